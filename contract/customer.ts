@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox'
+import { Clearable, Id, Name, Nullable, ShortText, Text, WebAddress } from './fields.ts'
+
+export const knownFeatures = ['SchedulesOfCondition'] as const
+
+const SecretText = Text(4096)
+
+/** Fields that hold a secret: sealed at rest, masked when read. */
+export const customerSecrets = [
+  'apiPassword',
+  'apiToken',
+  'mailProviderClientSecret',
+  'telephonyAuthToken',
+  'aiProviderApiKey',
+] as const
+
+const texts = {
+  apiBaseUrl: WebAddress,
+  apiUsername: ShortText,
+  apiPassword: SecretText,
+  apiToken: SecretText,
+  apiAuthenticationType: ShortText,
+  emailProviderType: ShortText,
+  mailProviderTenantID: ShortText,
+  mailProviderClientID: ShortText,
+  mailProviderClientSecret: SecretText,
+  mailProviderAuthorityURL: WebAddress,
+  mailProviderScope: ShortText,
+  telephonyAccountSID: ShortText,
+  telephonyAuthToken: SecretText,
+  aiProviderApiKey: SecretText,
+  aiProviderBaseUrl: WebAddress,
+  timeZone: ShortText,
+  locale: Text(35),
+  country: Text(100),
+}
+
+const references = {
+  defaultTopicModelId: Id,
+  defaultWebchatModelId: Id,
+  defaultEmailTextModelId: Id,
+  defaultEmailVisionModelId: Id,
+  defaultCallModelId: Id,
+  defaultSpamModelId: Id,
+  defaultCustomerRepID: Id,
+}
+
+type Fields = typeof texts & typeof references
+const fields: Fields = { ...texts, ...references }
+
+const mapFields = <Result>(change: (schema: Fields[keyof Fields]) => Result) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, change(schema)]))
+
+type NullableFields = { [Name in keyof Fields]: ReturnType<typeof Nullable<Fields[Name]>> }
+type ClearableFields = { [Name in keyof Fields]: ReturnType<typeof Clearable<Fields[Name]>> }
+
+export const Customer = Type.Object(
+  {
+    customerID: Id,
+    name: Type.String(),
+    hostnames: Type.Array(Type.String()),
+    features: Type.Array(Type.String()),
+    ...(mapFields(Nullable) as NullableFields),
+  },
+  { title: 'Customer' },
+)
+export type Customer = Static<typeof Customer>
+
+/** Features are granted by the operator, on the command line. */
+export const CustomerUpdate = Type.Object(
+  {
+    name: Type.Optional(Name),
+    hostnames: Type.Optional(Type.Array(Text(255, 1), { maxItems: 100 })),
+    ...(mapFields(Clearable) as ClearableFields),
+  },
+  { title: 'CustomerUpdate' },
+)
+export type CustomerUpdate = Static<typeof CustomerUpdate>
+
+export const Secrets = Type.Object(
+  {
+    aiProviderApiKey: Nullable(Type.String()),
+    telephonyAccountSID: Nullable(Type.String()),
+    telephonyAuthToken: Nullable(Type.String()),
+  },
+  { title: 'Secrets' },
+)
+export type Secrets = Static<typeof Secrets>

@@ -1,0 +1,61 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** The kinds of field that resources are made of, each with its limit. */
+
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const Guid = Type.String({ format: 'uuid' })
+export const Timestamp = Type.String({ format: 'date-time' })
+export const Flag = Type.Boolean()
+export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength })
+
+/** A name that must say something: blanks alone do not count. */
+export const Name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' })
+export const ShortText = Text(255)
+export const Address = Text(320)
+export const WebAddress = Text(2048)
+export const LongText = Text(1024 * 1024)
+
+/** Written as `type: [..., 'null']` where possible, which clients and query strings understand best. */
+export function Nullable<Schema extends TSchema>(schema: Schema) {
+  const { type } = schema as { type?: string }
+  const nullable = type && !('title' in schema) ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] }
+  return Type.Unsafe<Static<Schema> | null>(nullable)
+}
+
+/** In a PUT: absent leaves the field as it is, `null` clears it. */
+export const Clearable = <Schema extends TSchema>(schema: Schema) => Type.Optional(Nullable(schema))
+
+/** The answer of a route that has nothing to say. */
+export const Nothing = Type.Unsafe<void>(Type.Null())
+
+export function Page<Schema extends TSchema>(item: Schema, title: string) {
+  return Type.Object(
+    {
+      items: Type.Array(item),
+      totalCount: Type.Integer(),
+      totalPages: Type.Integer(),
+      pageNumber: Type.Integer(),
+      pageSize: Type.Integer(),
+    },
+    { title },
+  )
+}
+
+export interface Page<Item> {
+  items: Item[]
+  totalCount: number
+  totalPages: number
+  pageNumber: number
+  pageSize: number
+}
+
+/** The query of every list; spread it beside the list's own filters. */
+export const pageQuery = (defaultSize = 20) => ({
+  pageNumber: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 }),
+  pageSize: Type.Integer({ minimum: 1, maximum: 200, default: defaultSize }),
+})
+
+export const sortQuery = {
+  sortBy: Type.Optional(ShortText),
+  sortOrder: Type.Optional(Type.Unsafe<'asc' | 'desc'>(Type.String({ pattern: '^([aA][sS][cC]|[dD][eE][sS][cC])$' }))),
+}

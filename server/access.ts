@@ -1,0 +1,45 @@
+/** Who may call a route, as data on the route. A route that declares nothing does not start. */
+
+export type Feature = 'SchedulesOfCondition'
+export type Role = 'Admin' | 'Agent'
+
+export type Access =
+  | { kind: 'anyone' }
+  /** Issues or recovers credentials: no token, counted per address. */
+  | { kind: 'credentials' }
+  /** The unguessable token in the path is the credential; counted per address. */
+  | { kind: 'secret-in-path' }
+  /** Internal tooling with the platform key. */
+  | { kind: 'platform' }
+  | { kind: 'bearer'; policy: 'TicketAccess'; role?: 'Admin'; allowsPhone?: true; feature?: Feature }
+
+const ticketAccess = { kind: 'bearer', policy: 'TicketAccess' } as const
+
+export const access = {
+  anyone: { kind: 'anyone' },
+  credentials: { kind: 'credentials' },
+  secretInPath: { kind: 'secret-in-path' },
+  platform: { kind: 'platform' },
+  rep: ticketAccess,
+  admin: { ...ticketAccess, role: 'Admin' },
+  repOrPhone: { ...ticketAccess, allowsPhone: true },
+  repWith: (feature: Feature) => ({ ...ticketAccess, feature }),
+} satisfies Record<string, Access | ((feature: Feature) => Access)>
+
+export interface Rep {
+  kind: 'rep'
+  customerID: number
+  customerRepID: number
+  username: string
+  role: Role
+}
+
+/** A phone gateway, signed in as one channel. */
+export interface Phone {
+  kind: 'phone'
+  customerID: number
+  channelID: number
+  phoneNumber: string
+}
+
+export type Caller = Rep | Phone

@@ -1,0 +1,11 @@
+/** Port: the service's own mail (password resets, notices to representatives), not the traffic of channels. */
+export interface Mailer {
+  send(mail: OwnMail): Promise<void>
+}
+
+export interface OwnMail {
+  to: string
+  subject: string
+  text: string
+  html?: string
+}

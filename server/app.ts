@@ -1,0 +1,135 @@
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Access } from './access.ts'
+import type { Context } from './context.ts'
+import { auditRequest } from './features/audit/audit-request.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { authenticateRequest } from './features/auth/authenticate-request.ts'
+import { resetPageRoutes } from './features/auth/reset-page.routes.ts'
+import { createSessions } from './features/auth/sessions.store.ts'
+import type { Tokens } from './features/auth/tokens.ts'
+import { isChatOrigin } from './features/channels/is-chat-origin.ts'
+import { customerRoutes } from './features/customers/customers.routes.ts'
+import { modelRoutes } from './features/models/models.routes.ts'
+import { repRoutes } from './features/reps/reps.routes.ts'
+import { signatureRoutes } from './features/reps/signatures.routes.ts'
+import { healthRoutes } from './features/service/health.routes.ts'
+import { pageRoutes } from './features/service/pages.routes.ts'
+import { Refusal } from './platform/errors.ts'
+import { allowOrigins } from './platform/http/cors.ts'
+import { answerOnce } from './platform/http/idempotency.ts'
+import { measureRequests } from './platform/http/metrics.ts'
+import { collectRoute, type DocumentedRoute, describeApi } from './platform/http/openapi.ts'
+import { createRateLimit } from './platform/http/rate-limit.ts'
+import { type App, createHttp, type HttpOptions } from './platform/http/server.ts'
+import { inTransaction } from './platform/transaction.ts'
+
+/** Listings without the prefix are served under it too. */
+const aliases = { '/tickets': '/api/Tickets', '/ticketMessages': '/api/ticketMessages', '/customerReps': '/api/customerReps' }
+
+interface AppOptions extends Pick<HttpOptions, 'server'> {
+  context: Context
+  tokens: Tokens
+}
+
+/** The whole HTTP surface: conventions first, then the visible list of features. */
+export async function createApp({ context, tokens, server }: AppOptions): Promise<App> {
+  const { config, log, db } = context
+  const app = createHttp({ log, aliases, server, trustProxy: config.TRUST_PROXY, around: runRoute })
+  const routes: DocumentedRoute[] = []
+  app.addHook('onRoute', (route) => collectRoute(routes, route, accessOf(route).kind !== 'bearer'))
+
+  const metrics = measureRequests(app)
+  allowOrigins(app, async (origin) => origin.origin === new URL(context.publicUrl).origin || (await isChatOrigin(db, origin)))
+
+  const keeper = {
+    context,
+    tokens,
+    sessions: createSessions(context.announcements),
+    perAddress: createRateLimit(config.RATE_PER_ADDRESS, 60),
+  }
+  app.addHook('onRequest', async (request) => {
+    request.context = context
+    const route = request.routeOptions.config.access as Access | undefined
+    if (route) await authenticateRequest(keeper, request, route)
+  })
+  decorateRequests(app)
+
+  const features = [
+    authRoutes(context, tokens),
+    resetPageRoutes,
+    customerRoutes,
+    modelRoutes,
+    repRoutes,
+    signatureRoutes,
+    auditRoutes,
+    healthRoutes(metrics),
+    pageRoutes,
+  ]
+  for (const feature of features) await app.register(feature)
+
+  app.get('/openapi.json', { config: { access: { kind: 'anyone' }, isInternal: true } }, async () => describeService(routes))
+  return app
+}
+
+export const describeService = (routes: DocumentedRoute[]) =>
+  describeApi(routes, {
+    title: 'Attendant',
+    version: '0.1.0',
+    description: 'Customer-support automation: tickets, channels, topics, documents and drafts of one organisation.',
+  })
+
+const accessOf = (route: RouteOptions) => route.config?.access as Access
+
+function decorateRequests(app: App) {
+  app.decorateRequest('context', null as unknown as Context)
+  app.decorateRequest('caller', null as never)
+  app.decorateRequest('rep', {
+    getter(this: FastifyRequest) {
+      if (this.caller?.kind !== 'rep') throw new Error('This route has no representative as its caller.')
+      return this.caller
+    },
+  })
+}
+
+/**
+ * A request that changes something is one transaction: its writes, events, jobs, its line in the audit log and its
+ * remembered answer are kept together or not at all, and nothing is answered before they are.
+ */
+async function runRoute(route: RouteOptions, request: FastifyRequest, reply: FastifyReply, handle: () => Promise<unknown>): Promise<unknown> {
+  const isBearer = accessOf(route).kind === 'bearer'
+  const isChange = route.method !== 'GET' && route.method !== 'HEAD'
+  const runAudited = async () => {
+    const body = await handle()
+    if (isBearer && (isChange || route.config?.isAudited)) await auditRequest(request)
+    return body
+  }
+  if (!isChange || route.config?.isOneTransaction === false) return runAudited()
+
+  const key = request.headers['idempotency-key']
+  if (isBearer && route.method === 'POST' && key !== undefined) return runOnce(request, reply, String(key), runAudited)
+  return inTransaction(request.context, async (context) => {
+    request.context = context
+    return runAudited()
+  })
+}
+
+async function runOnce(request: FastifyRequest, reply: FastifyReply, key: string, run: () => Promise<unknown>): Promise<unknown> {
+  const { caller, context, method, url, body, query } = request
+  const call = {
+    customerID: caller.customerID,
+    caller: caller.kind === 'rep' ? `rep ${caller.customerRepID}` : `phone ${caller.channelID}`,
+    route: `${method} ${url.split('?')[0]}`,
+    key,
+    asked: { body, query },
+    now: context.now(),
+  }
+  const answer = await answerOnce(context, call, async (context) => {
+    request.context = context
+    return { status: reply.statusCode, body: await run() }
+  })
+  if (answer.status < 400) return answer.body
+  const { message, details } = answer.body as Pick<Refusal, 'message' | 'details'>
+  throw new Refusal(answer.status, message, details ? { details } : {})
+}
+

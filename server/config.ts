@@ -1,0 +1,175 @@
+import { resolve } from 'node:path'
+
+/**
+ * Every setting of the service, in the order of the README's table. This file alone reads the environment;
+ * the rest of the program is handed the parsed result.
+ */
+
+interface Setting<Value> {
+  read(text: string | undefined): Value
+  /** The default, as the README shows it. */
+  shown: string
+  means: string
+}
+
+export class ConfigurationFault extends Error {
+  override name = 'ConfigurationFault'
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(`The settings cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+const wholeNumber = (least: number, most: number) => (text: string) => {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < least || value > most) {
+    throw new Error(`must be a whole number from ${least} to ${most}`)
+  }
+  return value
+}
+
+const oneOf =
+  <Word extends string>(...words: Word[]) =>
+  (text: string) => {
+    const word = words.find((candidate) => candidate === text.toLowerCase())
+    if (!word) throw new Error(`must be one of ${words.join(', ')}`)
+    return word
+  }
+
+const onOff = (text: string) => {
+  const word = oneOf('on', 'off', 'true', 'false', '1', '0')(text)
+  return word === 'on' || word === 'true' || word === '1'
+}
+
+const address =
+  (...schemes: string[]) =>
+  (text: string) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined
+    if (!url || !schemes.includes(url.protocol.slice(0, -1))) {
+      throw new Error(`must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`)
+    }
+    return text.replace(/\/+$/, '')
+  }
+
+const words = (text: string) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+const roles = (text: string) => {
+  const known = oneOf('web', 'worker')
+  const list = words(text).map(known)
+  if (list.length === 0) throw new Error('must name at least one of web, worker')
+  return list
+}
+
+/** Keys are listed newest first: the first one is used to write, all of them to read. */
+const keys = (text: string) => {
+  const list = words(text)
+  if (list.length === 0 || list.some((key) => key.length < 16)) {
+    throw new Error('must be one or more keys of at least 16 characters, separated by commas, newest first')
+  }
+  return list
+}
+
+const longSecret = (text: string) => {
+  if (text.length < 8) throw new Error('must have at least 8 characters')
+  return text
+}
+
+const plain = (text: string) => text
+
+function setting<Value>(parse: (text: string) => Value, fallback: string, means: string): Setting<Value> {
+  return { read: (text) => parse(text ?? fallback), shown: fallback, means }
+}
+
+function optional<Value>(parse: (text: string) => Value, shown: string, means: string): Setting<Value | undefined> {
+  return { read: (text) => (text === undefined ? undefined : parse(text)), shown, means }
+}
+
+const keptInDataDir = 'made once and kept in `DATA_DIR`; required with `DATABASE_URL`'
+const web = address('http', 'https')
+
+export const settings = {
+  PORT: setting(wholeNumber(0, 65535), '3000', 'Port to listen on; 0 takes a free one.'),
+  HOST: setting(plain, '127.0.0.1', 'Address to listen on. Use 0.0.0.0 behind a proxy or in a container.'),
+  DATABASE_URL: optional(
+    address('postgres', 'postgresql'),
+    'an embedded PostgreSQL under `DATA_DIR`',
+    'PostgreSQL 15 or newer.',
+  ),
+  DATA_DIR: setting((text) => resolve(text), './data', 'Holds the embedded database, files, keys and outbox.'),
+  ROLES: setting(roles, 'web,worker', 'What this process does: answer requests, run jobs, or both.'),
+  SECRET_KEY: optional(keys, keptInDataDir, 'Encrypts stored secrets. Several keys, newest first, while rotating.'),
+  JWT_SECRET: optional(keys, keptInDataDir, 'Signs access tokens. Several keys, newest first, while rotating.'),
+  BACKEND_URL: optional(
+    web,
+    'http://localhost:`PORT`',
+    'Public address of the service: mail notifications, links in mails.',
+  ),
+  AI_BASE_URL: optional(web, "the provider's own", 'OpenAI-compatible provider for customers that name none.'),
+  EMBEDDED_AI: setting(onOff, 'on', 'Whether the offline engine works for customers without a provider key.'),
+  GRAPH_BASE_URL: setting(web, 'https://graph.microsoft.com/v1.0', 'Microsoft-Graph-shaped mail API.'),
+  TELEPHONY_BASE_URL: setting(web, 'https://api.twilio.com', 'Telephony provider.'),
+  SMTP_URL: optional(
+    address('smtp', 'smtps'),
+    'files under `DATA_DIR/outbox`',
+    "Sends the service's own mail, such as password resets.",
+  ),
+  MAIL_FROM: setting(plain, 'attendant@localhost', "Sender of the service's own mail."),
+  STORAGE_URL: optional(
+    address('s3'),
+    'files under `DATA_DIR/files`',
+    'Keeps attachments and photos: `s3://bucket/prefix?region=…&endpoint=…`.',
+  ),
+  OUTBOUND_ALLOW: setting(words, '', 'Hosts or CIDRs that outbound calls may reach although they are private.'),
+  PLATFORM_KEY: optional(longSecret, 'no impersonation', 'Opens impersonate-by-customer to internal tooling.'),
+  DOCX_TEMPLATE: optional((text) => resolve(text), 'the one shipped', 'Template of exported reports.'),
+  LOG_LEVEL: setting(oneOf('silent', 'error', 'warn', 'info', 'debug', 'trace'), 'info', 'How much is logged.'),
+  DEMO: optional(onOff, 'on when `DATABASE_URL` is unset', 'A demo customer with data; its login is printed at start.'),
+  TRUST_PROXY: setting(words, '', 'Proxies (addresses or CIDRs) whose X-Forwarded-For is believed.'),
+  RATE_PER_ADDRESS: setting(
+    wholeNumber(1, 1_000_000),
+    '600',
+    'Requests a minute from one address to the credential and public token routes.',
+  ),
+  RATE_PER_ACCOUNT: setting(
+    wholeNumber(1, 1_000_000),
+    '100',
+    'Failed logins or reset requests for one account in five minutes.',
+  ),
+} satisfies Record<string, Setting<unknown>>
+
+type Settings = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> }
+
+export type Config = Omit<Settings, 'DEMO'> & { DEMO: boolean }
+
+/** Reads every setting and reports all faults at once: nobody wants to mend them one start at a time. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const faults: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, { read }] of Object.entries<Setting<unknown>>(settings)) {
+    try {
+      // An empty variable is how shells and compose files say "unset".
+      values[name] = read(environment[name]?.trim() || undefined)
+    } catch (fault) {
+      faults.push(`${name} ${(fault as Error).message}.`)
+    }
+  }
+  const config = values as Settings
+  for (const name of ['SECRET_KEY', 'JWT_SECRET'] as const) {
+    if (config.DATABASE_URL && !environment[name]) faults.push(`${name} is required when DATABASE_URL is set.`)
+  }
+  if (faults.length > 0) throw new ConfigurationFault(faults)
+  return { ...config, DEMO: config.DEMO ?? config.DATABASE_URL === undefined }
+}
+
+/** The table that the README shows; a test keeps the two equal. */
+export function settingsTable(): string {
+  const rows = Object.entries<Setting<unknown>>(settings).map(([name, { shown, means }]) => {
+    return `| \`${name}\` | ${shown || 'none'} | ${means} |`
+  })
+  return ['| Setting | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
+}

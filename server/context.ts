@@ -1,0 +1,42 @@
+import type { Caller, Rep } from './access.ts'
+import type { Mailer } from './adapters/mailer/mailer.ts'
+import type { Config } from './config.ts'
+import type { Announcements } from './platform/announcements.ts'
+import type { Log } from './platform/log.ts'
+import type { Secrets } from './platform/secrets.ts'
+import type { UnitOfWork } from './platform/transaction.ts'
+
+/** What an operation may use. Time, identifiers and everything outside come from here, so that tests can decide them. */
+export interface Context extends UnitOfWork {
+  now(): Date
+  /** A GUID. */
+  newId(): string
+  secrets: Secrets
+  announcements: Announcements
+  mailer: Mailer
+  config: Config
+  /** Where the service is reached from outside, without a slash at the end. */
+  publicUrl: string
+  log: Log
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** In a route that changes something, its `db` is the request's transaction. */
+    context: Context
+    /** Who calls. Reading it on a route without a token is a mistake, and throws. */
+    caller: Caller
+    /** The caller of a route that phones may not use. */
+    rep: Rep
+  }
+  interface FastifyContextConfig {
+    /** False where a route cannot run inside one transaction (uploads, waiting); it then opens its own. */
+    isOneTransaction?: false
+    /** True for reads that the audit log must know. */
+    isAudited?: true
+    /** Media type of an answer that is not JSON. */
+    produces?: string
+    /** The field of a multipart upload. */
+    uploads?: string
+  }
+}

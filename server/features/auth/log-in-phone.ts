@@ -1,0 +1,15 @@
+import type { PhoneLogin, Token } from '../../../contract/auth.ts'
+import type { Context } from '../../context.ts'
+import { notFound, unauthorized } from '../../platform/errors.ts'
+import { findPhoneChannels } from '../channels/find-phone-channels.ts'
+import { issuePhoneToken } from './issue-token.ts'
+import type { Tokens } from './tokens.ts'
+
+/** A gateway signs in as the channel that has the number; the account identifier says whose it is. */
+export async function logInPhone(context: Context, tokens: Tokens, { phoneNumber, accountSid }: PhoneLogin): Promise<Token> {
+  const channels = await findPhoneChannels(context.db, phoneNumber.trim())
+  if (channels.length === 0) throw notFound('Phone number')
+  const channel = channels.find((candidate) => candidate.accountSid === accountSid)
+  if (!channel) throw unauthorized('The account identifier does not match.')
+  return { token: await issuePhoneToken(context, tokens, channel) }
+}

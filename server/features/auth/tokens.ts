@@ -1,0 +1,66 @@
+import { createHash, createSecretKey, randomUUID } from 'node:crypto'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { unauthorized } from '../../platform/errors.ts'
+
+export const issuer = 'attendant'
+export const audience = 'attendant-api'
+export const lifetimeInSeconds = 12 * 60 * 60
+
+export interface Tokens {
+  sign(claims: JWTPayload & { sub: string }, now: Date): Promise<string>
+  /** Refuses with 401 whatever is not a token of ours, in force at `now`. */
+  verify(token: string, now: Date): Promise<JWTPayload>
+}
+
+/** Keys are given newest first: the first one signs, all of them verify, and `kid` says which. */
+export function createTokens(keys: string[]): Tokens {
+  const ring = new Map(
+    keys.map((key) => [
+      createHash('sha256').update(`attendant token key ${key}`).digest('base64url').slice(0, 12),
+      createSecretKey(createHash('sha256').update(key).digest()),
+    ]),
+  )
+  const [newest] = ring
+  if (!newest) throw new Error('At least one key is needed.')
+  const [kid, signingKey] = newest
+  // Checking a signature costs more than many a query; a token that was good is good until it ends.
+  const verified = new LRUCache<string, JWTPayload & { exp: number }>({ max: 10_000 })
+
+  return {
+    sign(claims, now) {
+      const issuedAt = Math.floor(now.getTime() / 1000)
+      return new SignJWT({ ...claims, jti: randomUUID() })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifetimeInSeconds)
+        .sign(signingKey)
+    },
+    async verify(token, now) {
+      const known = verified.get(token)
+      if (known && known.exp * 1000 > now.getTime()) return known
+      const payload = await check(token, now, (id) => ring.get(id))
+      verified.set(token, payload)
+      return payload
+    },
+  }
+}
+
+async function check(token: string, now: Date, findKey: (kid: string) => ReturnType<typeof createSecretKey> | undefined) {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      ({ kid }) => {
+        const key = findKey(kid ?? '')
+        if (!key) throw new Error('unknown key')
+        return key
+      },
+      { algorithms: ['HS256'], issuer, audience, currentDate: now, requiredClaims: ['exp', 'iat', 'sub', 'jti'] },
+    )
+    return payload as JWTPayload & { exp: number }
+  } catch {
+    throw unauthorized()
+  }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { customerColumn, idColumn, secretColumn, timeColumn } from '../../platform/columns.ts'
+import { customers } from '../customers/customers.table.ts'
+
+export const channels = pgTable(
+  'channels',
+  {
+    customerID: customerColumn().references(() => customers.customerID, { onDelete: 'cascade' }),
+    channelID: idColumn(),
+    channelType: text().$type<'Email' | 'Chat' | 'Phone' | 'WhatsApp'>().notNull(),
+    name: text().notNull(),
+    /** Sealed as a whole: it may hold passwords. */
+    connectionDetails: secretColumn(),
+    isActive: boolean().notNull(),
+    emailAddress: text(),
+    hostnames: text(),
+    phoneNumber: text(),
+    /** How the chat widget names its channel. Not a secret: it stands in web pages. */
+    token: text().notNull(),
+    isDefaultTranslationChannel: boolean(),
+    overrideMailProviderTenantID: text(),
+    overrideMailProviderClientID: text(),
+    overrideMailProviderClientSecret: secretColumn(),
+    overrideMailProviderAuthorityURL: text(),
+    overrideMailProviderScope: text(),
+    autoRetrieveEmails: boolean().notNull().default(false),
+    autoReply: boolean().notNull().default(false),
+    dateCreated: timeColumn().notNull(),
+    /** A deleted channel stays, because its tickets do. */
+    dateDeleted: timeColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.channelID] }),
+    uniqueIndex('channels_token').on(table.token),
+    uniqueIndex('channels_email').on(table.customerID, sql`lower(email_address)`).where(sql`date_deleted is null`),
+    uniqueIndex('channels_phone').on(table.customerID, table.channelType, table.phoneNumber).where(sql`date_deleted is null`),
+    index('channels_by_phone').on(table.phoneNumber).where(sql`date_deleted is null`),
+  ],
+)

@@ -1,0 +1,34 @@
+import { Customer, CustomerUpdate, customerSecrets, Secrets } from '../../../contract/customer.ts'
+import { Nothing } from '../../../contract/fields.ts'
+import { access } from '../../access.ts'
+import type { App } from '../../platform/http/server.ts'
+import { maskFields } from '../../platform/masked-fields.ts'
+import { getCustomer } from './customers.store.ts'
+import { revealSecrets } from './reveal-secrets.ts'
+import { updateCustomer } from './update-customer.ts'
+
+export async function customerRoutes(app: App): Promise<void> {
+  app.get(
+    '/api/Customers/me',
+    { config: { access: access.rep, summary: 'The organisation of the caller.' }, schema: { response: { 200: Customer } } },
+    async ({ context, rep }) => maskFields(await getCustomer(context.db, rep.customerID), customerSecrets),
+  )
+
+  app.put(
+    '/api/Customers/me',
+    {
+      config: { access: access.admin, summary: 'Change the organisation. Absent fields stay, null clears.' },
+      schema: { body: CustomerUpdate, response: { 204: Nothing } },
+    },
+    async ({ context, rep, body }) => updateCustomer(context, rep, body),
+  )
+
+  app.get(
+    '/api/Customers/my-secrets',
+    {
+      config: { access: access.admin, summary: 'The integration secrets in clear. Every read is audited.', isAudited: true },
+      schema: { response: { 200: Secrets } },
+    },
+    async ({ context, rep }) => revealSecrets(context, rep.customerID),
+  )
+}

@@ -1,0 +1,13 @@
+import type { Secrets } from '../../../contract/customer.ts'
+import type { Context } from '../../context.ts'
+import { getCustomer } from './customers.store.ts'
+
+export async function revealSecrets({ db, secrets }: Context, customerID: number): Promise<Secrets> {
+  const customer = await getCustomer(db, customerID)
+  const open = (sealed: string | null) => (sealed === null ? null : secrets.open(sealed, `customer ${customerID}`))
+  return {
+    aiProviderApiKey: open(customer.aiProviderApiKey),
+    telephonyAccountSID: customer.telephonyAccountSID,
+    telephonyAuthToken: open(customer.telephonyAuthToken),
+  }
+}

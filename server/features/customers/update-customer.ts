@@ -1,0 +1,47 @@
+import { findIana } from 'windows-iana'
+import { type CustomerUpdate, customerSecrets } from '../../../contract/customer.ts'
+import type { Rep } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { sealFields } from '../../platform/masked-fields.ts'
+import { forgetSessions } from '../auth/forget-sessions.ts'
+import { checkModelChoice, type ModelSlot } from '../models/check-model-choice.ts'
+import { repExists } from '../reps/rep-exists.ts'
+import { toHostnames } from './create-customer.ts'
+import { getCustomer, updateCustomerRow } from './customers.store.ts'
+
+const slots = {
+  defaultTopicModelId: 'Topic',
+  defaultWebchatModelId: 'Webchat',
+  defaultEmailTextModelId: 'EmailText',
+  defaultEmailVisionModelId: 'EmailVision',
+  defaultCallModelId: 'Call',
+  defaultSpamModelId: 'Spam',
+} as const satisfies Partial<Record<keyof CustomerUpdate, ModelSlot>>
+
+export async function updateCustomer(context: Context, rep: Rep, changes: CustomerUpdate): Promise<void> {
+  const { db, secrets } = context
+  const { customerID } = rep
+  const before = await getCustomer(db, customerID)
+  const stored = sealFields(changes, customerSecrets, { secrets, owner: `customer ${customerID}` })
+  const after = { ...before, ...stored }
+
+  for (const [field, slot] of Object.entries(slots)) {
+    const modelID = changes[field as keyof typeof slots]
+    if (modelID) await checkModelChoice(db, { customerID, modelID, slot, field, hasKey: after.aiProviderApiKey !== null })
+  }
+  if (changes.defaultCustomerRepID && !(await repExists(db, customerID, changes.defaultCustomerRepID))) {
+    throw invalidField('defaultCustomerRepID', 'is not a representative of this customer')
+  }
+  if (changes.timeZone && findIana(changes.timeZone).length === 0) {
+    throw invalidField('timeZone', 'is not a Windows time zone name')
+  }
+
+  const { name, hostnames, ...rest } = stored
+  await updateCustomerRow(db, customerID, {
+    ...rest,
+    ...(name ? { name: name.trim() } : {}),
+    ...(hostnames ? { hostnames: toHostnames(hostnames) } : {}),
+  })
+  await forgetSessions(context, customerID)
+}

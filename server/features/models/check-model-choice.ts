@@ -1,0 +1,23 @@
+import type { Database } from '../../platform/database.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { findModel } from './models.store.ts'
+
+export type ModelSlot = 'Topic' | 'Webchat' | 'EmailText' | 'EmailVision' | 'Call' | 'Spam'
+
+interface Choice {
+  customerID: number
+  modelID: number
+  slot: ModelSlot
+  field: string
+  /** Whether the customer has a key for the AI provider. */
+  hasKey: boolean
+}
+
+/** A choice that cannot work is refused when it is made, not when the first message suffers from it. */
+export async function checkModelChoice(db: Database, { customerID, modelID, slot, field, hasKey }: Choice): Promise<void> {
+  const model = await findModel(db, customerID, modelID)
+  if (!model) throw invalidField(field, 'is not a model of this customer')
+  if (!model.isActive) throw invalidField(field, 'is not an active model')
+  if (model.modelType !== 'Embedded' && !hasKey) throw invalidField(field, 'needs aiProviderApiKey, which is not set')
+  if (slot === 'EmailVision' && !model.supportsVision) throw invalidField(field, 'must be a model that can see')
+}

@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { Id, Nothing } from '../../../contract/fields.ts'
+import { Model, ModelCreate, ModelUpdate } from '../../../contract/model.ts'
+import { access } from '../../access.ts'
+import type { App } from '../../platform/http/server.ts'
+import { createModel, deleteModel, updateModel } from './change-model.ts'
+import { listModels } from './models.store.ts'
+
+const OneModel = Type.Object({ id: Id })
+
+export async function modelRoutes(app: App): Promise<void> {
+  app.get(
+    '/api/Customers/models',
+    { config: { access: access.rep, summary: 'Own and shared AI models.' }, schema: { response: { 200: Type.Array(Model) } } },
+    async ({ context, rep }) => listModels(context.db, rep.customerID),
+  )
+
+  app.post(
+    '/api/Customers/models',
+    {
+      config: { access: access.admin, summary: 'Add a model of the AI provider.' },
+      schema: { body: ModelCreate, response: { 200: Model } },
+    },
+    async ({ context, rep, body }) => createModel(context, rep.customerID, body),
+  )
+
+  app.put(
+    '/api/Customers/models/:id',
+    {
+      config: { access: access.admin, summary: 'Change an own model.' },
+      schema: { params: OneModel, body: ModelUpdate, response: { 204: Nothing } },
+    },
+    async ({ context, rep, params, body }) => updateModel(context, rep, params.id, body),
+  )
+
+  app.delete(
+    '/api/Customers/models/:id',
+    { config: { access: access.admin, summary: 'Delete an own model.' }, schema: { params: OneModel, response: { 204: Nothing } } },
+    async ({ context, rep, params }) => deleteModel(context, rep, params.id),
+  )
+}

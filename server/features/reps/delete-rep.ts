@@ -1,0 +1,18 @@
+import type { Rep } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { conflict } from '../../platform/errors.ts'
+import { forgetSessions } from '../auth/forget-sessions.ts'
+import { clearRepReference } from '../customers/clear-rep-reference.ts'
+import { deleteRepRow, getRep, hasOtherAdmin } from './reps.store.ts'
+
+/** Ends the representative's sessions at once. What they wrote stays. */
+export async function deleteRep(context: Context, { customerID }: Rep, customerRepID: number): Promise<void> {
+  const { db } = context
+  const rep = await getRep(db, customerID, customerRepID)
+  if (rep.role === 'Admin' && !(await hasOtherAdmin(db, customerID, customerRepID))) {
+    throw conflict('The last admin cannot be deleted.')
+  }
+  await clearRepReference(db, customerID, customerRepID)
+  await deleteRepRow(db, customerID, customerRepID)
+  await forgetSessions(context, customerID)
+}

@@ -1,0 +1,87 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { CustomerRep } from '../../../contract/customer-rep.ts'
+import type { Page } from '../../../contract/fields.ts'
+import type { Database } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
+import { reps } from './reps.table.ts'
+
+export type RepRow = typeof reps.$inferSelect
+
+const shown = {
+  customerRepID: reps.customerRepID,
+  customerID: reps.customerID,
+  username: reps.username,
+  role: reps.role,
+  name: reps.name,
+  email: reps.email,
+  phoneNumber: reps.phoneNumber,
+  otherDetails: reps.otherDetails,
+  emailSignatureHTML: reps.emailSignatureHTML,
+  emailSignatureText: reps.emailSignatureText,
+  timeZone: reps.timeZone,
+}
+
+const isRep = (customerID: number, customerRepID: number) =>
+  and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID))
+
+export async function listReps(db: Database, customerID: number, query: PageRequest & SortRequest): Promise<Page<CustomerRep>> {
+  const mine = eq(reps.customerID, customerID)
+  const { limit, offset } = pageWindow(query)
+  const order = orderBy(shown, reps.customerRepID, query, { by: 'customerRepID' })
+  const items = await db.select(shown).from(reps).where(mine).orderBy(...order).limit(limit).offset(offset)
+  const [total] = await db.select({ count: count() }).from(reps).where(mine)
+  return toPage(items, total?.count ?? 0, query)
+}
+
+export async function findRep(db: Database, customerID: number, customerRepID: number): Promise<CustomerRep | undefined> {
+  const [row] = await db.select(shown).from(reps).where(isRep(customerID, customerRepID))
+  return row
+}
+
+export async function getRep(db: Database, customerID: number, customerRepID: number): Promise<CustomerRep> {
+  const rep = await findRep(db, customerID, customerRepID)
+  if (!rep) throw notFound('Customer representative')
+  return rep
+}
+
+export async function findUsername(db: Database, customerID: number, username: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ customerRepID: reps.customerRepID })
+    .from(reps)
+    .where(and(eq(reps.customerID, customerID), eq(sql`lower(${reps.username})`, username.toLowerCase())))
+  return row?.customerRepID
+}
+
+export async function insertRep(db: Database, row: typeof reps.$inferInsert): Promise<CustomerRep> {
+  const [inserted] = await db.insert(reps).values(row).returning(shown)
+  if (!inserted) throw new Error('The representative was not stored.')
+  return inserted
+}
+
+export async function updateRepRow(db: Database, customerID: number, customerRepID: number, changes: Partial<RepRow>): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await db.update(reps).set(changes).where(isRep(customerID, customerRepID))
+}
+
+/** A new password ends every session: tokens carry the epoch they were issued in. */
+export async function setPassword(db: Database, customerID: number, customerRepID: number, passwordHash: string): Promise<void> {
+  await db
+    .update(reps)
+    .set({ passwordHash, sessionEpoch: sql`${reps.sessionEpoch} + 1` })
+    .where(isRep(customerID, customerRepID))
+}
+
+export async function deleteRepRow(db: Database, customerID: number, customerRepID: number): Promise<void> {
+  await db.delete(reps).where(isRep(customerID, customerRepID))
+}
+
+/** Locks the admins, so that two of them cannot leave at the same instant. */
+export async function hasOtherAdmin(db: Database, customerID: number, customerRepID: number): Promise<boolean> {
+  const others = await db
+    .select({ id: reps.customerRepID })
+    .from(reps)
+    .where(and(eq(reps.customerID, customerID), eq(reps.role, 'Admin')))
+    .for('update')
+  return others.some((other) => other.id !== customerRepID)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/columns.ts'
+import { customers } from '../customers/customers.table.ts'
+
+export const reps = pgTable(
+  'reps',
+  {
+    customerID: customerColumn().references(() => customers.customerID, { onDelete: 'cascade' }),
+    customerRepID: idColumn(),
+    username: text().notNull(),
+    role: text().$type<'Admin' | 'Agent'>().notNull(),
+    name: text(),
+    email: text(),
+    phoneNumber: text(),
+    otherDetails: text(),
+    emailSignatureHTML: text(),
+    emailSignatureText: text(),
+    timeZone: text(),
+    passwordHash: text().notNull(),
+    /** Counted up with every new password; a token of an earlier epoch is void. */
+    sessionEpoch: integer().notNull().default(1),
+    dateCreated: timeColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.customerRepID] }),
+    uniqueIndex('reps_username').on(table.customerID, sql`lower(username)`),
+    uniqueIndex('reps_id').on(table.customerRepID),
+  ],
+)
+
+export const signatures = pgTable(
+  'signatures',
+  {
+    customerID: customerColumn(),
+    customerRepID: referenceColumn().notNull(),
+    lang: text().notNull(),
+    emailSignatureHTML: text(),
+    emailSignatureText: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.customerRepID, table.lang] }),
+    foreignKey({
+      columns: [table.customerID, table.customerRepID],
+      foreignColumns: [reps.customerID, reps.customerRepID],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import type { Database } from '../database.ts'
+import { badRequest, conflict, Refusal } from '../errors.ts'
+import { inTransaction, type UnitOfWork } from '../transaction.ts'
+import { idempotencyKeys } from './idempotency.table.ts'
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+export interface IdempotentCall {
+  customerID: number
+  caller: string
+  /** Method and path. */
+  route: string
+  key: string
+  /** What was asked, to tell a retry from another request under the same key. */
+  asked: unknown
+  now: Date
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+/**
+ * Answers a repeated call with the first answer. The key is written in the transaction of the work itself, so a
+ * crash keeps both or neither, and a parallel second call waits at the key until the first has committed.
+ */
+export async function answerOnce<Context extends UnitOfWork>(
+  context: Context,
+  call: IdempotentCall,
+  work: (context: Context) => Promise<Answer>,
+): Promise<Answer> {
+  if (call.key.length === 0 || call.key.length > 255) throw badRequest('Idempotency-Key must have 1 to 255 characters.')
+  const fingerprint = createHash('sha256').update(JSON.stringify(call.asked ?? null)).digest('base64url')
+  const { key, route, customerID, caller, now } = call
+  const slot = { customerID, caller, route: route.toLowerCase(), key }
+
+  return inTransaction(context, async (context) => {
+    const fresh = await context.db
+      .insert(idempotencyKeys)
+      .values({ ...slot, fingerprint, createdAt: now })
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.customerID, idempotencyKeys.caller, idempotencyKeys.route, idempotencyKeys.key],
+        set: { fingerprint, createdAt: now, status: null, answer: null },
+        setWhere: lt(idempotencyKeys.createdAt, new Date(now.getTime() - dayInMs)),
+      })
+      .returning({ key: idempotencyKeys.key })
+    if (fresh.length === 0) return recall(context.db, slot, fingerprint)
+
+    const answer = await workOrRefusal(context, work)
+    await context.db
+      .update(idempotencyKeys)
+      .set({ status: answer.status, answer: JSON.stringify(answer.body ?? null) })
+      .where(isSlot(slot))
+    return answer
+  })
+}
+
+type Slot = Pick<IdempotentCall, 'customerID' | 'caller' | 'route' | 'key'>
+
+const isSlot = (slot: Slot) =>
+  and(
+    eq(idempotencyKeys.customerID, slot.customerID),
+    eq(idempotencyKeys.caller, slot.caller),
+    eq(idempotencyKeys.route, slot.route),
+    eq(idempotencyKeys.key, slot.key),
+  )
+
+async function recall(db: Database, slot: Slot, fingerprint: string): Promise<Answer> {
+  const [first] = await db.select().from(idempotencyKeys).where(isSlot(slot))
+  if (!first || first.fingerprint !== fingerprint) {
+    throw conflict('This Idempotency-Key was used for another request.')
+  }
+  return { status: first.status ?? 200, body: JSON.parse(first.answer ?? 'null') }
+}
+
+/** A refusal is an answer too, and is kept; its half-done writes are not. A fault keeps nothing. */
+async function workOrRefusal<Context extends UnitOfWork>(
+  context: Context,
+  work: (context: Context) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await context.db.transaction((tx) => work({ ...context, db: tx }))
+  } catch (fault) {
+    if (!(fault instanceof Refusal) || fault.status >= 500) throw fault
+    return { status: fault.status, body: { message: fault.message, details: fault.details } }
+  }
+}
+
+export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - dayInMs)))
+}

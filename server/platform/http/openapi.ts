@@ -1,0 +1,135 @@
+import { STATUS_CODES } from 'node:http'
+import type { RouteOptions } from 'fastify'
+import { ErrorBody } from '../../../contract/errors.ts'
+
+export interface DocumentedRoute {
+  method: string
+  url: string
+  schema: RouteSchema
+  summary: string
+  isPublic: boolean
+  /** Media type of an answer that is not JSON. */
+  produces?: string
+  /** The field of a multipart upload. */
+  uploads?: string
+}
+
+interface RouteSchema {
+  body?: object
+  querystring?: object
+  params?: object
+  response?: Record<string, object>
+}
+
+interface SchemaLike extends Record<string, unknown> {
+  title?: string
+  properties?: Record<string, SchemaLike>
+  required?: string[]
+}
+
+/** The OpenAPI document, from the very schemas that validate and serialise. Titled schemas become components. */
+export function describeApi(routes: DocumentedRoute[], info: { title: string; version: string; description: string }) {
+  const components: Record<string, unknown> = {}
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) {
+    const path = route.url.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route, path, components) }
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: '/' }],
+    tags: [...new Set(Object.keys(paths).map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: hoist(ErrorBody, {}, true), ...components },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+const tagOf = (path: string) => path.split('/').filter((part) => part !== 'api')[1] ?? 'service'
+
+function describeRoute(route: DocumentedRoute, path: string, components: Record<string, unknown>) {
+  const { schema } = route
+  const parameters = [...parametersIn('path', schema.params, components), ...parametersIn('query', schema.querystring, components)]
+  return {
+    operationId: operationId(route.method, path),
+    summary: route.summary,
+    tags: [tagOf(path)],
+    security: route.isPublic ? [] : [{ bearer: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody(route, components) ?? {}),
+    responses: describeAnswers(route, components),
+  }
+}
+
+function operationId(method: string, path: string) {
+  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean)
+  return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('')
+}
+
+function parametersIn(place: 'path' | 'query', schema: object | undefined, components: Record<string, unknown>) {
+  const { properties = {}, required = [] } = (schema ?? {}) as SchemaLike
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (required.includes(name) && property.default === undefined),
+    schema: hoist(property, components),
+  }))
+}
+
+function requestBody({ schema, uploads }: DocumentedRoute, components: Record<string, unknown>) {
+  if (uploads) {
+    const file = { type: 'string', format: 'binary' }
+    const field = uploads.endsWith('s') ? { type: 'array', items: file } : file
+    const form = { type: 'object', properties: { [uploads]: field }, required: [uploads] }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
+  }
+  if (!schema.body) return undefined
+  const isRequired = ((schema.body as SchemaLike).required ?? []).length > 0
+  return { requestBody: { required: isRequired, content: { 'application/json': { schema: hoist(schema.body, components) } } } }
+}
+
+function describeAnswers({ schema, isPublic, produces }: DocumentedRoute, components: Record<string, unknown>) {
+  const error = { description: 'Refused.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+  const answers: Record<string, unknown> = {}
+  for (const [status, body] of Object.entries(schema.response ?? {})) {
+    const description = STATUS_CODES[status] ?? 'Success'
+    const content = produces
+      ? { [produces]: { schema: { type: 'string', ...(produces.startsWith('text/') ? {} : { format: 'binary' }) } } }
+      : { 'application/json': { schema: hoist(body, components) } }
+    answers[status] = status === '204' ? { description } : { description, content }
+  }
+  if (!isPublic) answers['401'] = { ...error, description: 'No valid access token.' }
+  return { ...answers, default: error }
+}
+
+/** Moves titled object schemas to the components and leaves a reference. */
+function hoist(schema: object, components: Record<string, unknown>, isTop = false): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => (part && typeof part === 'object' ? hoist(part, components) : part))
+  const { title } = schema as SchemaLike
+  const inner = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, value && typeof value === 'object' ? hoist(value, components) : value]),
+  )
+  if (!title || isTop) return inner
+  const known = components[title]
+  if (known && JSON.stringify(known) !== JSON.stringify(inner)) throw new Error(`Two different schemas are called ${title}.`)
+  components[title] = inner
+  return { $ref: `#/components/schemas/${title}` }
+}
+
+/** Collects the routes as they are registered. */
+export function collectRoute(routes: DocumentedRoute[], route: RouteOptions, isPublic: boolean): void {
+  const config = route.config as { summary?: string; isInternal?: boolean; produces?: string; uploads?: string }
+  if (config.isInternal || route.method === 'HEAD' || route.method === 'OPTIONS') return
+  routes.push({
+    method: String(route.method),
+    url: route.url,
+    schema: (route.schema ?? {}) as RouteSchema,
+    summary: config.summary ?? '',
+    isPublic,
+    ...(config.produces ? { produces: config.produces } : {}),
+    ...(config.uploads ? { uploads: config.uploads } : {}),
+  })
+}

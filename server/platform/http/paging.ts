@@ -1,0 +1,46 @@
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Page } from '../../../contract/fields.ts'
+import { invalidField } from '../errors.ts'
+
+export interface PageRequest {
+  pageNumber: number
+  pageSize: number
+}
+
+export interface SortRequest {
+  sortBy?: string | undefined
+  sortOrder?: string | undefined
+}
+
+export const pageWindow = ({ pageNumber, pageSize }: PageRequest) => ({ limit: pageSize, offset: (pageNumber - 1) * pageSize })
+
+export function toPage<Item>(items: Item[], totalCount: number, { pageNumber, pageSize }: PageRequest): Page<Item> {
+  return { items, totalCount, totalPages: Math.ceil(totalCount / pageSize), pageNumber, pageSize }
+}
+
+/** A column, or an expression; `isText` makes it sort without regard to case. */
+export type Sortable = PgColumn | SQL
+
+/**
+ * The order of a list: by any scalar field of the row in any spelling, text without regard to case, nulls last,
+ * ties by id so that pages never overlap.
+ */
+export function orderBy(
+  fields: Record<string, Sortable>,
+  id: PgColumn,
+  { sortBy, sortOrder }: SortRequest,
+  unasked: { by: string; order?: 'asc' | 'desc' },
+): SQL[] {
+  const wanted = sortBy ?? unasked.by
+  const name = Object.keys(fields).find((field) => field.toLowerCase() === wanted.toLowerCase())
+  const field = name ? fields[name] : undefined
+  if (!field) throw invalidField('sortBy', `must be one of ${Object.keys(fields).join(', ')}`)
+
+  const isDescending = (sortOrder?.toLowerCase() ?? (sortBy ? 'asc' : unasked.order)) === 'desc'
+  const direction = isDescending ? desc : asc
+  if (field === id) return [direction(id)]
+  return [sql`${direction(isText(field) ? sql`lower(${field})` : field)} nulls last`, direction(id)]
+}
+
+const isText = (field: Sortable) => 'columnType' in field && field.columnType === 'PgText'

@@ -1,0 +1,14 @@
+import { invalidField, notFound } from '../errors.ts'
+
+/** All digits but out of range is a thing that does not exist; anything else is not an id at all. */
+export function readPathIds(params: Record<string, unknown>, schema: object): void {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> }
+  for (const [name, { type }] of Object.entries(properties)) {
+    if (type !== 'integer') continue
+    const text = String(params[name])
+    if (!/^\d+$/.test(text)) throw invalidField(name, 'must be a whole number')
+    const id = Number(text)
+    if (id < 1 || !Number.isSafeInteger(id)) throw notFound()
+    params[name] = id
+  }
+}

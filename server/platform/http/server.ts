@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyTypeProvider,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RouteOptions,
+} from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Log } from '../log.ts'
+import { compileSerializer } from './serialization.ts'
+import { answerBrokenRequest, answerFault, answerUnknownRoute } from './faults.ts'
+import { withDeclaredNames, refuseUnstorable } from './names.ts'
+import { readPathIds } from './path-ids.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { compileValidator } from './validation.ts'
+
+export interface SchemaTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown
+  serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown
+}
+
+/** What features register their routes on. */
+export type App = FastifyInstance<
+  Server,
+  RawRequestDefaultExpression<Server>,
+  RawReplyDefaultExpression<Server>,
+  FastifyBaseLogger,
+  SchemaTypes
+>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route. A route that does not say is a start-up error. */
+    access?: unknown
+    /** In one line, for the API reference. */
+    summary?: string
+    /** Served, but not in the public document. */
+    isInternal?: boolean
+  }
+}
+
+export interface HttpOptions {
+  log: Log
+  /** Other spellings of a path's beginning, such as `/tickets` → `/api/Tickets`. */
+  aliases: Record<string, string>
+  trustProxy: string[]
+  server: (handler: (request: RawRequestDefaultExpression, response: RawReplyDefaultExpression) => void) => Server
+  /** Wraps every handler: transactions, audit, idempotency. */
+  around(route: RouteOptions, request: FastifyRequest, reply: FastifyReply, handle: () => Promise<unknown>): Promise<unknown>
+}
+
+const megabyte = 2 ** 20
+
+export const limits = {
+  jsonBody: 5 * megabyte,
+  /** Room for every percent-encoded name a path may hold. */
+  pathParameter: 2048,
+  requestSeconds: 300,
+}
+
+/** The HTTP conventions that every route gets without asking. */
+export function createHttp(options: HttpOptions): App {
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: limits.jsonBody,
+    requestTimeout: limits.requestSeconds * 1000,
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
+    serverFactory: (handler) => options.server(handler),
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerFault,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: limits.pathParameter },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  }).withTypeProvider<SchemaTypes>() as App
+
+  app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
+  app.setErrorHandler(answerFault)
+  app.setNotFoundHandler(answerUnknownRoute)
+  readEmptyJsonAsNothing(app)
+  setSecurityHeaders(app)
+
+  app.addHook('onRoute', function (route) {
+    if (route.config?.access === undefined) throw new Error(`${route.method} ${route.url} does not declare who may call it.`)
+    registerAlias(this as App, route, options.aliases)
+    wrapHandler(route, options.around)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('preValidation', async (request) => readInput(request))
+  return app
+}
+
+const sensibleId = /^[\w.-]{1,64}$/
+const requestId = (given: string | string[] | undefined) =>
+  typeof given === 'string' && sensibleId.test(given) ? given : randomUUID()
+
+function readEmptyJsonAsNothing(app: App) {
+  const parse = app.getDefaultJsonParser('error', 'ignore')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, undefined)
+    return parse(request, text as string, done)
+  })
+}
+
+function readInput(request: FastifyRequest) {
+  const schema = request.routeOptions.schema as { body?: object; querystring?: object; params?: object } | undefined
+  if (schema?.params) readPathIds(request.params as Record<string, unknown>, schema.params)
+  refuseUnstorable(request.params, 'path')
+  refuseUnstorable(request.query, 'query')
+  if (schema?.querystring) request.query = withDeclaredNames(request.query, schema.querystring)
+  if (schema?.body) {
+    refuseUnstorable(request.body)
+    request.body = withDeclaredNames(request.body ?? {}, schema.body)
+  }
+}
+
+/** A handler returns the body; the status is the success that its schema declares; nothing is sent before the work is done. */
+function wrapHandler(route: RouteOptions, around: HttpOptions['around']) {
+  const handle = route.handler
+  const status = successOf(route)
+  route.handler = async function (request, reply) {
+    if (status) reply.code(status)
+    const body = await around(route, request, reply, async () => handle.call(this, request, reply))
+    return reply.sent ? reply : reply.send(body)
+  }
+}
+
+function successOf({ schema }: RouteOptions): number | undefined {
+  const codes = Object.keys((schema?.response ?? {}) as object)
+  const success = codes.find((code) => code.startsWith('2'))
+  return success ? Number(success) : undefined
+}
+
+function registerAlias(app: App, route: RouteOptions, aliases: Record<string, string>) {
+  const start = Object.keys(aliases).find((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`))
+  if (!start || route.method === 'HEAD') return
+  const { handler, url, prefix: _, routePath: __, path: ___, ...rest } = route as RouteOptions & Record<'prefix' | 'routePath' | 'path', string>
+  app.route({ ...rest, url: `${aliases[start]}${url.slice(start.length)}`, handler })
+}

@@ -1,0 +1,36 @@
+import { type Logger, pino } from 'pino'
+
+export type Log = Logger
+
+/**
+ * Structured lines without anyone's words: no bodies, no headers, no addresses with tokens in them, and errors
+ * without the values that drivers like to quote.
+ */
+export function createLog(level: string, destination: NodeJS.WritableStream = process.stdout): Log {
+  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } }, destination)
+}
+
+interface Described {
+  type: string
+  message: string
+  code?: string
+  stack?: string
+  cause?: Described
+}
+
+export function describeError(fault: unknown): Described {
+  if (!(fault instanceof Error)) return { type: typeof fault, message: 'not an error object' }
+  const { code } = fault as { code?: unknown }
+  return {
+    type: fault.name,
+    message: withoutValues(fault),
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: (fault.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).join('\n'),
+    ...(fault.cause instanceof Error ? { cause: describeError(fault.cause) } : {}),
+  }
+}
+
+/** A failed query's message carries its parameters: they are customers' words and secrets. */
+function withoutValues(fault: Error): string {
+  return fault.message.startsWith('Failed query:') ? 'Failed query' : fault.message
+}

@@ -1,0 +1,130 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Log } from '../log.ts'
+import { type Cluster, findPostmaster, type Postmaster, prepareCluster, startPostmaster, stopPostmaster } from './cluster.ts'
+
+/**
+ * A PostgreSQL of our own under the data directory. Any number of programs may share it: each holds a lease,
+ * the first one starts the server and the last one to leave stops it, so the command line works beside a running
+ * service and without one. Only one of them may be the service.
+ *
+ * Leases are advisory locks on a connection: the system lets go of them at the instant a process dies.
+ */
+export interface EmbeddedPostgres {
+  url: string
+  release(): Promise<void>
+}
+
+export class AlreadyRunning extends Error {
+  override name = 'AlreadyRunning'
+}
+
+const inUse = 4_711_001
+const isService = 4_711_002
+
+interface Options {
+  dataDirectory: string
+  password: string
+  as: 'service' | 'visitor'
+  log: Log
+}
+
+/** PostgreSQL logs what went wrong, never the statements: they belong to customers. */
+const serverSettings = { log_min_messages: 'warning', log_min_error_statement: 'panic', jit: 'off' }
+
+export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  await mkdir(options.dataDirectory, { recursive: true, mode: 0o700 })
+  const cluster = await prepareCluster(join(options.dataDirectory, 'postgres'), options.password, serverSettings)
+  let { lease, port } = await takeLease(cluster, options)
+  let isReleased = false
+
+  const watch = () => {
+    lease.once('end', async () => {
+      if (isReleased) return
+      options.log.error('The database went away; starting it again.')
+      try {
+        ;({ lease, port } = await takeLease(cluster, options, port))
+        watch()
+      } catch (fault) {
+        options.log.fatal(fault, 'The database cannot be started again.')
+        process.exit(1)
+      }
+    })
+  }
+  watch()
+
+  return {
+    url: `postgres://attendant:${options.password}@127.0.0.1:${port}/attendant`,
+    async release() {
+      isReleased = true
+      await lease.query('select pg_advisory_unlock_all()').catch(() => undefined)
+      const last = await lease.query('select pg_try_advisory_lock($1) as alone', [inUse]).catch(() => undefined)
+      if (last?.rows[0]?.alone) await stopPostmaster(cluster)
+      await lease.end().catch(() => undefined)
+    },
+  }
+}
+
+/** Bounded: what cannot be had within a minute of trying will not be had by trying on. */
+async function takeLease(cluster: Cluster, options: Options, wantedPort?: number): Promise<{ lease: Client; port: number }> {
+  for (let tries = 0; tries < 600; tries++) {
+    const running = (await findPostmaster(cluster)) ?? (await startPostmaster(cluster, wantedPort))
+    const lease = running?.isReady ? await connect(running, options.password) : undefined
+    if (lease && running) {
+      if (await lockFor(lease, options)) return { lease, port: running.port }
+    }
+    await pause(100)
+  }
+  throw new Error(`The database under ${options.dataDirectory} did not start; ${options.dataDirectory}/postgres.log tells why.`)
+}
+
+async function connect({ port }: Postmaster, password: string): Promise<Client | undefined> {
+  const lease = new Client({ host: '127.0.0.1', port, user: 'attendant', password, database: 'postgres' })
+  // A connection that breaks is noticed by its end; the error event alone would end the process.
+  lease.on('error', () => undefined)
+  try {
+    await lease.connect()
+    return lease
+  } catch (fault) {
+    if ((fault as { code?: string }).code === '28P01') {
+      throw new Error('The password kept in the data directory is not that of its database.', { cause: fault })
+    }
+    return undefined
+  }
+}
+
+/** False when the server is being stopped by the program that left last: start over. */
+async function lockFor(lease: Client, { as, dataDirectory }: Options): Promise<boolean> {
+  try {
+    await lease.query('select pg_advisory_lock_shared($1)', [inUse])
+    if (as === 'service' && !(await becomeService(lease))) {
+      await lease.end()
+      throw new AlreadyRunning(
+        `Another service is running on the data directory ${dataDirectory}. Stop it, or give this one its own DATA_DIR.`,
+      )
+    }
+    const { rowCount } = await lease.query("select 1 from pg_database where datname = 'attendant'")
+    if (!rowCount) await lease.query('create database attendant').catch(ignoreDuplicate)
+    return true
+  } catch (fault) {
+    await lease.end().catch(() => undefined)
+    if (fault instanceof AlreadyRunning) throw fault
+    return false
+  }
+}
+
+/** A killed predecessor's connection may take a moment to be noticed. */
+async function becomeService(lease: Client): Promise<boolean> {
+  for (let tries = 0; tries < 15; tries++) {
+    const { rows } = await lease.query('select pg_try_advisory_lock($1) as got', [isService])
+    if (rows[0].got) return true
+    await pause(100)
+  }
+  return false
+}
+
+function ignoreDuplicate(fault: { code?: string }) {
+  if (fault.code !== '42P04' && fault.code !== '23505') throw fault
+}

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Seals what customers entrust to us. A sealed text belongs to one owner: moved to another's row it does not open. */
+export interface Secrets {
+  seal(plain: string, owner: string): string
+  open(sealed: string, owner: string): string
+  /** True when another key than the newest sealed it. */
+  isStale(sealed: string): boolean
+}
+
+/** How a secret is shown once it is set. Writing it back leaves the secret as it is. */
+export const mask = '********'
+
+/** Keys are given newest first: the first one seals, all of them open. */
+export function createSecrets(keys: string[]): Secrets {
+  const ring = keys.map((key) => ({
+    id: createHash('sha256').update(`attendant key id ${key}`).digest('hex').slice(0, 8),
+    key: Buffer.from(hkdfSync('sha256', key, '', 'attendant secrets', 32)),
+  }))
+  const newest = ring[0]
+  if (!newest) throw new Error('At least one key is needed.')
+
+  return {
+    seal(plain, owner) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', newest.key, nonce).setAAD(Buffer.from(owner))
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return [newest.id, nonce, cipher.getAuthTag(), sealed]
+        .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
+        .join('.')
+    },
+    open(sealed, owner) {
+      const [id, nonce, tag, text] = sealed.split('.')
+      const entry = ring.find((candidate) => candidate.id === id)
+      if (!entry) throw new Error(`A secret was sealed with the key ${id}, which SECRET_KEY no longer lists.`)
+      const bytes = (part: string | undefined) => Buffer.from(part ?? '', 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', entry.key, bytes(nonce)).setAAD(Buffer.from(owner)).setAuthTag(bytes(tag))
+      return Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8')
+    },
+    isStale: (sealed) => !sealed.startsWith(`${newest.id}.`),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Announcements } from './announcements.ts'
+
+/**
+ * Things that every request needs and that seldom change, remembered per group (one customer) and forgotten on
+ * every node when anything in the group changes. While a node cannot hear the others it remembers nothing.
+ */
+export interface SharedCache<Value> {
+  get(group: number, key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined>
+  forget(group: number): void
+}
+
+const mostGroups = 5_000
+const mostPerGroup = 2_000
+
+export function createSharedCache<Value>(announcements: Announcements, topic: string): SharedCache<Value> {
+  const groups = new Map<number, Map<string, Value>>()
+  const forget = (group: number) => groups.delete(group)
+  announcements.on(topic, (group) => forget(group as number))
+  announcements.onReconnect(() => groups.clear())
+
+  return {
+    forget,
+    async get(group, key, load) {
+      const kept = announcements.isListening() ? groups.get(group)?.get(key) : undefined
+      if (kept) return kept
+      // The map is taken before loading: if the group is forgotten meanwhile, the stale value lands in a dropped map.
+      const memory = groups.get(group) ?? new Map<string, Value>()
+      if (groups.size >= mostGroups) groups.clear()
+      if (memory.size >= mostPerGroup) memory.clear()
+      groups.set(group, memory)
+      const value = await load()
+      if (value && announcements.isListening()) memory.set(key, value)
+      return value
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Runner } from 'graphile-worker'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { createTokens } from './features/auth/tokens.ts'
+import { createDemo, type DemoLogin } from './features/service/create-demo.ts'
+import { createJobs, timetable } from './jobs.ts'
+import { type Door, listen } from './platform/http/door.ts'
+import type { App } from './platform/http/server.ts'
+import { startWorker } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { type OpenDatabase, openContext, openDatabase } from './service.ts'
+
+export interface Service {
+  url: string
+  context: Context
+  demo: DemoLogin | undefined
+  /** Finishes requests and jobs under way, for at most ten seconds, then lets go of everything. */
+  stop(): Promise<void>
+}
+
+const patienceInMs = 10_000
+
+/** Starts the roles that the configuration names. */
+export async function startService(config: Config, log: Log): Promise<Service> {
+  const opening = openDatabase(config, log, 'service')
+  const isWeb = config.ROLES.includes('web')
+  const door = isWeb ? await listen(config.HOST, config.PORT).catch((fault) => giveUp(fault, opening)) : undefined
+  const database = await opening
+  const running: Running = { door, database, app: undefined, worker: undefined, close: [] }
+  try {
+    const { context, announcements } = await openContext({ ...config, PORT: door?.port ?? config.PORT }, log, database)
+    running.close.push(() => announcements.close())
+    const demo = config.DEMO ? await createDemo(context, config.DATA_DIR) : undefined
+    if (config.ROLES.includes('worker')) {
+      running.worker = await startWorker(database.pool, createJobs(context), { log, timetable })
+    }
+    if (door) running.app = await openWeb(context, door, database)
+    return { url: `http://localhost:${door?.port ?? 0}`, context, demo, stop: () => stop(running, log) }
+  } catch (fault) {
+    await stop(running, log)
+    throw fault
+  }
+}
+
+async function giveUp(fault: unknown, opening: Promise<OpenDatabase>): Promise<never> {
+  await opening.then((database) => database.close()).catch(() => undefined)
+  throw fault
+}
+
+async function openWeb(context: Context, door: Door, { keys }: OpenDatabase): Promise<App> {
+  const tokens = createTokens(keys.tokenKeys)
+  const app = await createApp({
+    context,
+    tokens,
+    server: (handler) => {
+      door.open(handler)
+      return door.server
+    },
+  })
+  await app.ready()
+  door.admit()
+  return app
+}
+
+interface Running {
+  door: Door | undefined
+  database: OpenDatabase
+  app: App | undefined
+  worker: Runner | undefined
+  close: (() => Promise<unknown>)[]
+}
+
+async function stop({ door, database, app, worker, close }: Running, log: Log): Promise<void> {
+  const finish = (async () => {
+    door?.close()
+    await Promise.all([worker?.stop(), door && closeServer(door)])
+    await app?.close()
+  })()
+  const finished = await Promise.race([finish.then(() => true), pause(patienceInMs, false, { ref: false })])
+  if (!finished) log.warn('Some work did not finish in time; jobs run again at the next start.')
+  door?.server.closeAllConnections()
+  for (const part of close) await part().catch(() => undefined)
+  await Promise.race([database.close(), pause(patienceInMs, undefined, { ref: false })])
+}
+
+function closeServer({ server }: Door): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+}
