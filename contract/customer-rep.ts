@@ -73,7 +73,11 @@ export const ChangePassword = Type.Object({ customerRepID: Id, newPassword: Text
 export type ChangePassword = Static<typeof ChangePassword>
 
 /** A language code such as `en` or `de-AT`. */
-export const LanguageCode = Type.String({ minLength: 2, maxLength: 35, pattern: '^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$' })
+export const LanguageCode = Type.String({
+  minLength: 2,
+  maxLength: 35,
+  pattern: '^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$',
+})
 
 export const CustomerRepSignature = Type.Object(
   {

@@ -18,7 +18,8 @@ export const LongText = Text(1024 * 1024)
 /** Written as `type: [..., 'null']` where possible, which clients and query strings understand best. */
 export function Nullable<Schema extends TSchema>(schema: Schema) {
   const { type } = schema as { type?: string }
-  const nullable = type && !('title' in schema) ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] }
+  const nullable =
+    type && !('title' in schema) ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] }
   return Type.Unsafe<Static<Schema> | null>(nullable)
 }
 

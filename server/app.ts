@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Access } from './access.ts'
 import type { Context } from './context.ts'
-import { auditRequest } from './features/audit/audit-request.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { auditRequest } from './features/audit/audit-request.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticateRequest } from './features/auth/authenticate-request.ts'
 import { resetPageRoutes } from './features/auth/reset-page.routes.ts'
@@ -25,7 +25,11 @@ import { type App, createHttp, type HttpOptions } from './platform/http/server.t
 import { inTransaction } from './platform/transaction.ts'
 
 /** Listings without the prefix are served under it too. */
-const aliases = { '/tickets': '/api/Tickets', '/ticketMessages': '/api/ticketMessages', '/customerReps': '/api/customerReps' }
+const aliases = {
+  '/tickets': '/api/Tickets',
+  '/ticketMessages': '/api/ticketMessages',
+  '/customerReps': '/api/customerReps',
+}
 
 interface AppOptions extends Pick<HttpOptions, 'server'> {
   context: Context
@@ -40,7 +44,10 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
   app.addHook('onRoute', (route) => collectRoute(routes, route, accessOf(route).kind !== 'bearer'))
 
   const metrics = measureRequests(app)
-  allowOrigins(app, async (origin) => origin.origin === new URL(context.publicUrl).origin || (await isChatOrigin(db, origin)))
+  allowOrigins(
+    app,
+    async (origin) => origin.origin === new URL(context.publicUrl).origin || (await isChatOrigin(db, origin)),
+  )
 
   const keeper = {
     context,
@@ -68,7 +75,9 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
   ]
   for (const feature of features) await app.register(feature)
 
-  app.get('/openapi.json', { config: { access: { kind: 'anyone' }, isInternal: true } }, async () => describeService(routes))
+  app.get('/openapi.json', { config: { access: { kind: 'anyone' }, isInternal: true } }, async () =>
+    describeService(routes),
+  )
   return app
 }
 
@@ -96,7 +105,12 @@ function decorateRequests(app: App) {
  * A request that changes something is one transaction: its writes, events, jobs, its line in the audit log and its
  * remembered answer are kept together or not at all, and nothing is answered before they are.
  */
-async function runRoute(route: RouteOptions, request: FastifyRequest, reply: FastifyReply, handle: () => Promise<unknown>): Promise<unknown> {
+async function runRoute(
+  route: RouteOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: () => Promise<unknown>,
+): Promise<unknown> {
   const isBearer = accessOf(route).kind === 'bearer'
   const isChange = route.method !== 'GET' && route.method !== 'HEAD'
   const runAudited = async () => {
@@ -114,7 +128,12 @@ async function runRoute(route: RouteOptions, request: FastifyRequest, reply: Fas
   })
 }
 
-async function runOnce(request: FastifyRequest, reply: FastifyReply, key: string, run: () => Promise<unknown>): Promise<unknown> {
+async function runOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
   const { caller, context, method, url, body, query } = request
   const call = {
     customerID: caller.customerID,
@@ -132,4 +151,3 @@ async function runOnce(request: FastifyRequest, reply: FastifyReply, key: string
   const { message, details } = answer.body as Pick<Refusal, 'message' | 'details'>
   throw new Refusal(answer.status, message, details ? { details } : {})
 }
-

@@ -13,4 +13,6 @@ export function createJobs(context: Context): TaskList {
 }
 
 /** What runs by the clock, in UTC: minute hour day month weekday. */
-export const timetable: CronItem[] = [{ match: '17 3 * * *', task: 'requests.forget-answers', identifier: 'forget answers' }]
+export const timetable: CronItem[] = [
+  { match: '17 3 * * *', task: 'requests.forget-answers', identifier: 'forget answers' },
+]

@@ -31,6 +31,8 @@ try {
   }
 } catch (fault) {
   const isExpected = fault instanceof ConfigurationFault || (fault instanceof Error && fault.name === 'AlreadyRunning')
-  process.stderr.write(`${fault instanceof Error ? (isExpected ? fault.message : (fault.stack ?? fault.message)) : String(fault)}\n`)
+  process.stderr.write(
+    `${fault instanceof Error ? (isExpected ? fault.message : (fault.stack ?? fault.message)) : String(fault)}\n`,
+  )
   process.exit(isExpected ? 2 : 1)
 }

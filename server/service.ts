@@ -44,12 +44,21 @@ export async function openDatabase(config: Config, log: Log, as: 'service' | 'vi
   }
 }
 
-function openEmbedded(config: Config, keyring: Keyring, log: Log, as: 'service' | 'visitor'): Promise<EmbeddedPostgres> {
+function openEmbedded(
+  config: Config,
+  keyring: Keyring,
+  log: Log,
+  as: 'service' | 'visitor',
+): Promise<EmbeddedPostgres> {
   return openEmbeddedPostgres({ dataDirectory: config.DATA_DIR, password: keyring.databasePassword, as, log })
 }
 
 /** Everything an operation may use, over a database that has been brought up to date. */
-export async function openContext(config: Config, log: Log, database: OpenDatabase): Promise<{ context: Context; announcements: Announcements }> {
+export async function openContext(
+  config: Config,
+  log: Log,
+  database: OpenDatabase,
+): Promise<{ context: Context; announcements: Announcements }> {
   const applied = await migrate(database.pool, migrationsFolder)
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
   const announcements = await listenForAnnouncements(database.url, log)

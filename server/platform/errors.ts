@@ -7,7 +7,11 @@ export class Refusal extends Error {
   readonly status: number
   readonly details?: FieldFault[]
   readonly headers?: Record<string, string>
-  constructor(status: number, message: string, { details, headers }: { details?: FieldFault[]; headers?: Record<string, string> } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    { details, headers }: { details?: FieldFault[]; headers?: Record<string, string> } = {},
+  ) {
     super(message)
     this.status = status
     if (details) this.details = details
@@ -15,7 +19,8 @@ export class Refusal extends Error {
   }
 }
 
-export const badRequest = (message: string, details?: FieldFault[]) => new Refusal(400, message, details ? { details } : {})
+export const badRequest = (message: string, details?: FieldFault[]) =>
+  new Refusal(400, message, details ? { details } : {})
 export const invalidField = (field: string, message: string) => badRequest(`${field}: ${message}`, [{ field, message }])
 export const unauthorized = (message = 'A valid access token is required.') =>
   new Refusal(401, message, { headers: { 'www-authenticate': 'Bearer' } })

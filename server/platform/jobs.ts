@@ -31,9 +31,18 @@ export function startWorker(
   tasks: TaskList,
   { log, timetable, concurrency = 10 }: { log: Log; timetable: CronItem[]; concurrency?: number },
 ): Promise<Runner> {
-  const taskList = Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, withoutValues(name, task, log)]))
+  const taskList = Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [name, withoutValues(name, task, log)]),
+  )
   const logger = new Logger(() => (level, message) => log.debug({ worker: level }, message))
-  return run({ pgPool: pool, taskList, parsedCronItems: parseCronItems(timetable), concurrency, noHandleSignals: true, logger })
+  return run({
+    pgPool: pool,
+    taskList,
+    parsedCronItems: parseCronItems(timetable),
+    concurrency,
+    noHandleSignals: true,
+    logger,
+  })
 }
 
 /** The queue keeps and prints the message of a failure; a failed query's would quote customers' words. */

@@ -7,7 +7,10 @@ export type Log = Logger
  * without the values that drivers like to quote.
  */
 export function createLog(level: string, destination: NodeJS.WritableStream = process.stdout): Log {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } }, destination)
+  return pino(
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
+    destination,
+  )
 }
 
 interface Described {
@@ -25,7 +28,10 @@ export function describeError(fault: unknown): Described {
     type: fault.name,
     message: withoutValues(fault),
     ...(typeof code === 'string' ? { code } : {}),
-    stack: (fault.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).join('\n'),
+    stack: (fault.stack ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .join('\n'),
     ...(fault.cause instanceof Error ? { cause: describeError(fault.cause) } : {}),
   }
 }

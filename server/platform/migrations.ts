@@ -54,7 +54,9 @@ async function applyPending(client: PoolClient, known: Migration[]): Promise<str
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')
+    const { rows } = await client.query<{ name: string; hash: string }>(
+      'select name, hash from migrations order by name',
+    )
     refuseStrangers(rows, known)
     const done = new Set(rows.map((row) => row.name))
     const pending = known.filter((migration) => !done.has(migration.name))
@@ -74,7 +76,9 @@ function refuseStrangers(applied: { name: string; hash: string }[], known: Migra
   for (const { name, hash } of applied) {
     const ours = known.find((migration) => migration.name === name)
     if (!ours) {
-      throw new Error(`The database is newer than this program (it has "${name}"). Start the newer program; nothing was changed.`)
+      throw new Error(
+        `The database is newer than this program (it has "${name}"). Start the newer program; nothing was changed.`,
+      )
     }
     if (ours.hash !== hash) {
       throw new Error(`The migration "${name}" is not the one that was applied to this database. Nothing was changed.`)

@@ -34,7 +34,9 @@ export function createSecrets(keys: string[]): Secrets {
       const entry = ring.find((candidate) => candidate.id === id)
       if (!entry) throw new Error(`A secret was sealed with the key ${id}, which SECRET_KEY no longer lists.`)
       const bytes = (part: string | undefined) => Buffer.from(part ?? '', 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', entry.key, bytes(nonce)).setAAD(Buffer.from(owner)).setAuthTag(bytes(tag))
+      const decipher = createDecipheriv('aes-256-gcm', entry.key, bytes(nonce))
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(bytes(tag))
       return Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8')
     },
     isStale: (sealed) => !sealed.startsWith(`${newest.id}.`),

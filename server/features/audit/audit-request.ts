@@ -16,4 +16,5 @@ export async function auditRequest(request: FastifyRequest): Promise<void> {
   })
 }
 
-const isPlainObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

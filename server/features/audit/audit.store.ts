@@ -33,7 +33,17 @@ export async function listAudit(db: Database, customerID: number, query: AuditQu
   )
   const { limit, offset } = pageWindow(query)
   const order = orderBy(scalars, auditEntries.auditEntryID, query, { by: 'auditEntryID' })
-  const rows = await db.select({ ...scalars, fields: auditEntries.fields }).from(auditEntries).where(matching).orderBy(...order).limit(limit).offset(offset)
+  const rows = await db
+    .select({ ...scalars, fields: auditEntries.fields })
+    .from(auditEntries)
+    .where(matching)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
   const [total] = await db.select({ count: count() }).from(auditEntries).where(matching)
-  return toPage(rows.map((row) => ({ ...row, at: row.at.toISOString() })), total?.count ?? 0, query)
+  return toPage(
+    rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    total?.count ?? 0,
+    query,
+  )
 }

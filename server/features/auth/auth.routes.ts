@@ -1,4 +1,12 @@
-import { Impersonate, Login, PhoneLogin, RequestPasswordReset, ResetPassword, ResetRequested, Token } from '../../../contract/auth.ts'
+import {
+  Impersonate,
+  Login,
+  PhoneLogin,
+  RequestPasswordReset,
+  ResetPassword,
+  ResetRequested,
+  Token,
+} from '../../../contract/auth.ts'
 import { Nothing } from '../../../contract/fields.ts'
 import { access } from '../../access.ts'
 import type { Context } from '../../context.ts'
@@ -20,7 +28,10 @@ export function authRoutes({ config }: Context, tokens: Tokens) {
   return async (app: App): Promise<void> => {
     app.post(
       '/api/Auth/login',
-      { config: { access: access.credentials, summary: 'Sign in.' }, schema: { body: Login, response: { 200: Token } } },
+      {
+        config: { access: access.credentials, summary: 'Sign in.' },
+        schema: { body: Login, response: { 200: Token } },
+      },
       async ({ context, body, ip }) => {
         const account = `${body.username.trim().toLowerCase()} ${body.hostname.toLowerCase()}`
         await failures.refuseAbove(account)

@@ -30,7 +30,11 @@ export async function authenticateRequest(keeper: Doorkeeper, request: FastifyRe
   }
 }
 
-async function checkBearer({ context, tokens, sessions }: Doorkeeper, request: FastifyRequest, route: Access & { kind: 'bearer' }) {
+async function checkBearer(
+  { context, tokens, sessions }: Doorkeeper,
+  request: FastifyRequest,
+  route: Access & { kind: 'bearer' },
+) {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
   const claims = await tokens.verify(token, context.now())
@@ -41,7 +45,8 @@ async function checkBearer({ context, tokens, sessions }: Doorkeeper, request: F
 
 function refuseForeign({ caller, features }: Session, route: Access & { kind: 'bearer' }) {
   if (caller.kind === 'phone' && !route.allowsPhone) throw forbidden('Phone tokens may not do this.')
-  if (route.role === 'Admin' && (caller.kind !== 'rep' || caller.role !== 'Admin')) throw forbidden('Only an admin may do this.')
+  if (route.role === 'Admin' && (caller.kind !== 'rep' || caller.role !== 'Admin'))
+    throw forbidden('Only an admin may do this.')
   if (route.feature && !features.includes(route.feature)) throw forbidden(`This needs the feature ${route.feature}.`)
 }
 

@@ -22,9 +22,20 @@ export async function issueRepToken({ db, now }: Context, tokens: Tokens, accoun
   )
 }
 
-export function issuePhoneToken({ now }: Context, tokens: Tokens, { customerID, channelID, phoneNumber }: PhoneChannel): Promise<string> {
+export function issuePhoneToken(
+  { now }: Context,
+  tokens: Tokens,
+  { customerID, channelID, phoneNumber }: PhoneChannel,
+): Promise<string> {
   return tokens.sign(
-    { sub: phoneNumber, PhoneAuth: true, CustomerID: customerID, ChannelID: channelID, PhoneNumber: phoneNumber, SessionEpoch: 1 },
+    {
+      sub: phoneNumber,
+      PhoneAuth: true,
+      CustomerID: customerID,
+      ChannelID: channelID,
+      PhoneNumber: phoneNumber,
+      SessionEpoch: 1,
+    },
     now(),
   )
 }

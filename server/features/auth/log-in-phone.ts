@@ -6,7 +6,11 @@ import { issuePhoneToken } from './issue-token.ts'
 import type { Tokens } from './tokens.ts'
 
 /** A gateway signs in as the channel that has the number; the account identifier says whose it is. */
-export async function logInPhone(context: Context, tokens: Tokens, { phoneNumber, accountSid }: PhoneLogin): Promise<Token> {
+export async function logInPhone(
+  context: Context,
+  tokens: Tokens,
+  { phoneNumber, accountSid }: PhoneLogin,
+): Promise<Token> {
   const channels = await findPhoneChannels(context.db, phoneNumber.trim())
   if (channels.length === 0) throw notFound('Phone number')
   const channel = channels.find((candidate) => candidate.accountSid === accountSid)

@@ -12,8 +12,12 @@ export async function resetPageRoutes(app: App): Promise<void> {
     return page('reset-password.html')
   })
 
-  app.get('/reset-password/form.js', { config: { access: access.anyone, isInternal: true } }, async (_request, reply) => {
-    reply.type('text/javascript; charset=utf-8')
-    return page('reset-password.js')
-  })
+  app.get(
+    '/reset-password/form.js',
+    { config: { access: access.anyone, isInternal: true } },
+    async (_request, reply) => {
+      reply.type('text/javascript; charset=utf-8')
+      return page('reset-password.js')
+    },
+  )
 }

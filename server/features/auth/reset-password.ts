@@ -8,7 +8,11 @@ import { passwordResets } from './password-resets.table.ts'
 import { hashToken } from './request-password-reset.ts'
 
 /** A weak password leaves the token usable; a good one uses up every token of that representative. */
-export async function resetPassword(context: Context, { token, newPassword }: ResetPassword, address: string): Promise<void> {
+export async function resetPassword(
+  context: Context,
+  { token, newPassword }: ResetPassword,
+  address: string,
+): Promise<void> {
   const { db, now } = context
   const [reset] = await db
     .select()

@@ -25,7 +25,9 @@ export async function getSession(context: Context, sessions: Sessions, claims: J
   const customerID = Number(claims.CustomerID)
   const isPhone = claims.PhoneAuth === true
   const key = isPhone ? `phone ${claims.ChannelID}` : `rep ${claims.CustomerRepID}`
-  const session = await sessions.get(customerID, key, () => (isPhone ? loadPhone(context, claims) : loadRep(context, claims)))
+  const session = await sessions.get(customerID, key, () =>
+    isPhone ? loadPhone(context, claims) : loadRep(context, claims),
+  )
   if (!session || session.epoch !== Number(claims.SessionEpoch)) throw unauthorized()
   return session
 }
@@ -51,5 +53,9 @@ async function loadRep({ db }: Context, claims: JWTPayload): Promise<Session | u
 async function loadPhone({ db }: Context, claims: JWTPayload): Promise<Session | undefined> {
   const [customerID, channelID] = [Number(claims.CustomerID), Number(claims.ChannelID)]
   if (!(await isLiveChannel(db, customerID, channelID))) return undefined
-  return { caller: { kind: 'phone', customerID, channelID, phoneNumber: String(claims.PhoneNumber) }, features: [], epoch: 1 }
+  return {
+    caller: { kind: 'phone', customerID, channelID, phoneNumber: String(claims.PhoneNumber) },
+    features: [],
+    epoch: 1,
+  }
 }

@@ -48,7 +48,11 @@ export function createTokens(keys: string[]): Tokens {
   }
 }
 
-async function check(token: string, now: Date, findKey: (kid: string) => ReturnType<typeof createSecretKey> | undefined) {
+async function check(
+  token: string,
+  now: Date,
+  findKey: (kid: string) => ReturnType<typeof createSecretKey> | undefined,
+) {
   try {
     const { payload } = await jwtVerify(
       token,

@@ -34,7 +34,9 @@ export const channels = pgTable(
     primaryKey({ columns: [table.customerID, table.channelID] }),
     uniqueIndex('channels_token').on(table.token),
     uniqueIndex('channels_email').on(table.customerID, sql`lower(email_address)`).where(sql`date_deleted is null`),
-    uniqueIndex('channels_phone').on(table.customerID, table.channelType, table.phoneNumber).where(sql`date_deleted is null`),
+    uniqueIndex('channels_phone')
+      .on(table.customerID, table.channelType, table.phoneNumber)
+      .where(sql`date_deleted is null`),
     index('channels_by_phone').on(table.phoneNumber).where(sql`date_deleted is null`),
   ],
 )

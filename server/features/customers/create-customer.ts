@@ -10,11 +10,16 @@ export interface NewCustomer {
   features?: string[]
 }
 
-export async function createCustomer({ db, now }: Context, { name, hostnames = [], features = [] }: NewCustomer): Promise<CustomerRow> {
+export async function createCustomer(
+  { db, now }: Context,
+  { name, hostnames = [], features = [] }: NewCustomer,
+): Promise<CustomerRow> {
   const stranger = features.find((feature) => !knownFeatures.includes(feature as Feature))
   if (stranger) throw invalidField('features', `${stranger} is not one of ${knownFeatures.join(', ')}`)
   if (!name.trim()) throw invalidField('name', 'must not be blank')
   return insertCustomer(db, { name: name.trim(), hostnames: toHostnames(hostnames), features, dateCreated: now() })
 }
 
-export const toHostnames = (given: string[]) => [...new Set(given.map((name) => name.trim().toLowerCase()).filter(Boolean))]
+export const toHostnames = (given: string[]) => [
+  ...new Set(given.map((name) => name.trim().toLowerCase()).filter(Boolean)),
+]

@@ -10,7 +10,10 @@ import { updateCustomer } from './update-customer.ts'
 export async function customerRoutes(app: App): Promise<void> {
   app.get(
     '/api/Customers/me',
-    { config: { access: access.rep, summary: 'The organisation of the caller.' }, schema: { response: { 200: Customer } } },
+    {
+      config: { access: access.rep, summary: 'The organisation of the caller.' },
+      schema: { response: { 200: Customer } },
+    },
     async ({ context, rep }) => maskFields(await getCustomer(context.db, rep.customerID), customerSecrets),
   )
 
@@ -26,7 +29,11 @@ export async function customerRoutes(app: App): Promise<void> {
   app.get(
     '/api/Customers/my-secrets',
     {
-      config: { access: access.admin, summary: 'The integration secrets in clear. Every read is audited.', isAudited: true },
+      config: {
+        access: access.admin,
+        summary: 'The integration secrets in clear. Every read is audited.',
+        isAudited: true,
+      },
       schema: { response: { 200: Secrets } },
     },
     async ({ context, rep }) => revealSecrets(context, rep.customerID),

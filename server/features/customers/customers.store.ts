@@ -17,7 +17,11 @@ export async function insertCustomer(db: Database, row: typeof customers.$inferI
   return inserted
 }
 
-export async function updateCustomerRow(db: Database, customerID: number, changes: Partial<CustomerRow>): Promise<void> {
+export async function updateCustomerRow(
+  db: Database,
+  customerID: number,
+  changes: Partial<CustomerRow>,
+): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await db.update(customers).set(changes).where(eq(customers.customerID, customerID))
 }

@@ -4,15 +4,28 @@ import type { Context } from '../../context.ts'
 import { clearModelReferences } from '../customers/clear-model-references.ts'
 import { deleteModelRow, getOwnModel, insertModel, toModel, updateModelRow } from './models.store.ts'
 
-const canSee = (modelType: string, supportsVision: boolean | undefined) => modelType === 'Vision' || supportsVision === true
+const canSee = (modelType: string, supportsVision: boolean | undefined) =>
+  modelType === 'Vision' || supportsVision === true
 
 export async function createModel({ db }: Context, customerID: number, model: ModelCreate): Promise<Model> {
   const { name, modelType, isDefault = false, isActive = true, supportsVision } = model
-  const row = { customerID, name: name.trim(), modelType, isDefault, isActive, supportsVision: canSee(modelType, supportsVision) }
+  const row = {
+    customerID,
+    name: name.trim(),
+    modelType,
+    isDefault,
+    isActive,
+    supportsVision: canSee(modelType, supportsVision),
+  }
   return toModel(await insertModel(db, row))
 }
 
-export async function updateModel({ db }: Context, { customerID }: Rep, modelID: number, changes: ModelUpdate): Promise<void> {
+export async function updateModel(
+  { db }: Context,
+  { customerID }: Rep,
+  modelID: number,
+  changes: ModelUpdate,
+): Promise<void> {
   const before = await getOwnModel(db, customerID, modelID)
   const modelType = changes.modelType ?? before.modelType
   await updateModelRow(db, before, {

@@ -14,7 +14,10 @@ interface Choice {
 }
 
 /** A choice that cannot work is refused when it is made, not when the first message suffers from it. */
-export async function checkModelChoice(db: Database, { customerID, modelID, slot, field, hasKey }: Choice): Promise<void> {
+export async function checkModelChoice(
+  db: Database,
+  { customerID, modelID, slot, field, hasKey }: Choice,
+): Promise<void> {
   const model = await findModel(db, customerID, modelID)
   if (!model) throw invalidField(field, 'is not a model of this customer')
   if (!model.isActive) throw invalidField(field, 'is not an active model')

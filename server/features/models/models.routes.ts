@@ -11,7 +11,10 @@ const OneModel = Type.Object({ id: Id })
 export async function modelRoutes(app: App): Promise<void> {
   app.get(
     '/api/Customers/models',
-    { config: { access: access.rep, summary: 'Own and shared AI models.' }, schema: { response: { 200: Type.Array(Model) } } },
+    {
+      config: { access: access.rep, summary: 'Own and shared AI models.' },
+      schema: { response: { 200: Type.Array(Model) } },
+    },
     async ({ context, rep }) => listModels(context.db, rep.customerID),
   )
 
@@ -35,7 +38,10 @@ export async function modelRoutes(app: App): Promise<void> {
 
   app.delete(
     '/api/Customers/models/:id',
-    { config: { access: access.admin, summary: 'Delete an own model.' }, schema: { params: OneModel, response: { 204: Nothing } } },
+    {
+      config: { access: access.admin, summary: 'Delete an own model.' },
+      schema: { params: OneModel, response: { 204: Nothing } },
+    },
     async ({ context, rep, params }) => deleteModel(context, rep, params.id),
   )
 }

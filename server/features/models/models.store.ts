@@ -6,7 +6,10 @@ import { everyone, models } from './models.table.ts'
 
 export type ModelRow = typeof models.$inferSelect
 
-export const toModel = (row: ModelRow): Model => ({ ...row, customerID: row.customerID === everyone ? null : row.customerID })
+export const toModel = (row: ModelRow): Model => ({
+  ...row,
+  customerID: row.customerID === everyone ? null : row.customerID,
+})
 
 /** A customer sees its own models and the shared ones. */
 const visibleTo = (customerID: number) => inArray(models.customerID, [customerID, everyone])
@@ -17,7 +20,10 @@ export async function listModels(db: Database, customerID: number): Promise<Mode
 }
 
 export async function findModel(db: Database, customerID: number, modelID: number): Promise<ModelRow | undefined> {
-  const [row] = await db.select().from(models).where(and(visibleTo(customerID), eq(models.modelID, modelID)))
+  const [row] = await db
+    .select()
+    .from(models)
+    .where(and(visibleTo(customerID), eq(models.modelID, modelID)))
   return row
 }
 

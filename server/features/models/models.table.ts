@@ -1,5 +1,5 @@
-import { boolean, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { boolean, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customerColumn, idColumn } from '../../platform/columns.ts'
 
 /** The owner of models that all customers share. No customer has this id. */

@@ -21,7 +21,10 @@ interface Replacement {
 }
 
 /** Whoever knew the old password is signed out, here and on every node. */
-export async function replacePassword(context: Context, { customerID, customerRepID, password }: Replacement): Promise<void> {
+export async function replacePassword(
+  context: Context,
+  { customerID, customerRepID, password }: Replacement,
+): Promise<void> {
   if (!isStrongPassword(password)) throw invalidField('newPassword', passwordRule)
   await setPassword(context.db, customerID, customerRepID, await hashPassword(password))
   await forgetSessions(context, customerID)

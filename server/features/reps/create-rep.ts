@@ -5,7 +5,11 @@ import { conflict, invalidField } from '../../platform/errors.ts'
 import { hashPassword, isStrongPassword, passwordRule } from '../../platform/passwords.ts'
 import { findUsername, insertRep } from './reps.store.ts'
 
-export async function createRep({ db, now }: Context, customerID: number, body: CustomerRepCreate): Promise<CustomerRep> {
+export async function createRep(
+  { db, now }: Context,
+  customerID: number,
+  body: CustomerRepCreate,
+): Promise<CustomerRep> {
   const { password, role = 'Agent', ...profile } = body
   if (!isStrongPassword(password)) throw invalidField('password', passwordRule)
   checkTimeZone(profile.timeZone)
@@ -15,7 +19,12 @@ export async function createRep({ db, now }: Context, customerID: number, body: 
   return insertRep(db, { ...profile, customerID, username, role, passwordHash, dateCreated: now() })
 }
 
-export async function refuseTakenUsername({ db }: Pick<Context, 'db'>, customerID: number, username: string, except?: number): Promise<void> {
+export async function refuseTakenUsername(
+  { db }: Pick<Context, 'db'>,
+  customerID: number,
+  username: string,
+  except?: number,
+): Promise<void> {
   const holder = await findUsername(db, customerID, username)
   if (holder && holder !== except) throw conflict(`The username ${username} is taken.`)
 }

@@ -28,9 +28,14 @@ const account = {
 /** More than this many accounts of one name can only be an attempt to keep us busy. */
 const most = 20
 
-const among = (customerIDs: number[] | 'all') => (customerIDs === 'all' ? undefined : inArray(reps.customerID, customerIDs))
+const among = (customerIDs: number[] | 'all') =>
+  customerIDs === 'all' ? undefined : inArray(reps.customerID, customerIDs)
 
-export function findAccountsByUsername(db: Database, username: string, customerIDs: number[] | 'all'): Promise<Account[]> {
+export function findAccountsByUsername(
+  db: Database,
+  username: string,
+  customerIDs: number[] | 'all',
+): Promise<Account[]> {
   return db
     .select(account)
     .from(reps)
@@ -48,7 +53,11 @@ export function findAccountsByEmail(db: Database, email: string, customerIDs: nu
     .limit(most)
 }
 
-export async function findAccount(db: Database, customerID: number, customerRepID: number): Promise<Account | undefined> {
+export async function findAccount(
+  db: Database,
+  customerID: number,
+  customerRepID: number,
+): Promise<Account | undefined> {
   const [row] = await db
     .select(account)
     .from(reps)

@@ -12,5 +12,6 @@ export function mayEdit(rep: Rep, customerRepID: number, changes: Pick<CustomerR
 }
 
 export function refuseEdit(rep: Rep, customerRepID: number, changes?: Pick<CustomerRepUpdate, 'role'>): void {
-  if (!mayEdit(rep, customerRepID, changes)) throw forbidden('Only an admin may change another representative or a role.')
+  if (!mayEdit(rep, customerRepID, changes))
+    throw forbidden('Only an admin may change another representative or a role.')
 }

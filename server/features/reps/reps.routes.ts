@@ -29,7 +29,10 @@ export async function repRoutes(app: App): Promise<void> {
 
   app.get(
     '/customerReps/:id',
-    { config: { access: access.rep, summary: 'One representative.' }, schema: { params: OneRep, response: { 200: CustomerRep } } },
+    {
+      config: { access: access.rep, summary: 'One representative.' },
+      schema: { params: OneRep, response: { 200: CustomerRep } },
+    },
     async ({ context, rep, params }) => getRep(context.db, rep.customerID, params.id),
   )
 
@@ -53,7 +56,10 @@ export async function repRoutes(app: App): Promise<void> {
 
   app.delete(
     '/customerReps/:id',
-    { config: { access: access.admin, summary: 'Delete a representative.' }, schema: { params: OneRep, response: { 204: Nothing } } },
+    {
+      config: { access: access.admin, summary: 'Delete a representative.' },
+      schema: { params: OneRep, response: { 204: Nothing } },
+    },
     async ({ context, rep, params }) => deleteRep(context, rep, params.id),
   )
 

@@ -25,16 +25,30 @@ const shown = {
 const isRep = (customerID: number, customerRepID: number) =>
   and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID))
 
-export async function listReps(db: Database, customerID: number, query: PageRequest & SortRequest): Promise<Page<CustomerRep>> {
+export async function listReps(
+  db: Database,
+  customerID: number,
+  query: PageRequest & SortRequest,
+): Promise<Page<CustomerRep>> {
   const mine = eq(reps.customerID, customerID)
   const { limit, offset } = pageWindow(query)
   const order = orderBy(shown, reps.customerRepID, query, { by: 'customerRepID' })
-  const items = await db.select(shown).from(reps).where(mine).orderBy(...order).limit(limit).offset(offset)
+  const items = await db
+    .select(shown)
+    .from(reps)
+    .where(mine)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
   const [total] = await db.select({ count: count() }).from(reps).where(mine)
   return toPage(items, total?.count ?? 0, query)
 }
 
-export async function findRep(db: Database, customerID: number, customerRepID: number): Promise<CustomerRep | undefined> {
+export async function findRep(
+  db: Database,
+  customerID: number,
+  customerRepID: number,
+): Promise<CustomerRep | undefined> {
   const [row] = await db.select(shown).from(reps).where(isRep(customerID, customerRepID))
   return row
 }
@@ -59,13 +73,23 @@ export async function insertRep(db: Database, row: typeof reps.$inferInsert): Pr
   return inserted
 }
 
-export async function updateRepRow(db: Database, customerID: number, customerRepID: number, changes: Partial<RepRow>): Promise<void> {
+export async function updateRepRow(
+  db: Database,
+  customerID: number,
+  customerRepID: number,
+  changes: Partial<RepRow>,
+): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await db.update(reps).set(changes).where(isRep(customerID, customerRepID))
 }
 
 /** A new password ends every session: tokens carry the epoch they were issued in. */
-export async function setPassword(db: Database, customerID: number, customerRepID: number, passwordHash: string): Promise<void> {
+export async function setPassword(
+  db: Database,
+  customerID: number,
+  customerRepID: number,
+  passwordHash: string,
+): Promise<void> {
   await db
     .update(reps)
     .set({ passwordHash, sessionEpoch: sql`${reps.sessionEpoch} + 1` })

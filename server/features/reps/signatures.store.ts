@@ -10,12 +10,24 @@ const of = (customerID: number, customerRepID: number) =>
 /** Languages are compared without case: `de-at` and `de-AT` are one signature. */
 const inLanguage = (lang: string) => eq(sql`lower(${signatures.lang})`, lang.toLowerCase())
 
-export function listSignatures(db: Database, customerID: number, customerRepID: number): Promise<CustomerRepSignature[]> {
+export function listSignatures(
+  db: Database,
+  customerID: number,
+  customerRepID: number,
+): Promise<CustomerRepSignature[]> {
   return db.select().from(signatures).where(of(customerID, customerRepID)).orderBy(asc(signatures.lang))
 }
 
-export async function getSignature(db: Database, customerID: number, customerRepID: number, lang: string): Promise<CustomerRepSignature> {
-  const [row] = await db.select().from(signatures).where(and(of(customerID, customerRepID), inLanguage(lang)))
+export async function getSignature(
+  db: Database,
+  customerID: number,
+  customerRepID: number,
+  lang: string,
+): Promise<CustomerRepSignature> {
+  const [row] = await db
+    .select()
+    .from(signatures)
+    .where(and(of(customerID, customerRepID), inLanguage(lang)))
   if (!row) throw notFound('Signature')
   return row
 }
@@ -27,16 +39,27 @@ export async function writeSignature(
   customerRepID: number,
   { lang, ...texts }: SignatureWrite,
 ): Promise<CustomerRepSignature> {
-  const [known] = await db.select().from(signatures).where(and(of(customerID, customerRepID), inLanguage(lang)))
+  const [known] = await db
+    .select()
+    .from(signatures)
+    .where(and(of(customerID, customerRepID), inLanguage(lang)))
   const row = { customerID, customerRepID, lang: known?.lang ?? lang, ...texts }
   await db
     .insert(signatures)
     .values(row)
-    .onConflictDoUpdate({ target: [signatures.customerID, signatures.customerRepID, signatures.lang], set: { lang: row.lang, ...texts } })
+    .onConflictDoUpdate({
+      target: [signatures.customerID, signatures.customerRepID, signatures.lang],
+      set: { lang: row.lang, ...texts },
+    })
   return getSignature(db, customerID, customerRepID, lang)
 }
 
-export async function deleteSignature(db: Database, customerID: number, customerRepID: number, lang: string): Promise<void> {
+export async function deleteSignature(
+  db: Database,
+  customerID: number,
+  customerRepID: number,
+  lang: string,
+): Promise<void> {
   const { rowCount } = await db.delete(signatures).where(and(of(customerID, customerRepID), inLanguage(lang)))
   if (!rowCount) throw notFound('Signature')
 }

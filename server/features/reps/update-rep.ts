@@ -7,7 +7,12 @@ import { checkTimeZone, refuseTakenUsername } from './create-rep.ts'
 import { refuseEdit } from './reps.policy.ts'
 import { getRep, hasOtherAdmin, updateRepRow } from './reps.store.ts'
 
-export async function updateRep(context: Context, rep: Rep, customerRepID: number, changes: CustomerRepUpdate): Promise<void> {
+export async function updateRep(
+  context: Context,
+  rep: Rep,
+  customerRepID: number,
+  changes: CustomerRepUpdate,
+): Promise<void> {
   const { db } = context
   const { customerID } = rep
   const before = await getRep(db, customerID, customerRepID)

@@ -20,7 +20,11 @@ export async function createDemo(context: Context, dataDirectory: string): Promi
 
   const login = { username: 'demo', password: `Demo-${randomBytes(9).toString('base64url')}-1`, hostname: 'localhost' }
   await inTransaction(context, async (context) => {
-    const { customerID } = await createCustomer(context, { name: 'Demo desk', hostnames: ['localhost'], features: ['SchedulesOfCondition'] })
+    const { customerID } = await createCustomer(context, {
+      name: 'Demo desk',
+      hostnames: ['localhost'],
+      features: ['SchedulesOfCondition'],
+    })
     await createRep(context, customerID, { ...login, role: 'Admin', name: 'Demo admin', email: 'demo@localhost' })
     await writeFile(path, JSON.stringify(login), { mode: 0o600 })
   })

@@ -5,19 +5,28 @@ import { access } from '../../access.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/server.ts'
 
-const Health = Type.Object({ status: Type.String(), checks: Type.Optional(Type.Record(Type.String(), Type.String())) }, { title: 'Health' })
+const Health = Type.Object(
+  { status: Type.String(), checks: Type.Optional(Type.Record(Type.String(), Type.String())) },
+  { title: 'Health' },
+)
 
 export function healthRoutes(metrics: Registry) {
   return async (app: App): Promise<void> => {
     app.get(
       '/health/live',
-      { config: { access: access.anyone, summary: 'Whether the process runs.' }, schema: { response: { 200: Health } } },
+      {
+        config: { access: access.anyone, summary: 'Whether the process runs.' },
+        schema: { response: { 200: Health } },
+      },
       async () => ({ status: 'live' }),
     )
 
     app.get(
       '/health/ready',
-      { config: { access: access.anyone, summary: 'Whether database and queue answer.' }, schema: { response: { 200: Health } } },
+      {
+        config: { access: access.anyone, summary: 'Whether database and queue answer.' },
+        schema: { response: { 200: Health } },
+      },
       async ({ context }) => {
         try {
           await context.db.execute(sql`select 1 from graphile_worker.jobs limit 1`)

@@ -2,7 +2,8 @@ import type { App } from './server.ts'
 
 const preflight = {
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-request-id, x-requested-with, x-signalr-user-agent',
+  'access-control-allow-headers':
+    'authorization, content-type, idempotency-key, x-request-id, x-requested-with, x-signalr-user-agent',
   'access-control-max-age': '600',
 }
 

@@ -29,7 +29,8 @@ export async function listen(host: string, port: number): Promise<Door> {
   })
   server.listen(port, host)
   await once(server, 'listening').catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code === 'EADDRINUSE') throw new Error(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`)
+    if (fault.code === 'EADDRINUSE')
+      throw new Error(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`)
     throw fault
   })
   return {
@@ -48,6 +49,10 @@ export async function listen(host: string, port: number): Promise<Door> {
 }
 
 function answer(response: ServerResponse, status: number, body: object) {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1', connection: 'close' })
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'retry-after': '1',
+    connection: 'close',
+  })
   response.end(JSON.stringify(body))
 }

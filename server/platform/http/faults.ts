@@ -21,7 +21,8 @@ function toRefusal(fault: FastifyError | Error): Refusal {
   const { statusCode, code } = fault as FastifyError
   if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, 'The request is too large.')
   if (statusCode === 415) return new Refusal(415, 'This content type is not supported here.')
-  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || fault instanceof SyntaxError) return badRequest('The body is not valid JSON.')
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || fault instanceof SyntaxError)
+    return badRequest('The body is not valid JSON.')
   if (code === 'FST_ERR_BAD_URL') return badRequest('The address is not valid.')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal(statusCode, fault.message)
   return databaseRefusal(fault) ?? new Refusal(500, 'Something went wrong on our side.')
@@ -35,8 +36,14 @@ function databaseRefusal(fault: Error): Refusal | undefined {
   if (code === '23505') return conflict('This already exists.')
   if (code === '23503') return conflict('This refers to something that no longer exists, or is still referred to.')
   if (code === '22021' || code === '22P05') return badRequest('The request contains characters that cannot be stored.')
-  const isAway = code.startsWith('08') || code.startsWith('57P') || code === '40P01' || unreachable.test(`${fault.message} ${fault.cause}`)
-  return isAway ? new Refusal(503, 'The database is not available right now.', { headers: { 'retry-after': '2' } }) : undefined
+  const isAway =
+    code.startsWith('08') ||
+    code.startsWith('57P') ||
+    code === '40P01' ||
+    unreachable.test(`${fault.message} ${fault.cause}`)
+  return isAway
+    ? new Refusal(503, 'The database is not available right now.', { headers: { 'retry-after': '2' } })
+    : undefined
 }
 
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): void {

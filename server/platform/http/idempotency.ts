@@ -33,7 +33,9 @@ export async function answerOnce<Context extends UnitOfWork>(
   work: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
   if (call.key.length === 0 || call.key.length > 255) throw badRequest('Idempotency-Key must have 1 to 255 characters.')
-  const fingerprint = createHash('sha256').update(JSON.stringify(call.asked ?? null)).digest('base64url')
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(call.asked ?? null))
+    .digest('base64url')
   const { key, route, customerID, caller, now } = call
   const slot = { customerID, caller, route: route.toLowerCase(), key }
 

@@ -30,6 +30,7 @@ interface SchemaLike extends Record<string, unknown> {
 /** The OpenAPI document, from the very schemas that validate and serialise. Titled schemas become components. */
 export function describeApi(routes: DocumentedRoute[], info: { title: string; version: string; description: string }) {
   const components: Record<string, unknown> = {}
+  hoist(ErrorBody, components)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const path = route.url.replace(/:(\w+)/g, '{$1}')
@@ -42,7 +43,7 @@ export function describeApi(routes: DocumentedRoute[], info: { title: string; ve
     tags: [...new Set(Object.keys(paths).map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Error: hoist(ErrorBody, {}, true), ...components },
+      schemas: components,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
@@ -52,7 +53,10 @@ const tagOf = (path: string) => path.split('/').filter((part) => part !== 'api')
 
 function describeRoute(route: DocumentedRoute, path: string, components: Record<string, unknown>) {
   const { schema } = route
-  const parameters = [...parametersIn('path', schema.params, components), ...parametersIn('query', schema.querystring, components)]
+  const parameters = [
+    ...parametersIn('path', schema.params, components),
+    ...parametersIn('query', schema.querystring, components),
+  ]
   return {
     operationId: operationId(route.method, path),
     summary: route.summary,
@@ -88,11 +92,16 @@ function requestBody({ schema, uploads }: DocumentedRoute, components: Record<st
   }
   if (!schema.body) return undefined
   const isRequired = ((schema.body as SchemaLike).required ?? []).length > 0
-  return { requestBody: { required: isRequired, content: { 'application/json': { schema: hoist(schema.body, components) } } } }
+  return {
+    requestBody: { required: isRequired, content: { 'application/json': { schema: hoist(schema.body, components) } } },
+  }
 }
 
 function describeAnswers({ schema, isPublic, produces }: DocumentedRoute, components: Record<string, unknown>) {
-  const error = { description: 'Refused.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+  const error = {
+    description: 'Refused.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
   const answers: Record<string, unknown> = {}
   for (const [status, body] of Object.entries(schema.response ?? {})) {
     const description = STATUS_CODES[status] ?? 'Success'
@@ -106,15 +115,20 @@ function describeAnswers({ schema, isPublic, produces }: DocumentedRoute, compon
 }
 
 /** Moves titled object schemas to the components and leaves a reference. */
-function hoist(schema: object, components: Record<string, unknown>, isTop = false): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => (part && typeof part === 'object' ? hoist(part, components) : part))
+function hoist(schema: object, components: Record<string, unknown>): unknown {
+  if (Array.isArray(schema))
+    return schema.map((part) => (part && typeof part === 'object' ? hoist(part, components) : part))
   const { title } = schema as SchemaLike
   const inner = Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key, value && typeof value === 'object' ? hoist(value, components) : value]),
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      value && typeof value === 'object' ? hoist(value, components) : value,
+    ]),
   )
-  if (!title || isTop) return inner
+  if (!title) return inner
   const known = components[title]
-  if (known && JSON.stringify(known) !== JSON.stringify(inner)) throw new Error(`Two different schemas are called ${title}.`)
+  if (known && JSON.stringify(known) !== JSON.stringify(inner))
+    throw new Error(`Two different schemas are called ${title}.`)
   components[title] = inner
   return { $ref: `#/components/schemas/${title}` }
 }

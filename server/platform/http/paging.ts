@@ -13,7 +13,10 @@ export interface SortRequest {
   sortOrder?: string | undefined
 }
 
-export const pageWindow = ({ pageNumber, pageSize }: PageRequest) => ({ limit: pageSize, offset: (pageNumber - 1) * pageSize })
+export const pageWindow = ({ pageNumber, pageSize }: PageRequest) => ({
+  limit: pageSize,
+  offset: (pageNumber - 1) * pageSize,
+})
 
 export function toPage<Item>(items: Item[], totalCount: number, { pageNumber, pageSize }: PageRequest): Page<Item> {
   return { items, totalCount, totalPages: Math.ceil(totalCount / pageSize), pageNumber, pageSize }

@@ -12,11 +12,11 @@ import Fastify, {
 } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Log } from '../log.ts'
-import { compileSerializer } from './serialization.ts'
 import { answerBrokenRequest, answerFault, answerUnknownRoute } from './faults.ts'
-import { withDeclaredNames, refuseUnstorable } from './names.ts'
+import { refuseUnstorable, withDeclaredNames } from './names.ts'
 import { readPathIds } from './path-ids.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { compileSerializer } from './serialization.ts'
 import { compileValidator } from './validation.ts'
 
 export interface SchemaTypes extends FastifyTypeProvider {
@@ -51,7 +51,12 @@ export interface HttpOptions {
   trustProxy: string[]
   server: (handler: (request: RawRequestDefaultExpression, response: RawReplyDefaultExpression) => void) => Server
   /** Wraps every handler: transactions, audit, idempotency. */
-  around(route: RouteOptions, request: FastifyRequest, reply: FastifyReply, handle: () => Promise<unknown>): Promise<unknown>
+  around(
+    route: RouteOptions,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    handle: () => Promise<unknown>,
+  ): Promise<unknown>
 }
 
 const megabyte = 2 ** 20
@@ -88,7 +93,8 @@ export function createHttp(options: HttpOptions): App {
   setSecurityHeaders(app)
 
   app.addHook('onRoute', function (route) {
-    if (route.config?.access === undefined) throw new Error(`${route.method} ${route.url} does not declare who may call it.`)
+    if (route.config?.access === undefined)
+      throw new Error(`${route.method} ${route.url} does not declare who may call it.`)
     registerAlias(this as App, route, options.aliases)
     wrapHandler(route, options.around)
   })
@@ -144,6 +150,13 @@ function successOf({ schema }: RouteOptions): number | undefined {
 function registerAlias(app: App, route: RouteOptions, aliases: Record<string, string>) {
   const start = Object.keys(aliases).find((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`))
   if (!start || route.method === 'HEAD') return
-  const { handler, url, prefix: _, routePath: __, path: ___, ...rest } = route as RouteOptions & Record<'prefix' | 'routePath' | 'path', string>
+  const {
+    handler,
+    url,
+    prefix: _,
+    routePath: __,
+    path: ___,
+    ...rest
+  } = route as RouteOptions & Record<'prefix' | 'routePath' | 'path', string>
   app.route({ ...rest, url: `${aliases[start]}${url.slice(start.length)}`, handler })
 }

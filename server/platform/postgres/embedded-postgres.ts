@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '../log.ts'
-import { type Cluster, findPostmaster, type Postmaster, prepareCluster, startPostmaster, stopPostmaster } from './cluster.ts'
+import {
+  type Cluster,
+  findPostmaster,
+  type Postmaster,
+  prepareCluster,
+  startPostmaster,
+  stopPostmaster,
+} from './cluster.ts'
 
 /**
  * A PostgreSQL of our own under the data directory. Any number of programs may share it: each holds a lease,
@@ -68,7 +75,11 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
 }
 
 /** Bounded: what cannot be had within a minute of trying will not be had by trying on. */
-async function takeLease(cluster: Cluster, options: Options, wantedPort?: number): Promise<{ lease: Client; port: number }> {
+async function takeLease(
+  cluster: Cluster,
+  options: Options,
+  wantedPort?: number,
+): Promise<{ lease: Client; port: number }> {
   for (let tries = 0; tries < 600; tries++) {
     const running = (await findPostmaster(cluster)) ?? (await startPostmaster(cluster, wantedPort))
     const lease = running?.isReady ? await connect(running, options.password) : undefined
@@ -77,7 +88,9 @@ async function takeLease(cluster: Cluster, options: Options, wantedPort?: number
     }
     await pause(100)
   }
-  throw new Error(`The database under ${options.dataDirectory} did not start; ${options.dataDirectory}/postgres.log tells why.`)
+  throw new Error(
+    `The database under ${options.dataDirectory} did not start; ${options.dataDirectory}/postgres.log tells why.`,
+  )
 }
 
 async function connect({ port }: Postmaster, password: string): Promise<Client | undefined> {

@@ -1,0 +1,63 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+export interface OpenApi {
+  paths: Record<string, Record<string, { responses: Record<string, Answer> }>>
+  components: object
+}
+
+interface Answer {
+  content?: Record<string, { schema: object }>
+}
+
+/** Holds every answer of every test against the document that the service publishes. */
+export class Conformance {
+  private readonly checker = new Ajv2020({ strict: false, allErrors: true })
+  private readonly compiled = new Map<object, ValidateFunction>()
+  private readonly document: OpenApi
+
+  constructor(document: OpenApi) {
+    this.document = document
+    addFormats.default(this.checker)
+    this.checker.addSchema({ $id: 'openapi', components: document.components })
+  }
+
+  check(method: string, path: string, status: number, contentType: string, body: unknown): void {
+    const operation = this.findOperation(method, path)
+    if (!operation) return
+    const answer = operation.responses[status] ?? (status >= 400 ? operation.responses.default : undefined)
+    if (!answer) throw new Error(`${method} ${path} answered ${status}, which the document does not know.`)
+    if (status === 204 || !contentType.startsWith('application/json')) return
+    const schema = answer.content?.['application/json']?.schema
+    if (!schema)
+      throw new Error(`${method} ${path} answered ${status} with a body that the document does not describe.`)
+    const validate = this.compile(schema)
+    if (!validate(body)) {
+      throw new Error(
+        `${method} ${path} ${status} departs from the document: ${this.checker.errorsText(validate.errors)}`,
+      )
+    }
+  }
+
+  private compile(schema: object): ValidateFunction {
+    const known = this.compiled.get(schema)
+    if (known) return known
+    const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/'))
+    const validate = this.checker.compile(absolute)
+    this.compiled.set(schema, validate)
+    return validate
+  }
+
+  /** Static parts win over parameters, and case does not matter. */
+  private findOperation(method: string, path: string) {
+    const given = (path.split('?')[0] ?? '').toLowerCase().split('/').filter(Boolean)
+    const candidates = Object.keys(this.document.paths).filter((pattern) => {
+      const parts = pattern.toLowerCase().split('/').filter(Boolean)
+      return (
+        parts.length === given.length && parts.every((part, index) => part.startsWith('{') || part === given[index])
+      )
+    })
+    const [best] = candidates.sort((a, b) => a.split('{').length - b.split('{').length)
+    return best ? this.document.paths[best]?.[method.toLowerCase()] : undefined
+  }
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+
+/** A database of its own, cloned from the migrated template (or empty). */
+export async function createTestDatabase(template: 'template_desk' | 'template1' = 'template_desk'): Promise<string> {
+  const server = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const client = new Client(`${server}/postgres`)
+  await client.connect()
+  // Cloning refuses while another clone reads the template: they queue here.
+  await client.query('select pg_advisory_lock(1)')
+  await client.query(`create database ${name} template ${template} strategy file_copy`)
+  await client.end()
+  return `${server}/${name}`
+}

@@ -1,0 +1,137 @@
+import type { CustomerRep } from '../../contract/customer-rep.ts'
+import type { Role } from '../access.ts'
+import { issuePhoneToken, issueRepToken } from '../features/auth/issue-token.ts'
+import { createCustomer } from '../features/customers/create-customer.ts'
+import { createRep } from '../features/reps/create-rep.ts'
+import { findAccount } from '../features/reps/find-account.ts'
+import { type House, openHouse, sharedHouse } from './house.ts'
+
+export interface Answer<Body> {
+  status: number
+  headers: Headers
+  body: Body
+}
+
+/** Somebody with a token, or without one, talking to the desk over HTTP. Every answer is held against the document. */
+export class Client {
+  readonly house: House
+  readonly token: string | undefined
+
+  constructor(house: House, token: string | undefined) {
+    this.house = house
+    this.token = token
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
+  async send<Body = any>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`${this.house.base}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const type = answer.headers.get('content-type') ?? ''
+    const text = await answer.text()
+    const parsed = type.startsWith('application/json') && text ? JSON.parse(text) : text
+    this.house.conformance.check(method, path, answer.status, type, parsed)
+    return { status: answer.status, headers: answer.headers, body: parsed as Body }
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  get = <Body = any>(path: string, headers?: Record<string, string>) => this.send<Body>('GET', path, undefined, headers)
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  post = <Body = any>(path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.send<Body>('POST', path, body, headers)
+  put = (path: string, body?: unknown) => this.send('PUT', path, body)
+  delete = (path: string) => this.send('DELETE', path)
+}
+
+export const password = 'Correct-horse-1'
+
+let serial = 0
+
+/** One customer with an admin, who is the desk's own caller. */
+export class Desk extends Client {
+  readonly customerID: number
+  readonly admin: CustomerRep
+  private readonly isOwnHouse: boolean
+
+  constructor(house: House, token: string, admin: CustomerRep, isOwnHouse: boolean) {
+    super(house, token)
+    this.admin = admin
+    this.customerID = admin.customerID
+    this.isOwnHouse = isOwnHouse
+  }
+
+  get context() {
+    return this.house.context
+  }
+  get clock() {
+    return this.house.clock
+  }
+
+  /** Another customer of the same service. */
+  other = () => openDesk(this.house, {}, false)
+
+  stranger = () => new Client(this.house, undefined)
+  withToken = (token: string) => new Client(this.house, token)
+
+  /** A colleague of that role, signed in. */
+  async signedIn(role: Role): Promise<Client & { rep: CustomerRep }> {
+    const rep = await createRep(this.context, this.customerID, { username: `${role}-${++serial}`, password, role })
+    return Object.assign(new Client(this.house, await tokenOf(this.house, rep)), { rep })
+  }
+
+  async phone(channelID: number, phoneNumber: string): Promise<Client> {
+    const channel = { customerID: this.customerID, channelID, phoneNumber, accountSid: null }
+    return new Client(this.house, await issuePhoneToken(this.context, this.house.tokens, channel))
+  }
+
+  runJobs = () => this.house.runJobs()
+
+  async [Symbol.asyncDispose]() {
+    if (this.isOwnHouse) await this.house.close()
+  }
+}
+
+export async function tokenOf(house: House, { customerID, customerRepID }: CustomerRep): Promise<string> {
+  const account = await findAccount(house.context.db, customerID, customerRepID)
+  if (!account) throw new Error('The representative is gone.')
+  return issueRepToken(house.context, house.tokens, account)
+}
+
+interface DeskOptions {
+  features?: string[]
+  hostnames?: string[]
+}
+
+async function openDesk(house: House, options: DeskOptions, isOwnHouse: boolean): Promise<Desk> {
+  const number = ++serial
+  const customer = await createCustomer(house.context, {
+    name: `Customer ${number}`,
+    hostnames: options.hostnames ?? [`desk-${number}.example.test`],
+    features: options.features ?? ['SchedulesOfCondition'],
+  })
+  const admin = await createRep(house.context, customer.customerID, {
+    username: `admin-${number}`,
+    password,
+    role: 'Admin',
+  })
+  return new Desk(house, await tokenOf(house, admin), admin, isOwnHouse)
+}
+
+/** A fresh customer. With settings it gets a service of its own; else it shares the test file's. */
+export async function startDesk(options: DeskOptions & { settings?: Record<string, string> } = {}): Promise<Desk> {
+  const house = options.settings ? await openHouse(options.settings) : await sharedHouse()
+  return openDesk(house, options, options.settings !== undefined)
+}

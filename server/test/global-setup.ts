@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, Pool } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../platform/migrations.ts'
+import { prepareCluster, startPostmaster, stopPostmaster } from '../platform/postgres/cluster.ts'
+import { migrationsFolder } from '../service.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the server that the whole run shares; add a database name. */
+    postgres: string
+  }
+}
+
+/** Tests may lose everything at a power cut. */
+const fastAndLoose = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+/** One PostgreSQL for the run, with a migrated database that every test file clones. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'attendant-test-'))
+  const cluster = await prepareCluster(join(folder, 'postgres'), 'test', fastAndLoose)
+  const postmaster = await startPostmaster(cluster)
+  if (!postmaster) throw new Error(`PostgreSQL did not start; see ${folder}/postgres.log.`)
+
+  const server = `postgres://attendant:test@127.0.0.1:${postmaster.port}`
+  await makeTemplate(server)
+  project.provide('postgres', server)
+  return async () => {
+    await stopPostmaster(cluster)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeTemplate(server: string) {
+  const client = new Client(`${server}/postgres`)
+  await client.connect()
+  await client.query('create database template_desk')
+  await client.end()
+  const pool = new Pool({ connectionString: `${server}/template_desk` })
+  pool.on('connect', (connection) => connection.on('error', () => undefined))
+  pool.on('error', () => undefined)
+  await migrate(pool, migrationsFolder)
+  await pool.end()
+}

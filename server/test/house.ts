@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Runner, runOnce } from 'graphile-worker'
+import { afterAll } from 'vitest'
+import { createFakeMailer } from '../adapters/mailer/fake-mailer.ts'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { createTokens } from '../features/auth/tokens.ts'
+import { createJobs } from '../jobs.ts'
+import { listenForAnnouncements } from '../platform/announcements.ts'
+import { connectDatabase } from '../platform/database.ts'
+import { createLog } from '../platform/log.ts'
+import { createSecrets } from '../platform/secrets.ts'
+import { Conformance, type OpenApi } from './conformance.ts'
+import { createTestDatabase } from './database.ts'
+
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** A clock that stands still until a test moves it. */
+export function createClock() {
+  let now = new Date('2026-03-02T09:00:00.000Z')
+  return {
+    now: () => new Date(now),
+    set: (time: Date) => {
+      now = time
+    },
+    advance: (ms: number) => {
+      now = new Date(now.getTime() + ms)
+    },
+  }
+}
+
+export const testKeys = {
+  secret: 'test secret key of thirty-two characters',
+  token: 'test token key of thirty-two characters',
+}
+
+/** The whole service over a cloned database and real HTTP: one for each test file, with a customer for each test. */
+export async function openHouse(settings: Record<string, string> = {}) {
+  const url = await createTestDatabase()
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'attendant-house-'))
+  const config = readConfig({
+    DATABASE_URL: url,
+    SECRET_KEY: testKeys.secret,
+    JWT_SECRET: testKeys.token,
+    DATA_DIR: dataDirectory,
+    BACKEND_URL: 'https://desk.example.test',
+    ...settings,
+  })
+  const log = createLog(process.env.TEST_LOG ?? 'silent')
+  const database = connectDatabase(url, { log })
+  const announcements = await listenForAnnouncements(url, log)
+  const mailer = createFakeMailer()
+  const clock = createClock()
+  const context: Context = {
+    db: database.db,
+    isTransaction: false,
+    afterCommit: (effect) => effect(),
+    now: clock.now,
+    newId: randomUUID,
+    secrets: createSecrets([testKeys.secret]),
+    announcements,
+    mailer,
+    config,
+    publicUrl: config.BACKEND_URL ?? '',
+    log,
+  }
+  const tokens = createTokens([testKeys.token])
+  const app = await createApp({ context, tokens, server: (handler) => createServer(handler) })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const document = (await (await fetch(`${base}/openapi.json`)).json()) as OpenApi
+
+  return {
+    url,
+    base,
+    app,
+    context,
+    tokens,
+    clock,
+    mailer,
+    dataDirectory,
+    document,
+    conformance: new Conformance(document),
+    /** Runs what is due, and what that brings about, until nothing is. */
+    runJobs: () => runOnce({ pgPool: database.pool, taskList: createJobs(context) }) as Promise<void | Runner>,
+    async close() {
+      app.server.closeAllConnections()
+      await app.close()
+      await announcements.close()
+      await database.close()
+    },
+  }
+}
+
+let shared: Promise<House> | undefined
+
+/** The house that the tests of one file share. */
+export function sharedHouse(): Promise<House> {
+  if (!shared) {
+    shared = openHouse()
+    afterAll(async () => (await shared)?.close())
+  }
+  return shared
+}
