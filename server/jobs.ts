@@ -2,6 +2,7 @@ import type { CronItem, TaskList } from 'graphile-worker'
 import type { RequestPasswordReset } from '../contract/auth.ts'
 import type { Context } from './context.ts'
 import { sendPasswordReset, sendPasswordResetJob } from './features/auth/request-password-reset.ts'
+import { forgetOldEvents } from './platform/events.ts'
 import { forgetOldAnswers } from './platform/http/idempotency.ts'
 
 /** The visible list of jobs. Each may be killed at any line and run again without a second visible effect. */
@@ -9,10 +10,12 @@ export function createJobs(context: Context): TaskList {
   return {
     [sendPasswordResetJob]: (payload) => sendPasswordReset(context, payload as RequestPasswordReset),
     'requests.forget-answers': () => forgetOldAnswers(context.db, context.now()),
+    'events.forget': () => forgetOldEvents(context.db, context.now()),
   }
 }
 
 /** What runs by the clock, in UTC: minute hour day month weekday. */
 export const timetable: CronItem[] = [
   { match: '17 3 * * *', task: 'requests.forget-answers', identifier: 'forget answers' },
+  { match: '37 * * * *', task: 'events.forget', identifier: 'forget events' },
 ]

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { customerColumn, idColumn } from '../../platform/columns.ts'
+import { customers } from '../customers/customers.table.ts'
+
+export const actions = pgTable(
+  'actions',
+  {
+    customerID: customerColumn().references(() => customers.customerID, { onDelete: 'cascade' }),
+    actionID: idColumn(),
+    name: text().notNull(),
+    description: text(),
+    priority: integer().notNull(),
+    isActive: boolean().notNull(),
+    /** What it does, from the catalogue of operations. Without one it instructs. */
+    operation: text(),
+    parameters: json().$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.actionID] }),
+    uniqueIndex('actions_name').on(table.customerID, sql`lower(name)`),
+  ],
+)

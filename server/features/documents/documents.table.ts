@@ -1,0 +1,33 @@
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customerColumn, idColumn, secretColumn, timeColumn } from '../../platform/columns.ts'
+import { customers } from '../customers/customers.table.ts'
+
+/** A text for prompts, or the definition of a call that fetches one. */
+export const documents = pgTable(
+  'documents',
+  {
+    customerID: customerColumn().references(() => customers.customerID, { onDelete: 'cascade' }),
+    documentID: idColumn(),
+    name: text().notNull(),
+    description: text(),
+    content: text(),
+    isDataRetrievalProcess: boolean().notNull(),
+    /** Counted up with every change, so that a trace can say which text it saw. */
+    version: integer().notNull().default(1),
+    creationDate: timeColumn().notNull(),
+    lastModifiedDate: timeColumn().notNull(),
+    overrideApiBaseUrl: text(),
+    overrideApiUsername: text(),
+    overrideApiPassword: secretColumn(),
+    overrideApiToken: secretColumn(),
+    overrideApiAuthenticationType: text(),
+    apiEndpoint: text(),
+    apiMethod: text(),
+    apiHeaders: text(),
+    apiBodyTemplate: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.documentID] }),
+    index('documents_name').on(table.customerID, table.name),
+  ],
+)

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/columns.ts'
+import { customers } from '../customers/customers.table.ts'
+
+export const endUsers = pgTable(
+  'end_users',
+  {
+    customerID: customerColumn().references(() => customers.customerID, { onDelete: 'cascade' }),
+    endUserID: idColumn(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    displayName: text().notNull(),
+    /** False while the display name follows first and last name. */
+    isDisplayNameSet: boolean().notNull().default(false),
+    email: text(),
+    phone: text(),
+    customerRef: text(),
+    notes: text(),
+    /** Names, addresses, reference and UIDs in lower case, for finding by any part of them. */
+    searchText: text().notNull().default(''),
+    dateCreated: timeColumn().notNull(),
+    lastModified: timeColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.endUserID] }),
+    index('end_users_email').on(table.customerID, sql`lower(email)`),
+    index('end_users_phone').on(table.customerID, table.phone),
+    index('end_users_search').using('gin', sql`search_text gin_trgm_ops`),
+  ],
+)
+
+/** One person may have many identifiers, and one identifier may belong to several people. */
+export const endUserUIDs = pgTable(
+  'end_user_uids',
+  {
+    customerID: customerColumn(),
+    endUserUIDID: idColumn(),
+    endUserID: referenceColumn().notNull(),
+    uid: text().notNull(),
+    uidType: text().notNull(),
+    isPrimary: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.endUserUIDID] }),
+    uniqueIndex('end_user_uids_once').on(table.customerID, table.endUserID, sql`lower(uid)`),
+    uniqueIndex('end_user_uids_primary').on(table.customerID, table.endUserID, table.uidType).where(sql`is_primary`),
+    index('end_user_uids_uid').on(table.customerID, sql`lower(uid)`),
+    foreignKey({
+      columns: [table.customerID, table.endUserID],
+      foreignColumns: [endUsers.customerID, endUsers.endUserID],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, foreignKey, index, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/columns.ts'
+import { reps } from '../reps/reps.table.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+import { topics } from '../topics/topics.table.ts'
+
+export const messages = pgTable(
+  'messages',
+  {
+    customerID: customerColumn(),
+    messageID: idColumn(),
+    ticketID: referenceColumn().notNull(),
+    channelID: referenceColumn().notNull(),
+    dateCreated: timeColumn().notNull(),
+    messageDate: timeColumn(),
+    senderType: text().$type<'EndUser' | 'CustomerRep'>().notNull(),
+    customerRepID: referenceColumn(),
+    /** True for what the AI sent; then no representative is named. */
+    isAI: boolean().notNull().default(false),
+    status: text().notNull(),
+    /** Why the status is `Failed`. */
+    failure: text(),
+    message: text(),
+    subject: text(),
+    fromAddress: text(),
+    toAddress: text(),
+    fromName: text(),
+    uid: text(),
+    preview: text().notNull(),
+    textBody: text(),
+    /** Safe to show. */
+    htmlBody: text(),
+    /** As it came, when sanitising changed it. */
+    originalHtml: text(),
+    pageScreenshot: text(),
+    pageURL: text(),
+    language: text(),
+    isOpened: boolean().notNull().default(false),
+    hasAttachment: boolean().notNull().default(false),
+    isEscalated: boolean().notNull().default(false),
+    aiFeedbackComment: text(),
+    /** What the end user thought of an AI answer. */
+    isLiked: boolean(),
+    customFieldsData: json().$type<Record<string, unknown>>(),
+    aiAnswer: text(),
+    aiAnswerSources: bigint({ mode: 'number' }).array(),
+    /** The message that this one answers. */
+    answersMessageID: referenceColumn(),
+    /** The identifier that the mail provider or phone provider knows it by; unique in its channel. */
+    externalID: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.messageID] }),
+    uniqueIndex('messages_id').on(table.messageID),
+    index('messages_of_ticket').on(table.customerID, table.ticketID, table.dateCreated, table.messageID),
+    index('messages_with_feedback')
+      .on(table.customerID, table.ticketID, table.messageID)
+      .where(sql`ai_feedback_comment is not null`),
+    uniqueIndex('messages_external').on(table.customerID, table.channelID, table.externalID),
+    index('messages_rep').on(table.customerID, table.customerRepID).where(sql`customer_rep_id is not null`),
+    foreignKey({
+      columns: [table.customerID, table.ticketID],
+      foreignColumns: [tickets.customerID, tickets.ticketID],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.customerID, table.customerRepID],
+      foreignColumns: [reps.customerID, reps.customerRepID],
+    }),
+  ],
+)
+
+export const messageTopics = pgTable(
+  'message_topics',
+  {
+    customerID: customerColumn(),
+    ticketMessageTopicID: idColumn(),
+    messageID: referenceColumn().notNull(),
+    ticketID: referenceColumn().notNull(),
+    topicID: referenceColumn().notNull(),
+    /** What people said outlasts what the AI finds. */
+    isFromPerson: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.ticketMessageTopicID] }),
+    uniqueIndex('message_topics_once').on(table.customerID, table.messageID, table.topicID),
+    index('message_topics_ticket').on(table.customerID, table.ticketID),
+    index('message_topics_topic').on(table.customerID, table.topicID),
+    foreignKey({
+      columns: [table.customerID, table.messageID],
+      foreignColumns: [messages.customerID, messages.messageID],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.customerID, table.topicID],
+      foreignColumns: [topics.customerID, topics.topicID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** External messages whose ticket was deleted: an import must not bring them back. */
+export const messageTombstones = pgTable(
+  'message_tombstones',
+  {
+    customerID: customerColumn(),
+    channelID: referenceColumn().notNull(),
+    externalID: text().notNull(),
+    dateDeleted: timeColumn().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerID, table.channelID, table.externalID] })],
+)

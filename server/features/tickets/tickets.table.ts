@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/columns.ts'
+import { channels } from '../channels/channels.table.ts'
+import { endUsers } from '../end-users/end-users.table.ts'
+import { reps } from '../reps/reps.table.ts'
+
+export const tickets = pgTable(
+  'tickets',
+  {
+    customerID: customerColumn(),
+    ticketID: idColumn(),
+    /** The end user's key to the chat and to the like-dislike link. */
+    ticketToken: uuid().notNull(),
+    channelID: referenceColumn().notNull(),
+    endUserID: referenceColumn(),
+    /** The assignee. */
+    customerRepID: referenceColumn(),
+    subject: text().notNull(),
+    status: text().notNull(),
+    /** True exactly when the status is `Closed`. */
+    isClosed: boolean().notNull(),
+    isSpam: boolean().notNull(),
+    language: text(),
+    customFieldsData: json().$type<Record<string, unknown>>(),
+    messageCount: integer().notNull().default(0),
+    dateCreated: timeColumn().notNull(),
+    lastMessageDate: timeColumn(),
+    /** A summary of the messages up to `summaryOf`; nothing once a later one came. */
+    historySummary: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.ticketID] }),
+    uniqueIndex('tickets_token').on(table.ticketToken),
+    index('tickets_newest').on(table.customerID, table.dateCreated, table.ticketID),
+    index('tickets_last_message').on(table.customerID, table.lastMessageDate, table.ticketID),
+    index('tickets_status').on(table.customerID, sql`lower(status)`, table.dateCreated, table.ticketID),
+    index('tickets_channel').on(table.customerID, table.channelID, table.dateCreated, table.ticketID),
+    index('tickets_spam').on(table.customerID, table.dateCreated, table.ticketID).where(sql`is_spam`),
+    index('tickets_end_user').on(table.customerID, table.endUserID, table.dateCreated, table.ticketID),
+    index('tickets_rep').on(table.customerID, table.customerRepID, table.dateCreated, table.ticketID),
+    foreignKey({
+      columns: [table.customerID, table.channelID],
+      foreignColumns: [channels.customerID, channels.channelID],
+    }),
+    foreignKey({
+      columns: [table.customerID, table.endUserID],
+      foreignColumns: [endUsers.customerID, endUsers.endUserID],
+    }),
+    foreignKey({
+      columns: [table.customerID, table.customerRepID],
+      foreignColumns: [reps.customerID, reps.customerRepID],
+    }),
+  ],
+)
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** The words of a ticket: subject, messages, end user. Each is led by its customer, so that one index serves all apart. */
+export const ticketWords = pgTable(
+  'ticket_words',
+  {
+    customerID: customerColumn(),
+    ticketID: referenceColumn().notNull(),
+    words: tsvector().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.ticketID] }),
+    index('ticket_words_index').using('gin', table.words),
+    foreignKey({
+      columns: [table.customerID, table.ticketID],
+      foreignColumns: [tickets.customerID, tickets.ticketID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * How many tickets there are of each kind, kept by a trigger on `tickets`: a list can say its total without
+ * counting. Several rows for one kind, so that parallel writers seldom wait for each other; the sum counts.
+ */
+export const ticketCounts = pgTable(
+  'ticket_counts',
+  {
+    customerID: customerColumn(),
+    channelID: referenceColumn().notNull(),
+    status: text().notNull(),
+    isSpam: boolean().notNull(),
+    shard: integer().notNull(),
+    tickets: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerID, table.channelID, table.status, table.isSpam, table.shard] })],
+)

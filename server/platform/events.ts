@@ -1,0 +1,31 @@
+import { lt } from 'drizzle-orm'
+import { announce } from './announcements.ts'
+import type { Database } from './database.ts'
+import { events } from './events.table.ts'
+
+export interface Event {
+  customerID: number
+  /** `noun.past-tense`, such as `ticket.created`. */
+  type: string
+  data: Record<string, unknown>
+}
+
+export const eventTopic = 'events'
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+/** Told in the transaction of the fact: nodes hear of it when it is certain, and can look it up for a day. */
+export async function publishEvent(
+  { db, now }: { db: Database; now(): Date },
+  { customerID, type, data }: Event,
+): Promise<void> {
+  const [row] = await db
+    .insert(events)
+    .values({ customerID, type, data, at: now() })
+    .returning({ sequence: events.sequence })
+  await announce(db, eventTopic, { customerID, sequence: row?.sequence })
+}
+
+export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
+  await db.delete(events).where(lt(events.at, new Date(now.getTime() - dayInMs)))
+}
