@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../platform/database.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { channels } from './channels.table.ts'
+
+const shown = {
+  channelID: channels.channelID,
+  channelType: channels.channelType,
+  name: channels.name,
+  isActive: channels.isActive,
+  autoReply: channels.autoReply,
+  emailAddress: channels.emailAddress,
+  phoneNumber: channels.phoneNumber,
+}
+
+export type LiveChannel = Pick<typeof channels.$inferSelect, keyof typeof shown>
+
+/** A channel with the instant of its deletion, for those who still speak of deleted ones. */
+export type KnownChannel = LiveChannel & { dateDeleted: Date | null }
+
+/** For a channel that a body names: what is missing, another customer's or deleted is refused. */
+export async function getLiveChannel(
+  db: Database,
+  customerID: number,
+  channelID: number,
+  field = 'channelID',
+): Promise<LiveChannel> {
+  const channel = await findChannel(db, customerID, channelID)
+  if (!channel || channel.dateDeleted) throw invalidField(field, 'is not a channel of this customer')
+  const { dateDeleted: _never, ...live } = channel
+  return live
+}
+
+/** Deleted ones too: their tickets stay readable. */
+export async function findChannel(
+  db: Database,
+  customerID: number,
+  channelID: number,
+): Promise<KnownChannel | undefined> {
+  const [row] = await db
+    .select({ ...shown, dateDeleted: channels.dateDeleted })
+    .from(channels)
+    .where(and(eq(channels.customerID, customerID), eq(channels.channelID, channelID)))
+  return row
+}
