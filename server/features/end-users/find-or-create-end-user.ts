@@ -1,0 +1,77 @@
+import { and, eq, min, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { describeSender, normaliseUID, type Sender, type SenderProfile } from './describe-sender.ts'
+import { insertEndUser } from './end-users.store.ts'
+import { endUsers, endUserUIDs } from './end-users.table.ts'
+import { makeDisplayName, makeSearchText } from './make-search-text.ts'
+import { hasUID, insertUIDs } from './uids.store.ts'
+
+export interface FoundEndUser {
+  endUserID: number
+  isNew: boolean
+}
+
+/**
+ * The person behind a message, made if there is none; nothing for an anonymous sender. Messages of one sender that
+ * arrive at once wait for each other until the transaction ends, so that they find one person.
+ */
+export async function findOrCreateEndUser(
+  context: Context,
+  customerID: number,
+  sender: Sender,
+): Promise<FoundEndUser | undefined> {
+  const profile = describeSender(sender)
+  if (!profile) return undefined
+
+  return inTransaction(context, async ({ db, now }) => {
+    const key = `end-user ${customerID} ${normaliseUID(profile.uid)}`
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+    const known = (await findByUID(db, customerID, profile.uid)) ?? (await findByAddress(db, customerID, profile))
+    if (known) return { endUserID: known, isNew: false }
+    return { endUserID: await createFromSender(db, customerID, profile, now()), isNew: true }
+  })
+}
+
+/** Where two people share a UID, the one who was there first. */
+async function findByUID(db: Database, customerID: number, uid: string): Promise<number | null> {
+  const [row] = await db
+    .select({ endUserID: min(endUserUIDs.endUserID) })
+    .from(endUserUIDs)
+    .where(and(eq(endUserUIDs.customerID, customerID), hasUID(uid)))
+  return row?.endUserID ?? null
+}
+
+/**
+ * Only when the UID itself is the address: somebody who comes under a key of their own is not the person who
+ * merely has the same address.
+ */
+async function findByAddress(
+  db: Database,
+  customerID: number,
+  { uid, uidType }: SenderProfile,
+): Promise<number | null> {
+  if (uidType === 'External') return null
+  const hasAddress = uidType === 'Email' ? sql`lower(${endUsers.email}) = lower(${uid})` : eq(endUsers.phone, uid)
+  const [row] = await db
+    .select({ endUserID: min(endUsers.endUserID) })
+    .from(endUsers)
+    .where(and(eq(endUsers.customerID, customerID), hasAddress))
+  return row?.endUserID ?? null
+}
+
+async function createFromSender(db: Database, customerID: number, profile: SenderProfile, now: Date): Promise<number> {
+  const { uid, uidType, ...person } = profile
+  const displayName = makeDisplayName(person)
+  const { endUserID } = await insertEndUser(db, {
+    ...person,
+    customerID,
+    displayName,
+    searchText: makeSearchText({ ...person, displayName }, [{ uid }]),
+    dateCreated: now,
+    lastModified: now,
+  })
+  await insertUIDs(db, { customerID, endUserID }, [{ uid, uidType, isPrimary: true }])
+  return endUserID
+}

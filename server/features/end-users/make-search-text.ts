@@ -1,0 +1,14 @@
+import type { EndUserRow } from './end-users.store.ts'
+import type { UIDEntry } from './merge-uids.ts'
+
+type Names = Pick<EndUserRow, 'firstName' | 'lastName'>
+type Searched = Names & Pick<EndUserRow, 'displayName'> & Partial<Pick<EndUserRow, 'email' | 'phone' | 'customerRef'>>
+
+/** Each part on a line of its own, so that no find spans two of them. */
+export function makeSearchText(person: Searched, uids: Pick<UIDEntry, 'uid'>[]): string {
+  const { displayName, email, phone, customerRef } = person
+  const parts = [makeDisplayName(person), displayName, email, phone, customerRef, ...uids.map(({ uid }) => uid)]
+  return [...new Set(parts.map((part) => part?.toLowerCase()).filter(Boolean))].join('\n')
+}
+
+export const makeDisplayName = ({ firstName, lastName }: Names) => `${firstName} ${lastName}`.trim()

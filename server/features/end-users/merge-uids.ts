@@ -1,0 +1,105 @@
+import { invalidField } from '../../platform/errors.ts'
+import { normaliseUID } from './describe-sender.ts'
+
+export interface UIDEntry {
+  /** Absent until it is stored. */
+  endUserUIDID?: number
+  uid: string
+  uidType: string
+  isPrimary: boolean
+}
+
+export interface UIDPatch {
+  EndUserUIDID?: number | null | undefined
+  UID: string
+  UIDType?: string | null | undefined
+  IsPrimary?: boolean | null | undefined
+  MarkAsDeleted?: boolean | null | undefined
+}
+
+interface Ranked extends UIDEntry {
+  /** Of several primaries of one type the highest stays: what the patch says over what was stored, later over earlier. */
+  rank: number
+}
+
+const rankOfStored = -1
+const rankOfMoved = -2
+
+/**
+ * The UIDs of one person after a patch: unnamed ones stay, each UID is linked once, each type has at most one
+ * primary. Decides only; nothing is stored here.
+ */
+export function mergeUIDs(stored: UIDEntry[], patches: UIDPatch[]): UIDEntry[] {
+  let entries: Ranked[] = stored.map(({ endUserUIDID, uid, uidType, isPrimary }) => ({
+    ...(endUserUIDID === undefined ? {} : { endUserUIDID }),
+    uid,
+    uidType,
+    isPrimary,
+    rank: rankOfStored,
+  }))
+  patches.forEach((patch, index) => {
+    const entry = findEntry(entries, patch, index)
+    if (patch.MarkAsDeleted) entries = entries.filter((other) => other !== entry)
+    else if (entry) change(entry, patch, index)
+    else entries.push(create(patch, index))
+  })
+  return keepOnePrimary(keepOneOfEach(entries)).map(({ rank: _, ...entry }) => entry)
+}
+
+function findEntry(entries: Ranked[], patch: UIDPatch, index: number): Ranked | undefined {
+  const id = patch.EndUserUIDID
+  if (id === undefined || id === null) {
+    return entries.find((entry) => normaliseUID(entry.uid) === normaliseUID(patch.UID))
+  }
+  const entry = entries.find((entry) => entry.endUserUIDID === id)
+  if (!entry) throw invalidField(`UIDs.${index}.EndUserUIDID`, 'is not a UID of this end user')
+  return entry
+}
+
+const create = ({ UID, UIDType, IsPrimary }: UIDPatch, index: number): Ranked => ({
+  uid: UID.trim(),
+  uidType: toUIDType(UIDType) ?? 'Email',
+  isPrimary: IsPrimary ?? false,
+  rank: index,
+})
+
+function change(entry: Ranked, { UID, UIDType, IsPrimary }: UIDPatch, index: number): void {
+  const uidType = toUIDType(UIDType) ?? entry.uidType
+  if (uidType !== entry.uidType && entry.rank === rankOfStored) entry.rank = rankOfMoved
+  if (IsPrimary) entry.rank = index
+  entry.uid = UID.trim()
+  entry.uidType = uidType
+  entry.isPrimary = IsPrimary ?? entry.isPrimary
+}
+
+const knownTypes = ['Email', 'Phone', 'External']
+
+/** Types are free text, but the known ones have one spelling: else a person could have two primaries of one type. */
+function toUIDType(given: string | null | undefined): string | undefined {
+  const type = given?.trim()
+  if (!type) return undefined
+  return knownTypes.find((known) => known.toLowerCase() === type.toLowerCase()) ?? type
+}
+
+/** A change can make one UID equal another; the one that was stored first stays, and stays primary if either was. */
+function keepOneOfEach(entries: Ranked[]): Ranked[] {
+  const once = new Map<string, Ranked>()
+  for (const entry of entries) {
+    const known = once.get(normaliseUID(entry.uid))
+    if (!known) once.set(normaliseUID(entry.uid), entry)
+    else if (entry.isPrimary) Object.assign(known, { isPrimary: true, rank: Math.max(known.rank, entry.rank) })
+  }
+  return [...once.values()]
+}
+
+function keepOnePrimary(entries: Ranked[]): Ranked[] {
+  const primaries = Map.groupBy(
+    entries.filter((entry) => entry.isPrimary),
+    (entry) => entry.uidType,
+  )
+  for (const rivals of primaries.values()) {
+    const last = rivals.reduce((best, entry) => (entry.rank > best.rank ? entry : best))
+    for (const entry of rivals) entry.isPrimary = entry === last
+  }
+  return entries
+}
