@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts'
 import { conflict } from '../../platform/errors.ts'
 import { forgetSessions } from '../auth/forget-sessions.ts'
 import { clearRepReference } from '../customers/clear-rep-reference.ts'
+import { clearRepFromMessages } from '../messages/clear-rep-from-messages.ts'
+import { clearRepFromTickets } from '../tickets/clear-rep-reference.ts'
 import { deleteRepRow, getRep, hasOtherAdmin } from './reps.store.ts'
 
 /** Ends the representative's sessions at once. What they wrote stays. */
@@ -13,6 +15,8 @@ export async function deleteRep(context: Context, { customerID }: Rep, customerR
     throw conflict('The last admin cannot be deleted.')
   }
   await clearRepReference(db, customerID, customerRepID)
+  await clearRepFromTickets(db, customerID, customerRepID)
+  await clearRepFromMessages(db, customerID, customerRepID)
   await deleteRepRow(db, customerID, customerRepID)
   await forgetSessions(context, customerID)
 }

@@ -102,3 +102,5 @@ export const ticketCounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.customerID, table.channelID, table.status, table.isSpam, table.shard] })],
 )
+
+export type TicketRow = typeof tickets.$inferSelect

@@ -1,0 +1,23 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { publishEvent } from '../../platform/events.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { leaveTombstones } from '../messages/leave-tombstones.ts'
+import { lockTickets } from './change-ticket-state.ts'
+import { tickets } from './tickets.table.ts'
+
+export const deleteTicket = (context: Context, customerID: number, ticketID: number): Promise<void> =>
+  deleteTickets(context, customerID, [ticketID])
+
+/** Messages, words and topics go with their ticket by the database's own rules; imports must not bring them back. */
+export function deleteTickets(context: Context, customerID: number, ticketIDs: number[]): Promise<void> {
+  return inTransaction(context, async (context) => {
+    const { db } = context
+    const doomed = (await lockTickets(db, customerID, ticketIDs)).map(({ ticketID }) => ticketID)
+    await leaveTombstones(context, customerID, doomed)
+    await db.delete(tickets).where(and(eq(tickets.customerID, customerID), inArray(tickets.ticketID, doomed)))
+    for (const ticketID of doomed) {
+      await publishEvent(context, { customerID, type: 'ticket.updated', data: { ticketID, isDeleted: true } })
+    }
+  })
+}

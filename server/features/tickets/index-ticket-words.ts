@@ -1,0 +1,129 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/database.ts'
+import { endUsers, endUserUIDs } from '../end-users/end-users.table.ts'
+import { messages } from '../messages/messages.table.ts'
+import { splitWords, toLexeme } from './split-words.ts'
+import { tickets, ticketWords } from './tickets.table.ts'
+
+/** An entry stops growing here: PostgreSQL refuses one of more than a megabyte. */
+const fullAt = { lexemes: 40_000, bytes: 640 * 1024 }
+const batchSize = 50
+
+type Searchable = Pick<
+  typeof messages.$inferSelect,
+  'subject' | 'message' | 'textBody' | 'fromName' | 'fromAddress' | 'uid'
+>
+
+/** What a search finds of a message. */
+export function searchableText(message: Partial<Searchable>): string {
+  const { subject, message: text, textBody, fromName, fromAddress, uid } = message
+  return [subject, text, textBody === text ? null : textBody, fromName, fromAddress, uid].filter(Boolean).join('\n')
+}
+
+export const lexemesOf = (customerID: number, text: string) =>
+  splitWords(text).map((word) => toLexeme(customerID, word))
+
+const toVector = (lexemes: string[]) => sql`array_to_tsvector(${sql.param(lexemes)}::text[])`
+
+export async function insertTicketWords(
+  db: Database,
+  customerID: number,
+  ticketID: number,
+  text: string,
+): Promise<void> {
+  await db.insert(ticketWords).values({ customerID, ticketID, words: toVector(lexemesOf(customerID, text)) })
+}
+
+/** A full entry stays as it is: a ticket of that many words is found by those it has. */
+export async function appendTicketWords(
+  db: Database,
+  customerID: number,
+  ticketID: number,
+  text: string,
+): Promise<void> {
+  const lexemes = lexemesOf(customerID, text)
+  if (lexemes.length === 0) return
+  const { words } = ticketWords
+  await db.execute(sql`
+    update ${ticketWords} set words = ${words} || ${toVector(lexemes)}
+    where customer_id = ${customerID} and ticket_id = ${ticketID}
+      and case when length(${words}) < 1000 then true
+          else length(${words}) < ${fullAt.lexemes} and octet_length(tsvectorsend(${words})) < ${fullAt.bytes} end
+      and not ${words} @@ ${allOf(lexemes)}`)
+}
+
+/** Rewriting an entry costs far more than seeing that it has the words already. */
+const allOf = (lexemes: string[]) =>
+  lexemes.length > 200 ? sql`''::tsquery` : sql`${lexemes.map((lexeme) => `'${lexeme}'`).join(' & ')}::tsquery`
+
+/** The words of a person that lead to their tickets. */
+export async function findEndUserText(
+  db: Database,
+  customerID: number,
+  endUserID: number,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({
+      names: sql<string>`concat_ws(' ', ${endUsers.displayName}, ${endUsers.firstName}, ${endUsers.lastName})`,
+      addresses: sql<string>`concat_ws(' ', ${endUsers.email}, ${endUsers.phone})`,
+      uids: sql<string | null>`(select string_agg(${endUserUIDs.uid}, ' ') from ${endUserUIDs}
+        where ${endUserUIDs.customerID} = ${customerID} and ${endUserUIDs.endUserID} = ${endUserID})`,
+    })
+    .from(endUsers)
+    .where(and(eq(endUsers.customerID, customerID), eq(endUsers.endUserID, endUserID)))
+  return row && [row.names, row.addresses, row.uids ?? ''].join('\n')
+}
+
+/** Writes the words of a ticket anew, from its subject, its end user and the messages it has now. */
+export async function reindexTicket({ db }: Pick<Context, 'db'>, customerID: number, ticketID: number): Promise<void> {
+  const [ticket] = await db
+    .select({ subject: tickets.subject, endUserID: tickets.endUserID })
+    .from(tickets)
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+  if (!ticket) return
+  const person = ticket.endUserID === null ? '' : await findEndUserText(db, customerID, ticket.endUserID)
+  const words = new Set(lexemesOf(customerID, `${ticket.subject}\n${person ?? ''}`))
+  await collectMessageWords(db, customerID, ticketID, words)
+  await db
+    .insert(ticketWords)
+    .values({ customerID, ticketID, words: toVector([...words]) })
+    .onConflictDoUpdate({
+      target: [ticketWords.customerID, ticketWords.ticketID],
+      set: { words: sql`excluded.words` },
+    })
+}
+
+async function collectMessageWords(db: Database, customerID: number, ticketID: number, words: Set<string>) {
+  let bytes = 0
+  for (let after = 0; ; ) {
+    const batch = await db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), gt(messages.messageID, after)))
+      .orderBy(asc(messages.messageID))
+      .limit(batchSize)
+    for (const message of batch) {
+      if (words.size >= fullAt.lexemes || bytes >= fullAt.bytes) return
+      const found = lexemesOf(customerID, searchableText(message)).filter((word) => !words.has(word))
+      for (const word of found) words.add(word)
+      bytes += found.reduce((sum, word) => sum + Buffer.byteLength(word) + 3, 0)
+    }
+    const last = batch.at(-1)
+    if (!last || batch.length < batchSize) return
+    after = last.messageID
+  }
+}
+
+/** After a change of a person's name, address or identifiers. */
+export async function reindexTicketsOfEndUser(
+  context: Pick<Context, 'db'>,
+  customerID: number,
+  endUserID: number,
+): Promise<void> {
+  const rows = await context.db
+    .select({ ticketID: tickets.ticketID })
+    .from(tickets)
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.endUserID, endUserID)))
+  for (const { ticketID } of rows) await reindexTicket(context, customerID, ticketID)
+}

@@ -1,0 +1,62 @@
+import type { Context } from '../../context.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { publishEvent } from '../../platform/events.ts'
+import { getLiveChannel } from '../channels/get-live-channel.ts'
+import { repExists } from '../reps/rep-exists.ts'
+import { findEndUserText, insertTicketWords } from './index-ticket-words.ts'
+import { stateOf } from './tickets.policy.ts'
+import { type TicketRow, tickets } from './tickets.table.ts'
+
+export interface NewTicket {
+  customerID: number
+  channelID: number
+  endUserID: number | null
+  subject?: string
+  status?: string
+  customFieldsData?: Record<string, unknown> | null
+  language?: string | null
+  customerRepID?: number | null
+  /** Spares `recordMessageOnTicket` for the message that opens the ticket. */
+  firstMessage?: { at: Date; words: string }
+}
+
+/** A deleted channel takes no new tickets. */
+export async function openTicket(context: Context, ticket: NewTicket): Promise<TicketRow> {
+  const { db, now, newId } = context
+  const { customerID, channelID, endUserID, subject = '', customerRepID = null, firstMessage } = ticket
+  await getLiveChannel(db, customerID, channelID)
+  const person = endUserID === null ? '' : await findEndUserText(db, customerID, endUserID)
+  if (person === undefined) throw invalidField('endUserID', 'is not an end user of this customer')
+  if (customerRepID !== null && !(await repExists(db, customerID, customerRepID))) {
+    throw invalidField('customerRepID', 'is not a representative of this customer')
+  }
+
+  const [opened] = await db
+    .insert(tickets)
+    .values({
+      customerID,
+      ticketToken: newId(),
+      channelID,
+      endUserID,
+      customerRepID,
+      subject,
+      ...stateOf(ticket.status ?? 'Open'),
+      isSpam: false,
+      language: ticket.language ?? null,
+      customFieldsData: ticket.customFieldsData ?? null,
+      dateCreated: now(),
+      messageCount: firstMessage ? 1 : 0,
+      lastMessageDate: firstMessage?.at ?? null,
+    })
+    .returning()
+  if (!opened) throw new Error('The ticket was not stored.')
+  await insertTicketWords(db, customerID, opened.ticketID, `${subject}\n${person}\n${firstMessage?.words ?? ''}`)
+  await publishEvent(context, { customerID, type: 'ticket.created', data: toEventData(opened) })
+  return opened
+}
+
+/** What those who watch need to know; they read the rest if they show it. */
+export function toEventData(ticket: TicketRow): Record<string, unknown> {
+  const { ticketID, channelID, endUserID, customerRepID, status, isClosed, isSpam } = ticket
+  return { ticketID, channelID, endUserID, customerRepID, status, isClosed, isSpam }
+}
