@@ -1,5 +1,6 @@
 import type { Caller, Rep } from './access.ts'
 import type { Mailer } from './adapters/mailer/mailer.ts'
+import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
 import type { Announcements } from './platform/announcements.ts'
 import type { Log } from './platform/log.ts'
@@ -14,6 +15,7 @@ export interface Context extends UnitOfWork {
   secrets: Secrets
   announcements: Announcements
   mailer: Mailer
+  storage: Storage
   config: Config
   /** Where the service is reached from outside, without a slash at the end. */
   publicUrl: string

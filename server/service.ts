@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createFileMailer } from './adapters/mailer/file-mailer.ts'
 import type { Mailer } from './adapters/mailer/mailer.ts'
+import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts'
+import { createDiskStorage } from './adapters/storage/disk-storage.ts'
+import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type Announcements, listenForAnnouncements } from './platform/announcements.ts'
@@ -29,12 +32,13 @@ export async function openDatabase(config: Config, log: Log, as: 'service' | 'vi
   const keyring = config.DATABASE_URL ? undefined : await openKeyring(config.DATA_DIR)
   const embedded = keyring ? await openEmbedded(config, keyring, log, as) : undefined
   const url = embedded?.url ?? config.DATABASE_URL ?? ''
-  const connection = connectDatabase(url, { log, size: as === 'service' ? 20 : 4 })
+  const connection = connectDatabase(url, as === 'service' ? { log, size: 20 } : { log, size: 4, patienceInMs: 10_000 })
   return {
     ...connection,
     url,
     keys: {
-      secretKeys: config.SECRET_KEY ?? [keyring?.secretKey ?? ''],
+      // What was sealed before somebody set SECRET_KEY still opens, and is sealed anew by the next rotation.
+      secretKeys: [...(config.SECRET_KEY ?? []), ...(keyring ? [keyring.secretKey] : [])],
       tokenKeys: config.JWT_SECRET ?? [keyring?.jwtSecret ?? ''],
     },
     async close() {
@@ -70,7 +74,8 @@ export async function openContext(
     newId: randomUUID,
     secrets: createSecrets(database.keys.secretKeys),
     announcements,
-    mailer: await openMailer(config),
+    mailer: openMailer(config),
+    storage: await openStorage(config),
     config,
     publicUrl: config.BACKEND_URL ?? `http://localhost:${config.PORT}`,
     log,
@@ -78,8 +83,13 @@ export async function openContext(
   return { context, announcements }
 }
 
-async function openMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Promise<Mailer> {
-  if (!SMTP_URL) return createFileMailer(join(DATA_DIR, 'outbox'), MAIL_FROM)
-  const { createSmtpMailer } = await import('./adapters/mailer/smtp-mailer.ts')
-  return createSmtpMailer(SMTP_URL, MAIL_FROM)
+function openMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Mailer {
+  return SMTP_URL ? createSmtpMailer(SMTP_URL, MAIL_FROM) : createFileMailer(join(DATA_DIR, 'outbox'), MAIL_FROM)
+}
+
+/** The S3 client is loaded only where it is used: it would cost every other process memory. */
+async function openStorage({ STORAGE_URL, DATA_DIR }: Config): Promise<Storage> {
+  if (!STORAGE_URL) return createDiskStorage(join(DATA_DIR, 'files'))
+  const { createS3Storage } = await import('./adapters/storage/s3-storage.ts')
+  return createS3Storage(STORAGE_URL)
 }

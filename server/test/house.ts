@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type Runner, runOnce } from 'graphile-worker'
 import { afterAll } from 'vitest'
 import { createFakeMailer } from '../adapters/mailer/fake-mailer.ts'
+import { createDiskStorage } from '../adapters/storage/disk-storage.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -66,6 +67,7 @@ export async function openHouse(settings: Record<string, string> = {}) {
     secrets: createSecrets([testKeys.secret]),
     announcements,
     mailer,
+    storage: createDiskStorage(join(dataDirectory, 'files')),
     config,
     publicUrl: config.BACKEND_URL ?? '',
     log,

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { checkKey, MissingObject, measure, type Storage } from './storage.ts'
+
+/** Files in a folder, spread over 65,536 subfolders so that none grows too long to list. */
+export function createDiskStorage(root: string): Storage {
+  const pathOf = (key: string) => join(root, checkKey(key).slice(0, 2), key.slice(2, 4), key)
+
+  return {
+    async put(key, source) {
+      const path = pathOf(key)
+      const folder = dirname(path)
+      const draft = join(folder, `.${randomUUID()}.part`)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const { bytes, result } = measure(source)
+      try {
+        await pipeline(bytes, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+        await rename(draft, path)
+        await flushFolder(folder)
+      } catch (fault) {
+        await rm(draft, { force: true })
+        throw fault
+      }
+      return result()
+    },
+
+    async get(key, { start, end } = {}) {
+      const file = await open(pathOf(key)).catch((fault: NodeJS.ErrnoException) => {
+        throw fault.code === 'ENOENT' ? new MissingObject(key) : fault
+      })
+      return file.createReadStream({ start: start ?? 0, ...(end === undefined ? {} : { end }) })
+    },
+
+    async stat(key) {
+      try {
+        const { size } = await stat(pathOf(key))
+        return { size }
+      } catch (fault) {
+        if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        throw fault
+      }
+    },
+
+    delete: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+/** A rename is certain only when the folder that holds the name has reached the disk too. */
+async function flushFolder(folder: string) {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { type ByteRange, checkKey, MissingObject, measure, type Storage } from './storage.ts'
+
+/** Two parts of the least size that S3 takes are in memory for an upload, however large it is. */
+const partSize = 5 * 2 ** 20
+const partsAtOnce = 2
+
+/** `s3://bucket/prefix?region=…&endpoint=…&forcePathStyle=true&accessKeyId=…&secretAccessKey=…` */
+export function createS3Storage(url: string): Storage {
+  const { bucket, prefix, client } = connect(url)
+  const at = (key: string) => ({ Bucket: bucket, Key: `${prefix}${checkKey(key)}` })
+
+  return {
+    async put(key, source, { contentType } = {}) {
+      const { bytes, result } = measure(source)
+      const params = { ...at(key), Body: Readable.from(bytes), ...(contentType ? { ContentType: contentType } : {}) }
+      await new Upload({ client, partSize, queueSize: partsAtOnce, params }).done()
+      return result()
+    },
+
+    async get(key, range = {}) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...toRange(range) }))
+        return Body as Readable
+      } catch (fault) {
+        throw fault instanceof NoSuchKey ? new MissingObject(key) : fault
+      }
+    },
+
+    async stat(key) {
+      try {
+        const { ContentLength = 0 } = await client.send(new HeadObjectCommand(at(key)))
+        return { size: ContentLength }
+      } catch (fault) {
+        if (fault instanceof NotFound) return undefined
+        throw fault
+      }
+    },
+
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(at(key)))
+    },
+  }
+}
+
+function connect(url: string) {
+  // In a query a plus means a blank, but keys contain pluses and never blanks.
+  const { hostname, pathname, searchParams } = new URL(url.replaceAll('+', '%2B'))
+  const prefix = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '')
+  const endpoint = searchParams.get('endpoint')
+  const accessKeyId = searchParams.get('accessKeyId')
+  const secretAccessKey = searchParams.get('secretAccessKey')
+  const client = new S3Client({
+    region: searchParams.get('region') ?? 'us-east-1',
+    ...(endpoint ? { endpoint } : {}),
+    forcePathStyle: searchParams.get('forcePathStyle') === 'true',
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    // Other makers' stores do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return { bucket: hostname, prefix: prefix ? `${prefix}/` : '', client }
+}
+
+function toRange({ start, end }: ByteRange) {
+  if (start === undefined && end === undefined) return {}
+  return { Range: `bytes=${start ?? 0}-${end ?? ''}` }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+
+export interface StoredObject {
+  size: number
+  /** Of the bytes, in hexadecimal. */
+  sha256: string
+}
+
+/** Byte positions, both included, as in a Range header. */
+export interface ByteRange {
+  start?: number
+  end?: number
+}
+
+/** Where the bytes of files are kept. A key is a GUID that we made, never a name that somebody sent. */
+export interface Storage {
+  /** Streams the bytes in. When it resolves they outlast a crash; when it rejects nothing is kept. */
+  put(key: string, bytes: AsyncIterable<Uint8Array>, options?: { contentType?: string }): Promise<StoredObject>
+  /** Rejects with `MissingObject` before the first byte, so that an answer can still say so. */
+  get(key: string, range?: ByteRange): Promise<Readable>
+  stat(key: string): Promise<{ size: number } | undefined>
+  /** Deleting what is not there is no error: the job that does it may run twice. */
+  delete(key: string): Promise<void>
+}
+
+export class MissingObject extends Error {
+  override name = 'MissingObject'
+  constructor(key: string) {
+    super(`The storage holds no object ${key}.`)
+  }
+}
+
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Keys become parts of paths and addresses: whatever is not a GUID is a mistake, or an attack. */
+export function checkKey(key: string): string {
+  if (!guid.test(key)) throw new Error('A storage key must be a GUID in lower case.')
+  return key
+}
+
+/** Passes the bytes on and knows their number and hash once they are through. */
+export function measure(source: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let size = 0
+  async function* pass() {
+    for await (const chunk of source) {
+      hash.update(chunk)
+      size += chunk.length
+      yield chunk
+    }
+  }
+  return { bytes: pass(), result: (): StoredObject => ({ size, sha256: hash.digest('hex') }) }
+}
