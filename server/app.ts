@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Access } from './access.ts'
 import type { Context } from './context.ts'
+import { actionRoutes } from './features/actions/actions.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { auditRequest } from './features/audit/audit-request.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -10,11 +11,13 @@ import { createSessions } from './features/auth/sessions.store.ts'
 import type { Tokens } from './features/auth/tokens.ts'
 import { isChatOrigin } from './features/channels/is-chat-origin.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
+import { endUserRoutes } from './features/end-users/end-users.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
 import { repRoutes } from './features/reps/reps.routes.ts'
 import { signatureRoutes } from './features/reps/signatures.routes.ts'
 import { healthRoutes } from './features/service/health.routes.ts'
 import { pageRoutes } from './features/service/pages.routes.ts'
+import { topicRoutes } from './features/topics/topics.routes.ts'
 import { Refusal } from './platform/errors.ts'
 import { allowOrigins } from './platform/http/cors.ts'
 import { answerOnce } from './platform/http/idempotency.ts'
@@ -23,6 +26,7 @@ import { collectRoute, type DocumentedRoute, describeApi } from './platform/http
 import { createRateLimit } from './platform/http/rate-limit.ts'
 import { type App, createHttp, type HttpOptions } from './platform/http/server.ts'
 import { inTransaction } from './platform/transaction.ts'
+import { keepRouteTable } from './route-table.ts'
 
 /** Listings without the prefix are served under it too. */
 const aliases = {
@@ -42,6 +46,7 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
   const app = createHttp({ log, aliases, server, trustProxy: config.TRUST_PROXY, around: runRoute })
   const routes: DocumentedRoute[] = []
   app.addHook('onRoute', (route) => collectRoute(routes, route, accessOf(route).kind !== 'bearer'))
+  keepRouteTable(app)
 
   const metrics = measureRequests(app)
   allowOrigins(
@@ -69,6 +74,9 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
     modelRoutes,
     repRoutes,
     signatureRoutes,
+    endUserRoutes,
+    actionRoutes,
+    topicRoutes,
     auditRoutes,
     healthRoutes(metrics),
     pageRoutes,

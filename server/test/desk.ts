@@ -81,7 +81,7 @@ export class Desk extends Client {
   }
 
   /** Another customer of the same service. */
-  other = () => openDesk(this.house, {}, false)
+  other = (options: DeskOptions = {}) => openDesk(this.house, options, false)
 
   stranger = () => new Client(this.house, undefined)
   withToken = (token: string) => new Client(this.house, token)

@@ -1,0 +1,37 @@
+import type { Desk } from './desk.ts'
+import { password } from './desk.ts'
+
+/**
+ * For every path parameter that names something a customer owns: how a desk comes by one. Keys are the path up to
+ * the parameter, without `/api` and in lower case, so that aliases share an entry. The isolation matrix asks for an
+ * entry for every parameter of every route, and hands the ids of one customer to another.
+ */
+export const ownedParameters: Record<string, (desk: Desk) => Promise<number | string>> = {
+  '/customerreps/:id': async (desk) =>
+    (await made(desk, '/customerReps', { username: `rep-${++serial}`, password })).customerRepID,
+  '/customers/models/:id': async (desk) =>
+    (await made(desk, '/api/Customers/models', { name: 'a', modelType: 'Text' })).modelID,
+}
+
+/** Path parameters that name nothing of a customer's. */
+export const plainParameters: Record<string, string> = {
+  '/customerreps/:id/signatures/:lang': 'en',
+}
+
+let serial = 0
+
+// biome-ignore lint/suspicious/noExplicitAny: each entry knows which id it wants
+async function made(desk: Desk, path: string, body: object): Promise<any> {
+  const answer = await desk.post(path, body)
+  if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** `/api/Tickets/:id/messages` → `/tickets/:id`: the entry of each parameter. */
+export function parametersOf(url: string): { name: string; key: string }[] {
+  const path = url.toLowerCase().replace(/^\/api\//, '/')
+  return [...url.matchAll(/:(\w+)/g)].map((match, index) => {
+    const end = [...path.matchAll(/:\w+/g)][index]
+    return { name: match[1] ?? '', key: path.slice(0, (end?.index ?? 0) + (end?.[0].length ?? 0)) }
+  })
+}
