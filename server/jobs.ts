@@ -2,6 +2,7 @@ import type { CronItem, TaskList } from 'graphile-worker'
 import type { RequestPasswordReset } from '../contract/auth.ts'
 import type { Context } from './context.ts'
 import { sendPasswordReset, sendPasswordResetJob } from './features/auth/request-password-reset.ts'
+import { deleteFiles, deleteFilesJob } from './features/files/delete-files.ts'
 import { forgetOldEvents } from './platform/events.ts'
 import { forgetOldAnswers } from './platform/http/idempotency.ts'
 
@@ -9,6 +10,7 @@ import { forgetOldAnswers } from './platform/http/idempotency.ts'
 export function createJobs(context: Context): TaskList {
   return {
     [sendPasswordResetJob]: (payload) => sendPasswordReset(context, payload as RequestPasswordReset),
+    [deleteFilesJob]: (payload) => deleteFiles(context, payload as Parameters<typeof deleteFiles>[1]),
     'requests.forget-answers': () => forgetOldAnswers(context.db, context.now()),
     'events.forget': () => forgetOldEvents(context.db, context.now()),
   }

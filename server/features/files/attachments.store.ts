@@ -1,0 +1,74 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Attachment } from '../../../contract/attachment.ts'
+import type { Database } from '../../platform/database.ts'
+import { messages } from '../messages/messages.table.ts'
+import { attachments } from './attachments.table.ts'
+
+export type AttachmentRow = typeof attachments.$inferSelect
+
+export const toAttachment = (row: AttachmentRow): Attachment => ({
+  ...row,
+  createdDateTime: row.createdDateTime.toISOString(),
+})
+
+/** One parameter however many ids there are. */
+const isOneOf = (column: PgColumn, ids: number[]) => sql`${column} = any(${sql.param(ids)})`
+
+const ofMessages = (customerID: number, messageIDs: number[]) =>
+  and(eq(attachments.customerID, customerID), isOneOf(attachments.messageID, messageIDs))
+
+export async function findAttachmentsOf(
+  db: Database,
+  customerID: number,
+  messageIDs: number[],
+): Promise<AttachmentRow[]> {
+  if (messageIDs.length === 0) return []
+  return db
+    .select()
+    .from(attachments)
+    .where(ofMessages(customerID, messageIDs))
+    .orderBy(asc(attachments.ticketMessageAttachmentID))
+}
+
+/** By its id alone, to tell another customer's attachment from a missing one. */
+export async function findAttachment(db: Database, attachmentID: number): Promise<AttachmentRow | undefined> {
+  const [row] = await db.select().from(attachments).where(eq(attachments.ticketMessageAttachmentID, attachmentID))
+  return row
+}
+
+export async function findAttachmentByToken(db: Database, accessToken: string): Promise<AttachmentRow | undefined> {
+  const [row] = await db.select().from(attachments).where(eq(attachments.accessToken, accessToken))
+  return row
+}
+
+export async function insertAttachment(db: Database, row: typeof attachments.$inferInsert): Promise<AttachmentRow> {
+  const [inserted] = await db.insert(attachments).values(row).returning()
+  if (!inserted) throw new Error('The attachment was not stored.')
+  return inserted
+}
+
+export async function deleteAttachmentRow(
+  db: Database,
+  { customerID, ticketMessageAttachmentID }: AttachmentRow,
+): Promise<void> {
+  await db
+    .delete(attachments)
+    .where(
+      and(eq(attachments.customerID, customerID), eq(attachments.ticketMessageAttachmentID, ticketMessageAttachmentID)),
+    )
+}
+
+/**
+ * Holds the messages until the transaction ends, so that no attachment comes or goes meanwhile. Answers those that
+ * are still there.
+ */
+export async function lockMessages(db: Database, customerID: number, messageIDs: number[]): Promise<number[]> {
+  const rows = await db
+    .select({ messageID: messages.messageID })
+    .from(messages)
+    .where(and(eq(messages.customerID, customerID), isOneOf(messages.messageID, messageIDs)))
+    .orderBy(asc(messages.messageID))
+    .for('update')
+  return rows.map(({ messageID }) => messageID)
+}

@@ -1,0 +1,13 @@
+import type { Attachment } from '../../../contract/attachment.ts'
+import type { Database } from '../../platform/database.ts'
+import { findAttachmentsOf, toAttachment } from './attachments.store.ts'
+
+/** The attachments of each message that has any, oldest first. */
+export async function listAttachmentsOf(
+  db: Database,
+  customerID: number,
+  messageIDs: number[],
+): Promise<Map<number, Attachment[]>> {
+  const rows = await findAttachmentsOf(db, customerID, messageIDs)
+  return Map.groupBy(rows.map(toAttachment), ({ messageID }) => messageID)
+}
