@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database.ts'
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField, notFound } from '../../platform/errors.ts'
 import { channels } from './channels.table.ts'
 
 const shown = {
@@ -27,8 +27,14 @@ export async function getLiveChannel(
 ): Promise<LiveChannel> {
   const channel = await findChannel(db, customerID, channelID)
   if (!channel || channel.dateDeleted) throw invalidField(field, 'is not a channel of this customer')
-  const { dateDeleted: _never, ...live } = channel
-  return live
+  return channel
+}
+
+/** For a channel that a path names: the same ones are not found. */
+export async function getChannelInPath(db: Database, customerID: number, channelID: number): Promise<LiveChannel> {
+  const channel = await findChannel(db, customerID, channelID)
+  if (!channel || channel.dateDeleted) throw notFound('Channel')
+  return channel
 }
 
 /** Deleted ones too: their tickets stay readable. */

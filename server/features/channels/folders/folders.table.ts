@@ -1,6 +1,6 @@
 import { boolean, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/columns.ts'
-import { channels } from './channels.table.ts'
+import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../../platform/columns.ts'
+import { channels } from '../channels.table.ts'
 
 export const channelFolders = pgTable(
   'channel_folders',

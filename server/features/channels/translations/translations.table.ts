@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { customerColumn, idColumn, referenceColumn } from '../../platform/columns.ts'
-import { channels } from './channels.table.ts'
+import { customerColumn, idColumn, referenceColumn } from '../../../platform/columns.ts'
+import { channels } from '../channels.table.ts'
 
 /** The texts of a chat in one language. */
 export const channelTranslations = pgTable(

@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { Channel, ChannelWrite } from '../../../contract/channel.ts'
+import { Id, Nothing } from '../../../contract/fields.ts'
+import { access } from '../../access.ts'
+import type { App } from '../../platform/http/server.ts'
+import { createChannel, deleteChannel, updateChannel } from './change-channel.ts'
+import { getChannelRow, listChannelRows, toChannel } from './channels.store.ts'
+
+const OneChannel = Type.Object({ id: Id })
+
+export async function channelRoutes(app: App): Promise<void> {
+  app.get(
+    '/api/Channels',
+    {
+      config: { access: access.rep, summary: 'All channels of the customer.' },
+      schema: { response: { 200: Type.Array(Channel) } },
+    },
+    async ({ context, rep }) => {
+      const rows = await listChannelRows(context.db, rep.customerID)
+      return rows.map((row) => toChannel(context, row))
+    },
+  )
+
+  app.get(
+    '/api/Channels/:id',
+    {
+      config: { access: access.rep, summary: 'One channel.' },
+      schema: { params: OneChannel, response: { 200: Channel } },
+    },
+    async ({ context, rep, params }) => toChannel(context, await getChannelRow(context.db, rep.customerID, params.id)),
+  )
+
+  app.post(
+    '/api/Channels',
+    {
+      config: { access: access.rep, summary: 'Create a channel. A new Email channel has an Inbox.' },
+      schema: { body: ChannelWrite, response: { 200: Channel } },
+    },
+    async ({ context, rep, body }) => createChannel(context, rep.customerID, body),
+  )
+
+  app.put(
+    '/api/Channels/:id',
+    {
+      config: { access: access.rep, summary: 'Change a channel. Absent fields stay, null clears; its type stays.' },
+      schema: { params: OneChannel, body: ChannelWrite, response: { 204: Nothing } },
+    },
+    async ({ context, rep, params, body }) => updateChannel(context, rep.customerID, params.id, body),
+  )
+
+  app.delete(
+    '/api/Channels/:id',
+    {
+      config: { access: access.rep, summary: 'Delete a channel. Its tickets stay.' },
+      schema: { params: OneChannel, response: { 204: Nothing } },
+    },
+    async ({ context, rep, params }) => deleteChannel(context, rep.customerID, params.id),
+  )
+}
