@@ -44,7 +44,9 @@ export function createDiskStorage(root: string): Storage {
       }
     },
 
-    delete: (key) => rm(pathOf(key), { force: true }),
+    async delete(key) {
+      await rm(pathOf(key), { force: true })
+    },
   }
 }
 
