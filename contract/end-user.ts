@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Address, Clearable, Flag, Id, LongText, Nullable, Page, ShortText, Text, Timestamp } from './fields.ts'
 
 /** An identifier as somebody writes it: an address, a number, the key of another system. */
-const UID = Type.String({ minLength: 1, maxLength: 320, pattern: '\\S' })
+export const UID = Type.String({ minLength: 1, maxLength: 320, pattern: '\\S' })
 const UIDType = Text(50)
 
 const profile = {

@@ -63,11 +63,12 @@ const create = ({ UID, UIDType, IsPrimary }: UIDPatch, index: number): Ranked =>
   rank: index,
 })
 
-function change(entry: Ranked, { UID, UIDType, IsPrimary }: UIDPatch, index: number): void {
+/** Found by its value, a UID keeps the spelling it has. */
+function change(entry: Ranked, { EndUserUIDID, UID, UIDType, IsPrimary }: UIDPatch, index: number): void {
   const uidType = toUIDType(UIDType) ?? entry.uidType
   if (uidType !== entry.uidType && entry.rank === rankOfStored) entry.rank = rankOfMoved
   if (IsPrimary) entry.rank = index
-  entry.uid = UID.trim()
+  if (EndUserUIDID) entry.uid = UID.trim()
   entry.uidType = uidType
   entry.isPrimary = IsPrimary ?? entry.isPrimary
 }

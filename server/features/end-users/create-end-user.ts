@@ -1,0 +1,29 @@
+import type { EndUser, EndUserCreate } from '../../../contract/end-user.ts'
+import type { Context } from '../../context.ts'
+import { insertEndUser, toEndUser } from './end-users.store.ts'
+import { makeDisplayName, makeSearchText } from './make-search-text.ts'
+import { mergeUIDs } from './merge-uids.ts'
+import { insertUIDs } from './uids.store.ts'
+
+export async function createEndUser({ db, now }: Context, customerID: number, body: EndUserCreate): Promise<EndUser> {
+  const names = { firstName: body.FirstName, lastName: body.LastName }
+  const given = body.DisplayName?.trim()
+  const person = {
+    ...names,
+    displayName: given || makeDisplayName(names),
+    isDisplayNameSet: Boolean(given),
+    email: body.Email ?? null,
+    phone: body.Phone ?? null,
+    customerRef: body.CustomerRef ?? null,
+    notes: body.Notes ?? null,
+  }
+  const uids = mergeUIDs([], body.UIDs ?? [])
+  const row = await insertEndUser(db, {
+    ...person,
+    customerID,
+    searchText: makeSearchText(person, uids),
+    dateCreated: now(),
+    lastModified: now(),
+  })
+  return toEndUser(row, await insertUIDs(db, row, uids))
+}

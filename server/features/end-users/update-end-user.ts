@@ -1,0 +1,60 @@
+import type { EndUserUpdate } from '../../../contract/end-user.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { reindexTicketsOfEndUser } from '../tickets/index-ticket-words.ts'
+import { type EndUserRow, lockEndUser, updateEndUserRow } from './end-users.store.ts'
+import { makeDisplayName, makeSearchText } from './make-search-text.ts'
+import { mergeUIDs, type UIDPatch } from './merge-uids.ts'
+import { listUIDs, replaceUIDs, type UIDRow } from './uids.store.ts'
+
+export async function updateEndUser(
+  context: Context,
+  customerID: number,
+  endUserID: number,
+  body: EndUserUpdate,
+): Promise<void> {
+  const before = await lockEndUser(context.db, customerID, endUserID)
+  if (!before) throw notFound('End user')
+  await changePerson(context, before, toColumns(before, body), body.UIDs ?? [])
+}
+
+/** Writes what changed about a person, and lets what is searched of them and their tickets follow. */
+export async function changePerson(
+  context: Context,
+  before: EndUserRow,
+  changes: Partial<EndUserRow>,
+  patches: UIDPatch[],
+): Promise<UIDRow[]> {
+  const { customerID, endUserID } = before
+  const stored = await listUIDs(context.db, customerID, [endUserID])
+  const uids = patches.length > 0 ? await replaceUIDs(context.db, before, stored, mergeUIDs(stored, patches)) : stored
+  const searchText = makeSearchText({ ...before, ...changes }, uids)
+  await updateEndUserRow(context.db, before, { ...changes, searchText, lastModified: context.now() })
+  if (searchText !== before.searchText) await reindexTicketsOfEndUser(context, customerID, endUserID)
+  return uids
+}
+
+function toColumns(before: EndUserRow, body: EndUserUpdate): Partial<EndUserRow> {
+  const { FirstName, LastName, Email, Phone, CustomerRef, Notes } = body
+  const names = { firstName: FirstName ?? before.firstName, lastName: LastName ?? before.lastName }
+  return {
+    ...names,
+    ...toDisplayName(before, names, body.DisplayName),
+    ...(Email === undefined ? {} : { email: Email }),
+    ...(Phone === undefined ? {} : { phone: Phone }),
+    ...(CustomerRef === undefined ? {} : { customerRef: CustomerRef }),
+    ...(Notes === undefined ? {} : { notes: Notes }),
+  }
+}
+
+/** The display name follows the other two until somebody sets it, and again once it is cleared. */
+function toDisplayName(
+  before: EndUserRow,
+  names: { firstName: string; lastName: string },
+  given: string | null | undefined,
+): Pick<EndUserRow, 'displayName' | 'isDisplayNameSet'> {
+  const displayName = given?.trim()
+  if (displayName) return { displayName, isDisplayNameSet: true }
+  if (given === undefined && before.isDisplayNameSet) return { displayName: before.displayName, isDisplayNameSet: true }
+  return { displayName: makeDisplayName(names), isDisplayNameSet: false }
+}
