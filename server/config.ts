@@ -147,20 +147,21 @@ type Settings = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[
 export type Config = Omit<Settings, 'DEMO'> & { DEMO: boolean }
 
 /** Reads every setting and reports all faults at once: nobody wants to mend them one start at a time. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  // An empty variable is how shells and compose files say "unset".
+  const given = (name: string) => environment[name]?.trim() || undefined
   const faults: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, { read }] of Object.entries<Setting<unknown>>(settings)) {
     try {
-      // An empty variable is how shells and compose files say "unset".
-      values[name] = read(environment[name]?.trim() || undefined)
+      values[name] = read(given(name))
     } catch (fault) {
       faults.push(`${name} ${(fault as Error).message}.`)
     }
   }
   const config = values as Settings
   for (const name of ['SECRET_KEY', 'JWT_SECRET'] as const) {
-    if (config.DATABASE_URL && !environment[name]) faults.push(`${name} is required when DATABASE_URL is set.`)
+    if (given('DATABASE_URL') && !given(name)) faults.push(`${name} is required when DATABASE_URL is set.`)
   }
   if (faults.length > 0) throw new ConfigurationFault(faults)
   return { ...config, DEMO: config.DEMO ?? config.DATABASE_URL === undefined }

@@ -1,38 +1,35 @@
-import { enableCompileCache } from 'node:module'
+import { ConfigurationFault, readConfig } from './config.ts'
+import { createLog } from './platform/log.ts'
+import { AlreadyRunning } from './platform/postgres/embedded-postgres.ts'
+import { type Service, startService } from './run.ts'
 
-// The compiled program is kept between starts: loading it is most of a start.
-enableCompileCache()
-
-const { ConfigurationFault, readConfig } = await import('./config.ts')
-const { createLog } = await import('./platform/log.ts')
-
-try {
-  const config = readConfig(process.env)
+/** Exit codes: 0 stopped as asked, 1 failed, 2 cannot run with these settings. */
+async function main(): Promise<void> {
+  const config = readConfig()
   const log = createLog(config.LOG_LEVEL)
-  const { startService } = await import('./run.ts')
-  const service = await startService(config, log)
-  log.info({ roles: config.ROLES }, `Attendant is ready at ${service.url}`)
-  if (service.demo) {
-    const { username, password, hostname } = service.demo
-    process.stdout.write(
-      `\n  Attendant is ready at ${service.url}\n  Demo login: username ${username}, password ${password}, hostname ${hostname}\n` +
-        `  API reference: ${service.url}/docs\n\n`,
-    )
-  }
-  let isStopping = false
+  const starting = startService(config, log)
+  // Asked to stop while starting, it finishes starting first: half a start has nothing that could be stopped.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, async () => {
-      if (isStopping) return
-      isStopping = true
+    process.once(signal, async () => {
       log.info({ signal }, 'Stopping.')
-      await service.stop()
+      await starting.then((service) => service.stop()).catch(() => undefined)
       process.exit(0)
     })
   }
-} catch (fault) {
-  const isExpected = fault instanceof ConfigurationFault || (fault instanceof Error && fault.name === 'AlreadyRunning')
-  process.stderr.write(
-    `${fault instanceof Error ? (isExpected ? fault.message : (fault.stack ?? fault.message)) : String(fault)}\n`,
-  )
-  process.exit(isExpected ? 2 : 1)
+  const service = await starting
+  log.info({ roles: config.ROLES }, `Attendant is ready at ${service.url}`)
+  if (service.demo) process.stdout.write(greeting(service, service.demo))
 }
+
+const greeting = ({ url }: Service, { username, password, hostname }: NonNullable<Service['demo']>) => `
+  Attendant is ready at ${url}
+  Demo login: username ${username}, password ${password}, hostname ${hostname}
+  API reference: ${url}/docs
+
+`
+
+main().catch((fault: Error) => {
+  const isForeseen = fault instanceof ConfigurationFault || fault instanceof AlreadyRunning
+  process.stderr.write(`${isForeseen ? fault.message : fault.stack}\n`)
+  process.exit(isForeseen ? 2 : 1)
+})

@@ -21,8 +21,24 @@ const typeParsers: typeof types = {
     oid === bigint ? Number : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 }
 
-export function connectDatabase(url: string, { log, size = 10 }: { log: Log; size?: number }): DatabaseConnection {
-  const pool = new Pool({ connectionString: url, max: size, types: typeParsers, application_name: 'attendant' })
+interface ConnectionOptions {
+  log: Log
+  size?: number
+  /** How long to wait for a connection; without it, as long as it takes. */
+  patienceInMs?: number
+}
+
+export function connectDatabase(
+  url: string,
+  { log, size = 10, patienceInMs = 0 }: ConnectionOptions,
+): DatabaseConnection {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    types: typeParsers,
+    application_name: 'attendant',
+    connectionTimeoutMillis: patienceInMs,
+  })
   // A connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (fault) => log.warn({ err: fault }, 'An idle database connection broke.'))
   pool.on('connect', (client) => client.on('error', () => undefined))

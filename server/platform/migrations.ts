@@ -31,6 +31,15 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   }
 }
 
+/** What the next start would apply, without applying it. Refuses what a start refuses. */
+export async function findPending(pool: Pool, folder: string): Promise<string[]> {
+  const known = await readMigrations(folder)
+  const { rows } = await pool.query("select to_regclass('migrations') is not null as is_there")
+  const applied = rows[0].is_there ? (await pool.query('select name, hash from migrations')).rows : []
+  refuseStrangers(applied, known)
+  return known.map(({ name }) => name).filter((name) => !applied.some((row) => row.name === name))
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(

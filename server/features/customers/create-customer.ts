@@ -1,7 +1,6 @@
-import { knownFeatures } from '../../../contract/customer.ts'
-import type { Feature } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
+import { refuseUnknownFeatures } from './change-features.ts'
 import { type CustomerRow, insertCustomer } from './customers.store.ts'
 
 export interface NewCustomer {
@@ -14,8 +13,7 @@ export async function createCustomer(
   { db, now }: Context,
   { name, hostnames = [], features = [] }: NewCustomer,
 ): Promise<CustomerRow> {
-  const stranger = features.find((feature) => !knownFeatures.includes(feature as Feature))
-  if (stranger) throw invalidField('features', `${stranger} is not one of ${knownFeatures.join(', ')}`)
+  refuseUnknownFeatures(features)
   if (!name.trim()) throw invalidField('name', 'must not be blank')
   return insertCustomer(db, { name: name.trim(), hostnames: toHostnames(hostnames), features, dateCreated: now() })
 }

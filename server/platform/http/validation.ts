@@ -39,6 +39,12 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   }
 }
 
+/** Holds what came another way than over HTTP against the same schema. */
+export function refuseInvalid(schema: object, data: unknown): void {
+  const check = checkerFor(false, true).compile(schema)
+  if (!check(data)) throw toRefusal(check.errors)
+}
+
 function roughSize(data: unknown) {
   return Array.isArray(data) && data.length > 1000 ? Number.POSITIVE_INFINITY : JSON.stringify(data ?? null).length
 }

@@ -1,0 +1,34 @@
+import { access, constants } from 'node:fs/promises'
+import { join } from 'node:path'
+import { verifySmtp } from '../../adapters/mailer/verify-smtp.ts'
+import type { Config } from '../../config.ts'
+import { exists } from './check-data-directory.ts'
+import { type Finding, fault, ok, reasonOf, warning } from './finding.ts'
+
+export async function checkMail({ SMTP_URL, DATA_DIR, DATABASE_URL }: Config): Promise<Finding> {
+  if (SMTP_URL) return checkSmtp(SMTP_URL)
+
+  const outbox = join(DATA_DIR, 'outbox')
+  if ((await exists(outbox)) && !(await isWritable(outbox))) {
+    return fault('mail', `${outbox} cannot be written.`, 'Give it to the account that runs the service.')
+  }
+  const message = `Mails are kept as files in ${outbox}.`
+  // A database of its own is the sign of a desk that people depend on.
+  return DATABASE_URL ? warning('mail', message, 'Set SMTP_URL so that they reach anybody.') : ok('mail', message)
+}
+
+async function checkSmtp(url: string): Promise<Finding> {
+  const { host } = new URL(url)
+  try {
+    await verifySmtp(url)
+    return ok('mail', `${host} takes our mail.`)
+  } catch (thrown) {
+    return fault('mail', `${host} does not take our mail: ${reasonOf(thrown)}.`, 'Check SMTP_URL.')
+  }
+}
+
+const isWritable = (path: string) =>
+  access(path, constants.W_OK).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,65 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+
+/** What the exit code says to a script. The last two are those of sysexits. */
+export const exitCodes = { ok: 0, failed: 1, badConfiguration: 2, usage: 64, refusedInput: 65 } as const
+
+export interface Command {
+  /** The words that call it, such as `customer create`. */
+  name: string
+  /** Its options, as the usage shows them. */
+  options: string
+  summary: string
+  run(args: string[]): Promise<Outcome>
+}
+
+export interface Outcome {
+  /** For stdout. */
+  lines: string[]
+  /** For stderr. */
+  remarks?: string[]
+  exitCode: number
+}
+
+/** One line of JSON, for scripts. */
+export const answer = (value: unknown): Outcome => ({ lines: [JSON.stringify(value)], exitCode: exitCodes.ok })
+
+export class UsageFault extends Error {
+  override name = 'UsageFault'
+}
+
+export const text = { type: 'string' } as const
+export const flag = { type: 'boolean' } as const
+export const texts = { type: 'string', multiple: true } as const
+
+export function readOptions<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
+  } catch (fault) {
+    throw new UsageFault((fault as Error).message)
+  }
+}
+
+export function required<Value>(value: Value | undefined, option: string): Value {
+  if (value === undefined) throw new UsageFault(`--${option} is missing.`)
+  return value
+}
+
+/** An option that may be repeated, or hold several values between commas. */
+export const toList = (values: string[] = []) =>
+  values
+    .flatMap((value) => value.split(','))
+    .map((value) => value.trim())
+    .filter(Boolean)
+
+export function toId(value: string, option: string): number {
+  const id = Number(value)
+  if (!/^\d+$/.test(value) || id < 1 || !Number.isSafeInteger(id)) throw new UsageFault(`--${option} must be an id.`)
+  return id
+}
+
+/** Only what was given: an absent option is not an empty one. */
+export function given<Values extends Record<string, unknown>>(values: Values) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]: Exclude<Values[Name], undefined>
+  }
+}

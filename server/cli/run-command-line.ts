@@ -1,0 +1,60 @@
+import { ConfigurationFault } from '../config.ts'
+import { Refusal } from '../platform/errors.ts'
+import { describeError } from '../platform/log.ts'
+import { addModel } from './add-model.ts'
+import { type Command, exitCodes, type Outcome, UsageFault } from './command.ts'
+import { createCustomer } from './create-customer.ts'
+import { createRep } from './create-rep.ts'
+import { doctor } from './doctor.ts'
+import { grantFeature } from './grant-feature.ts'
+import { listCustomers } from './list-customers.ts'
+import { migrate } from './migrate.ts'
+import { rotateSecrets } from './rotate-secrets.ts'
+
+/** The visible list of commands. */
+const commands = [createCustomer, listCustomers, grantFeature, createRep, addModel, migrate, rotateSecrets, doctor]
+
+/** Runs what the arguments name, prints the outcome and answers the exit code. */
+export async function runCommandLine(args: string[]): Promise<number> {
+  const { lines, remarks = [], exitCode } = await run(args)
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+  process.stderr.write(remarks.map((line) => `${line}\n`).join(''))
+  return exitCode
+}
+
+async function run(args: string[]): Promise<Outcome> {
+  if (args.includes('--help') || args[0] === 'help') return { lines: usage(commands), exitCode: exitCodes.ok }
+
+  const command = commands.find(({ name }) => name.split(' ').every((word, place) => word === args[place]))
+  if (!command) return refuse(exitCodes.usage, ...unknown(args), ...usage(commands))
+  try {
+    return await command.run(args.slice(command.name.split(' ').length))
+  } catch (fault) {
+    if (fault instanceof UsageFault) return refuse(exitCodes.usage, fault.message, '', ...usage([command]))
+    if (fault instanceof ConfigurationFault) return refuse(exitCodes.badConfiguration, fault.message)
+    if (fault instanceof Refusal && fault.status < 500) return refuse(exitCodes.refusedInput, fault.message)
+    return refuse(exitCodes.failed, tell(fault))
+  }
+}
+
+const refuse = (exitCode: number, ...remarks: string[]): Outcome => ({ lines: [], remarks, exitCode })
+
+function unknown(args: string[]): string[] {
+  const words = args.slice(0, 2).filter((word) => !word.startsWith('-'))
+  return words.length > 0 ? [`There is no command "${words.join(' ')}".`, ''] : []
+}
+
+function usage(shown: Command[]): string[] {
+  const entries = shown.flatMap(({ name, options, summary }) => [
+    `  ${`${name} ${options}`.trim()}`,
+    `      ${summary}`,
+  ])
+  return ['Usage: npm run cli -- <command> [options]', '', ...entries]
+}
+
+/** The reason of a failed query stands in its cause; the query itself holds what nobody should read. */
+function tell(fault: unknown): string {
+  const described = describeError(fault)
+  const reasons = [described.message, described.cause?.message, described.code].filter(Boolean)
+  return `It did not work: ${[...new Set(reasons)].join(': ')}`
+}

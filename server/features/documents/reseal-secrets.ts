@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts'
+import { type SecretCounts, type SecretsTask, tendSecrets } from '../../platform/sealed-rows.ts'
+import { documents } from './documents.table.ts'
+
+const { customerID, documentID, overrideApiPassword, overrideApiToken } = documents
+
+const sealed = { table: documents, customerID, id: documentID, fields: { overrideApiPassword, overrideApiToken } }
+
+export function resealDocumentSecrets(
+  context: Pick<Context, 'db' | 'secrets'>,
+  task: SecretsTask = 'reseal',
+): Promise<SecretCounts> {
+  return tendSecrets(context, sealed, task)
+}
