@@ -1,0 +1,9 @@
+import { Type } from 'typebox'
+import { Id } from '../../../../contract/fields.ts'
+import type { Operation } from './operation.ts'
+
+export const sendDocument = {
+  operation: 'sendDocument',
+  description: 'Sends the text of a document to the end user.',
+  parameters: Type.Object({ documentID: Id }),
+} satisfies Operation
