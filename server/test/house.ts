@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Runner, runOnce } from 'graphile-worker'
+import { runOnce } from 'graphile-worker'
 import { afterAll } from 'vitest'
 import { createFakeMailer } from '../adapters/mailer/fake-mailer.ts'
 import { createDiskStorage } from '../adapters/storage/disk-storage.ts'
@@ -41,9 +41,12 @@ export const testKeys = {
   token: 'test token key of thirty-two characters',
 }
 
-/** The whole service over a cloned database and real HTTP: one for each test file, with a customer for each test. */
+/**
+ * The whole service over a cloned database (or the one that the settings name) and real HTTP: one for each test file,
+ * with a customer for each test.
+ */
 export async function openHouse(settings: Record<string, string> = {}) {
-  const url = await createTestDatabase()
+  const url = settings.DATABASE_URL ?? (await createTestDatabase())
   const dataDirectory = await mkdtemp(join(tmpdir(), 'attendant-house-'))
   const config = readConfig({
     DATABASE_URL: url,
@@ -90,7 +93,9 @@ export async function openHouse(settings: Record<string, string> = {}) {
     document,
     conformance: new Conformance(document),
     /** Runs what is due, and what that brings about, until nothing is. */
-    runJobs: () => runOnce({ pgPool: database.pool, taskList: createJobs(context) }) as Promise<void | Runner>,
+    async runJobs(): Promise<void> {
+      await runOnce({ pgPool: database.pool, taskList: createJobs(context) })
+    },
     async close() {
       app.server.closeAllConnections()
       await app.close()

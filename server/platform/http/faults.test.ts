@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
+import { startDesk } from '../../test/desk.ts'
+import { openLine } from '../../test/line.ts'
+import { openSmallHttp } from '../../test/small-http.ts'
+import { conflict } from '../errors.ts'
+
+const config = { access: 'anyone' }
+const Body = Type.Object({ free: Type.Optional(Type.Unknown()) })
+
+const openFaulty = () =>
+  openSmallHttp((app) => {
+    app.post('/take', { config, schema: { body: Body } }, async ({ body }) => body)
+    app.get('/refuse', { config }, async () => {
+      throw conflict('This is taken.')
+    })
+    app.get('/fail', { config }, async () => {
+      throw new Error('the password of the database is hunter2')
+    })
+    app.get('/throw-text', { config }, async () => {
+      throw 'hunter2'
+    })
+  })
+
+const shape = (status: number, error: string) => ({ status, error, message: expect.any(String) })
+const deep = (levels: number) => `{"free":${'['.repeat(levels)}${']'.repeat(levels)}}`
+
+describe('an error body', () => {
+  test.each<[string, string, string, string | undefined, Record<string, string>, number, string]>([
+    ['an unknown route', 'GET', '/nowhere', undefined, {}, 404, 'Not Found'],
+    ['an unknown method', 'PATCH', '/take', '{}', {}, 404, 'Not Found'],
+    ['a refusal', 'GET', '/refuse', undefined, {}, 409, 'Conflict'],
+    ['invalid JSON', 'POST', '/take', '{"a":', {}, 400, 'Bad Request'],
+    ['JSON with a poisoned prototype', 'POST', '/take', '{"__proto__":{"a":1}}', {}, 400, 'Bad Request'],
+    ['a body that is no object', 'POST', '/take', '[]', {}, 400, 'Bad Request'],
+    ['nesting beyond reason', 'POST', '/take', deep(65), {}, 400, 'Bad Request'],
+    ['nesting beyond all reason', 'POST', '/take', deep(1_000_000), {}, 400, 'Bad Request'],
+    [
+      'a body that is too large',
+      'POST',
+      '/take',
+      `{"free":"${'x'.repeat(5 * 2 ** 20)}"}`,
+      {},
+      413,
+      'Payload Too Large',
+    ],
+    [
+      'a form',
+      'POST',
+      '/take',
+      'a=1',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'Unsupported Media Type',
+    ],
+    ['a fault of ours', 'GET', '/fail', undefined, {}, 500, 'Internal Server Error'],
+    ['a fault that is no error', 'GET', '/throw-text', undefined, {}, 500, 'Internal Server Error'],
+  ])('of %s has the one shape', async (_what, method, path, body, headers, status, error) => {
+    await using http = await openFaulty()
+
+    const answer = await http.send(method, path, body, headers)
+
+    expect(answer.status).toBe(status)
+    expect(answer.body).toEqual(expect.objectContaining(shape(status, error)))
+    expect(Object.keys(answer.body).filter((name) => name !== 'details')).toEqual(['status', 'error', 'message'])
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('of a fault of ours says nothing of its cause', async () => {
+    await using http = await openFaulty()
+
+    expect((await http.send('GET', '/fail')).text).not.toMatch(/hunter2|faults|Error:/)
+    expect((await http.send('GET', '/throw-text')).text).not.toContain('hunter2')
+  })
+
+  test.each([
+    ['a header over the limit', 431, `GET /refuse HTTP/1.1\r\nHost: a\r\nX-Big: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['an address over the limit', 431, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+    ['garbage', 400, 'garbage\r\n\r\n'],
+    ['two lengths', 400, 'POST /take HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
+    [
+      'length and chunks at once',
+      400,
+      'POST /take HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+    ],
+    ['an address that does not decode', 400, 'GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+  ])('of %s has the one shape too', async (_what, status, request) => {
+    await using http = await openFaulty()
+
+    const answer = await sendRaw(http.port, request)
+
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ status, message: expect.any(String) })
+  })
+
+  test('an empty body is none: required fields are missing, optional ones are not', async () => {
+    await using http = await openFaulty()
+    await using desk = await startDesk()
+
+    expect((await http.send('POST', '/take', '')).status).toBe(200)
+    expect((await http.send('POST', '/take')).status).toBe(200)
+    const { status, body } = await desk.post('/customerReps')
+    expect(status).toBe(400)
+    expect(body.details).toContainEqual({ field: 'username', message: 'is required' })
+  })
+})
+
+async function sendRaw(port: number, request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(request)
+  return text(socket)
+}
+
+describe('the database', () => {
+  test('that is away is 503 with a time to come back, and is used again when it is there', async () => {
+    await using line = await openLine(await createTestDatabase())
+    await using desk = await startDesk({ settings: { DATABASE_URL: line.url } })
+
+    line.cut()
+    const answer = await desk.get('/api/Customers/me')
+    line.mend()
+
+    expect(answer.status).toBe(503)
+    expect(answer.body).toEqual(shape(503, 'Service Unavailable'))
+    expect(answer.headers.get('retry-after')).toBe('2')
+    expect((await desk.get('/api/Customers/me')).status).toBe(200)
+  })
+})

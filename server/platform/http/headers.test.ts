@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { channels } from '../../features/channels/channels.table.ts'
+import { type Desk, startDesk } from '../../test/desk.ts'
+
+describe('X-Request-Id', () => {
+  test('comes with every answer, and keeps a sensible one that was given', async () => {
+    await using desk = await startDesk()
+
+    const own = (await desk.get('/customerReps')).headers.get('x-request-id')
+    const given = await desk.get('/customerReps', { 'x-request-id': 'trace-1.a_B' })
+    const senseless = await desk.get('/customerReps', { 'x-request-id': 'a b"<script>' })
+
+    expect(own).toMatch(/^[0-9a-f-]{36}$/)
+    expect(given.headers.get('x-request-id')).toBe('trace-1.a_B')
+    expect(senseless.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await desk.stranger().get('/customerReps')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('security headers', () => {
+  test.each(['/customerReps', '/nowhere', '/health/live', '/openapi.json', '/docs', '/reset-password', '/console'])(
+    'guard %s',
+    async (path) => {
+      await using desk = await startDesk()
+
+      const { headers } = await desk.get(path)
+
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{7,}/)
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+      expect(headers.get('x-powered-by')).toBeNull()
+    },
+  )
+
+  test('keep data out of caches', async () => {
+    await using desk = await startDesk()
+
+    expect((await desk.get('/customerReps')).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('CORS', () => {
+  const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' }
+
+  test('lets the own origin in', async () => {
+    await using desk = await startDesk()
+    const origin = 'https://desk.example.test'
+
+    const asked = await desk.stranger().send('OPTIONS', '/customerReps', undefined, { origin, ...preflight })
+    const answer = await desk.get('/customerReps', { origin })
+
+    expect(asked.status).toBe(204)
+    expect(asked.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(asked.headers.get('access-control-allow-methods')).toContain('PUT')
+    expect(asked.headers.get('access-control-allow-headers')).toContain('authorization')
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(answer.headers.get('vary')).toBe('Origin')
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  test('shows errors to the own origin too', async () => {
+    await using desk = await startDesk()
+    const origin = 'https://desk.example.test'
+
+    const refused = await desk.stranger().get('/customerReps', { origin })
+
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
+  })
+
+  test('lets the pages of a live chat channel in', async () => {
+    await using desk = await startDesk()
+    await addChat(desk, 'shop.example.test, www.example.test')
+
+    for (const origin of ['https://shop.example.test', 'http://www.example.test:8080']) {
+      const answer = await desk.stranger().get('/health/live', { origin })
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    }
+  })
+
+  test.each([
+    'https://evil.example.test',
+    'https://desk.example.test.evil.test',
+    'http://desk.example.test',
+    'null',
+    'x',
+  ])('keeps %s out', async (origin) => {
+    await using desk = await startDesk()
+    await addChat(desk, 'shop.example.test')
+
+    const answer = await desk.get('/customerReps', { origin })
+    const asked = await desk.stranger().send('OPTIONS', '/customerReps', undefined, { origin, ...preflight })
+
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    expect(asked.headers.get('access-control-allow-origin')).toBeNull()
+    expect(asked.status).toBe(404)
+  })
+})
+
+async function addChat({ context, customerID }: Desk, hostnames: string): Promise<void> {
+  const dateCreated = context.now()
+  const common = { customerID, name: 'Chat', isActive: true, token: context.newId(), dateCreated }
+  await context.db.insert(channels).values({ ...common, channelType: 'Chat', hostnames })
+}

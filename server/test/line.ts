@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A line to the database that a test can cut and mend. */
+export async function openLine(url: string) {
+  const { hostname, port } = new URL(url)
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    if (isCut) return near.destroy()
+    const far = connect(Number(port), hostname)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+    }
+    near.pipe(far).pipe(near)
+  })
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const ours = new URL(url)
+  ours.port = String((server.address() as AddressInfo).port)
+  return {
+    url: ours.href,
+    cut() {
+      isCut = true
+      hangUp()
+    },
+    mend() {
+      isCut = false
+    },
+    async [Symbol.asyncDispose]() {
+      hangUp()
+      server.close()
+    },
+  }
+}
