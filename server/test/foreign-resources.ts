@@ -1,5 +1,6 @@
 import type { Desk } from './desk.ts'
 import { password } from './desk.ts'
+import { makeChannel, makeFolder, makeTranslation } from './factories.ts'
 
 /**
  * For every path parameter that names something a customer owns: how a desk comes by one. Keys are the path up to
@@ -11,6 +12,12 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
     (await made(desk, '/customerReps', { username: `rep-${++serial}`, password })).customerRepID,
   '/customers/models/:id': async (desk) =>
     (await made(desk, '/api/Customers/models', { name: 'a', modelType: 'Text' })).modelID,
+  '/channels/:id': async (desk) => (await makeChannel(desk)).channelID,
+  '/channelfolders/:id': async (desk) => (await makeFolder(desk)).folderID,
+  '/channelfolders/bychannel/:channelid': async (desk) => (await makeChannel(desk)).channelID,
+  '/channeltranslations/:id': async (desk) => (await makeTranslation(desk)).channelTranslationID,
+  '/channeltranslations/bychannel/:channelid': async (desk) => (await makeChannel(desk)).channelID,
+  '/channeltranslations/resolved/:channelid': async (desk) => (await makeChannel(desk)).channelID,
 }
 
 /** Path parameters that name nothing of a customer's. */

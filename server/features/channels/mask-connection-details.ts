@@ -1,3 +1,4 @@
+import { invalidField } from '../../platform/errors.ts'
 import { mask } from '../../platform/secrets.ts'
 
 /**
@@ -44,6 +45,9 @@ function replaceMembers(text: string, members: Member[], toValue: (member: Membe
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
+/** A path is as long as its nesting is deep, so without a limit few bytes could cost much time. */
+const deepest = 64
+
 interface Level {
   isObject: boolean
   isAtName: boolean
@@ -72,6 +76,7 @@ function findSecretMembers(text: string): Member[] {
   for (const { 0: token, index } of text.matchAll(tokens)) {
     const level = levels.at(-1)
     if (token === '{' || token === '[') {
+      if (levels.length === deepest) throw invalidField('connectionDetails', `is nested more than ${deepest} deep`)
       begin(index)
       levels.push({ isObject: token === '{', isAtName: token === '{', at: token === '{' ? '' : 0 })
     } else if (token === '}' || token === ']') {
