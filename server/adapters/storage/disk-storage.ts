@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { checkKey, MissingObject, measure, type Storage } from './storage.ts'
+import { checkKey, measure, type Storage } from './storage.ts'
 
 /** Files in a folder, spread over 65,536 subfolders so that none grows too long to list. */
 export function createDiskStorage(root: string): Storage {
@@ -28,26 +28,23 @@ export function createDiskStorage(root: string): Storage {
     },
 
     async get(key, { start, end } = {}) {
-      const file = await open(pathOf(key)).catch((fault: NodeJS.ErrnoException) => {
-        throw fault.code === 'ENOENT' ? new MissingObject(key) : fault
-      })
-      return file.createReadStream({ start: start ?? 0, ...(end === undefined ? {} : { end }) })
+      const file = await open(pathOf(key)).catch(unlessMissing)
+      return file?.createReadStream({ start: start ?? 0, ...(end === undefined ? {} : { end }) })
     },
 
     async stat(key) {
-      try {
-        const { size } = await stat(pathOf(key))
-        return { size }
-      } catch (fault) {
-        if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-        throw fault
-      }
+      const entry = await stat(pathOf(key)).catch(unlessMissing)
+      return entry && { size: entry.size }
     },
 
     async delete(key) {
       await rm(pathOf(key), { force: true })
     },
   }
+}
+
+function unlessMissing(fault: NodeJS.ErrnoException): undefined {
+  if (fault.code !== 'ENOENT') throw fault
 }
 
 /** A rename is certain only when the folder that holds the name has reached the disk too. */

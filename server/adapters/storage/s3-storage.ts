@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { type ByteRange, checkKey, MissingObject, measure, type Storage } from './storage.ts'
+import { type ByteRange, checkKey, measure, type Storage } from './storage.ts'
 
 /** Two parts of the least size that S3 takes are in memory for an upload, however large it is. */
 const partSize = 5 * 2 ** 20
@@ -32,7 +32,8 @@ export function createS3Storage(url: string): Storage {
         const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...toRange(range) }))
         return Body as Readable
       } catch (fault) {
-        throw fault instanceof NoSuchKey ? new MissingObject(key) : fault
+        if (fault instanceof NoSuchKey) return undefined
+        throw fault
       }
     },
 

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createDiskStorage } from './disk-storage.ts'
 import { startS3Double } from './s3-double.ts'
 import { createS3Storage } from './s3-storage.ts'
-import { MissingObject } from './storage.ts'
+import type { ByteRange, Storage } from './storage.ts'
 
 const account = { region: 'eu-test-1', accessKeyId: 'AKIDTEST', secretAccessKey: 'se+cret/key' }
 const folder = await mkdtemp(join(tmpdir(), 'attendant-storage-'))
@@ -24,6 +24,12 @@ const stores = [
   ['disk', createDiskStorage(join(folder, 'files'))],
   ['S3', createS3Storage(addressOf())],
 ] as const
+
+async function read(storage: Storage, key: string, range?: ByteRange): Promise<Buffer> {
+  const bytes = await storage.get(key, range)
+  if (!bytes) throw new Error('The object is not there.')
+  return buffer(bytes)
+}
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -47,7 +53,7 @@ describe.each(stores)('storage: %s', (_name, storage) => {
 
     expect(stored).toEqual({ size, sha256: sha256(bytes) })
     expect(await storage.stat(key)).toEqual({ size })
-    expect(sha256(await buffer(await storage.get(key)))).toBe(stored.sha256)
+    expect(sha256(await read(storage, key))).toBe(stored.sha256)
   })
 
   test.each([
@@ -59,7 +65,7 @@ describe.each(stores)('storage: %s', (_name, storage) => {
     const key = randomUUID()
     await storage.put(key, streamOf(Buffer.from('0123456789')))
 
-    expect((await buffer(await storage.get(key, range))).toString()).toBe(expected)
+    expect((await read(storage, key, range)).toString()).toBe(expected)
   })
 
   test('replaces what a key held', async () => {
@@ -67,7 +73,7 @@ describe.each(stores)('storage: %s', (_name, storage) => {
     await storage.put(key, streamOf(Buffer.from('first')))
     await storage.put(key, streamOf(Buffer.from('second')))
 
-    expect((await buffer(await storage.get(key))).toString()).toBe('second')
+    expect((await read(storage, key)).toString()).toBe('second')
   })
 
   test('deletes, and deletes again', async () => {
@@ -78,7 +84,7 @@ describe.each(stores)('storage: %s', (_name, storage) => {
     await storage.delete(key)
 
     expect(await storage.stat(key)).toBeUndefined()
-    await expect(storage.get(key)).rejects.toBeInstanceOf(MissingObject)
+    expect(await storage.get(key)).toBeUndefined()
   })
 
   test.each([100, 7 * 2 ** 20])('keeps nothing of a source that breaks after %i bytes', async (size) => {

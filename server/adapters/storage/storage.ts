@@ -17,18 +17,11 @@ export interface ByteRange {
 export interface Storage {
   /** Streams the bytes in. When it resolves they outlast a crash; when it rejects nothing is kept. */
   put(key: string, bytes: AsyncIterable<Uint8Array>, options?: { contentType?: string }): Promise<StoredObject>
-  /** Rejects with `MissingObject` before the first byte, so that an answer can still say so. */
-  get(key: string, range?: ByteRange): Promise<Readable>
+  /** Nothing when there is no such object; known before the first byte, so that an answer can still say so. */
+  get(key: string, range?: ByteRange): Promise<Readable | undefined>
   stat(key: string): Promise<{ size: number } | undefined>
   /** Deleting what is not there is no error: the job that does it may run twice. */
   delete(key: string): Promise<void>
-}
-
-export class MissingObject extends Error {
-  override name = 'MissingObject'
-  constructor(key: string) {
-    super(`The storage holds no object ${key}.`)
-  }
 }
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -108,7 +108,7 @@ function describeAnswers({ schema, isPublic, produces }: DocumentedRoute, compon
     const content = produces
       ? { [produces]: { schema: { type: 'string', ...(produces.startsWith('text/') ? {} : { format: 'binary' }) } } }
       : { 'application/json': { schema: hoist(body, components) } }
-    answers[status] = status === '204' ? { description } : { description, content }
+    answers[status] = status === '204' || status === '304' ? { description } : { description, content }
   }
   if (!isPublic) answers['401'] = { ...error, description: 'No valid access token.' }
   return { ...answers, default: error }

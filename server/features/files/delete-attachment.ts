@@ -1,0 +1,30 @@
+import type { Caller } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import { publishEvent } from '../../platform/events.ts'
+import { getMessageForCaller } from '../messages/get-message-for-caller.ts'
+import { setHasAttachment } from '../messages/set-has-attachment.ts'
+import { deleteAttachmentRow, findAttachment, findAttachmentsOf, lockMessages } from './attachments.store.ts'
+import { deleteFilesLater } from './delete-files.ts'
+
+/** The bytes go once the deletion is certain. */
+export async function deleteAttachment(
+  context: Context,
+  caller: Caller,
+  messageID: number,
+  attachmentID: number,
+): Promise<void> {
+  const { db } = context
+  const { customerID, ticketID } = await getMessageForCaller(db, caller, messageID)
+  await lockMessages(db, customerID, [messageID])
+  const attachment = await findAttachment(db, attachmentID)
+  if (!attachment) throw notFound('Attachment')
+  if (attachment.customerID !== customerID) throw forbidden('This attachment is not yours.')
+  if (attachment.messageID !== messageID) throw notFound('Attachment')
+
+  await deleteAttachmentRow(db, attachment)
+  await deleteFilesLater(context, [attachment.storageKey])
+  const others = await findAttachmentsOf(db, customerID, [messageID])
+  await setHasAttachment(db, { customerID, messageID }, others.length > 0)
+  await publishEvent(context, { customerID, type: 'message.updated', data: { messageID, ticketID } })
+}

@@ -1,0 +1,40 @@
+import { isUtf8 } from 'node:buffer'
+import { fileTypeFromBuffer } from 'file-type'
+
+/** How much of a file the type is read from. */
+export const headBytes = 4100
+
+const unknown = 'application/octet-stream'
+
+/** Wrappers of many kinds of document: the bytes alone do not tell which. */
+const containers = new Set(['application/zip', 'application/x-cfb', 'application/xml', 'application/gzip'])
+
+/** Types whose bytes always give them away: when these bytes do not, the declaration is wrong. */
+const isRecognisable = (type: string) =>
+  (/^(image|audio|video|font)\//.test(type) && type !== 'image/svg+xml') ||
+  containers.has(type) ||
+  type === 'application/pdf'
+
+const isText = (type: string) => type.startsWith('text/') || /[/+](json|xml)$/.test(type) || type === 'image/svg+xml'
+
+/** `Text/HTML; charset=x` is `text/html`; what is no media type at all is nothing in particular. */
+export function toMediaType(declared: string): string {
+  const type = declared.split(';')[0]?.trim().toLowerCase() ?? ''
+  return /^[\w.+-]{1,63}\/[\w.+-]{1,63}$/.test(type) ? type : unknown
+}
+
+/** The type of a file: what its bytes say, and what the client said only where the bytes do not contradict. */
+export async function sniffContentType(declaredType: string, head: Buffer): Promise<string> {
+  const sniffed = (await fileTypeFromBuffer(head))?.mime
+  if (sniffed && !containers.has(sniffed)) return sniffed
+  if (sniffed) return isRecognisable(declaredType) || declaredType === unknown ? sniffed : declaredType
+  if (isRecognisable(declaredType)) return unknown
+  if (isText(declaredType) && !looksLikeText(head)) return unknown
+  return declaredType
+}
+
+/** Any 8-bit text qualifies, not UTF-8 alone; bytes that no text has do not. */
+function looksLikeText(head: Buffer): boolean {
+  const isUtf16 = head.length >= 2 && (head.readUInt16BE(0) === 0xfeff || head.readUInt16BE(0) === 0xfffe)
+  return isUtf16 || isUtf8(head) || !head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))
+}

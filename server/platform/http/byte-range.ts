@@ -1,0 +1,25 @@
+/** Both ends included. */
+export interface Range {
+  start: number
+  end: number
+}
+
+/**
+ * What a Range header asks of so many bytes: a range, `undefined` for everything, or `unsatisfiable`. Several ranges
+ * at once and forms we do not know are answered with everything, as RFC 9110 allows.
+ */
+export function readRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
+  const asked = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '')
+  if (!asked) return undefined
+  const [, first = '', last = ''] = asked
+  if (first === '' && last === '') return undefined
+
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return undefined
+  if (start >= size) return 'unsatisfiable'
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}
