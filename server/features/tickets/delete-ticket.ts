@@ -2,7 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { deleteFilesOfMessages } from '../files/delete-files.ts'
 import { leaveTombstones } from '../messages/leave-tombstones.ts'
+import { messages } from '../messages/messages.table.ts'
 import { lockTickets } from './change-ticket-state.ts'
 import { tickets } from './tickets.table.ts'
 
@@ -14,6 +16,15 @@ export function deleteTickets(context: Context, customerID: number, ticketIDs: n
   return inTransaction(context, async (context) => {
     const { db } = context
     const doomed = (await lockTickets(db, customerID, ticketIDs)).map(({ ticketID }) => ticketID)
+    const theirs = await db
+      .select({ messageID: messages.messageID })
+      .from(messages)
+      .where(and(eq(messages.customerID, customerID), inArray(messages.ticketID, doomed)))
+    await deleteFilesOfMessages(
+      context,
+      customerID,
+      theirs.map(({ messageID }) => messageID),
+    )
     await leaveTombstones(context, customerID, doomed)
     await db.delete(tickets).where(and(eq(tickets.customerID, customerID), inArray(tickets.ticketID, doomed)))
     for (const ticketID of doomed) {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -6,6 +6,7 @@ import { messages } from '../messages/messages.table.ts'
 import { lockTickets, steps } from './change-ticket-state.ts'
 import { appendTicketWords, reindexTicket } from './index-ticket-words.ts'
 import { toEventData } from './open-ticket.ts'
+import { isTicket } from './tickets.store.ts'
 import { type TicketRow, tickets } from './tickets.table.ts'
 
 export interface RecordedMessage {
@@ -57,6 +58,3 @@ export function forgetMessageOnTicket(context: Context, customerID: number, tick
     await reindexTicket(context, customerID, ticketID)
   })
 }
-
-const isTicket = (customerID: number, ticketID: number) =>
-  and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID))

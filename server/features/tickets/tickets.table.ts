@@ -48,6 +48,7 @@ export const tickets = pgTable(
     index('tickets_last_message').on(table.customerID, table.lastMessageDate, table.ticketID),
     index('tickets_status').on(table.customerID, sql`lower(status)`, table.dateCreated, table.ticketID),
     index('tickets_channel').on(table.customerID, table.channelID, table.dateCreated, table.ticketID),
+    index('tickets_open').on(table.customerID, table.dateCreated, table.ticketID).where(sql`not is_closed`),
     index('tickets_spam').on(table.customerID, table.dateCreated, table.ticketID).where(sql`is_spam`),
     index('tickets_end_user').on(table.customerID, table.endUserID, table.dateCreated, table.ticketID),
     index('tickets_rep').on(table.customerID, table.customerRepID, table.dateCreated, table.ticketID),

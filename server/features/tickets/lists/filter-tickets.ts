@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type ChannelType, channelTypes } from '../../../../contract/channel.ts'
+import type { TicketQuery } from '../../../../contract/ticket.ts'
+import { invalidField } from '../../../platform/errors.ts'
+
+/** What a list is narrowed to. All of it must hold. */
+export interface TicketFilter {
+  customerID: number
+  status?: string
+  channelType?: ChannelType
+  channelIDs?: number[]
+  uid?: string
+  endUserID?: number
+  customerRepID?: number
+  isClosed?: boolean
+  isSpam?: boolean
+}
+
+export function readFilter(customerID: number, query: Partial<TicketQuery>): TicketFilter {
+  const { customerRepID, isClosed, isSpam } = query
+  const status = query.status?.trim().toLowerCase()
+  const channelType = readChannelType(query.channelType)
+  const channelIDs = readChannelIDs(query.channelIDs)
+  const uid = query.UID?.trim().toLowerCase()
+  return {
+    customerID,
+    ...(status ? { status } : {}),
+    ...(channelType ? { channelType } : {}),
+    ...(channelIDs ? { channelIDs } : {}),
+    ...(uid ? { uid } : {}),
+    ...(customerRepID === undefined ? {} : { customerRepID }),
+    ...(isClosed === undefined ? {} : { isClosed }),
+    ...(isSpam === undefined ? {} : { isSpam }),
+  }
+}
+
+function readChannelType(written: string | undefined): ChannelType | undefined {
+  if (!written?.trim()) return undefined
+  const known = channelTypes.find((type) => type.toLowerCase() === written.trim().toLowerCase())
+  if (!known) throw invalidField('channelType', `must be one of ${channelTypes.join(', ')}`)
+  return known
+}
+
+function readChannelIDs(written: string[] | undefined): number[] | undefined {
+  const parts = (written ?? []).flatMap((part) => part.split(',')).map((part) => part.trim())
+  const given = parts.filter((part) => part !== '')
+  if (given.length === 0) return undefined
+  if (!given.every((part) => /^\d+$/.test(part))) throw invalidField('channelIDs', 'must be whole numbers')
+  // A number beyond every id is nobody's channel.
+  return [...new Set(given.map(Number))].filter(Number.isSafeInteger)
+}
+
+/** The tickets of a filter, as conditions on `tickets`. */
+export function ticketConditions(filter: TicketFilter): SQL {
+  const { customerID, uid, endUserID, customerRepID, isClosed, isSpam } = filter
+  const conditions = [sql`tickets.customer_id = ${customerID}`, ...channelConditions('tickets', filter)]
+  if (filter.status !== undefined) conditions.push(sql`lower(tickets.status) = ${filter.status}`)
+  // In these words there is an index for each.
+  if (isClosed !== undefined)
+    conditions.push(isClosed ? sql`lower(tickets.status) = 'closed'` : sql`not tickets.is_closed`)
+  if (isSpam !== undefined) conditions.push(isSpam ? sql`tickets.is_spam` : sql`not tickets.is_spam`)
+  if (endUserID !== undefined) conditions.push(sql`tickets.end_user_id = ${endUserID}`)
+  if (customerRepID !== undefined) conditions.push(sql`tickets.customer_rep_id = ${customerRepID}`)
+  if (uid !== undefined) {
+    conditions.push(sql`tickets.end_user_id = any(array(
+      select end_user_id from end_user_uids where customer_id = ${customerID} and lower(uid) = ${uid}))`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+function channelConditions(table: 'tickets' | 'ticket_counts', filter: TicketFilter): SQL[] {
+  const { customerID, channelIDs, channelType } = filter
+  const column = sql.raw(`${table}.channel_id`)
+  const conditions: SQL[] = []
+  if (channelIDs?.length === 1) conditions.push(sql`${column} = ${channelIDs[0]}`)
+  else if (channelIDs) conditions.push(sql`${column} = any(${sql.param(channelIDs)}::bigint[])`)
+  if (channelType) {
+    conditions.push(sql`${column} = any(array(
+      select channel_id from channels where customer_id = ${customerID} and channel_type = ${channelType}))`)
+  }
+  return conditions
+}
+
+/** How many tickets a filter has: from the kept sums, where a person is named from the index of their tickets. */
+export function ticketTotal(filter: TicketFilter): SQL {
+  const { customerID, status, isClosed, isSpam, uid, endUserID, customerRepID } = filter
+  if (uid !== undefined || endUserID !== undefined || customerRepID !== undefined) {
+    return sql`select count(*)::int as total from tickets where ${ticketConditions(filter)}`
+  }
+  const conditions = [sql`customer_id = ${customerID}`, ...channelConditions('ticket_counts', filter)]
+  if (status !== undefined) conditions.push(sql`lower(status) = ${status}`)
+  if (isClosed !== undefined) conditions.push(isClosed ? sql`status = 'Closed'` : sql`status <> 'Closed'`)
+  if (isSpam !== undefined) conditions.push(isSpam ? sql`is_spam` : sql`not is_spam`)
+  return sql`select coalesce(sum(tickets), 0)::int as total from ticket_counts where ${sql.join(conditions, sql` and `)}`
+}

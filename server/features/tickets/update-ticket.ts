@@ -1,0 +1,59 @@
+import type { TicketUpdate } from '../../../contract/ticket.ts'
+import type { Context } from '../../context.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { publishEvent } from '../../platform/events.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { getLiveChannel } from '../channels/get-live-channel.ts'
+import { endUserExists } from '../end-users/end-user-exists.ts'
+import { repExists } from '../reps/rep-exists.ts'
+import { lockTickets } from './change-ticket-state.ts'
+import { reindexTicket } from './index-ticket-words.ts'
+import { toEventData } from './open-ticket.ts'
+import { writtenState } from './tickets.policy.ts'
+import { updateTicketRow } from './tickets.store.ts'
+import type { TicketRow } from './tickets.table.ts'
+
+/** Answers the ticket as it was and as it is, for those who act on the difference. */
+export function updateTicket(
+  context: Context,
+  customerID: number,
+  ticketID: number,
+  body: TicketUpdate,
+): Promise<{ before: TicketRow; after: TicketRow }> {
+  return inTransaction(context, async (context) => {
+    const [before] = (await lockTickets(context.db, customerID, [ticketID])) as [TicketRow]
+    const { status, isClosed, subject, ...rest } = body
+    const written: Partial<TicketRow> = {
+      ...rest,
+      ...writtenState(before, { status, isClosed }),
+      ...(subject === undefined ? {} : { subject: subject ?? '' }),
+    }
+    const changes = onlyChanges(before, written)
+    const after = { ...before, ...changes }
+    if (Object.keys(changes).length === 0) return { before, after }
+
+    await checkReferences(context, customerID, changes)
+    await updateTicketRow(context.db, before, changes)
+    if ('subject' in changes || 'endUserID' in changes) await reindexTicket(context, customerID, ticketID)
+    await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(after) })
+    return { before, after }
+  })
+}
+
+function onlyChanges(before: TicketRow, written: Partial<TicketRow>): Partial<TicketRow> {
+  const isSame = (name: string, value: unknown) =>
+    JSON.stringify(before[name as keyof TicketRow]) === JSON.stringify(value)
+  return Object.fromEntries(Object.entries(written).filter(([name, value]) => !isSame(name, value)))
+}
+
+/** What is referred to anew must be there; a ticket may keep the deleted channel that it came by. */
+async function checkReferences({ db }: Context, customerID: number, changes: Partial<TicketRow>): Promise<void> {
+  const { channelID, endUserID, customerRepID } = changes
+  if (channelID) await getLiveChannel(db, customerID, channelID)
+  if (endUserID && !(await endUserExists(db, customerID, endUserID))) {
+    throw invalidField('endUserID', 'is not an end user of this customer')
+  }
+  if (customerRepID && !(await repExists(db, customerID, customerRepID))) {
+    throw invalidField('customerRepID', 'is not a representative of this customer')
+  }
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "tickets_open" ON "tickets" USING btree ("customer_id","date_created","ticket_id") WHERE not is_closed;
