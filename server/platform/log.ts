@@ -36,7 +36,11 @@ export function describeError(fault: unknown): Described {
   }
 }
 
-/** A failed query's message carries its parameters: they are customers' words and secrets. */
+/** The messages that quote what they could not take: customers' words and secrets. */
 function withoutValues(fault: Error): string {
-  return fault.message.startsWith('Failed query:') ? 'Failed query' : fault.message
+  if (fault.message.startsWith('Failed query:')) return 'Failed query'
+  if (fault instanceof SyntaxError && fault.message.includes('JSON')) return 'Text that is not JSON'
+  // PostgreSQL's class 22 says `invalid input syntax for type bigint: "…"`.
+  const { code } = fault as { code?: unknown }
+  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code) ? (fault.message.split(':')[0] ?? '') : fault.message
 }

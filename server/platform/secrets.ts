@@ -34,7 +34,7 @@ export function createSecrets(keys: string[]): Secrets {
       const entry = ring.find((candidate) => candidate.id === id)
       if (!entry) throw new Error(`A secret was sealed with the key ${id}, which SECRET_KEY no longer lists.`)
       const bytes = (part: string | undefined) => Buffer.from(part ?? '', 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', entry.key, bytes(nonce))
+      const decipher = createDecipheriv('aes-256-gcm', entry.key, bytes(nonce), { authTagLength: 16 })
         .setAAD(Buffer.from(owner))
         .setAuthTag(bytes(tag))
       return Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8')

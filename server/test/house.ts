@@ -15,7 +15,7 @@ import { createTokens } from '../features/auth/tokens.ts'
 import { createJobs } from '../jobs.ts'
 import { listenForAnnouncements } from '../platform/announcements.ts'
 import { connectDatabase } from '../platform/database.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import { createSecrets } from '../platform/secrets.ts'
 import { Conformance, type OpenApi } from './conformance.ts'
 import { createTestDatabase } from './database.ts'
@@ -45,7 +45,10 @@ export const testKeys = {
  * The whole service over a cloned database (or the one that the settings name) and real HTTP: one for each test file,
  * with a customer for each test.
  */
-export async function openHouse(settings: Record<string, string> = {}) {
+export async function openHouse(
+  settings: Record<string, string> = {},
+  log: Log = createLog(process.env.TEST_LOG ?? 'silent'),
+) {
   const url = settings.DATABASE_URL ?? (await createTestDatabase())
   const dataDirectory = await mkdtemp(join(tmpdir(), 'attendant-house-'))
   const config = readConfig({
@@ -56,7 +59,6 @@ export async function openHouse(settings: Record<string, string> = {}) {
     BACKEND_URL: 'https://desk.example.test',
     ...settings,
   })
-  const log = createLog(process.env.TEST_LOG ?? 'silent')
   const database = connectDatabase(url, { log })
   const announcements = await listenForAnnouncements(url, log)
   const mailer = createFakeMailer()

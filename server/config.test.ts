@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigurationFault, readConfig, settings, settingsTable } from './config.ts'
+
+const key = 'a key of at least sixteen characters'
+
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+  } catch (fault) {
+    if (fault instanceof ConfigurationFault) return fault.faults
+    throw fault
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  test('needs nothing: everything has a default', () => {
+    const config = readConfig({})
+
+    expect(config).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', ROLES: ['web', 'worker'], EMBEDDED_AI: true })
+    expect(config.DATABASE_URL).toBeUndefined()
+    expect(config.DATA_DIR).toMatch(/^\/.*\/data$/)
+  })
+
+  test('reports all faults together', () => {
+    const faults = faultsOf({
+      PORT: 'eighty',
+      ROLES: 'web,cook',
+      DATABASE_URL: 'mysql://somewhere/x',
+      JWT_SECRET: 'short',
+      EMBEDDED_AI: 'perhaps',
+      SMTP_URL: 'mail.example.test',
+      LOG_LEVEL: 'loud',
+    })
+
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'ROLES',
+      'JWT_SECRET',
+      'EMBEDDED_AI',
+      'SMTP_URL',
+      'LOG_LEVEL',
+      'SECRET_KEY',
+    ])
+  })
+
+  test('puts every fault into the message, for whoever starts the service', () => {
+    expect(() => readConfig({ PORT: '70000', RATE_PER_ADDRESS: '0' })).toThrow(/PORT must.*\n.*RATE_PER_ADDRESS must/)
+  })
+
+  test('takes an empty variable for one that is not set', () => {
+    const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ' ']))
+
+    expect(readConfig(empty)).toEqual(readConfig({}))
+  })
+
+  test.each(['SECRET_KEY', 'JWT_SECRET'])('needs %s when the database is not ours', (name) => {
+    const environment = { DATABASE_URL: 'postgres://db/x', SECRET_KEY: key, JWT_SECRET: key }
+
+    expect(faultsOf(environment)).toEqual([])
+    expect(faultsOf({ ...environment, [name]: '' })).toEqual([`${name} is required when DATABASE_URL is set.`])
+  })
+
+  test('reads keys newest first', () => {
+    expect(readConfig({ SECRET_KEY: `${key} two, ${key} one` }).SECRET_KEY).toEqual([`${key} two`, `${key} one`])
+  })
+
+  test.each([
+    [{}, true],
+    [{ DEMO: 'off' }, false],
+    [{ DATABASE_URL: 'postgres://db/x', SECRET_KEY: key, JWT_SECRET: key }, false],
+    [{ DATABASE_URL: 'postgres://db/x', SECRET_KEY: key, JWT_SECRET: key, DEMO: 'on' }, true],
+  ])('makes a demo unless the database is somebody else’s or it is told: %o', (environment, isDemo) => {
+    expect(readConfig(environment).DEMO).toBe(isDemo)
+  })
+
+  test('drops the slash at the end of an address', () => {
+    expect(readConfig({ BACKEND_URL: 'https://desk.example.test/' }).BACKEND_URL).toBe('https://desk.example.test')
+  })
+})
+
+describe('settingsTable', () => {
+  test('has a row for every setting', () => {
+    const rows = settingsTable().split('\n').slice(2)
+
+    expect(rows.map((row) => row.split('`')[1])).toEqual(Object.keys(settings))
+    for (const row of rows) expect(row).toMatch(/^\| `[A-Z_]+` \| [^|]+ \| [^|]+\. \|$/)
+  })
+})

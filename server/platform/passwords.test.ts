@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword, isStrongPassword, verifyPassword } from './passwords.ts'
+
+describe('isStrongPassword', () => {
+  test.each(['abcdEF12', 'abcdef-1', 'ABCDEF-1', 'abcd-EFG', 'абвгДЕ12', 'pass WORD'])('takes %s', (password) => {
+    expect(isStrongPassword(password)).toBe(true)
+  })
+
+  test.each(['', 'aB1-', 'aB1-567', 'abcdefgh', 'abcdefg1', 'ABCDEFG1', '12345678', 'abcdefg-', '1234567-'])(
+    'refuses %s',
+    (password) => {
+      expect(isStrongPassword(password)).toBe(false)
+    },
+  )
+})
+
+describe('passwords', () => {
+  test('are hashed with Argon2id and a salt, and verified', async () => {
+    const [one, other] = await Promise.all([hashPassword('Correct-horse-1'), hashPassword('Correct-horse-1')])
+
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).not.toBe(other)
+    expect(await verifyPassword('Correct-horse-1', one)).toBe(true)
+    expect(await verifyPassword('correct-horse-1', one)).toBe(false)
+  })
+
+  test('without an account match nothing, not even the made-up one', async () => {
+    expect(await verifyPassword('nobody has this password', undefined)).toBe(false)
+  })
+
+  test('without an account take as long as with one', async () => {
+    const hashed = await hashPassword('Correct-horse-1')
+    const measure = async (target: string | undefined) => {
+      const start = process.cpuUsage()
+      for (let round = 0; round < 5; round++) await verifyPassword('wrong', target)
+      return process.cpuUsage(start).user
+    }
+    await measure(undefined)
+    const [known, unknown] = [await measure(hashed), await measure(undefined)]
+
+    expect(unknown / known).toBeGreaterThan(0.4)
+    expect(unknown / known).toBeLessThan(2.5)
+  })
+})

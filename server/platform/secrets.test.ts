@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { createSecrets } from './secrets.ts'
+
+const [first, second] = ['first key of sixteen characters', 'second key of sixteen characters']
+const owner = 'customer 1'
+
+describe('secrets', () => {
+  test.each(['hunter2', '', 'ключ 🔑', 'x'.repeat(100_000)])('open what they sealed', (plain) => {
+    const secrets = createSecrets([first])
+
+    expect(secrets.open(secrets.seal(plain, owner), owner)).toBe(plain)
+  })
+
+  test('never seal twice alike, and never show the text', () => {
+    const secrets = createSecrets([first])
+    const [one, other] = [secrets.seal('hunter2', owner), secrets.seal('hunter2', owner)]
+
+    expect(one).not.toBe(other)
+    expect(Buffer.from(one.split('.')[3] ?? '', 'base64url').toString()).not.toContain('hunter2')
+  })
+
+  test('do not open in the row of another owner', () => {
+    const secrets = createSecrets([first])
+
+    expect(() => secrets.open(secrets.seal('hunter2', owner), 'customer 2')).toThrow()
+  })
+
+  test.each([1, 2, 3])('do not open when part %i was changed', (part) => {
+    const secrets = createSecrets([first])
+    const parts = secrets.seal('hunter2', owner).split('.')
+    const bytes = Buffer.from(parts[part] ?? '', 'base64url')
+    bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0)
+    parts[part] = bytes.toString('base64url')
+
+    expect(() => secrets.open(parts.join('.'), owner)).toThrow()
+  })
+
+  test('do not open with a shortened proof', () => {
+    const secrets = createSecrets([first])
+    const [id, nonce, tag = '', text] = secrets.seal('hunter2', owner).split('.')
+    const shortened = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url')
+
+    expect(() => secrets.open([id, nonce, shortened, text].join('.'), owner)).toThrow()
+  })
+
+  test('open with every key, seal with the newest', () => {
+    const before = createSecrets([first]).seal('hunter2', owner)
+    const both = createSecrets([second, first])
+    const after = both.seal(both.open(before, owner), owner)
+
+    expect(both.isStale(before)).toBe(true)
+    expect(both.isStale(after)).toBe(false)
+    expect(createSecrets([second]).open(after, owner)).toBe('hunter2')
+    expect(() => createSecrets([second]).open(before, owner)).toThrow('SECRET_KEY no longer lists')
+  })
+
+  test('need a key', () => {
+    expect(() => createSecrets([])).toThrow()
+  })
+})
