@@ -3,6 +3,8 @@ import { type Static, type TSchema, Type } from 'typebox'
 /** The kinds of field that resources are made of, each with its limit. */
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+/** As the database keeps whole numbers. */
+export const Int32 = Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 })
 export const Guid = Type.String({ format: 'uuid' })
 export const Timestamp = Type.String({ format: 'date-time' })
 export const Flag = Type.Boolean()

@@ -1,7 +1,11 @@
+import type { Action, ActionCreate } from '../../contract/action.ts'
+import type { Attachment } from '../../contract/attachment.ts'
 import type { Channel, ChannelWrite } from '../../contract/channel.ts'
 import type { ChannelFolder, ChannelFolderWrite } from '../../contract/channel-folder.ts'
 import type { ChannelTranslation, ChannelTranslationWrite } from '../../contract/channel-translation.ts'
-import type { Desk } from './desk.ts'
+import type { ErrorBody } from '../../contract/errors.ts'
+import type { Topic, TopicWrite } from '../../contract/topic.ts'
+import type { Answer, Client, Desk } from './desk.ts'
 
 /** Things made over HTTP as a client would, with what a test does not name filled in. */
 
@@ -39,4 +43,28 @@ export async function makeTranslation(
 ): Promise<ChannelTranslation> {
   const channelID = given.channelID ?? (await makeChannel(desk)).channelID
   return made(desk, '/api/ChannelTranslations', { channelID, lang: 'en', ...given })
+}
+
+export const makeTopic = (desk: Desk, given: Partial<TopicWrite> = {}): Promise<Topic> =>
+  made(desk, '/api/Topics', { name: `Topic ${++serial}`, ...given })
+
+export const makeAction = (desk: Desk, given: Partial<ActionCreate> = {}): Promise<Action> =>
+  made(desk, '/api/Actions', { name: `Action ${++serial}`, priority: 1, isActive: true, ...given })
+
+interface AttachedFile {
+  bytes?: Uint8Array<ArrayBuffer> | string
+  fileName?: string
+  contentType?: string
+}
+
+/** Answers what the upload answers; `text/plain` unless said otherwise. */
+export function attach(
+  client: Client,
+  messageID: number,
+  { bytes = 'Hello', fileName = 'note.txt', contentType = 'text/plain' }: AttachedFile = {},
+  headers: Record<string, string> = {},
+): Promise<Answer<Attachment & ErrorBody>> {
+  const form = new FormData()
+  form.append('file', new File([bytes], fileName, { type: contentType }))
+  return client.post(`/ticketMessages/${messageID}/attachments`, form, headers)
 }
