@@ -1,0 +1,134 @@
+import { type Static, Type } from 'typebox'
+import { Attachment } from './attachment.ts'
+import { Address, Clearable, Flag, Id, LongText, Nullable, Page, ShortText, Timestamp, WebAddress } from './fields.ts'
+
+export const senderTypes = ['EndUser', 'CustomerRep'] as const
+export type SenderType = (typeof senderTypes)[number]
+
+/** An end user's message goes through the first six, a representative's or the AI's through the last three. */
+export const messageStatuses = [
+  'Received',
+  'Processing',
+  'Drafted',
+  'Escalated',
+  'Spam',
+  'Answered',
+  'Queued',
+  'Sent',
+  'Failed',
+] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+/** Free keys and values, kept as given. */
+const CustomFields = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
+
+const MessageTopic = Type.Object({ ticketMessageTopicID: Id, topicName: Type.String() }, { title: 'MessageTopic' })
+
+export const TicketMessage = Type.Object(
+  {
+    messageID: Id,
+    ticketID: Id,
+    channelID: Id,
+    dateCreated: Timestamp,
+    /** When it was written, where that is known to differ. */
+    messageDate: Nullable(Timestamp),
+    senderType: Type.Enum([...senderTypes]),
+    customerRepID: Nullable(Id),
+    customerRepName: Nullable(Type.String()),
+    /** What the AI sent, in nobody's name. */
+    isAI: Flag,
+    status: Type.String(),
+    /** Why the status is `Failed`. */
+    failure: Nullable(Type.String()),
+    message: Nullable(Type.String()),
+    subject: Nullable(Type.String()),
+    fromAddress: Nullable(Type.String()),
+    toAddress: Nullable(Type.String()),
+    fromName: Nullable(Type.String()),
+    uid: Nullable(Type.String()),
+    preview: Type.String(),
+    textBody: Nullable(Type.String()),
+    /** Safe to show; images from elsewhere are held back in `data-blocked-src`. */
+    htmlBody: Nullable(Type.String()),
+    pageScreenshot: Nullable(Type.String()),
+    pageURL: Nullable(Type.String()),
+    language: Nullable(Type.String()),
+    isOpened: Flag,
+    hasAttachment: Flag,
+    isEscalated: Flag,
+    aI_FeedbackComment: Nullable(Type.String()),
+    /** What the end user thought of an AI answer. */
+    isLiked: Nullable(Flag),
+    customFieldsData: Nullable(CustomFields),
+    /** The prepared reply. */
+    aiAnswer: Nullable(Type.String()),
+    /** Ids of the documents that the prepared reply rests on. */
+    aiAnswerSources: Type.Array(Id),
+    /** The message that this one answers. */
+    answersMessageID: Nullable(Id),
+    topics: Type.Array(MessageTopic),
+    attachments: Type.Array(Attachment),
+    actions: Type.Array(Type.Unknown()),
+  },
+  { title: 'TicketMessage' },
+)
+export type TicketMessage = Static<typeof TicketMessage>
+export const TicketMessagePage = Page(TicketMessage, 'TicketMessagePage')
+
+const content = {
+  message: Clearable(LongText),
+  subject: Clearable(ShortText),
+  htmlBody: Clearable(LongText),
+  textBody: Clearable(LongText),
+  customFieldsData: Clearable(CustomFields),
+}
+
+export const TicketMessageCreate = Type.Object(
+  {
+    ticketID: Clearable(Id),
+    channelID: Clearable(Id),
+    /** `EndUser` (unless given) or `CustomerRep`, in any case. */
+    senderType: Clearable(ShortText),
+    ...content,
+    fromAddress: Clearable(Address),
+    toAddress: Clearable(Address),
+    fromName: Clearable(ShortText),
+    uid: Clearable(Address),
+    messageDate: Clearable(Timestamp),
+    pageScreenshot: Clearable(LongText),
+    pageURL: Clearable(WebAddress),
+    language: Clearable(ShortText),
+    isOpened: Clearable(Flag),
+    /** With senderType CustomerRep: the AI wrote it, not the caller. */
+    isAI: Clearable(Flag),
+    /** False records a representative's message that was delivered some other way. */
+    deliver: Clearable(Flag),
+  },
+  { title: 'TicketMessageCreate' },
+)
+export type TicketMessageCreate = Static<typeof TicketMessageCreate>
+
+export const TicketMessageUpdate = Type.Object(
+  { ...content, aiAnswer: Clearable(LongText), isOpened: Type.Optional(Flag) },
+  { title: 'TicketMessageUpdate' },
+)
+export type TicketMessageUpdate = Static<typeof TicketMessageUpdate>
+
+export const CorrectTopics = Type.Object(
+  { topicIds: Type.Array(Id, { maxItems: 1000 }) },
+  { title: 'CorrectTopics' },
+)
+export const SendMessage = Type.Object({ modifiedAnswer: Clearable(LongText) }, { title: 'SendMessage' })
+export type SendMessage = Static<typeof SendMessage>
+export const Escalate = Type.Object(
+  { feedbackComment: Clearable(LongText), email: Clearable(Address) },
+  { title: 'Escalate' },
+)
+export type Escalate = Static<typeof Escalate>
+export const MessageText = Type.Object({ message: Type.String() }, { title: 'MessageText' })
+export type MessageText = Static<typeof MessageText>
+export const LikeResult = Type.Object(
+  { agentAvailable: Flag, customerRepName: Nullable(Type.String()) },
+  { title: 'LikeResult' },
+)
+export type LikeResult = Static<typeof LikeResult>

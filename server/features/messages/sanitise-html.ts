@@ -1,0 +1,101 @@
+import { Parser } from 'htmlparser2'
+import sanitize from 'sanitize-html'
+
+/** Deeper than any mail program writes; what lies deeper loses its tags, not its text. */
+const deepest = 100
+
+const structure =
+  'a abbr address article b bdi bdo big blockquote br caption center cite code col colgroup dd del details dfn div dl dt ' +
+  'em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp ' +
+  'section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var'
+
+const ownImage = /^(cid:|data:image\/(png|jpe?g|gif|webp|bmp);)/i
+const remoteImage = /^https?:\/\//i
+
+/** Plain values alone: nothing that loads, covers the page or runs. */
+const plain = [/^(?!.*(?:url|expression))[\w\s#%.,()'"+-]{1,200}$/i]
+const styles = Object.fromEntries(
+  [
+    'background-color border border-bottom border-collapse border-color border-left border-right border-top color',
+    'direction font-family font-size font-style font-weight height letter-spacing line-height list-style-type margin',
+    'margin-bottom margin-left margin-right margin-top max-width padding padding-bottom padding-left padding-right',
+    'padding-top text-align text-decoration text-indent vertical-align white-space width word-break',
+  ]
+    .flatMap((line) => line.split(' '))
+    .map((name) => [name, plain]),
+)
+
+const options: sanitize.IOptions = {
+  allowedTags: structure.split(' '),
+  allowedAttributes: {
+    '*': ['align', 'dir', 'lang', 'style', 'title', 'valign'],
+    a: ['href', 'name', 'rel', 'target'],
+    img: ['src', 'data-blocked-src', 'alt', 'width', 'height'],
+    font: ['color', 'face', 'size'],
+    ol: ['start', 'type'],
+    table: ['border', 'cellpadding', 'cellspacing', 'width', 'bgcolor'],
+    td: ['colspan', 'rowspan', 'width', 'height', 'bgcolor'],
+    th: ['colspan', 'rowspan', 'width', 'height', 'bgcolor'],
+    time: ['datetime'],
+  },
+  allowedStyles: { '*': styles },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['cid', 'data'] },
+  allowProtocolRelative: false,
+  nestingLimit: deepest,
+  transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: attribs.href ? { ...attribs, target: '_blank', rel: 'noopener noreferrer nofollow' } : attribs,
+    }),
+    img: (tagName, { src, 'data-blocked-src': _, ...attribs }) => ({ tagName, attribs: { ...attribs, ...place(src) } }),
+  },
+}
+
+/** An image from elsewhere tells its owner who reads when: it waits until somebody asks for it. */
+function place(src = ''): Record<string, string> {
+  const address = src.trim()
+  if (ownImage.test(address)) return { src: address }
+  return remoteImage.test(address) ? { 'data-blocked-src': address } : {}
+}
+
+/** HTML from outside, safe to show inside a page: no scripts, forms, frames, remote images or page-wide styles. */
+export const sanitiseHtml = (html: string): string =>
+  isNestedBeyondReason(html) ? escapeText(html.replace(/<[^<>]*>/g, ' ')) : sanitize(html, options)
+
+const mostNested = 1000
+
+/** The parser's time grows with the square of the depth: a megabyte of `<b>` would hold it for a minute. */
+function isNestedBeyondReason(html: string): boolean {
+  let depth = 0
+  const parser = new Parser({
+    onopentagname: () => {
+      if (++depth > mostNested) parser.pause()
+    },
+    onclosetag: () => {
+      depth--
+    },
+  })
+  parser.write(html)
+  return depth > mostNested
+}
+
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const blockEnds = /<(?:br|hr)[^<>]*>|<\/(?:p|div|tr|li|h[1-6]|blockquote|table|ul|ol|dl|dt|dd|pre|section|article)>/g
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+/** Expects sanitised HTML, in which `<` and `>` are tags and nothing else. */
+export function toPlainText(safeHtml: string): string {
+  return safeHtml
+    .replace(/\s+/g, ' ')
+    .replace(blockEnds, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
