@@ -9,18 +9,30 @@ import { authenticateRequest } from './features/auth/authenticate-request.ts'
 import { resetPageRoutes } from './features/auth/reset-page.routes.ts'
 import { createSessions } from './features/auth/sessions.store.ts'
 import type { Tokens } from './features/auth/tokens.ts'
+import { channelRoutes } from './features/channels/channels.routes.ts'
+import { folderRoutes } from './features/channels/folders/folders.routes.ts'
 import { isChatOrigin } from './features/channels/is-chat-origin.ts'
+import { channelTranslationRoutes } from './features/channels/translations/translations.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
+import { dataRightsRoutes } from './features/end-users/data-rights.routes.ts'
 import { endUserRoutes } from './features/end-users/end-users.routes.ts'
+import { attachmentRoutes } from './features/files/attachments.routes.ts'
+import { fileRoutes } from './features/files/files.routes.ts'
+import { hookActionRoutes } from './features/hooks/hook-actions.routes.ts'
+import { hookRoutes } from './features/hooks/hooks.routes.ts'
+import { pageTopicMappingRoutes } from './features/mappings/page-topic-mappings.routes.ts'
+import { topicActionRoutes } from './features/mappings/topic-actions.routes.ts'
+import { topicDocumentRoutes } from './features/mappings/topic-documents.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
 import { repRoutes } from './features/reps/reps.routes.ts'
 import { signatureRoutes } from './features/reps/signatures.routes.ts'
 import { healthRoutes } from './features/service/health.routes.ts'
 import { pageRoutes } from './features/service/pages.routes.ts'
+import { endUserTicketRoutes } from './features/tickets/end-user-tickets.routes.ts'
+import { ticketRoutes } from './features/tickets/tickets.routes.ts'
 import { topicRoutes } from './features/topics/topics.routes.ts'
-import { Refusal } from './platform/errors.ts'
+import { runOnce } from './idempotent-request.ts'
 import { allowOrigins } from './platform/http/cors.ts'
-import { answerOnce } from './platform/http/idempotency.ts'
 import { measureRequests } from './platform/http/metrics.ts'
 import { collectRoute, type DocumentedRoute, describeApi } from './platform/http/openapi.ts'
 import { createRateLimit } from './platform/http/rate-limit.ts'
@@ -74,9 +86,22 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
     modelRoutes,
     repRoutes,
     signatureRoutes,
+    channelRoutes,
+    folderRoutes,
+    channelTranslationRoutes,
     endUserRoutes,
+    dataRightsRoutes,
     actionRoutes,
     topicRoutes,
+    topicActionRoutes,
+    topicDocumentRoutes,
+    pageTopicMappingRoutes,
+    hookRoutes,
+    hookActionRoutes,
+    attachmentRoutes,
+    fileRoutes,
+    ticketRoutes,
+    endUserTicketRoutes,
     auditRoutes,
     healthRoutes(metrics),
     pageRoutes,
@@ -128,34 +153,12 @@ async function runRoute(
   }
   if (!isChange || route.config?.isOneTransaction === false) return runAudited()
 
-  const key = request.headers['idempotency-key']
-  if (isBearer && route.method === 'POST' && key !== undefined) return runOnce(request, reply, String(key), runAudited)
-  return inTransaction(request.context, async (context) => {
+  const runInside = async (context: Context) => {
     request.context = context
     return runAudited()
-  })
-}
-
-async function runOnce(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: string,
-  run: () => Promise<unknown>,
-): Promise<unknown> {
-  const { caller, context, method, url, body, query } = request
-  const call = {
-    customerID: caller.customerID,
-    caller: caller.kind === 'rep' ? `rep ${caller.customerRepID}` : `phone ${caller.channelID}`,
-    route: `${method} ${url.split('?')[0]}`,
-    key,
-    asked: { body, query },
-    now: context.now(),
   }
-  const answer = await answerOnce(context, call, async (context) => {
-    request.context = context
-    return { status: reply.statusCode, body: await run() }
-  })
-  if (answer.status < 400) return answer.body
-  const { message, details } = answer.body as Pick<Refusal, 'message' | 'details'>
-  throw new Refusal(answer.status, message, details ? { details } : {})
+  const isOnce = isBearer && route.method === 'POST'
+  if (!isOnce) return inTransaction(request.context, runInside)
+  const { body, query } = request
+  return runOnce(request, { asked: { body, query }, status: reply.statusCode }, runInside)
 }
