@@ -109,7 +109,7 @@ describe('DELETE /api/Topics/{id}', () => {
   })
 })
 
-test("another customer's topic is not there, a phone has no business with topics, and neither has a stranger", async () => {
+test("another customer's topic is not there, and a stranger sees none", async () => {
   await using desk = await startDesk()
   const { topicID } = await makeTopic(await desk.other(), { name: 'Theirs' })
   const path = `/api/Topics/${topicID}`
