@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 import { automaticHeaders } from './smtp-mailer.ts'
 
 /** Without a mail server the mails are files that any mail program opens. */
 export function createFileMailer(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   return {
     async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
       const { message } = await transport.sendMail({ ...mail, headers: automaticHeaders })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`

@@ -1,14 +1,21 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 /** Every mail of ours is automatic: the headers keep other machines from answering it. */
 export const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 30_000 }, { from })
+  let transport: Promise<Transporter> | undefined
   return {
     async send(mail) {
-      await transport.sendMail({ ...mail, headers: automaticHeaders })
+      transport ??= connect(url, from)
+      await (await transport).sendMail({ ...mail, headers: automaticHeaders })
     },
   }
+}
+
+/** Loaded with the first mail: most processes never send one. */
+async function connect(url: string, from: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, connectionTimeout: 10_000, socketTimeout: 30_000 }, { from })
 }

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   type FastifyTypeProvider,
+  LogController,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
   type RouteOptions,
@@ -72,7 +73,7 @@ export const limits = {
 export function createHttp(options: HttpOptions): App {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.jsonBody,
     requestTimeout: limits.requestSeconds * 1000,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
