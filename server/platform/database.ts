@@ -12,14 +12,11 @@ export interface DatabaseConnection {
   close(): Promise<void>
 }
 
-const bigint = 20
-
-/** Ids and counts are below 2^53, so they are numbers, not the strings that the driver gives by default. */
-const typeParsers: typeof types = {
-  ...types,
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === bigint ? Number : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
-}
+/**
+ * Ids and counts are below 2^53, so they are numbers, not the strings that the driver gives by default. Set for the
+ * whole process: the query builder passes parsers of its own, which fall back to these and to no pool's.
+ */
+types.setTypeParser(types.builtins.INT8, Number)
 
 interface ConnectionOptions {
   log: Log
@@ -35,7 +32,6 @@ export function connectDatabase(
   const pool = new Pool({
     connectionString: url,
     max: size,
-    types: typeParsers,
     application_name: 'attendant',
     connectionTimeoutMillis: patienceInMs,
   })

@@ -35,8 +35,8 @@ async function checkBearer(
   request: FastifyRequest,
   route: Access & { kind: 'bearer' },
 ) {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw unauthorized()
+  const [scheme, token, ...more] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token || more.length > 0) throw unauthorized()
   const claims = await tokens.verify(token, context.now())
   const session = await getSession(context, sessions, claims)
   refuseForeign(session, route)

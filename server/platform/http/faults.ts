@@ -28,7 +28,9 @@ function toRefusal(fault: FastifyError | Error): Refusal {
   return databaseRefusal(fault) ?? new Refusal(500, 'Something went wrong on our side.')
 }
 
-const unreachable = /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect/
+/** The last of them hides the first cause: it is what rolling back says on a connection that broke. */
+const unreachable =
+  /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect|is not queryable/
 
 /** What the database knows better than a check before it: races on names and references, and its own absence. */
 function databaseRefusal(fault: Error): Refusal | undefined {
