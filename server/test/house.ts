@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runOnce } from 'graphile-worker'
+import { Logger, runOnce } from 'graphile-worker'
 import { afterAll } from 'vitest'
 import { createFakeMailer } from '../adapters/mailer/fake-mailer.ts'
 import { createDiskStorage } from '../adapters/storage/disk-storage.ts'
@@ -35,6 +35,8 @@ export function createClock() {
     },
   }
 }
+
+const quiet = new Logger(() => () => undefined)
 
 export const testKeys = {
   secret: 'test secret key of thirty-two characters',
@@ -96,7 +98,7 @@ export async function openHouse(
     conformance: new Conformance(document),
     /** Runs what is due, and what that brings about, until nothing is. */
     async runJobs(): Promise<void> {
-      await runOnce({ pgPool: database.pool, taskList: createJobs(context) })
+      await runOnce({ pgPool: database.pool, taskList: createJobs(context), logger: quiet })
     },
     async close() {
       app.server.closeAllConnections()

@@ -1,0 +1,178 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { type Client, type Desk, password, startDesk, tokenOf } from '../../test/desk.ts'
+import { createTokens } from './tokens.ts'
+
+const hourInMs = 60 * 60 * 1000
+
+const login = (caller: Client, username: string, secret = password, hostname = 'localhost') =>
+  caller.post('/api/Auth/login', { username, password: secret, hostname })
+
+describe('POST /api/Auth/login', () => {
+  test('answers a token that works, with the claims of the interface', async () => {
+    await using desk = await startDesk({ hostnames: ['desk.acme.test'] })
+    await desk.put('/api/Customers/me', { timeZone: 'W. Europe Standard Time', locale: 'de', country: 'Germany' })
+
+    const { status, body } = await login(
+      desk.stranger(),
+      ` ${desk.admin.username.toUpperCase()} `,
+      password,
+      'DESK.acme.test',
+    )
+
+    expect(status).toBe(200)
+    expect(Object.keys(body)).toEqual(['token'])
+    expect(decodeJwt(body.token)).toMatchObject({
+      sub: desk.admin.username,
+      CustomerID: desk.customerID,
+      CustomerRepID: desk.admin.customerRepID,
+      TimeZone: 'W. Europe Standard Time',
+      Locale: 'de',
+      Country: 'Germany',
+      role: 'Admin',
+      Role: 'Admin',
+      jti: expect.any(String),
+    })
+    expect((await desk.withToken(body.token).get('/api/Customers/me')).body.customerID).toBe(desk.customerID)
+  })
+
+  test('is audited, and the password is nowhere in the log', async () => {
+    await using desk = await startDesk()
+    await login(desk.stranger(), desk.admin.username)
+
+    const { body } = await desk.get('/api/AuditLog')
+
+    expect(body.items).toEqual([
+      expect.objectContaining({ action: 'POST /api/Auth/login', actor: desk.admin.username, address: '127.0.0.1' }),
+    ])
+  })
+
+  test('every refusal is the same answer', async () => {
+    await using desk = await startDesk({ hostnames: ['desk.acme.test'] })
+    await desk.other({ hostnames: ['other.acme.test'] })
+    const leaver = await desk.signedIn('Agent')
+    await desk.delete(`/customerReps/${leaver.rep.customerRepID}`)
+    const { username } = desk.admin
+    const stranger = desk.stranger()
+
+    const answers = [
+      await login(stranger, 'nobody'),
+      await login(stranger, username, 'Wrong-horse-1'),
+      await login(stranger, username, password, 'other.acme.test'),
+      await login(stranger, username, password, 'unknown.acme.test'),
+      await login(stranger, leaver.rep.username),
+    ]
+
+    for (const { status, body } of answers) {
+      expect(status).toBe(401)
+      expect(body).toEqual({ status: 401, error: 'Unauthorized', message: answers[0]?.body.message })
+    }
+  })
+
+  test('localhost looks at every customer, and the password tells whose account it is', async () => {
+    await using desk = await startDesk()
+    const other = await desk.other()
+    await desk.post('/customerReps', { username: 'twin', password: 'First-horse-1' })
+    await other.post('/customerReps', { username: 'twin', password: 'Second-horse-2' })
+
+    const { body } = await login(desk.stranger(), 'twin', 'Second-horse-2')
+
+    expect(decodeJwt(body.token).CustomerID).toBe(other.customerID)
+  })
+
+  test.each(['username', 'password', 'hostname'])('needs a %s', async (field) => {
+    await using desk = await startDesk()
+    const complete = { username: 'a', password: 'b', hostname: 'c' }
+
+    for (const body of [
+      { ...complete, [field]: undefined },
+      { ...complete, [field]: '' },
+      { ...complete, [field]: 1 },
+    ]) {
+      const answer = await desk.stranger().post('/api/Auth/login', body)
+      expect(answer.status).toBe(400)
+      expect(answer.body.details).toContainEqual({ field, message: expect.any(String) })
+    }
+  })
+
+  test('an unknown user takes as long as a wrong password', async () => {
+    await using desk = await startDesk()
+    await login(desk.stranger(), 'nobody')
+
+    const unknown = await medianTime(() => login(desk.stranger(), 'nobody', 'Wrong-horse-1'))
+    const wrong = await medianTime(() => login(desk.stranger(), desk.admin.username, 'Wrong-horse-1'))
+
+    expect(unknown / wrong).toBeGreaterThan(0.5)
+    expect(unknown / wrong).toBeLessThan(2)
+  })
+})
+
+async function medianTime(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 9; round++) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[4] ?? 0
+}
+
+describe('a token', () => {
+  test('ends after twelve hours', async () => {
+    await using desk = await startDesk({ settings: {} })
+
+    desk.clock.advance(12 * hourInMs - 1000)
+    expect((await desk.get('/api/Customers/me')).status).toBe(200)
+    desk.clock.advance(1000)
+
+    expect((await desk.get('/api/Customers/me')).status).toBe(401)
+  })
+
+  test('says which key signed it, and works while that key is listed', async () => {
+    await using desk = await startDesk()
+    const first = ['first key of thirty-two characters']
+    const both = ['second key of thirty-two characters', ...first]
+    const now = desk.clock.now()
+    const kept = await createTokens(first).sign({ sub: 'a' }, now)
+    const fresh = await createTokens(both).sign({ sub: 'a' }, now)
+
+    expect(decodeProtectedHeader(fresh).kid).not.toBe(decodeProtectedHeader(kept).kid)
+    expect(await createTokens(both).verify(kept, now)).toMatchObject({ sub: 'a' })
+    expect(await createTokens(both).verify(fresh, now)).toMatchObject({ sub: 'a' })
+    await expect(createTokens(first).verify(fresh, now)).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('knows what its owner may do now, not what it said when it was issued', async () => {
+    await using desk = await startDesk()
+    const colleague = await desk.signedIn('Admin')
+    expect((await colleague.get('/api/AuditLog')).status).toBe(200)
+
+    await desk.put(`/customerReps/${colleague.rep.customerRepID}`, { role: 'Agent' })
+
+    expect((await colleague.get('/api/AuditLog')).status).toBe(403)
+  })
+
+  test.each(['bearer', 'BEARER'])('may be announced as %s', async (scheme) => {
+    await using desk = await startDesk()
+    const authorization = `${scheme} ${await tokenOf(desk.house, desk.admin)}`
+
+    expect((await desk.stranger().get('/api/Customers/me', { authorization })).status).toBe(200)
+  })
+
+  test.each([
+    ['of another scheme', (token: string) => `Basic ${token}`],
+    ['without a scheme', (token: string) => token],
+    ['followed by more', (token: string) => `Bearer ${token} x`],
+  ])('%s is refused', async (_what, say) => {
+    await using desk = await startDesk()
+    const authorization = say(desk.token ?? '')
+
+    expect((await desk.stranger().get('/api/Customers/me', { authorization })).status).toBe(401)
+  })
+
+  test('in the query does not count', async () => {
+    await using desk: Desk = await startDesk()
+
+    expect((await desk.stranger().get(`/api/Customers/me?access_token=${desk.token}`)).status).toBe(401)
+  })
+})
