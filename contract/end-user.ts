@@ -101,3 +101,17 @@ export const AssignUID = Type.Object(
   { title: 'AssignUID' },
 )
 export type AssignUID = Static<typeof AssignUID>
+
+/** How much was removed of what. */
+export const ErasureReport = Type.Object(
+  {
+    endUserID: Id,
+    tickets: Type.Integer(),
+    messages: Type.Integer(),
+    attachments: Type.Integer(),
+    uids: Type.Integer(),
+    events: Type.Integer(),
+  },
+  { title: 'ErasureReport' },
+)
+export type ErasureReport = Static<typeof ErasureReport>

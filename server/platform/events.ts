@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { announce } from './announcements.ts'
 import type { Database } from './database.ts'
 import { events } from './events.table.ts'
@@ -28,4 +28,17 @@ export async function publishEvent(
 
 export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
   await db.delete(events).where(lt(events.at, new Date(now.getTime() - dayInMs)))
+}
+
+/** Forgets what was told about these ids, where `field` of the event names one. Answers how many there were. */
+export async function forgetEventsNaming(
+  db: Database,
+  customerID: number,
+  field: string,
+  ids: number[],
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const named = sql`${events.data} ->> ${field}::text = any(${sql.param(ids.map(String))}::text[])`
+  const { rowCount } = await db.delete(events).where(and(eq(events.customerID, customerID), named))
+  return rowCount ?? 0
 }

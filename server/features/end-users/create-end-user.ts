@@ -2,8 +2,8 @@ import type { EndUser, EndUserCreate } from '../../../contract/end-user.ts'
 import type { Context } from '../../context.ts'
 import { insertEndUser, toEndUser } from './end-users.store.ts'
 import { makeDisplayName, makeSearchText } from './make-search-text.ts'
-import { mergeUIDs } from './merge-uids.ts'
-import { insertUIDs } from './uids.store.ts'
+import { mergeUIDs } from './uids/merge-uids.ts'
+import { insertUIDs } from './uids/uids.store.ts'
 
 export async function createEndUser({ db, now }: Context, customerID: number, body: EndUserCreate): Promise<EndUser> {
   const names = { firstName: body.FirstName, lastName: body.LastName }

@@ -11,10 +11,10 @@ import {
 import { Id, Nothing, pageQuery, ShortText, sortQuery } from '../../../contract/fields.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
-import { assignUID } from './assign-uid.ts'
 import { createEndUser } from './create-end-user.ts'
 import { deleteEndUser } from './delete-end-user.ts'
 import { getEndUser, listEndUsers, listEndUsersByUID } from './end-users.store.ts'
+import { assignUID } from './uids/assign-uid.ts'
 import { updateEndUser } from './update-end-user.ts'
 
 const OneEndUser = Type.Object({ id: Id })

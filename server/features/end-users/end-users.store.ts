@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
 import { endUsers, endUserUIDs } from './end-users.table.ts'
-import { hasUID, listUIDs, toEndUserUID, type UIDRow } from './uids.store.ts'
+import { hasUID, listUIDs, toEndUserUID, type UIDRow } from './uids/uids.store.ts'
 
 export type EndUserRow = typeof endUsers.$inferSelect
 
@@ -83,13 +83,17 @@ export async function getEndUser(db: Database, customerID: number, endUserID: nu
   return toEndUser(row, await listUIDs(db, customerID, [endUserID]))
 }
 
-/** Whoever changes a person holds them until the end: what is searched is made of the names and all UIDs together. */
+/**
+ * Whoever changes a person holds them until the end: what is searched is made of the names and all UIDs together.
+ * `update` keeps out new tickets too, for the person is about to go.
+ */
 export async function lockEndUser(
   db: Database,
   customerID: number,
   endUserID: number,
+  strength: 'no key update' | 'update' = 'no key update',
 ): Promise<EndUserRow | undefined> {
-  const [row] = await db.select().from(endUsers).where(isEndUser(customerID, endUserID)).for('update')
+  const [row] = await db.select().from(endUsers).where(isEndUser(customerID, endUserID)).for(strength)
   return row
 }
 

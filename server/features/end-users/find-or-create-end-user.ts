@@ -6,7 +6,7 @@ import { describeSender, normaliseUID, type Sender, type SenderProfile } from '.
 import { insertEndUser } from './end-users.store.ts'
 import { endUsers, endUserUIDs } from './end-users.table.ts'
 import { makeDisplayName, makeSearchText } from './make-search-text.ts'
-import { hasUID, insertUIDs } from './uids.store.ts'
+import { hasUID, insertUIDs } from './uids/uids.store.ts'
 
 export interface FoundEndUser {
   endUserID: number

@@ -1,5 +1,5 @@
 import type { EndUserRow } from './end-users.store.ts'
-import type { UIDEntry } from './merge-uids.ts'
+import type { UIDEntry } from './uids/merge-uids.ts'
 
 type Names = Pick<EndUserRow, 'firstName' | 'lastName'>
 type Searched = Names & Pick<EndUserRow, 'displayName'> & Partial<Pick<EndUserRow, 'email' | 'phone' | 'customerRef'>>

@@ -4,8 +4,8 @@ import { notFound } from '../../platform/errors.ts'
 import { reindexTicketsOfEndUser } from '../tickets/index-ticket-words.ts'
 import { type EndUserRow, lockEndUser, updateEndUserRow } from './end-users.store.ts'
 import { makeDisplayName, makeSearchText } from './make-search-text.ts'
-import { mergeUIDs, type UIDPatch } from './merge-uids.ts'
-import { listUIDs, replaceUIDs, type UIDRow } from './uids.store.ts'
+import { mergeUIDs, type UIDPatch } from './uids/merge-uids.ts'
+import { listUIDs, replaceUIDs, type UIDRow } from './uids/uids.store.ts'
 
 export async function updateEndUser(
   context: Context,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { EndUserUID } from '../../../contract/end-user.ts'
-import type { Database } from '../../platform/database.ts'
-import { endUserUIDs } from './end-users.table.ts'
+import type { EndUserUID } from '../../../../contract/end-user.ts'
+import type { Database } from '../../../platform/database.ts'
+import { endUserUIDs } from '../end-users.table.ts'
 import type { UIDEntry } from './merge-uids.ts'
 
 export type UIDRow = typeof endUserUIDs.$inferSelect

@@ -1,10 +1,10 @@
-import type { AssignUID, UIDAssignment } from '../../../contract/end-user.ts'
-import type { Context } from '../../context.ts'
-import { invalidField } from '../../platform/errors.ts'
-import { normaliseUID } from './describe-sender.ts'
-import { lockEndUser } from './end-users.store.ts'
+import type { AssignUID, UIDAssignment } from '../../../../contract/end-user.ts'
+import type { Context } from '../../../context.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import { normaliseUID } from '../describe-sender.ts'
+import { lockEndUser } from '../end-users.store.ts'
+import { changePerson } from '../update-end-user.ts'
 import { toEndUserUID } from './uids.store.ts'
-import { changePerson } from './update-end-user.ts'
 
 /** Links a UID to a person, once however often it is asked. Others who have it keep it. */
 export async function assignUID(

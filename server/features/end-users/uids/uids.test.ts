@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
 import { mergeUIDs, type UIDEntry, type UIDPatch } from './merge-uids.ts'
 
 interface StoredUID {

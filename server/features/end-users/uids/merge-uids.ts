@@ -1,5 +1,5 @@
-import { invalidField } from '../../platform/errors.ts'
-import { normaliseUID } from './describe-sender.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import { normaliseUID } from '../describe-sender.ts'
 
 export interface UIDEntry {
   /** Absent until it is stored. */
