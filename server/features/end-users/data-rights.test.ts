@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { events } from '../../platform/events.table.ts'
 import { type Client, type Desk, startDesk } from '../../test/desk.ts'
 import { channels } from '../channels/channels.table.ts'
@@ -12,6 +12,7 @@ import { messages, messageTombstones } from '../messages/messages.table.ts'
 import { openTicket } from '../tickets/open-ticket.ts'
 import { tickets, ticketWords } from '../tickets/tickets.table.ts'
 import { endUsers, endUserUIDs } from './end-users.table.ts'
+import { exportEndUser } from './export-end-user.ts'
 import { findOrCreateEndUser } from './find-or-create-end-user.ts'
 
 /** A person with one ticket, one imported message in it, and one file. */
@@ -133,6 +134,27 @@ describe('GET /api/EndUsers/{id}/export', () => {
 
     expect(exported).toHaveLength(102)
     expect(exported[0]?.messages).toHaveLength(251)
+  })
+
+  test('lets go of the open file when the reader leaves half-way', async () => {
+    await using desk = await startDesk()
+    const { context, customerID } = desk
+    const { endUserID, messageID, ticketID } = await writeHistory(desk, 'anna@example.test')
+    const bytes = Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(65_536, 'x')))
+    const large = await storeFile(context, { fileName: 'large.txt', declaredType: 'text/plain', bytes })
+    await attachFile(context, { customerID, messageID, ticketID, senderType: 'EndUser' }, large)
+    const opened: Readable[] = []
+    const get = async (key: string) => {
+      const file = await context.storage.get(key)
+      if (file) opened.push(file)
+      return file
+    }
+
+    const archive = await exportEndUser({ ...context, storage: { ...context.storage, get } }, customerID, endUserID)
+    for await (const _ of archive) if (opened.length === 2) break
+
+    await vi.waitFor(() => expect(opened.map((file) => file.destroyed)).toEqual([true, true]))
+    expect(opened[1]?.readableEnded).toBe(false)
   })
 
   test('of another customer, or for a phone, is refused', async () => {

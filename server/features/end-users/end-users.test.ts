@@ -178,6 +178,19 @@ describe('PUT /api/EndUsers/{id}', () => {
     expect((await desk.get('/api/EndUsers?search=r-1')).body.totalCount).toBe(1)
   })
 
+  test('lets the search of their tickets follow', async () => {
+    await using desk = await startDesk()
+    const { EndUserID } = await create(desk, { UIDs: [{ UID: 'crm-7' }] })
+    const channelID = await makeChannel(desk)
+    await openTicket(desk.context, { customerID: desk.customerID, channelID, endUserID: EndUserID })
+    const found = async (word: string) => (await desk.get(`/tickets?search=${word}`)).body.totalCount
+
+    await desk.put(`/api/EndUsers/${EndUserID}`, { LastName: 'Maier', UIDs: [{ UID: 'crm-7', MarkAsDeleted: true }] })
+    await desk.post('/api/EndUserUIDs/assign', { UID: 'loyalty-9', EndUserID })
+
+    expect(await Promise.all(['maier', 'loyalty-9', 'schmidt', 'crm-7'].map(found))).toEqual([1, 1, 0, 0])
+  })
+
   test.each([
     ['a null name', { FirstName: null }],
     ['a UID of nobody', { UIDs: [{ EndUserUIDID: 999_999, UID: 'x' }] }],
