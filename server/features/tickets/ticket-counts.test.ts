@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Desk } from '../../test/desk.ts'
+import { startDesk } from '../../test/desk.ts'
+import { makeChannel, makeTicket } from '../../test/factories.ts'
+
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('create' as const),
+    status: fc.constantFrom('Open', 'closed', 'Pending'),
+    channel: fc.nat(1),
+  }),
+  fc.record({
+    kind: fc.constant('bulk' as const),
+    action: fc.constantFrom('close', 'reopen', 'escalate', 'spam', 'notSpam', 'delete'),
+    picks: fc.array(fc.nat(20), { minLength: 1, maxLength: 5 }),
+  }),
+  fc.record({ kind: fc.constant('move' as const), pick: fc.nat(20), channel: fc.nat(1) }),
+)
+
+test('the kept sums are the numbers of tickets, whatever happens to them', async () => {
+  await using desk = await startDesk()
+  const channels = [await makeChannel(desk), await makeChannel(desk, { channelType: 'Email' })].map(
+    (it) => it.channelID,
+  )
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      for (const change of steps) {
+        const live = (await desk.get('/tickets?pageSize=200')).body.items.map((it: { ticketID: number }) => it.ticketID)
+        if (change.kind === 'create')
+          await makeTicket(desk, { channelID: channels[change.channel] ?? 0, status: change.status })
+        if (live.length === 0) continue
+        if (change.kind === 'bulk') {
+          const ticketIDs = change.picks.map((pick) => live[pick % live.length])
+          await desk.put('/tickets/bulk', { ticketIDs, action: change.action })
+        }
+        if (change.kind === 'move') {
+          await desk.put(`/tickets/${live[change.pick % live.length]}`, { channelID: channels[change.channel] })
+        }
+      }
+      expect(await keptCounts(desk)).toEqual(await realCounts(desk))
+    }),
+    { numRuns: 15 },
+  )
+})
+
+const keptCounts = async ({ context, customerID }: Desk) =>
+  (
+    await context.db.execute(sql`
+      select channel_id, status, is_spam, sum(tickets)::int as tickets from ticket_counts
+      where customer_id = ${customerID} group by 1, 2, 3 having sum(tickets) <> 0 order by 1, 2, 3`)
+  ).rows
+
+const realCounts = async ({ context, customerID }: Desk) =>
+  (
+    await context.db.execute(sql`
+      select channel_id, status, is_spam, count(*)::int as tickets from tickets
+      where customer_id = ${customerID} group by 1, 2, 3 order by 1, 2, 3`)
+  ).rows
