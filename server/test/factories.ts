@@ -4,6 +4,7 @@ import type { Channel, ChannelWrite } from '../../contract/channel.ts'
 import type { ChannelFolder, ChannelFolderWrite } from '../../contract/channel-folder.ts'
 import type { ChannelTranslation, ChannelTranslationWrite } from '../../contract/channel-translation.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
+import type { Ticket, TicketCreate } from '../../contract/ticket.ts'
 import type { Topic, TopicWrite } from '../../contract/topic.ts'
 import type { Answer, Client, Desk } from './desk.ts'
 
@@ -67,4 +68,9 @@ export function attach(
   const form = new FormData()
   form.append('file', new File([bytes], fileName, { type: contentType }))
   return client.post(`/ticketMessages/${messageID}/attachments`, form, headers)
+}
+
+export async function makeTicket(desk: Desk, given: Partial<TicketCreate> = {}): Promise<Ticket> {
+  const channelID = given.channelID ?? (await makeChannel(desk)).channelID
+  return made(desk, '/tickets', { channelID, ...given })
 }

@@ -1,6 +1,6 @@
 import type { Desk } from './desk.ts'
 import { password } from './desk.ts'
-import { makeChannel, makeFolder, makeTranslation } from './factories.ts'
+import { makeChannel, makeFolder, makeTicket, makeTranslation } from './factories.ts'
 
 /**
  * For every path parameter that names something a customer owns: how a desk comes by one. Keys are the path up to
@@ -12,6 +12,7 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
     (await made(desk, '/customerReps', { username: `rep-${++serial}`, password })).customerRepID,
   '/customers/models/:id': async (desk) =>
     (await made(desk, '/api/Customers/models', { name: 'a', modelType: 'Text' })).modelID,
+  '/tickets/:id': async (desk) => (await makeTicket(desk)).ticketID,
   '/channels/:id': async (desk) => (await makeChannel(desk)).channelID,
   '/channelfolders/:id': async (desk) => (await makeFolder(desk)).folderID,
   '/channelfolders/bychannel/:channelid': async (desk) => (await makeChannel(desk)).channelID,
