@@ -21,8 +21,6 @@ const ofType: Record<ChannelType, Field[]> = {
   WhatsApp: ['phoneNumber'],
 }
 
-const needsPhoneNumber: ChannelType[] = ['Phone', 'WhatsApp']
-
 /** Conversations are answered at once; a mail waits for a representative. */
 const repliesByItself = (channelType: ChannelType) => channelType !== 'Email'
 
@@ -44,7 +42,7 @@ export function toChannelFields(write: ChannelWrite): ChannelFields {
 
 /** What a channel has that nobody said otherwise about. */
 export function withDefaults(channelType: ChannelType, fields: ChannelFields): ChannelFields {
-  if (needsPhoneNumber.includes(channelType) && !fields.phoneNumber) {
+  if (channelType === 'Phone' && !fields.phoneNumber) {
     throw invalidField('phoneNumber', `is required for a ${channelType} channel`)
   }
   return {

@@ -95,7 +95,6 @@ describe('POST /api/Channels', () => {
     ['a blank name', { ...required, channelType: 'Chat', name: ' ' }, 'name'],
     ['no isActive', { channelType: 'Chat', name: 'Shop' }, 'isActive'],
     ['a phone without its number', { ...required, channelType: 'Phone' }, 'phoneNumber'],
-    ['WhatsApp without its number', { ...required, channelType: 'WhatsApp', phoneNumber: null }, 'phoneNumber'],
     ['a national number', { ...required, channelType: 'Phone', phoneNumber: '030 123456' }, 'phoneNumber'],
     ['a number that starts with 0', { ...required, channelType: 'Phone', phoneNumber: '+0123456789' }, 'phoneNumber'],
     ['a number too short', { ...required, channelType: 'Phone', phoneNumber: '+123456' }, 'phoneNumber'],

@@ -1,7 +1,5 @@
-import type { App } from './server.ts'
-
 /** Answers are data: nothing in them may run, be framed, or be cached by strangers. Pages set their own policy. */
-const headers = {
+export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-site',
@@ -10,10 +8,4 @@ const headers = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cache-control': 'no-store',
-}
-
-export function setSecurityHeaders(app: App): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
-  })
 }

@@ -16,7 +16,7 @@ import type { Log } from '../log.ts'
 import { answerBrokenRequest, answerFault, answerUnknownRoute } from './faults.ts'
 import { refuseUnstorable, withDeclaredNames } from './names.ts'
 import { readPathIds } from './path-ids.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 import { compileSerializer } from './serialization.ts'
 import { compileValidator } from './validation.ts'
 
@@ -91,7 +91,6 @@ export function createHttp(options: HttpOptions): App {
   app.setErrorHandler(answerFault)
   app.setNotFoundHandler(answerUnknownRoute)
   readEmptyJsonAsNothing(app)
-  setSecurityHeaders(app)
 
   app.addHook('onRoute', function (route) {
     if (route.config?.access === undefined)
@@ -100,7 +99,7 @@ export function createHttp(options: HttpOptions): App {
     wrapHandler(route, options.around)
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers({ ...securityHeaders, 'x-request-id': request.id })
   })
   app.addHook('preValidation', async (request) => readInput(request))
   return app
