@@ -4,6 +4,7 @@ import type { Channel, ChannelWrite } from '../../contract/channel.ts'
 import type { ChannelFolder, ChannelFolderWrite } from '../../contract/channel-folder.ts'
 import type { ChannelTranslation, ChannelTranslationWrite } from '../../contract/channel-translation.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
+import type { HookAction, HookActionCreate } from '../../contract/hook.ts'
 import type { Ticket, TicketCreate } from '../../contract/ticket.ts'
 import type { Topic, TopicWrite } from '../../contract/topic.ts'
 import type { Answer, Client, Desk } from './desk.ts'
@@ -73,4 +74,9 @@ export function attach(
 export async function makeTicket(desk: Desk, given: Partial<TicketCreate> = {}): Promise<Ticket> {
   const channelID = given.channelID ?? (await makeChannel(desk)).channelID
   return made(desk, '/tickets', { channelID, ...given })
+}
+
+export async function makeHookAction(desk: Desk, given: Partial<HookActionCreate> = {}): Promise<HookAction> {
+  const actionID = given.actionID ?? (await makeAction(desk)).actionID
+  return made(desk, '/api/hookactions', { hookName: 'OnClose', priority: 1, ...given, actionID })
 }

@@ -1,6 +1,14 @@
 import type { Desk } from './desk.ts'
 import { password } from './desk.ts'
-import { makeChannel, makeFolder, makeTicket, makeTranslation } from './factories.ts'
+import {
+  makeAction,
+  makeChannel,
+  makeFolder,
+  makeHookAction,
+  makeTicket,
+  makeTopic,
+  makeTranslation,
+} from './factories.ts'
 
 /**
  * For every path parameter that names something a customer owns: how a desk comes by one. Keys are the path up to
@@ -19,6 +27,18 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   '/channeltranslations/:id': async (desk) => (await makeTranslation(desk)).channelTranslationID,
   '/channeltranslations/bychannel/:channelid': async (desk) => (await makeChannel(desk)).channelID,
   '/channeltranslations/resolved/:channelid': async (desk) => (await makeChannel(desk)).channelID,
+  '/topics/:id': async (desk) => (await makeTopic(desk)).topicID,
+  '/actions/:id': async (desk) => (await makeAction(desk)).actionID,
+  '/hookactions/:id': async (desk) => (await makeHookAction(desk)).hookActionID,
+  '/topicactions/:id': async (desk) => (await makeHookAction(desk)).hookActionID,
+  '/topicdocuments/:id': async (desk) => {
+    const { documentID } = await made(desk, '/api/Documents', { name: 'Text', isDataRetrievalProcess: false })
+    return (await made(desk, '/api/TopicDocuments', { hookName: 'All', documentID })).topicDocumentID
+  },
+  '/pagetopicmappings/:id': async (desk) => {
+    const { topicID } = await makeTopic(desk)
+    return (await made(desk, '/api/PageTopicMappings', { topicID, pageUrl: 'https://a.test/' })).pageTopicMappingID
+  },
 }
 
 /** Path parameters that name nothing of a customer's. */
