@@ -1,6 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { Attachment } from './attachment.ts'
-import { Address, Clearable, Flag, Id, LongText, Nullable, Page, ShortText, Timestamp, WebAddress } from './fields.ts'
+import {
+  Address,
+  Clearable,
+  Flag,
+  Id,
+  LongText,
+  Nullable,
+  Page,
+  ShortText,
+  Text,
+  Timestamp,
+  WebAddress,
+} from './fields.ts'
 
 export const senderTypes = ['EndUser', 'CustomerRep'] as const
 export type SenderType = (typeof senderTypes)[number]
@@ -97,7 +109,7 @@ export const TicketMessageCreate = Type.Object(
     messageDate: Clearable(Timestamp),
     pageScreenshot: Clearable(LongText),
     pageURL: Clearable(WebAddress),
-    language: Clearable(ShortText),
+    language: Clearable(Text(35)),
     isOpened: Clearable(Flag),
     /** With senderType CustomerRep: the AI wrote it, not the caller. */
     isAI: Clearable(Flag),
@@ -114,10 +126,7 @@ export const TicketMessageUpdate = Type.Object(
 )
 export type TicketMessageUpdate = Static<typeof TicketMessageUpdate>
 
-export const CorrectTopics = Type.Object(
-  { topicIds: Type.Array(Id, { maxItems: 1000 }) },
-  { title: 'CorrectTopics' },
-)
+export const CorrectTopics = Type.Object({ topicIds: Type.Array(Id, { maxItems: 1000 }) }, { title: 'CorrectTopics' })
 export const SendMessage = Type.Object({ modifiedAnswer: Clearable(LongText) }, { title: 'SendMessage' })
 export type SendMessage = Static<typeof SendMessage>
 export const Escalate = Type.Object(

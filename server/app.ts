@@ -14,15 +14,19 @@ import { folderRoutes } from './features/channels/folders/folders.routes.ts'
 import { isChatOrigin } from './features/channels/is-chat-origin.ts'
 import { channelTranslationRoutes } from './features/channels/translations/translations.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
+import { documentRoutes } from './features/documents/documents.routes.ts'
+import { promptDocumentRoutes } from './features/documents/prompt-documents.routes.ts'
 import { dataRightsRoutes } from './features/end-users/data-rights.routes.ts'
 import { endUserRoutes } from './features/end-users/end-users.routes.ts'
 import { attachmentRoutes } from './features/files/attachments.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { hookActionRoutes } from './features/hooks/hook-actions.routes.ts'
 import { hookRoutes } from './features/hooks/hooks.routes.ts'
-import { pageTopicMappingRoutes } from './features/mappings/page-topic-mappings.routes.ts'
+import { pageTopicMappingRoutes } from './features/mappings/page-topics/page-topic-mappings.routes.ts'
 import { topicActionRoutes } from './features/mappings/topic-actions.routes.ts'
 import { topicDocumentRoutes } from './features/mappings/topic-documents.routes.ts'
+import { answerRoutes } from './features/messages/answers.routes.ts'
+import { messageRoutes } from './features/messages/messages.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
 import { repRoutes } from './features/reps/reps.routes.ts'
 import { signatureRoutes } from './features/reps/signatures.routes.ts'
@@ -98,9 +102,13 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
     pageTopicMappingRoutes,
     hookRoutes,
     hookActionRoutes,
+    documentRoutes,
+    promptDocumentRoutes,
     attachmentRoutes,
     fileRoutes,
     ticketRoutes,
+    messageRoutes,
+    answerRoutes,
     endUserTicketRoutes,
     auditRoutes,
     healthRoutes(metrics),

@@ -3,6 +3,9 @@ import type { RequestPasswordReset } from '../contract/auth.ts'
 import type { Context } from './context.ts'
 import { sendPasswordReset, sendPasswordResetJob } from './features/auth/request-password-reset.ts'
 import { deleteFiles, deleteFilesJob } from './features/files/delete-files.ts'
+import { deliverMessage } from './features/messages/deliver-message.ts'
+import { type NotifyEscalation, notifyEscalation, notifyEscalationJob } from './features/messages/notify-escalation.ts'
+import { type DeliverMessage, deliverMessageJob } from './features/messages/queue-delivery.ts'
 import { forgetOldEvents } from './platform/events.ts'
 import { forgetOldAnswers } from './platform/http/idempotency.ts'
 
@@ -11,6 +14,8 @@ export function createJobs(context: Context): TaskList {
   return {
     [sendPasswordResetJob]: (payload) => sendPasswordReset(context, payload as RequestPasswordReset),
     [deleteFilesJob]: (payload) => deleteFiles(context, payload as Parameters<typeof deleteFiles>[1]),
+    [deliverMessageJob]: (payload, { job }) => deliverMessage(context, payload as DeliverMessage, job),
+    [notifyEscalationJob]: (payload) => notifyEscalation(context, payload as NotifyEscalation),
     'requests.forget-answers': () => forgetOldAnswers(context.db, context.now()),
     'events.forget': () => forgetOldEvents(context.db, context.now()),
   }

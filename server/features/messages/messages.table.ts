@@ -40,6 +40,8 @@ export const messages = pgTable(
     hasAttachment: boolean().notNull().default(false),
     isEscalated: boolean().notNull().default(false),
     aiFeedbackComment: text(),
+    /** Who was told of the escalation last. */
+    escalationNoticeTo: text(),
     /** What the end user thought of an AI answer. */
     isLiked: boolean(),
     customFieldsData: json().$type<Record<string, unknown>>(),

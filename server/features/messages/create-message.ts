@@ -1,0 +1,87 @@
+import type { TicketMessage, TicketMessageCreate } from '../../../contract/ticket-message.ts'
+import type { Caller } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { readMessageDate, readSenderType, refuseOtherChannel } from './messages.policy.ts'
+import { findRepName, getTicketOfMessages, toFreshMessage } from './messages.store.ts'
+import { queueDelivery } from './queue-delivery.ts'
+import { receiveMessage } from './receive-message.ts'
+import type { Arrival } from './watch-openings.ts'
+import { writeMessage } from './write-message.ts'
+
+/** create-new: adds to the ticket that is named, or opens one. */
+export async function createMessage(
+  context: Context,
+  caller: Caller,
+  body: TicketMessageCreate,
+  arrival?: Arrival,
+): Promise<TicketMessage> {
+  const senderType = readSenderType(body.senderType)
+  const written = { ...read(body), ...(await findNamedPlace(context, caller, body)) }
+  if (senderType === 'CustomerRep') return createReply(context, caller, body, { ...written, arrival })
+
+  const received = await receiveMessage(context, { ...written, customerID: caller.customerID }, arrival)
+  if (!received) throw new Error('A message without a provider was taken for a deleted one.')
+  return toFreshMessage(received.message, null)
+}
+
+function read(body: TicketMessageCreate) {
+  const { message, textBody, htmlBody, messageDate, isOpened, ...rest } = body
+  const { uid, fromAddress, fromName, toAddress, subject, pageURL, pageScreenshot, language, customFieldsData } = rest
+  return {
+    content: { message, textBody, htmlBody },
+    messageDate: readMessageDate(messageDate),
+    isOpened: isOpened ?? false,
+    ...{ uid, fromAddress, fromName, toAddress, subject, pageURL, pageScreenshot, language, customFieldsData },
+  }
+}
+
+type Written = ReturnType<typeof read> & Awaited<ReturnType<typeof findNamedPlace>> & { arrival?: Arrival | undefined }
+
+/** The ticket wins; a channel beside it may only say the same. */
+async function findNamedPlace({ db }: Context, caller: Caller, { ticketID, channelID }: TicketMessageCreate) {
+  if (typeof ticketID === 'number') {
+    const ticket = await getTicketOfMessages(db, caller.customerID, ticketID)
+    refuseOtherChannel(caller, ticket.channelID)
+    if (typeof channelID === 'number' && channelID !== ticket.channelID) {
+      throw invalidField('channelID', 'is not the channel of the ticket')
+    }
+    return { ticketID, channelID: ticket.channelID }
+  }
+  const named = channelID ?? (caller.kind === 'phone' ? caller.channelID : undefined)
+  if (named === undefined) throw invalidField('channelID', 'is required where no ticketID is given')
+  refuseOtherChannel(caller, named)
+  return { ticketID: undefined, channelID: named }
+}
+
+/** In the name of the calling representative, unless the AI wrote it. */
+async function createReply(
+  context: Context,
+  caller: Caller,
+  { isAI, deliver }: TicketMessageCreate,
+  written: Written,
+): Promise<TicketMessage> {
+  const { customerID } = caller
+  const { ticketID, channelID, content, arrival, ...particulars } = written
+  const isFromAI = caller.kind === 'rep' && isAI === true
+  const customerRepID = caller.kind === 'rep' && !isFromAI ? caller.customerRepID : null
+  const isDelivered = deliver !== false
+  const { message } = await writeMessage(context, {
+    customerID,
+    ticketID,
+    channelID,
+    content,
+    arrival,
+    person: { uid: particulars.uid, fromAddress: particulars.toAddress },
+    particulars: {
+      ...particulars,
+      senderType: 'CustomerRep',
+      status: isDelivered ? 'Queued' : 'Sent',
+      isAI: isFromAI,
+      customerRepID,
+    },
+  })
+  if (isDelivered) await queueDelivery(context.db, message)
+  const name = customerRepID === null ? null : await findRepName(context.db, customerID, customerRepID)
+  return toFreshMessage(message, name)
+}

@@ -1,0 +1,83 @@
+import { Type } from 'typebox'
+import { Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
+import {
+  TicketMessage,
+  TicketMessageCreate,
+  TicketMessagePage,
+  TicketMessageUpdate,
+} from '../../../contract/ticket-message.ts'
+import { access } from '../../access.ts'
+import type { App } from '../../platform/http/server.ts'
+import { createMessage } from './create-message.ts'
+import { deleteMessage } from './delete-message.ts'
+import { getMessage, listMessages } from './messages.store.ts'
+import { updateMessage } from './update-message.ts'
+import { watchOpenings } from './watch-openings.ts'
+
+const OneMessage = Type.Object({ id: Id })
+const page = { ...pageQuery(), ...sortQuery }
+
+export async function messageRoutes(app: App): Promise<void> {
+  const openings = watchOpenings()
+
+  app.get(
+    '/ticketMessages',
+    {
+      config: { access: access.repOrPhone, summary: 'The messages of a ticket, oldest first.' },
+      schema: { querystring: Type.Object({ ticketId: Id, ...page }), response: { 200: TicketMessagePage } },
+    },
+    async ({ context, caller, query }) => listMessages(context.db, caller, query.ticketId, query),
+  )
+
+  app.get(
+    '/tickets/:id/messages',
+    {
+      config: { access: access.repOrPhone, summary: 'The messages of a ticket, oldest first.' },
+      schema: { params: Type.Object({ id: Id }), querystring: Type.Object(page), response: { 200: TicketMessagePage } },
+    },
+    async ({ context, caller, params, query }) => listMessages(context.db, caller, params.id, query),
+  )
+
+  app.get(
+    '/ticketMessages/:id',
+    {
+      config: { access: access.repOrPhone, summary: 'One message.' },
+      schema: { params: OneMessage, response: { 200: TicketMessage } },
+    },
+    async ({ context, caller, params }) => getMessage(context.db, caller, params.id),
+  )
+
+  app.post(
+    '/ticketMessages/create-new',
+    {
+      config: { access: access.repOrPhone, summary: 'Add a message to a ticket, or open a ticket with it.' },
+      schema: {
+        querystring: Type.Object({ waitSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 60 })) }),
+        body: TicketMessageCreate,
+        response: { 200: TicketMessage },
+      },
+    },
+    async ({ context, caller, body }, reply) => createMessage(context, caller, body, openings.since(reply.elapsedTime)),
+  )
+
+  app.put(
+    '/ticketMessages/:id',
+    {
+      config: {
+        access: access.rep,
+        summary: 'Change the texts, the prepared reply or the custom fields of a message.',
+      },
+      schema: { params: OneMessage, body: TicketMessageUpdate, response: { 204: Nothing } },
+    },
+    async ({ context, rep, params, body }) => updateMessage(context, rep, params.id, body),
+  )
+
+  app.delete(
+    '/ticketMessages/:id',
+    {
+      config: { access: access.rep, summary: 'Delete a message with its files. Its ticket stays.' },
+      schema: { params: OneMessage, response: { 204: Nothing } },
+    },
+    async ({ context, rep, params }) => deleteMessage(context, rep, params.id),
+  )
+}

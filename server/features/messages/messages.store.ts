@@ -1,0 +1,183 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Page } from '../../../contract/fields.ts'
+import type { TicketMessage } from '../../../contract/ticket-message.ts'
+import type { Caller } from '../../access.ts'
+import type { Database } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
+import { reps } from '../reps/reps.table.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+import { getMessageForCaller, type MessageRow } from './get-message-for-caller.ts'
+import { refuseOtherChannel } from './messages.policy.ts'
+import { messages } from './messages.table.ts'
+
+const repName = sql<string | null>`coalesce(nullif(${reps.name}, ''), ${reps.username})`
+
+/** Fields that a list can be sorted by. */
+const scalars = {
+  messageID: messages.messageID,
+  ticketID: messages.ticketID,
+  channelID: messages.channelID,
+  dateCreated: messages.dateCreated,
+  messageDate: messages.messageDate,
+  senderType: messages.senderType,
+  customerRepID: messages.customerRepID,
+  customerRepName: repName,
+  isAI: messages.isAI,
+  status: messages.status,
+  failure: messages.failure,
+  message: messages.message,
+  subject: messages.subject,
+  fromAddress: messages.fromAddress,
+  toAddress: messages.toAddress,
+  fromName: messages.fromName,
+  uid: messages.uid,
+  preview: messages.preview,
+  textBody: messages.textBody,
+  htmlBody: messages.htmlBody,
+  pageScreenshot: messages.pageScreenshot,
+  pageURL: messages.pageURL,
+  language: messages.language,
+  isOpened: messages.isOpened,
+  hasAttachment: messages.hasAttachment,
+  isEscalated: messages.isEscalated,
+  aI_FeedbackComment: messages.aiFeedbackComment,
+  isLiked: messages.isLiked,
+  aiAnswer: messages.aiAnswer,
+  answersMessageID: messages.answersMessageID,
+}
+
+const topicsOfMessage = sql<TicketMessage['topics']>`(
+  select coalesce(json_agg(json_build_object(
+    'ticketMessageTopicID', chosen.ticket_message_topic_id, 'topicName', topics.name)
+    order by chosen.ticket_message_topic_id), '[]')
+  from message_topics chosen
+  join topics on topics.customer_id = chosen.customer_id and topics.topic_id = chosen.topic_id
+  where chosen.customer_id = messages.customer_id and chosen.message_id = messages.message_id)`
+
+const attachmentsOfMessage = sql<TicketMessage['attachments']>`case when messages.has_attachment then (
+  select coalesce(json_agg(json_build_object(
+    'ticketMessageAttachmentID', file.ticket_message_attachment_id,
+    'messageID', file.message_id,
+    'fileName', file.file_name,
+    'contentType', file.content_type,
+    'createdDateTime', to_char(file.created_date_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'isEndUserProvided', file.is_end_user_provided,
+    'isCustomerRepProvided', file.is_customer_rep_provided,
+    'accessToken', file.access_token)
+    order by file.ticket_message_attachment_id), '[]')
+  from attachments file
+  where file.customer_id = messages.customer_id and file.message_id = messages.message_id) else '[]' end`
+
+const shown = {
+  ...scalars,
+  customFieldsData: messages.customFieldsData,
+  aiAnswerSources: messages.aiAnswerSources,
+  topics: topicsOfMessage,
+  attachments: attachmentsOfMessage,
+}
+
+type Shown = Pick<
+  MessageRow,
+  Exclude<keyof typeof shown, 'aI_FeedbackComment' | 'customerRepName' | 'topics' | 'attachments'> & keyof MessageRow
+> &
+  Pick<TicketMessage, 'aI_FeedbackComment' | 'customerRepName' | 'topics' | 'attachments'>
+
+/** Dates leave as text here; the serialiser reads both. */
+const toMessage = ({ dateCreated, messageDate, aiAnswerSources, ...rest }: Shown): TicketMessage => ({
+  ...rest,
+  dateCreated: dateCreated.toISOString(),
+  messageDate: messageDate?.toISOString() ?? null,
+  aiAnswerSources: aiAnswerSources ?? [],
+  actions: [],
+})
+
+/** A message that was stored this instant, and has neither topics nor files. */
+export const toFreshMessage = (row: MessageRow, customerRepName: string | null): TicketMessage => {
+  const {
+    aiFeedbackComment,
+    originalHtml: _html,
+    externalID: _id,
+    customerID: _customer,
+    escalationNoticeTo: _to,
+    ...rest
+  } = row
+  return toMessage({ ...rest, aI_FeedbackComment: aiFeedbackComment, customerRepName, topics: [], attachments: [] })
+}
+
+const withRep = and(eq(reps.customerID, messages.customerID), eq(reps.customerRepID, messages.customerRepID))
+
+/** One statement where the page has messages: the ticket carries their number. */
+export async function listMessages(
+  db: Database,
+  caller: Caller,
+  ticketID: number,
+  query: PageRequest & SortRequest,
+): Promise<Page<TicketMessage>> {
+  const { customerID } = caller
+  const { limit, offset } = pageWindow(query)
+  const rows = await db
+    .select({ message: shown, total: tickets.messageCount })
+    .from(messages)
+    .innerJoin(tickets, and(eq(tickets.customerID, messages.customerID), eq(tickets.ticketID, messages.ticketID)))
+    .leftJoin(reps, withRep)
+    .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID)))
+    .orderBy(...orderBy(scalars, messages.messageID, query, { by: 'dateCreated' }))
+    .limit(limit)
+    .offset(offset)
+  const [first] = rows
+  const ticket = first
+    ? { channelID: first.message.channelID, messageCount: first.total }
+    : await getTicketOfMessages(db, customerID, ticketID)
+  refuseOtherChannel(caller, ticket.channelID)
+  return toPage(
+    rows.map(({ message }) => toMessage(message)),
+    ticket.messageCount,
+    query,
+  )
+}
+
+/** Of a ticket, what its messages must agree with. */
+export async function getTicketOfMessages(db: Database, customerID: number, ticketID: number) {
+  const [ticket] = await db
+    .select({ ticketID: tickets.ticketID, channelID: tickets.channelID, messageCount: tickets.messageCount })
+    .from(tickets)
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+  if (!ticket) throw notFound('Ticket')
+  return ticket
+}
+
+export async function getMessage(db: Database, caller: Caller, messageID: number): Promise<TicketMessage> {
+  const [row] = await db
+    .select(shown)
+    .from(messages)
+    .leftJoin(reps, withRep)
+    .where(and(eq(messages.customerID, caller.customerID), eq(messages.messageID, messageID)))
+  if (!row) await getMessageForCaller(db, caller, messageID)
+  if (!row) throw notFound('Ticket message')
+  refuseOtherChannel(caller, row.channelID)
+  return toMessage(row)
+}
+
+export async function findRepName(db: Database, customerID: number, customerRepID: number): Promise<string | null> {
+  const [row] = await db
+    .select({ name: repName })
+    .from(reps)
+    .where(and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID)))
+  return row?.name ?? null
+}
+
+export async function insertMessage(db: Database, row: typeof messages.$inferInsert): Promise<MessageRow> {
+  const [inserted] = await db.insert(messages).values(row).returning()
+  if (!inserted) throw new Error('The message was not stored.')
+  return inserted
+}
+
+type MessageKey = Pick<MessageRow, 'customerID' | 'messageID'>
+
+export const isMessage = ({ customerID, messageID }: MessageKey) =>
+  and(eq(messages.customerID, customerID), eq(messages.messageID, messageID))
+
+export async function updateMessageRow(db: Database, key: MessageKey, changes: Partial<MessageRow>): Promise<void> {
+  if (Object.keys(changes).length > 0) await db.update(messages).set(changes).where(isMessage(key))
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/database.ts'
+import { addJob } from '../../platform/jobs.ts'
+import type { MessageRow } from './get-message-for-caller.ts'
+import { isMessage } from './messages.store.ts'
+import { messages } from './messages.table.ts'
+
+export const notifyEscalationJob = 'messages.notify-escalation'
+
+export interface NotifyEscalation {
+  customerID: number
+  messageID: number
+  email: string
+}
+
+export async function queueEscalationNotice(
+  db: Database,
+  { customerID, messageID }: Pick<MessageRow, 'customerID' | 'messageID'>,
+  email: string,
+): Promise<void> {
+  const payload: NotifyEscalation = { customerID, messageID, email }
+  await addJob(db, notifyEscalationJob, payload, {
+    key: `${notifyEscalationJob} ${messageID} ${email}`,
+    maxAttempts: 5,
+  })
+}
+
+/** Job. A crash between sending and finishing mails again: a second notice is better than none. */
+export async function notifyEscalation({ db, mailer, publicUrl }: Context, payload: NotifyEscalation): Promise<void> {
+  const [message] = await db.select().from(messages).where(isMessage(payload))
+  if (!message) return
+  const { ticketID, preview, aiFeedbackComment, fromName, fromAddress, uid } = message
+  const from = fromName || fromAddress || uid
+  await mailer.send({
+    to: payload.email,
+    subject: `Ticket ${ticketID} needs somebody`,
+    text: [
+      `A message of ticket ${ticketID} was escalated${from ? ` (from ${from})` : ''}:`,
+      preview,
+      ...(aiFeedbackComment ? [`Comment: ${aiFeedbackComment}`] : []),
+      `${publicUrl}/console/`,
+    ].join('\n\n'),
+  })
+}

@@ -1,0 +1,13 @@
+import type { Database } from '../../platform/database.ts'
+import { addJob } from '../../platform/jobs.ts'
+import type { MessageRow } from './get-message-for-caller.ts'
+
+export const deliverMessageJob = 'messages.deliver'
+
+export type DeliverMessage = Pick<MessageRow, 'customerID' | 'messageID'>
+
+/** In the transaction that made the message `Queued`: it is sent if that is certain, and not otherwise. */
+export async function queueDelivery(db: Database, { customerID, messageID }: DeliverMessage): Promise<void> {
+  const payload: DeliverMessage = { customerID, messageID }
+  await addJob(db, deliverMessageJob, payload, { key: `${deliverMessageJob} ${messageID}`, maxAttempts: 8 })
+}

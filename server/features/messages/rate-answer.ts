@@ -1,0 +1,45 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { LikeResult } from '../../../contract/ticket-message.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+import { findAvailableAgent } from './find-available-agent.ts'
+import { updateMessageRow } from './messages.store.ts'
+import { messages } from './messages.table.ts'
+import { publishMessageEvent } from './publish-message-event.ts'
+
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The end user's word on the last AI answer of the ticket; the last word counts. */
+export async function rateAnswer(context: Context, ticketToken: string, isLiked: boolean): Promise<LikeResult> {
+  if (!guid.test(ticketToken)) throw notFound('Ticket')
+  const [ticket] = await context.db
+    .select({ customerID: tickets.customerID, ticketID: tickets.ticketID, channelID: tickets.channelID })
+    .from(tickets)
+    .where(eq(tickets.ticketToken, ticketToken))
+  if (!ticket) throw notFound('Ticket')
+
+  await markLastAnswer(context, ticket, isLiked)
+  const agent = await findAvailableAgent(context, ticket.customerID, ticket.channelID)
+  return { agentAvailable: agent !== undefined, customerRepName: agent?.name ?? null }
+}
+
+function markLastAnswer(
+  context: Context,
+  { customerID, ticketID }: { customerID: number; ticketID: number },
+  isLiked: boolean,
+): Promise<void> {
+  return inTransaction(context, async (context) => {
+    const [answer] = await context.db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), eq(messages.isAI, true)))
+      .orderBy(desc(messages.dateCreated), desc(messages.messageID))
+      .limit(1)
+      .for('update')
+    if (!answer || answer.isLiked === isLiked) return
+    await updateMessageRow(context.db, answer, { isLiked })
+    await publishMessageEvent(context, 'message.updated', answer)
+  })
+}

@@ -1,0 +1,65 @@
+import type { MessageText, SendMessage } from '../../../contract/ticket-message.ts'
+import type { Rep } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { badRequest, conflict } from '../../platform/errors.ts'
+import { reindexTicket } from '../tickets/index-ticket-words.ts'
+import { composeContent } from './compose-content.ts'
+import type { MessageRow } from './get-message-for-caller.ts'
+import { lockMessageForCaller } from './lock-message.ts'
+import { updateMessageRow } from './messages.store.ts'
+import { publishMessageEvent } from './publish-message-event.ts'
+import { queueDelivery } from './queue-delivery.ts'
+import { writeMessage } from './write-message.ts'
+
+/** Sends the prepared reply, or the text given in its place. A reply that failed is sent again by its own id. */
+export async function sendAnswer(
+  context: Context,
+  rep: Rep,
+  messageID: number,
+  { modifiedAnswer }: SendMessage,
+): Promise<MessageText> {
+  const message = await lockMessageForCaller(context.db, rep, messageID)
+  const modified = modifiedAnswer?.trim() ? modifiedAnswer : undefined
+  if (message.senderType === 'CustomerRep') return sendAgain(context, message, modified)
+  if (message.status === 'Answered') throw conflict('This message is answered already.')
+
+  const text = modified ?? message.aiAnswer
+  if (!text?.trim()) throw badRequest('There is no prepared reply, and modifiedAnswer is empty.')
+  await answer(context, message, text, rep)
+  return { message: text }
+}
+
+async function answer(context: Context, source: MessageRow, text: string, { customerRepID }: Rep): Promise<void> {
+  const { customerID, ticketID, channelID, subject, fromAddress, toAddress, uid, messageID, language } = source
+  const { message: reply } = await writeMessage(context, {
+    customerID,
+    ticketID,
+    channelID,
+    person: {},
+    content: { message: text },
+    particulars: {
+      senderType: 'CustomerRep',
+      status: 'Queued',
+      customerRepID,
+      subject,
+      uid,
+      language,
+      fromAddress: toAddress,
+      toAddress: fromAddress,
+      answersMessageID: messageID,
+    },
+  })
+  await updateMessageRow(context.db, source, { status: 'Answered' })
+  await publishMessageEvent(context, 'message.updated', { ...source, status: 'Answered' })
+  await queueDelivery(context.db, reply)
+}
+
+async function sendAgain(context: Context, reply: MessageRow, modified: string | undefined): Promise<MessageText> {
+  if (reply.status !== 'Failed') throw conflict(`This reply is ${reply.status.toLowerCase()} already.`)
+  const content = modified === undefined ? {} : composeContent({ message: modified })
+  await updateMessageRow(context.db, reply, { status: 'Queued', failure: null, ...content })
+  if (modified !== undefined) await reindexTicket(context, reply.customerID, reply.ticketID)
+  await publishMessageEvent(context, 'message.updated', { ...reply, status: 'Queued' })
+  await queueDelivery(context.db, reply)
+  return { message: modified ?? reply.message ?? '' }
+}

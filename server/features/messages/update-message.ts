@@ -1,0 +1,28 @@
+import type { TicketMessageUpdate } from '../../../contract/ticket-message.ts'
+import type { Rep } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { reindexTicket } from '../tickets/index-ticket-words.ts'
+import { changeContent } from './compose-content.ts'
+import { lockMessageForCaller } from './lock-message.ts'
+import { updateMessageRow } from './messages.store.ts'
+import { publishMessageEvent } from './publish-message-event.ts'
+
+/** Preview and words follow the texts. */
+export async function updateMessage(
+  context: Context,
+  rep: Rep,
+  messageID: number,
+  changes: TicketMessageUpdate,
+): Promise<void> {
+  const { db } = context
+  const before = await lockMessageForCaller(db, rep, messageID)
+  const { message, htmlBody, textBody, ...others } = changes
+  const isTextChanged = [message, htmlBody, textBody].some((text) => text !== undefined)
+  const content = isTextChanged ? changeContent(before, { message, htmlBody, textBody }) : {}
+  const written = { ...others, ...content }
+  if (Object.keys(written).length === 0) return
+
+  await updateMessageRow(db, before, written)
+  if (isTextChanged || others.subject !== undefined) await reindexTicket(context, before.customerID, before.ticketID)
+  await publishMessageEvent(context, 'message.updated', before)
+}

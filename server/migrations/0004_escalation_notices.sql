@@ -1,0 +1,1 @@
+ALTER TABLE "messages" ADD COLUMN "escalation_notice_to" text;
