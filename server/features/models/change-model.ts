@@ -30,6 +30,7 @@ export async function updateModel(
   const modelType = changes.modelType ?? before.modelType
   await updateModelRow(db, before, {
     ...changes,
+    ...(changes.name ? { name: changes.name.trim() } : {}),
     supportsVision: canSee(modelType, changes.supportsVision ?? before.supportsVision),
   })
 }

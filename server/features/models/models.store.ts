@@ -44,7 +44,8 @@ export async function insertModel(db: Database, row: typeof models.$inferInsert)
 export async function updateModelRow(db: Database, before: ModelRow, changes: Partial<ModelRow>): Promise<void> {
   const { customerID, modelID } = before
   if (Object.keys(changes).length === 0) return
-  if (changes.isDefault) await clearDefault(db, customerID, changes.modelType ?? before.modelType, modelID)
+  const { isDefault, modelType } = { ...before, ...changes }
+  if (isDefault) await clearDefault(db, customerID, modelType, modelID)
   await db
     .update(models)
     .set(changes)
