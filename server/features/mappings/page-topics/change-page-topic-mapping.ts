@@ -1,7 +1,7 @@
-import type { PageTopicMapping, PageTopicMappingWrite } from '../../../contract/mapping.ts'
-import type { Context } from '../../context.ts'
-import { conflict, invalidField, notFound } from '../../platform/errors.ts'
-import { checkReferences } from './check-references.ts'
+import type { PageTopicMapping, PageTopicMappingWrite } from '../../../../contract/mapping.ts'
+import type { Context } from '../../../context.ts'
+import { conflict, invalidField, notFound } from '../../../platform/errors.ts'
+import { checkReferences } from '../check-references.ts'
 import {
   deletePageTopicMappingRow,
   getPageTopicMapping,

@@ -1,10 +1,10 @@
 import { and, count, eq } from 'drizzle-orm'
-import type { Page } from '../../../contract/fields.ts'
-import type { PageTopicMapping } from '../../../contract/mapping.ts'
-import type { Database } from '../../platform/database.ts'
-import { notFound } from '../../platform/errors.ts'
-import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
-import { pageTopicMappings as mappings } from './mappings.table.ts'
+import type { Page } from '../../../../contract/fields.ts'
+import type { PageTopicMapping } from '../../../../contract/mapping.ts'
+import type { Database } from '../../../platform/database.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../../platform/http/paging.ts'
+import { pageTopicMappings as mappings } from '../mappings.table.ts'
 
 const shown = {
   pageTopicMappingID: mappings.pageTopicMappingID,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { startDesk } from '../../test/desk.ts'
-import { makeTopic } from '../../test/factories.ts'
+import { startDesk } from '../../../test/desk.ts'
+import { makeTopic } from '../../../test/factories.ts'
 
 const path = '/api/PageTopicMappings'
 const pageUrl = 'https://shop.example.test/returns?from=menu'
