@@ -8,8 +8,13 @@ import { text } from 'node:stream/consumers'
 const root = join(import.meta.dirname, '../..')
 const loading = ['--import', './server/platform/lean-loading.js']
 
-/** Nothing of the environment that the tests run in. */
-const bareEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LOG_LEVEL: 'warn', DEMO: 'off' }
+/** Nothing of the environment that the tests run in, nor of the data directory of whoever runs them. */
+const bareEnvironment = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  DATA_DIR: join(tmpdir(), 'attendant-cli-nowhere'),
+  LOG_LEVEL: 'warn',
+  DEMO: 'off',
+}
 
 function run(program: string, args: string[], settings: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [...loading, program, ...args], {
