@@ -3,6 +3,7 @@ import type { Attachment } from '../../contract/attachment.ts'
 import type { Channel, ChannelWrite } from '../../contract/channel.ts'
 import type { ChannelFolder, ChannelFolderWrite } from '../../contract/channel-folder.ts'
 import type { ChannelTranslation, ChannelTranslationWrite } from '../../contract/channel-translation.ts'
+import type { Document, DocumentWrite } from '../../contract/document.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import type { HookAction, HookActionCreate } from '../../contract/hook.ts'
 import type { Ticket, TicketCreate } from '../../contract/ticket.ts'
@@ -79,4 +80,9 @@ export async function makeTicket(desk: Desk, given: Partial<TicketCreate> = {}):
 export async function makeHookAction(desk: Desk, given: Partial<HookActionCreate> = {}): Promise<HookAction> {
   const actionID = given.actionID ?? (await makeAction(desk)).actionID
   return made(desk, '/api/hookactions', { hookName: 'OnClose', priority: 1, ...given, actionID })
+}
+
+/** A static text unless said otherwise. */
+export function makeDocument(desk: Desk, given: Partial<DocumentWrite> = {}): Promise<Document> {
+  return made(desk, '/api/Documents', { name: `Document ${++serial}`, isDataRetrievalProcess: false, ...given })
 }

@@ -1,37 +1,36 @@
 import type { Attachment } from '../../../contract/attachment.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { publishEvent } from '../../platform/events.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import type { MessageRow } from '../messages/get-message-for-caller.ts'
+import { publishMessageEvent } from '../messages/publish-message-event.ts'
 import { setHasAttachment } from '../messages/set-has-attachment.ts'
 import { insertAttachment, lockMessages, toAttachment } from './attachments.store.ts'
 import type { StoredFile } from './store-file.ts'
 
-interface AttachedTo {
-  customerID: number
-  messageID: number
-  ticketID: number
-  senderType: 'EndUser' | 'CustomerRep'
-}
+type AttachedTo = Pick<MessageRow, 'customerID' | 'messageID'> & Partial<MessageRow>
 
 /** Makes a stored file an attachment of a message. Its flags follow who sent the message. */
-export async function attachFile(context: Context, message: AttachedTo, file: StoredFile): Promise<Attachment> {
-  const { customerID, messageID, ticketID, senderType } = message
+export async function attachFile(
+  context: Context,
+  { customerID, messageID }: AttachedTo,
+  file: StoredFile,
+): Promise<Attachment> {
   return inTransaction(context, async (context) => {
     const { db, now, newId } = context
-    const [known] = await lockMessages(db, customerID, [messageID])
-    if (!known) throw notFound('Ticket message')
+    const [message] = await lockMessages(db, customerID, [messageID])
+    if (!message) throw notFound('Ticket message')
     const row = await insertAttachment(db, {
       customerID,
       messageID,
       ...file,
       accessToken: newId(),
-      isEndUserProvided: senderType === 'EndUser',
-      isCustomerRepProvided: senderType === 'CustomerRep',
+      isEndUserProvided: message.senderType === 'EndUser',
+      isCustomerRepProvided: message.senderType === 'CustomerRep',
       createdDateTime: now(),
     })
     await setHasAttachment(db, message, true)
-    await publishEvent(context, { customerID, type: 'message.updated', data: { messageID, ticketID } })
+    await publishMessageEvent(context, 'message.updated', message)
     return toAttachment(row)
   })
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Attachment } from '../../../contract/attachment.ts'
 import type { Database } from '../../platform/database.ts'
+import type { MessageRow } from '../messages/get-message-for-caller.ts'
 import { messages } from '../messages/messages.table.ts'
 import { attachments } from './attachments.table.ts'
 
@@ -63,12 +64,11 @@ export async function deleteAttachmentRow(
  * Holds the messages until the transaction ends, so that no attachment comes or goes meanwhile. Answers those that
  * are still there.
  */
-export async function lockMessages(db: Database, customerID: number, messageIDs: number[]): Promise<number[]> {
-  const rows = await db
-    .select({ messageID: messages.messageID })
+export async function lockMessages(db: Database, customerID: number, messageIDs: number[]): Promise<MessageRow[]> {
+  return db
+    .select()
     .from(messages)
     .where(and(eq(messages.customerID, customerID), isOneOf(messages.messageID, messageIDs)))
     .orderBy(asc(messages.messageID))
     .for('update')
-  return rows.map(({ messageID }) => messageID)
 }

@@ -1,8 +1,8 @@
 import type { Caller } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
-import { publishEvent } from '../../platform/events.ts'
 import { getMessageForCaller } from '../messages/get-message-for-caller.ts'
+import { publishMessageEvent } from '../messages/publish-message-event.ts'
 import { setHasAttachment } from '../messages/set-has-attachment.ts'
 import { deleteAttachmentRow, findAttachment, findAttachmentsOf, lockMessages } from './attachments.store.ts'
 import { deleteFilesLater } from './delete-files.ts'
@@ -15,7 +15,8 @@ export async function deleteAttachment(
   attachmentID: number,
 ): Promise<void> {
   const { db } = context
-  const { customerID, ticketID } = await getMessageForCaller(db, caller, messageID)
+  const message = await getMessageForCaller(db, caller, messageID)
+  const { customerID } = message
   await lockMessages(db, customerID, [messageID])
   const attachment = await findAttachment(db, attachmentID)
   if (!attachment) throw notFound('Attachment')
@@ -25,6 +26,6 @@ export async function deleteAttachment(
   await deleteAttachmentRow(db, attachment)
   await deleteFilesLater(context, [attachment.storageKey])
   const others = await findAttachmentsOf(db, customerID, [messageID])
-  await setHasAttachment(db, { customerID, messageID }, others.length > 0)
-  await publishEvent(context, { customerID, type: 'message.updated', data: { messageID, ticketID } })
+  await setHasAttachment(db, message, others.length > 0)
+  await publishMessageEvent(context, 'message.updated', message)
 }

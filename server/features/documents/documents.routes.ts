@@ -1,0 +1,64 @@
+import { Type } from 'typebox'
+import { Document, DocumentPage, DocumentWrite } from '../../../contract/document.ts'
+import { Flag, Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
+import { access } from '../../access.ts'
+import type { App } from '../../platform/http/server.ts'
+import { createDocument, updateDocument } from './change-document.ts'
+import { deleteDocumentRow, getDocument, listDocuments, toDocument } from './documents.store.ts'
+import { fillDocument } from './fill-document.ts'
+
+const OneDocument = Type.Object({ id: Id })
+
+export async function documentRoutes(app: App): Promise<void> {
+  app.get(
+    '/api/Documents',
+    {
+      config: { access: access.rep, summary: 'Documents, page by page.' },
+      schema: { querystring: Type.Object({ ...pageQuery(), ...sortQuery }), response: { 200: DocumentPage } },
+    },
+    async ({ context, rep, query }) => listDocuments(context.db, rep.customerID, query),
+  )
+
+  app.get(
+    '/api/Documents/:id',
+    {
+      config: { access: access.rep, summary: 'One document, on demand with its placeholders replaced.' },
+      schema: {
+        params: OneDocument,
+        querystring: Type.Object({ replacePlaceholders: Type.Optional(Flag) }),
+        response: { 200: Document },
+      },
+    },
+    async ({ context, rep, params, query }) => {
+      const document = toDocument(await getDocument(context.db, rep.customerID, params.id))
+      return query.replacePlaceholders ? fillDocument(context, document) : document
+    },
+  )
+
+  app.post(
+    '/api/Documents',
+    {
+      config: { access: access.rep, summary: 'Create a document.' },
+      schema: { body: DocumentWrite, response: { 200: Document } },
+    },
+    async ({ context, rep, body }) => createDocument(context, rep.customerID, body),
+  )
+
+  app.put(
+    '/api/Documents/:id',
+    {
+      config: { access: access.rep, summary: 'Change a document.' },
+      schema: { params: OneDocument, body: DocumentWrite, response: { 204: Nothing } },
+    },
+    async ({ context, rep, params, body }) => updateDocument(context, rep.customerID, params.id, body),
+  )
+
+  app.delete(
+    '/api/Documents/:id',
+    {
+      config: { access: access.rep, summary: 'Delete a document and its mappings.' },
+      schema: { params: OneDocument, response: { 204: Nothing } },
+    },
+    async ({ context, rep, params }) => deleteDocumentRow(context.db, rep.customerID, params.id),
+  )
+}

@@ -1,0 +1,97 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { type Document, documentSecrets } from '../../../contract/document.ts'
+import type { Page } from '../../../contract/fields.ts'
+import type { Database } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
+import { maskFields } from '../../platform/masked-fields.ts'
+import { documents } from './documents.table.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+
+export const toDocument = (row: DocumentRow): Document => ({
+  ...maskFields(row, documentSecrets),
+  creationDate: row.creationDate.toISOString(),
+  lastModifiedDate: row.lastModifiedDate.toISOString(),
+})
+
+const sortable = {
+  documentID: documents.documentID,
+  customerID: documents.customerID,
+  name: documents.name,
+  description: documents.description,
+  content: documents.content,
+  isDataRetrievalProcess: documents.isDataRetrievalProcess,
+  version: documents.version,
+  creationDate: documents.creationDate,
+  lastModifiedDate: documents.lastModifiedDate,
+  overrideApiBaseUrl: documents.overrideApiBaseUrl,
+  overrideApiUsername: documents.overrideApiUsername,
+  overrideApiAuthenticationType: documents.overrideApiAuthenticationType,
+  apiEndpoint: documents.apiEndpoint,
+  apiMethod: documents.apiMethod,
+  apiHeaders: documents.apiHeaders,
+  apiBodyTemplate: documents.apiBodyTemplate,
+}
+
+const isDocument = (customerID: number, documentID: number) =>
+  and(eq(documents.customerID, customerID), eq(documents.documentID, documentID))
+
+export async function listDocuments(
+  db: Database,
+  customerID: number,
+  query: PageRequest & SortRequest,
+): Promise<Page<Document>> {
+  const mine = eq(documents.customerID, customerID)
+  const { limit, offset } = pageWindow(query)
+  const rows = await db
+    .select()
+    .from(documents)
+    .where(mine)
+    .orderBy(...orderBy(sortable, documents.documentID, query, { by: 'documentID' }))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ count: count() }).from(documents).where(mine)
+  return toPage(rows.map(toDocument), total?.count ?? 0, query)
+}
+
+export async function getDocument(db: Database, customerID: number, documentID: number): Promise<DocumentRow> {
+  const [row] = await db.select().from(documents).where(isDocument(customerID, documentID))
+  if (!row) throw notFound('Document')
+  return row
+}
+
+/** In the order of the ids; those that are gone are left out. */
+export async function findDocuments(db: Database, customerID: number, documentIDs: number[]): Promise<DocumentRow[]> {
+  if (documentIDs.length === 0) return []
+  const rows = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.customerID, customerID), inArray(documents.documentID, documentIDs)))
+  const byID = new Map(rows.map((row) => [row.documentID, row]))
+  return documentIDs.flatMap((documentID) => byID.get(documentID) ?? [])
+}
+
+export async function insertDocument(db: Database, row: typeof documents.$inferInsert): Promise<DocumentRow> {
+  const [inserted] = await db.insert(documents).values(row).returning()
+  if (!inserted) throw new Error('The document was not stored.')
+  return inserted
+}
+
+export async function updateDocumentRow(
+  db: Database,
+  customerID: number,
+  documentID: number,
+  changes: Partial<DocumentRow>,
+): Promise<void> {
+  const { rowCount } = await db
+    .update(documents)
+    .set({ ...changes, version: sql`${documents.version} + 1` })
+    .where(isDocument(customerID, documentID))
+  if (!rowCount) throw notFound('Document')
+}
+
+export async function deleteDocumentRow(db: Database, customerID: number, documentID: number): Promise<void> {
+  const { rowCount } = await db.delete(documents).where(isDocument(customerID, documentID))
+  if (!rowCount) throw notFound('Document')
+}

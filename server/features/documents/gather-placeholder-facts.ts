@@ -1,0 +1,83 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/database.ts'
+import { channels } from '../channels/channels.table.ts'
+import { getCustomerProfile } from '../customers/get-customer-profile.ts'
+import { endUsers, endUserUIDs } from '../end-users/end-users.table.ts'
+import type { MessageRow } from '../messages/get-message-for-caller.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+import { listFacts } from './list-facts.ts'
+import type { PlaceholderFacts } from './replace-placeholders.ts'
+
+type FactMessage = Pick<MessageRow, 'ticketID' | 'channelID' | 'language' | 'message' | 'textBody'>
+
+/** What placeholders stand for: at a customer alone, or at one message with its ticket, end user and channel. */
+export async function gatherPlaceholderFacts(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  customerID: number,
+  message?: FactMessage,
+): Promise<PlaceholderFacts> {
+  const { name, locale } = await getCustomerProfile(db, customerID)
+  const facts = {
+    ...(await listFacts(db, customerID)),
+    Customer: { Name: name },
+    Language: locale ?? '',
+    Now: now().toISOString(),
+  }
+  return message ? { ...facts, ...(await gatherOfMessage(db, customerID, message, facts.Language)) } : facts
+}
+
+async function gatherOfMessage(db: Database, customerID: number, message: FactMessage, customerLanguage: string) {
+  const [ticket] = await db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, message.ticketID)))
+  const [channel] = await db
+    .select({ Name: channels.name, Type: channels.channelType })
+    .from(channels)
+    .where(and(eq(channels.customerID, customerID), eq(channels.channelID, message.channelID)))
+  return {
+    ...(channel ? { Channel: channel } : {}),
+    EndUser: await gatherEndUser(db, customerID, ticket?.endUserID ?? null),
+    Ticket: { Subject: ticket?.subject ?? '', CustomFields: ticket?.customFieldsData ?? {} },
+    Message: { Text: message.message ?? message.textBody ?? '' },
+    Language: message.language ?? ticket?.language ?? customerLanguage,
+  }
+}
+
+const person = {
+  EndUserID: endUsers.endUserID,
+  CustomerID: endUsers.customerID,
+  FirstName: endUsers.firstName,
+  LastName: endUsers.lastName,
+  DisplayName: endUsers.displayName,
+  Email: endUsers.email,
+  Phone: endUsers.phone,
+  CustomerRef: endUsers.customerRef,
+  Notes: endUsers.notes,
+  DateCreated: endUsers.dateCreated,
+  LastModified: endUsers.lastModified,
+}
+
+/** Nobody has every field too, all of them empty: a greeting must not show the placeholder. */
+async function gatherEndUser(db: Database, customerID: number, endUserID: number | null) {
+  const nobody = Object.fromEntries([...Object.keys(person), 'UIDs'].map((field) => [field, null]))
+  if (endUserID === null) return nobody
+  const [known] = await db
+    .select(person)
+    .from(endUsers)
+    .where(and(eq(endUsers.customerID, customerID), eq(endUsers.endUserID, endUserID)))
+  if (!known) return nobody
+  const uids = await db
+    .select({ uid: endUserUIDs.uid })
+    .from(endUserUIDs)
+    .where(and(eq(endUserUIDs.customerID, customerID), eq(endUserUIDs.endUserID, endUserID)))
+    .orderBy(asc(endUserUIDs.endUserUIDID))
+  const { DateCreated, LastModified } = known
+  return {
+    ...known,
+    DateCreated: DateCreated.toISOString(),
+    LastModified: LastModified.toISOString(),
+    UIDs: uids.map(({ uid }) => uid).join(', '),
+  }
+}

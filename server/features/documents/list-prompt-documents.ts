@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import type { PromptDocument } from '../../../contract/document.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/database.ts'
+import { channels } from '../channels/channels.table.ts'
+import { findMatchingDocuments } from '../mappings/find-matching-documents.ts'
+import { findPageTopics } from '../mappings/find-page-topics.ts'
+import type { MessageRow } from '../messages/get-message-for-caller.ts'
+import { messageTopics } from '../messages/messages.table.ts'
+import { type DocumentRow, findDocuments } from './documents.store.ts'
+import { gatherPlaceholderFacts } from './gather-placeholder-facts.ts'
+import { replacePlaceholders } from './replace-placeholders.ts'
+
+interface PromptQuery {
+  /** Static documents alone: nothing outside is called. */
+  onlyPromptDocuments?: boolean
+  /** Adds the documents of that hook. */
+  hookName?: string
+}
+
+const notFetched = 'Note: the data of this document was not fetched.'
+
+/** What goes into the prompt of a reply: the documents of the message's topics and page, and those always wanted. */
+export async function listPromptDocuments(
+  context: Context,
+  message: MessageRow,
+  { onlyPromptDocuments = false, hookName }: PromptQuery,
+): Promise<PromptDocument[]> {
+  const { db } = context
+  const { customerID } = message
+  const matching = await findMatchingDocuments(db, customerID, {
+    topicIDs: await topicsOf(db, message),
+    hookNames: ['All', ...(hookName ? [hookName] : [])],
+    channel: await placeOf(db, message),
+  })
+  const documents = await findDocuments(
+    db,
+    customerID,
+    matching.map(({ documentID }) => documentID),
+  )
+  const wanted = documents.filter(({ isDataRetrievalProcess }) => !isDataRetrievalProcess || !onlyPromptDocuments)
+  if (wanted.length === 0) return []
+
+  const facts = await gatherPlaceholderFacts(context, customerID, message)
+  const toContent = ({ content, isDataRetrievalProcess }: DocumentRow) => {
+    const text = replacePlaceholders(content ?? '', facts)
+    return isDataRetrievalProcess ? [text, notFetched].filter(Boolean).join('\n') : text
+  }
+  return wanted.map((row) => ({ documentID: row.documentID, title: row.name, content: toContent(row) }))
+}
+
+async function topicsOf(db: Database, { customerID, messageID, pageURL }: MessageRow): Promise<number[]> {
+  const found = await db
+    .select({ topicID: messageTopics.topicID })
+    .from(messageTopics)
+    .where(and(eq(messageTopics.customerID, customerID), eq(messageTopics.messageID, messageID)))
+  const suggested = pageURL ? await findPageTopics(db, customerID, pageURL) : []
+  return [...new Set([...found.map(({ topicID }) => topicID), ...suggested])]
+}
+
+async function placeOf(db: Database, { customerID, channelID }: MessageRow) {
+  const [channel] = await db
+    .select({ channelID: channels.channelID, channelType: channels.channelType })
+    .from(channels)
+    .where(and(eq(channels.customerID, customerID), eq(channels.channelID, channelID)))
+  return channel ?? null
+}

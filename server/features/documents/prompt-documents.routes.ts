@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { PromptDocuments } from '../../../contract/document.ts'
+import { Flag, Id, Text } from '../../../contract/fields.ts'
+import { access } from '../../access.ts'
+import type { App } from '../../platform/http/server.ts'
+import { getMessageForCaller } from '../messages/get-message-for-caller.ts'
+import { listPromptDocuments } from './list-prompt-documents.ts'
+
+export async function promptDocumentRoutes(app: App): Promise<void> {
+  app.get(
+    '/ticketMessages/:id/promptDocuments',
+    {
+      config: { access: access.repOrPhone, summary: 'The documents that a reply to the message rests on.' },
+      schema: {
+        params: Type.Object({ id: Id }),
+        querystring: Type.Object({ onlyPromptDocuments: Type.Optional(Flag), hookName: Type.Optional(Text(100)) }),
+        response: { 200: PromptDocuments },
+      },
+    },
+    async ({ context, caller, params, query }) => {
+      const message = await getMessageForCaller(context.db, caller, params.id)
+      return { promptDocuments: await listPromptDocuments(context, message, query) }
+    },
+  )
+}
