@@ -1,20 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { TopicDocument } from '../../../contract/mapping.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
-import { makeChannel, makeTopic } from '../../test/factories.ts'
-import { documents } from '../documents/documents.table.ts'
+import { makeChannel, makeDocument, makeTopic } from '../../test/factories.ts'
 import { type DocumentOccasion, findMatchingDocuments } from './find-matching-documents.ts'
 
 const path = '/api/TopicDocuments'
-
-async function makeDocument({ context, customerID }: Desk): Promise<{ documentID: number }> {
-  const now = context.now()
-  const row = { customerID, name: 'Text', isDataRetrievalProcess: false, creationDate: now, lastModifiedDate: now }
-  const [made] = await context.db.insert(documents).values(row).returning()
-  if (!made) throw new Error('The document was not stored.')
-  return made
-}
 
 async function arrange(desk: Desk) {
   const { topicID } = await makeTopic(desk)
@@ -167,7 +157,7 @@ test('DELETE /api/TopicDocuments/{id}, and deleting the document', async () => {
 
   expect((await desk.delete(`${path}/${one.topicDocumentID}`)).status).toBe(204)
   expect((await desk.get(`${path}/${one.topicDocumentID}`)).status).toBe(404)
-  await desk.context.db.delete(documents).where(eq(documents.documentID, documentID))
+  expect((await desk.delete(`/api/Documents/${documentID}`)).status).toBe(204)
   expect((await desk.get(path)).body.totalCount).toBe(0)
 })
 
