@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { CustomerRep } from '../../../contract/customer-rep.ts'
 import type { Page } from '../../../contract/fields.ts'
 import type { Database } from '../../platform/database.ts'
@@ -96,6 +96,11 @@ export async function setPassword(
     .where(isRep(customerID, customerRepID))
 }
 
+/** Writers of what belongs to one representative take turns until their transactions end. */
+export async function lockRep(db: Database, customerID: number, customerRepID: number): Promise<void> {
+  await db.select({ id: reps.customerRepID }).from(reps).where(isRep(customerID, customerRepID)).for('no key update')
+}
+
 export async function deleteRepRow(db: Database, customerID: number, customerRepID: number): Promise<void> {
   await db.delete(reps).where(isRep(customerID, customerRepID))
 }
@@ -106,6 +111,7 @@ export async function hasOtherAdmin(db: Database, customerID: number, customerRe
     .select({ id: reps.customerRepID })
     .from(reps)
     .where(and(eq(reps.customerID, customerID), eq(reps.role, 'Admin')))
+    .orderBy(asc(reps.customerRepID))
     .for('update')
   return others.some((other) => other.id !== customerRepID)
 }

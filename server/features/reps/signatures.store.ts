@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CustomerRepSignature, SignatureWrite } from '../../../contract/customer-rep.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import { lockRep } from './reps.store.ts'
 import { signatures } from './reps.table.ts'
 
 const of = (customerID: number, customerRepID: number) =>
@@ -39,6 +40,7 @@ export async function writeSignature(
   customerRepID: number,
   { lang, ...texts }: SignatureWrite,
 ): Promise<CustomerRepSignature> {
+  await lockRep(db, customerID, customerRepID)
   const [known] = await db
     .select()
     .from(signatures)
