@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdir, open, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, open, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -62,9 +62,10 @@ async function readVersion({ directory }: Cluster): Promise<string | undefined> 
 
 /** Built beside its place and moved there when whole, so that a kill in the middle leaves nothing half made. */
 async function initialise(cluster: Cluster, password: string) {
-  const workshop = `${cluster.directory}-making-${process.pid}`
+  await mkdir(dirname(cluster.directory), { recursive: true, mode: 0o700 })
+  const workshop = await mkdtemp(`${cluster.directory}-making-`)
   const directory = join(workshop, 'cluster')
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await mkdir(directory, { mode: 0o700 })
   await writeFile(join(workshop, 'password'), password, { mode: 0o600 })
   if (cluster.account) {
     const { uid, gid } = cluster.account
