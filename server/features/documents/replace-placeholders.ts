@@ -25,10 +25,11 @@ const escapes: Record<Destination, (value: string) => string> = {
   url: (value) => encodeURIComponent(value.toWellFormed()),
   /** For the inside of a JSON string. */
   json: (value) => JSON.stringify(value).slice(1, -1),
-  header: (value) => value.replace(/[\r\n\0]+/g, ' '),
+  header: (value) => value.replace(/[\r\n\0]+/g, ''),
 }
 
-const placeholder = /\{\{\s*([^{}]+?)\s*\}\}/g
+/** Blanks are trimmed afterwards: asked for here, they would make the search slow where braces never close. */
+const placeholder = /\{\{([^{}]+)\}\}/g
 
 /**
  * `Hello {{EndUser.FirstName}}` becomes `Hello Nora`. Names match in any case; one that is unknown stays as written;
@@ -40,7 +41,7 @@ export function replacePlaceholders(
   destination: Destination = 'text',
 ): string {
   return template.replace(placeholder, (written: string, name: string) => {
-    const fact = findFact(facts as unknown as Facts, name)
+    const fact = findFact(facts as unknown as Facts, name.trim())
     return fact === undefined ? written : escapes[destination](toText(fact))
   })
 }
