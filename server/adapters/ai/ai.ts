@@ -1,0 +1,116 @@
+/**
+ * Port: the thinking of the desk, in the desk's own words. Two engines answer it, one over an OpenAI-compatible
+ * provider and one embedded, and both pass the same suite.
+ *
+ * Whatever an end user wrote is data in a request, never an instruction to the engine.
+ */
+export interface AiEngine {
+  detectTopics(request: TopicRequest): Promise<Thought<{ topicIDs: number[] }>>
+  judgeSpam(request: SpamRequest): Promise<Thought<{ isSpam: boolean; score: number }>>
+  /** `onText` hears the reply grow; what counts is the answer. */
+  draftReply(request: ReplyRequest, onText?: (text: string) => void): Promise<Thought<DraftedReply>>
+  summarise(request: SummaryRequest): Promise<Thought<{ summary: string }>>
+  translate(request: TranslationRequest): Promise<Thought<{ text: string }>>
+  /** The language of a text, as an ISO 639-1 code, or nothing when it cannot be told. */
+  detectLanguage(text: string, candidates?: string[]): Promise<Thought<{ language: string | undefined }>>
+}
+
+/** An answer, and what it took. */
+export type Thought<Answer> = Answer & { usage: Usage }
+
+export interface Usage {
+  model: string
+  inputTokens: number
+  outputTokens: number
+  ms: number
+}
+
+export interface TopicChoice {
+  topicID: number
+  name: string
+  description: string | null
+  /** Messages that people put under this topic. */
+  examples: string[]
+}
+
+export interface TopicRequest {
+  /** Names the set of topics and examples: an engine that learns need not learn the same set twice. */
+  trainingKey: string
+  topics: TopicChoice[]
+  text: string
+  language?: string
+}
+
+export interface SpamRequest {
+  trainingKey: string
+  /** What people of this customer marked, newest first. */
+  marked: { text: string; isSpam: boolean }[]
+  subject: string
+  text: string
+  fromAddress: string | null
+}
+
+export interface PromptDocument {
+  documentID: number
+  title: string
+  content: string
+}
+
+export interface ReplyRequest {
+  customerName: string
+  channelType: 'Email' | 'Chat' | 'Phone' | 'WhatsApp'
+  /** The language to answer in. */
+  language: string | undefined
+  instructions: string[]
+  documents: PromptDocument[]
+  /** Oldest first; the message to answer is not among them. */
+  history: { from: 'end user' | 'desk'; text: string }[]
+  /** What is known of the person, in words such as `First name: Ada`. */
+  endUserFacts: string[]
+  subject: string
+  message: string
+  images: { contentType: string; bytes: Uint8Array }[]
+}
+
+export interface DraftedReply {
+  reply: string
+  /** True when people must take over. */
+  escalate: boolean
+  reason: string
+  /** The documents that the reply rests on. */
+  documentIDs: number[]
+}
+
+export interface SummaryRequest {
+  messages: { from: 'end user' | 'desk'; at: Date; text: string }[]
+  language: string | undefined
+}
+
+export interface TranslationRequest {
+  text: string
+  targetLang: string
+  /** HTML keeps its structure; only its text is translated. */
+  isHtml: boolean
+}
+
+/** Why an engine could not answer, and whether trying again may help. */
+export class AiFault extends Error {
+  override name = 'AiFault'
+  readonly kind: 'unavailable' | 'refused' | 'malformed' | 'unsupported'
+  readonly isRetryable: boolean
+  readonly retryAfterMs: number | undefined
+  constructor(
+    kind: AiFault['kind'],
+    message: string,
+    {
+      isRetryable = false,
+      retryAfterMs,
+      cause,
+    }: { isRetryable?: boolean; retryAfterMs?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.kind = kind
+    this.isRetryable = isRetryable
+    this.retryAfterMs = retryAfterMs
+  }
+}
