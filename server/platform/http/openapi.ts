@@ -125,7 +125,8 @@ function hoist(schema: object, components: Record<string, unknown>): unknown {
       value && typeof value === 'object' ? hoist(value, components) : value,
     ]),
   )
-  if (!title) return inner
+  // A field may be called `title` too; among properties it is a schema, not a name.
+  if (typeof title !== 'string') return inner
   const known = components[title]
   if (known && JSON.stringify(known) !== JSON.stringify(inner))
     throw new Error(`Two different schemas are called ${title}.`)
