@@ -7,6 +7,7 @@ import type { Document, DocumentWrite } from '../../contract/document.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import type { HookAction, HookActionCreate } from '../../contract/hook.ts'
 import type { Ticket, TicketCreate } from '../../contract/ticket.ts'
+import type { TicketMessage, TicketMessageCreate } from '../../contract/ticket-message.ts'
 import type { Topic, TopicWrite } from '../../contract/topic.ts'
 import type { Answer, Client, Desk } from './desk.ts'
 
@@ -85,4 +86,10 @@ export async function makeHookAction(desk: Desk, given: Partial<HookActionCreate
 /** A static text unless said otherwise. */
 export function makeDocument(desk: Desk, given: Partial<DocumentWrite> = {}): Promise<Document> {
   return made(desk, '/api/Documents', { name: `Document ${++serial}`, isDataRetrievalProcess: false, ...given })
+}
+
+/** Of an end user without a name, on a ticket of its own, unless said otherwise. */
+export async function makeMessage(desk: Desk, given: Partial<TicketMessageCreate> = {}): Promise<TicketMessage> {
+  const channelID = given.channelID ?? (given.ticketID ? undefined : (await makeChannel(desk)).channelID)
+  return made(desk, '/ticketMessages/create-new', { message: 'Hello', ...given, channelID })
 }

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { type Desk, startDesk } from '../../test/desk.ts'
+import { makeChannel } from '../../test/factories.ts'
+import { endUsers } from '../end-users/end-users.table.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+import { messages } from './messages.table.ts'
+
+const write = (desk: Desk, channelID: number, body: object) =>
+  desk.post('/ticketMessages/create-new', { channelID, message: 'Hi', ...body })
+
+async function countAll({ context: { db }, customerID }: Desk) {
+  return {
+    people: await db.$count(endUsers, eq(endUsers.customerID, customerID)),
+    tickets: await db.$count(tickets, eq(tickets.customerID, customerID)),
+    messages: await db.$count(messages, eq(messages.customerID, customerID)),
+  }
+}
+
+/** More than there are database connections, so that some requests wait for one. */
+const parallel = Array.from({ length: 20 }, (_, index) => index)
+
+describe('twenty messages at once', () => {
+  test.each(['Email', 'Chat', 'WhatsApp'] as const)('of one new sender on %s are one ticket', async (channelType) => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk, { channelType })
+
+    const answers = await Promise.all(
+      parallel.map((index) => write(desk, channelID, { uid: 'Ada@example.test', message: `Part ${index}` })),
+    )
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await countAll(desk)).toEqual({ people: 1, tickets: 1, messages: 20 })
+    const [{ body }] = answers as [(typeof answers)[0]]
+    expect((await desk.get(`/tickets/${body.ticketID}`)).body.messageCount).toBe(20)
+    const page = await desk.get(`/ticketMessages?ticketId=${body.ticketID}&pageSize=200`)
+    expect(new Set(page.body.items.map((item: { message: string }) => item.message)).size).toBe(20)
+  })
+
+  test('of a sender who has a ticket already are one more', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk, { channelType: 'Email' })
+    const before = await write(desk, channelID, { fromAddress: 'ada@example.test' })
+
+    const answers = await Promise.all(parallel.map(() => write(desk, channelID, { fromAddress: 'ada@example.test' })))
+
+    const ids = new Set(answers.map(({ body }) => body.ticketID))
+    expect(ids.size).toBe(1)
+    expect(ids).not.toContain(before.body.ticketID)
+  })
+
+  test('of different senders are a ticket each', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk)
+
+    await Promise.all(parallel.map((index) => write(desk, channelID, { uid: `visitor ${index}` })))
+
+    expect(await countAll(desk)).toEqual({ people: 20, tickets: 20, messages: 20 })
+  })
+
+  test('of nobody are a ticket each', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk)
+
+    await Promise.all(parallel.map(() => write(desk, channelID, {})))
+
+    expect(await countAll(desk)).toEqual({ people: 0, tickets: 20, messages: 20 })
+  })
+})
+
+describe('one message after another', () => {
+  test.each(['Email', 'Chat', 'Phone'] as const)('is a ticket each on %s', async (channelType) => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk, { channelType })
+
+    const first = await write(desk, channelID, { uid: 'a' })
+    const second = await write(desk, channelID, { uid: 'a' })
+
+    expect(second.body.ticketID).not.toBe(first.body.ticketID)
+  })
+
+  test('goes on in the open ticket on WhatsApp, and starts anew once that is closed', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk, { channelType: 'WhatsApp' })
+    const { channelID: another } = await makeChannel(desk, { channelType: 'WhatsApp' })
+    const send = async (channel: number) => (await write(desk, channel, { uid: '+49301234567' })).body.ticketID
+
+    const first = await send(channelID)
+    expect(await send(channelID)).toBe(first)
+    expect(await send(another)).not.toBe(first)
+    await desk.put(`/tickets/${first}`, { status: 'Closed' })
+    expect(await send(channelID)).not.toBe(first)
+  })
+})
