@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { fileTypeFromBuffer } from 'file-type'
 
 /** How much of a file the type is read from. */
 export const headBytes = 4100
@@ -25,6 +24,8 @@ export function toMediaType(declared: string): string {
 
 /** The type of a file: what its bytes say, and what the client said only where the bytes do not contradict. */
 export async function sniffContentType(declaredType: string, head: Buffer): Promise<string> {
+  // Loaded with the first upload: a process that never sees one is spared its memory.
+  const { fileTypeFromBuffer } = await import('file-type')
   const sniffed = (await fileTypeFromBuffer(head))?.mime
   if (sniffed && !containers.has(sniffed)) return sniffed
   if (sniffed) return isRecognisable(declaredType) || declaredType === unknown ? sniffed : declaredType
