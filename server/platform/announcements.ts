@@ -24,6 +24,11 @@ export async function announce(db: Database, topic: string, payload: unknown): P
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ topic, payload })})`)
 }
 
+const retryInMs = 500
+/** A connection can die without a word; then nobody would notice that nothing is heard any more. */
+const heartbeatInMs = 15_000
+const patienceInMs = 5_000
+
 export async function listenForAnnouncements(url: string, log: Log): Promise<Announcements> {
   const hearers = new Map<string, ((payload: unknown) => void)[]>()
   const catchUps: (() => void)[] = []
@@ -32,25 +37,28 @@ export async function listenForAnnouncements(url: string, log: Log): Promise<Ann
   let retry: NodeJS.Timeout | undefined
 
   async function connect() {
-    const candidate = new Client({ connectionString: url, application_name: 'attendant listener', keepAlive: true })
-    candidate.on('error', () => undefined)
-    candidate.on('notification', ({ payload }) => read(payload ?? ''))
-    candidate.on('end', () => {
-      client = undefined
-      if (!isClosed) retry = setTimeout(reconnect, 500)
-    })
-    await candidate.connect()
-    await candidate.query(`listen ${channel}`)
+    const candidate = await openListener(url, read)
+    if (isClosed) return hangUp(candidate)
+    candidate.once('end', () => lose(candidate))
+    // Memories go before anybody may trust them again.
+    for (const catchUp of catchUps) catchUp()
     client = candidate
+  }
+
+  /** The one way to a further attempt, so that attempts cannot multiply. */
+  function lose(lost: Client) {
+    if (client !== lost) return
+    client = undefined
+    hangUp(lost)
+    if (!isClosed) retry = setTimeout(reconnect, retryInMs)
   }
 
   async function reconnect() {
     try {
       await connect()
-      for (const catchUp of catchUps) catchUp()
     } catch (fault) {
       log.warn({ err: fault }, 'The announcements are out of reach.')
-      if (!isClosed) retry = setTimeout(reconnect, 1000)
+      if (!isClosed) retry = setTimeout(reconnect, retryInMs)
     }
   }
 
@@ -64,6 +72,11 @@ export async function listenForAnnouncements(url: string, log: Log): Promise<Ann
   }
 
   await connect()
+  const heartbeat = setInterval(() => {
+    const asked = client
+    asked?.query('select 1').catch(() => lose(asked))
+  }, heartbeatInMs).unref()
+
   return {
     isListening: () => client !== undefined,
     hear,
@@ -72,7 +85,32 @@ export async function listenForAnnouncements(url: string, log: Log): Promise<Ann
     async close() {
       isClosed = true
       clearTimeout(retry)
+      clearInterval(heartbeat)
       await client?.end()
     },
   }
+}
+
+async function openListener(url: string, read: (text: string) => void): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'attendant listener',
+    keepAlive: true,
+    connectionTimeoutMillis: patienceInMs,
+    query_timeout: patienceInMs,
+  })
+  client.on('error', () => undefined)
+  client.on('notification', ({ payload }) => read(payload ?? ''))
+  try {
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    return client
+  } catch (fault) {
+    hangUp(client)
+    throw fault
+  }
+}
+
+function hangUp(client: Client): void {
+  client.end().catch(() => undefined)
 }

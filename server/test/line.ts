@@ -6,8 +6,12 @@ export async function openLine(url: string) {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
   let isCut = false
+  let refused = 0
   const server = createServer((near) => {
-    if (isCut) return near.destroy()
+    if (isCut) {
+      refused++
+      return near.destroy()
+    }
     const far = connect(Number(port), hostname)
     for (const socket of [near, far]) {
       sockets.add(socket)
@@ -24,6 +28,10 @@ export async function openLine(url: string) {
   ours.port = String((server.address() as AddressInfo).port)
   return {
     url: ours.href,
+    /** How many came while the line was cut. */
+    get refused() {
+      return refused
+    },
     cut() {
       isCut = true
       hangUp()
