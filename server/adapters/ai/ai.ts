@@ -7,7 +7,7 @@
 export interface AiEngine {
   detectTopics(request: TopicRequest): Promise<Thought<{ topicIDs: number[] }>>
   judgeSpam(request: SpamRequest): Promise<Thought<{ isSpam: boolean; score: number }>>
-  /** `onText` hears the reply grow; what counts is the answer. */
+  /** `onText` hears the whole reply so far, each time it grows; what counts is the answer. */
   draftReply(request: ReplyRequest, onText?: (text: string) => void): Promise<Thought<DraftedReply>>
   summarise(request: SummaryRequest): Promise<Thought<{ summary: string }>>
   translate(request: TranslationRequest): Promise<Thought<{ text: string }>>
