@@ -116,7 +116,7 @@ describe('POST /ticketMessages/create-new without a ticket', () => {
     expect(await desk.context.db.$count(endUsers, eq(endUsers.customerID, desk.customerID))).toBe(0)
   })
 
-  test.each([
+  test.each<[string, Record<string, unknown>, string]>([
     ['no channel', { message: 'Hi' }, 'channelID'],
     ['an unknown channel', { message: 'Hi', channelID: 999_999_999 }, 'channelID'],
     ['no text', { channelID: 'own' }, 'message'],
@@ -135,7 +135,7 @@ describe('POST /ticketMessages/create-new without a ticket', () => {
       { channelID: 'own', message: 'Hi', customFieldsData: [1] },
       'customFieldsData',
     ],
-  ])('refuses %s and keeps nothing', async (_what, given: { channelID?: unknown }, field) => {
+  ])('refuses %s and keeps nothing', async (_what, given, field) => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
 

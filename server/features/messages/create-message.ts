@@ -6,7 +6,7 @@ import { readMessageDate, readSenderType, refuseOtherChannel } from './messages.
 import { findRepName, getTicketOfMessages, toFreshMessage } from './messages.store.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import { receiveMessage } from './receive-message.ts'
-import type { Arrival } from './watch-openings.ts'
+import type { Arrival } from './watch-senders.ts'
 import { writeMessage } from './write-message.ts'
 
 /** create-new: adds to the ticket that is named, or opens one. */

@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
 import { channels } from '../channels/channels.table.ts'
 import { tickets } from '../tickets/tickets.table.ts'
-import type { Arrival } from './watch-openings.ts'
+import type { Arrival } from './watch-senders.ts'
 
-/** One sender on one channel, as the lock and the memory of openings name them. */
+/** One sender on one channel, as the lock and the memory of senders name them. */
 export const senderKey = (customerID: number, channelID: number, sender: string) =>
   `message ${customerID} ${channelID} ${sender.trim().toLowerCase()}`
 
@@ -47,7 +47,7 @@ export async function findTicketToJoin(
   { hasWaited, isOneThread }: Turn,
   arrival?: Arrival,
 ): Promise<number | undefined> {
-  if (!hasWaited && !isOneThread && !arrival?.hasSeenOpening(sender)) return undefined
+  if (!hasWaited && !isOneThread && !arrival?.hasOverlapped(sender)) return undefined
   const [ticket] = await db
     .select({ ticketID: tickets.ticketID })
     .from(tickets)

@@ -12,13 +12,13 @@ import { createMessage } from './create-message.ts'
 import { deleteMessage } from './delete-message.ts'
 import { getMessage, listMessages } from './messages.store.ts'
 import { updateMessage } from './update-message.ts'
-import { watchOpenings } from './watch-openings.ts'
+import { watchSenders } from './watch-senders.ts'
 
 const OneMessage = Type.Object({ id: Id })
 const page = { ...pageQuery(), ...sortQuery }
 
 export async function messageRoutes(app: App): Promise<void> {
-  const openings = watchOpenings()
+  const senders = watchSenders()
 
   app.get(
     '/ticketMessages',
@@ -57,7 +57,7 @@ export async function messageRoutes(app: App): Promise<void> {
         response: { 200: TicketMessage },
       },
     },
-    async ({ context, caller, body }, reply) => createMessage(context, caller, body, openings.since(reply.elapsedTime)),
+    async ({ context, caller, body }, reply) => createMessage(context, caller, body, senders.since(reply.elapsedTime)),
   )
 
   app.put(

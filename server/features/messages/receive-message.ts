@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/transaction.ts'
 import type { WrittenContent } from './compose-content.ts'
 import type { MessageRow } from './get-message-for-caller.ts'
 import { messages, messageTombstones } from './messages.table.ts'
-import type { Arrival } from './watch-openings.ts'
+import type { Arrival } from './watch-senders.ts'
 import { type WrittenMessage, writeMessage } from './write-message.ts'
 
 /** A message of an end user, from whatever side it comes. */

@@ -11,7 +11,7 @@ import type { MessageRow } from './get-message-for-caller.ts'
 import { insertMessage } from './messages.store.ts'
 import type { messages } from './messages.table.ts'
 import { publishMessageEvent } from './publish-message-event.ts'
-import type { Arrival } from './watch-openings.ts'
+import type { Arrival } from './watch-senders.ts'
 
 type Insert = typeof messages.$inferInsert
 
@@ -88,15 +88,13 @@ async function findPlace(context: Context, message: PreparedMessage): Promise<Pl
 
   const sender = senderKey(customerID, channelID, name)
   const turn = await waitForTurn(context.db, sender, message)
+  context.afterCommit(() => arrival?.remember(sender))
   const endUser = await findOrCreateEndUser(context, customerID, person)
   const endUserID = endUser?.endUserID ?? null
-  if (endUserID !== null && !endUser?.isNew) {
-    const open = await findTicketToJoin(context, { customerID, channelID, endUserID, sender }, turn, arrival)
-    if (open !== undefined) return joinTicket(context, message, open)
-  }
-  const place = await openOwnTicket(context, message, endUserID)
-  context.afterCommit(() => arrival?.rememberOpening(sender))
-  return place
+  if (endUserID === null || endUser?.isNew) return openOwnTicket(context, message, endUserID)
+
+  const open = await findTicketToJoin(context, { customerID, channelID, endUserID, sender }, turn, arrival)
+  return open === undefined ? openOwnTicket(context, message, endUserID) : joinTicket(context, message, open)
 }
 
 async function joinTicket(context: Context, message: PreparedMessage, ticketID: number): Promise<Place> {

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { startDesk } from '../../test/desk.ts'
+import { makeChannel } from '../../test/factories.ts'
+import { changeContent, composeContent } from './compose-content.ts'
+import { sanitiseHtml, toPlainText } from './sanitise-html.ts'
+
+describe('sanitiseHtml', () => {
+  test.each([
+    ['scripts', '<p>a<script>x()</script></p>', '<p>a</p>'],
+    ['event handlers', '<p onclick="x()" onMouseOver=x>a</p>', '<p>a</p>'],
+    [
+      'javascript addresses',
+      '<a href="java\nscript:x()">a</a>',
+      '<a target="_blank" rel="noopener noreferrer nofollow">a</a>',
+    ],
+    ['style sheets', '<style>p{}</style>a', 'a'],
+    ['frames and forms', '<iframe src="https://x.test"></iframe><form><input name="a"></form>b', 'b'],
+    [
+      'styles that load or cover',
+      '<p style="color:red;position:fixed;background:url(https://x.test)">a</p>',
+      '<p style="color:red">a</p>',
+    ],
+    ['classes and ids', '<p class="a" id="b">a</p>', '<p>a</p>'],
+    ['drawings that could run', '<img src="data:image/svg+xml;base64,AAAA">', '<img />'],
+    ['comments', 'a<!-- <b>x</b> -->b', 'ab'],
+  ])('drops %s', (_what, html, safe) => {
+    expect(sanitiseHtml(html)).toBe(safe)
+  })
+
+  test('keeps own images and holds back those from elsewhere', () => {
+    const html =
+      '<img src="cid:logo" alt="Logo"><img src="data:image/png;base64,AAAA"><img src="https://x.test/p.gif"><img src="//x.test/p.gif">'
+
+    expect(sanitiseHtml(html)).toBe(
+      '<img alt="Logo" src="cid:logo" /><img src="data:image/png;base64,AAAA" /><img data-blocked-src="https://x.test/p.gif" /><img />',
+    )
+  })
+
+  test('opens links outside, telling nobody where from', () => {
+    expect(sanitiseHtml('<a href="https://x.test/?a=1&amp;b=2">a</a>')).toBe(
+      '<a href="https://x.test/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">a</a>',
+    )
+  })
+
+  test('gives the same when it is applied again', () => {
+    const once = sanitiseHtml(
+      '<div style="color: #fff"><a href=http://x.test>x</a><img src=http://x.test/a.png>&nbsp;&lt;',
+    )
+
+    expect(sanitiseHtml(once).replaceAll('<img />', '')).toBe(once.replace(/<img [^>]*>/, ''))
+  })
+
+  const megabyte = 2 ** 20
+  test.each([
+    '<div>',
+    '<b></x>',
+    '<b><!--</b>-->',
+    '<a-b></a>',
+    '<li><p>',
+    '<',
+    '&',
+    '<a ',
+    '<p a="',
+    '<!--',
+    '<p style="{',
+    '<table><tr><td>',
+  ])('ends soon for a megabyte of %s', (part) => {
+    const started = performance.now()
+
+    toPlainText(sanitiseHtml(part.repeat(megabyte / part.length)))
+
+    // Seconds on a busy machine; where time grows with the square of the size it is most of a minute.
+    expect(performance.now() - started).toBeLessThan(15_000)
+  })
+})
+
+test('toPlainText breaks lines where blocks end', () => {
+  const html = sanitiseHtml('<p>One &amp;\n two</p><div>three<br>four &lt;b&gt;</div><ul><li>five</li></ul>&amp;lt;')
+
+  expect(toPlainText(html)).toBe('One & two\nthree\nfour <b>\nfive\n\n&lt;')
+})
+
+describe('composeContent', () => {
+  test('takes the text from where there is one', () => {
+    expect(composeContent({ message: 'a', textBody: 'b', htmlBody: '<p>c</p>' }).message).toBe('a')
+    expect(composeContent({ message: ' ', textBody: 'b', htmlBody: '<p>c</p>' }).message).toBe('b')
+    expect(composeContent({ htmlBody: '<p>c</p>' })).toMatchObject({
+      message: 'c',
+      htmlBody: '<p>c</p>',
+      originalHtml: null,
+    })
+    expect(composeContent({ htmlBody: '<p class=x>c</p>' }).originalHtml).toBe('<p class=x>c</p>')
+  })
+
+  test('previews 200 characters on one line, none cut in half', () => {
+    const { preview } = composeContent({ message: ` a\n\t b ${'😀'.repeat(300)}` })
+
+    expect([...preview]).toHaveLength(200)
+    expect(preview.startsWith('a b 😀')).toBe(true)
+    expect(preview.isWellFormed()).toBe(true)
+  })
+})
+
+describe('changeContent', () => {
+  test('lets a text that followed the body go on following, and leaves one of its own', () => {
+    const derived = composeContent({ textBody: 'one' })
+    const own = composeContent({ message: 'mine', textBody: 'one' })
+
+    expect(changeContent(derived, { textBody: 'two' }).message).toBe('two')
+    expect(changeContent(own, { textBody: 'two' })).toMatchObject({ message: 'mine', textBody: 'two', preview: 'mine' })
+    expect(changeContent(own, { message: null })).toMatchObject({ message: null, textBody: 'one', preview: 'one' })
+  })
+
+  test('keeps the original of HTML that is not touched', () => {
+    const before = composeContent({ message: 'a', htmlBody: '<p class="x">a</p>' })
+
+    expect(changeContent(before, { message: 'b' })).toMatchObject({
+      htmlBody: '<p>a</p>',
+      originalHtml: '<p class="x">a</p>',
+    })
+  })
+})
+
+test('a message takes texts of a mebibyte, and refuses longer ones', async () => {
+  await using desk = await startDesk()
+  const { channelID } = await makeChannel(desk)
+  const write = (message: string) => desk.post('/ticketMessages/create-new', { channelID, message })
+
+  const full = await write('ä '.repeat(2 ** 19))
+  expect([full.status, full.body.message?.length]).toEqual([200, 2 ** 20])
+  expect((await write('a'.repeat(2 ** 20 + 1))).status).toBe(400)
+})
