@@ -5,17 +5,17 @@ import type { Ticket } from '../../../../contract/ticket.ts'
 const instant = (column: string) =>
   sql.raw(`to_char(tickets.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** Every field of a ticket in one pass; ids are numbers below 2^53, which a double holds exactly. */
+/** Every field of a ticket in one pass. */
 const columns: Record<keyof Ticket, SQL> = {
-  ticketID: sql`tickets.ticket_id::float8`,
+  ticketID: sql`tickets.ticket_id`,
   dateCreated: instant('date_created'),
   status: sql`tickets.status`,
   subject: sql`tickets.subject`,
-  channelID: sql`tickets.channel_id::float8`,
+  channelID: sql`tickets.channel_id`,
   channelType: sql`channels.channel_type`,
-  endUserID: sql`tickets.end_user_id::float8`,
+  endUserID: sql`tickets.end_user_id`,
   endUserName: sql`end_users.display_name`,
-  customerRepID: sql`tickets.customer_rep_id::float8`,
+  customerRepID: sql`tickets.customer_rep_id`,
   ticketToken: sql`tickets.ticket_token`,
   language: sql`tickets.language`,
   isClosed: sql`tickets.is_closed`,

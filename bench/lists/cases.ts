@@ -1,0 +1,81 @@
+import { words } from './fill.ts'
+
+export interface Case {
+  name: string
+  kind: 'read' | 'create'
+  /** How much slower the median may be at the largest size than at the smallest; none for what is shown without a target. */
+  mostGrowth?: number
+  /** Different requests of one kind, taken in turn. */
+  requests: Request[]
+}
+
+export interface Request {
+  method: 'GET' | 'POST'
+  path: string
+  body?: Record<string, unknown>
+}
+
+/** In a body: stands for somebody who has not written before. */
+export const stranger = 'stranger-0000000000'
+
+const get = (path: string): Request => ({ method: 'GET', path })
+const read = (name: string, requests: Request[], mostGrowth = 1.5): Case => ({
+  name,
+  kind: 'read',
+  mostGrowth,
+  requests,
+})
+const list = (name: string, query: string, mostGrowth?: number) => read(name, [get(`/tickets?${query}`)], mostGrowth)
+
+/** Twenty tickets of the measured customer, spread over all of them: it holds the even numbers. */
+const spread = (size: number) => Array.from({ length: 20 }, (_, index) => 2 * Math.floor((size * (index + 0.5)) / 40))
+
+export function casesFor(size: number): Case[] {
+  const ids = spread(size)
+  const people = ids.map((_, index) => 2 + 2 * index)
+  const message = { message: 'The lamp flickers again, please have a look.', subject: 'Lamp' }
+  return [
+    read(
+      'one ticket',
+      ids.map((id) => get(`/tickets/${id}`)),
+    ),
+    list('newest page', ''),
+    list('page 500', 'pageNumber=500'),
+    list('by last message', 'sortBy=lastMessageDate&sortOrder=desc'),
+    list('status', 'status=escalated'),
+    list('channelType', 'channelType=Email'),
+    list('channelIDs', 'channelIDs=1,3'),
+    read(
+      'UID',
+      people.map((person) => get(`/tickets?UID=person-${person}`)),
+    ),
+    list('isClosed=false', 'isClosed=false'),
+    list('isClosed=true', 'isClosed=true'),
+    list('isSpam=true', 'isSpam=true'),
+    list('isSpam=false', 'isSpam=false'),
+    list('combined', 'status=open&channelType=Email&isSpam=false'),
+    list('combined, page 20', 'isClosed=false&isSpam=false&channelIDs=1,2,3&pageNumber=20'),
+    list('search, rare word', `search=${words.rare}`),
+    list('search, common word', `search=${words.common}`, 3),
+    read(
+      'messages of a ticket',
+      ids.map((id) => get(`/ticketMessages?ticketId=${id}`)),
+    ),
+    {
+      name: 'create-new, to a ticket',
+      kind: 'create',
+      requests: ids.map((ticketID) => ({
+        method: 'POST',
+        path: '/ticketMessages/create-new',
+        body: { ticketID, ...message },
+      })),
+    },
+    {
+      name: 'create-new, new sender',
+      kind: 'create',
+      requests: [
+        { method: 'POST', path: '/ticketMessages/create-new', body: { channelID: 3, uid: stranger, ...message } },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,133 @@
+import type { Client } from 'pg'
+import { hashPassword } from '../../server/platform/passwords.ts'
+
+/** The first of twenty customers holds half of all tickets, and is the one that is measured. */
+export const measured = 1
+export const login = { username: 'bench', password: 'Bench-password-1', hostname: 'localhost' }
+export const words = { rare: 'quokka', common: 'please' }
+/** Ids made while measuring start far beyond the filled ones, each kind in a range of its own. */
+const firstIds = { tickets: 1e9, messages: 2e9, end_users: 3e9, end_user_uids: 4e9 }
+
+/** Writes tickets with three messages each. Indexes and triggers are off meanwhile, and rebuilt: it is the state that counts. */
+export async function fill(client: Client, size: number): Promise<void> {
+  const run = (sql: string) => client.query(sql.replaceAll(':size', String(size)))
+  await run("set maintenance_work_mem = '1GB'")
+  await run("set work_mem = '256MB'")
+  await run('set session_replication_role = replica')
+  const indexes = await dropIndexes(client)
+  for (const statement of [...people(await hashPassword(login.password)), ...texts, ...tickets, ...counts]) {
+    await run(statement)
+  }
+  for (const { indexdef } of indexes) await run(indexdef)
+  for (const [table, first] of Object.entries(firstIds)) {
+    const { rows } = await client.query(
+      `select pg_get_serial_sequence('${table}', column_name) as sequence from information_schema.columns
+       where table_name = '${table}' and is_identity = 'YES'`,
+    )
+    await client.query(`select setval('${rows[0].sequence}', ${first})`)
+  }
+  await run('set session_replication_role = origin')
+  await run('vacuum analyze')
+  await run('checkpoint')
+}
+
+async function dropIndexes(client: Client): Promise<{ indexdef: string }[]> {
+  const { rows } = await client.query<{ indexname: string; indexdef: string }>(`
+    select indexname, indexdef from pg_indexes
+    where schemaname = 'public' and tablename in ('tickets', 'messages', 'message_topics', 'ticket_words', 'end_users', 'end_user_uids')
+      and not exists (select from pg_constraint where conname = indexname)`)
+  for (const { indexname } of rows) await client.query(`drop index "${indexname}"`)
+  return rows
+}
+
+/** Which customer a number belongs to: every second one to the first, the rest to the other nineteen in turn. */
+const customerOf = (number: string) => `case when ${number} % 2 = 0 then 1 else 2 + (${number} / 2) % 19 end`
+/** A multiple of 38, so that counting tickets and people around the circle keeps both with one customer. */
+const peopleCount = '38 * greatest(1, :size / 190)'
+
+const people = (passwordHash: string) => [
+  `insert into customers (customer_id, name, hostnames, features, date_created)
+   select n, 'Customer ' || n, '{}', '{}', now() from generate_series(1, 20) n`,
+  `insert into reps (customer_id, customer_rep_id, username, role, name, password_hash, date_created)
+   select c, (c - 1) * 5 + n, case when c = 1 and n = 1 then '${login.username}' else 'rep-' || c || '-' || n end,
+     'Admin', 'Rep ' || n, '${passwordHash}', now()
+   from generate_series(1, 20) c, generate_series(1, 5) n`,
+  `insert into channels (customer_id, channel_id, channel_type, name, is_active, token, date_created)
+   select c, (c - 1) * 5 + n, (array['Email', 'Email', 'Chat', 'Phone', 'WhatsApp'])[n], 'Channel ' || n, true,
+     gen_random_uuid()::text, now()
+   from generate_series(1, 20) c, generate_series(1, 5) n`,
+  `insert into topics (customer_id, topic_id, name)
+   select c, (c - 1) * 10 + n, 'Topic ' || n from generate_series(1, 20) c, generate_series(1, 10) n`,
+  `insert into end_users (customer_id, end_user_id, first_name, last_name, display_name, email, search_text, date_created, last_modified)
+   select ${customerOf('n')}, n, 'Person', n::text, 'Person ' || n, 'person' || n || '@example.test',
+     'person ' || n || ' person' || n || '@example.test', now(), now()
+   from generate_series(1, ${peopleCount}) n`,
+  `insert into end_user_uids (customer_id, end_user_uidid, end_user_id, uid, uid_type, is_primary)
+   select customer_id, end_user_id, end_user_id, 'person-' || end_user_id, 'External', true from end_users`,
+  ...['customers', 'reps', 'channels', 'topics'].map(
+    (table) => `do $$ declare place text; begin
+     select pg_get_serial_sequence('${table}', column_name) into place from information_schema.columns
+     where table_name = '${table}' and is_identity = 'YES';
+     perform setval(place, 100000); end $$`,
+  ),
+]
+
+/** Sentences of fifteen words from a vocabulary in which few words are frequent and most are not. */
+const texts = [
+  `create temp table sentences as
+   select n as id, string_agg(word, ' ') as body, array_agg(distinct word) as words
+   from generate_series(0, 19999) n, generate_series(1, 15) p,
+   lateral (select power((hashint8(n * 100 + p) & 1048575) / 1048576.0, 3) * 30000 as rank) ranks,
+   lateral (select translate(left(md5(floor(rank)::text), 4 + floor(rank)::int % 5), '0123456789', 'ghijklmnop') as word) w
+   group by n`,
+  `create temp table lexemes as
+   select c as customer_id, id, array(select 'c' || c || ':' || word from unnest(words) word) as words
+   from sentences, generate_series(1, 20) c`,
+  'create index on lexemes (customer_id, id)',
+  'analyze sentences',
+  'analyze lexemes',
+]
+
+const status = (h: string) =>
+  `case when ${h} < 85 then 'Closed' when ${h} < 95 then 'Open' when ${h} < 99 then 'Escalated' else 'Pending' end`
+const chance = (salt: number) => `(hashint8(n * 64 + ${salt}) & 1048575) % 100`
+const opened = `timestamptz '2024-06-01' + n * (interval '2 years' / :size)`
+
+const tickets = [
+  `insert into tickets (customer_id, ticket_id, ticket_token, channel_id, end_user_id, customer_rep_id, subject, status,
+     is_closed, is_spam, custom_fields_data, message_count, date_created, last_message_date)
+   select customer, n, gen_random_uuid(), (customer - 1) * 5 + 1 + ${chance(1)} % 5, (n - 1) % (${peopleCount}) + 1,
+     case when ${chance(2)} < 30 then (customer - 1) * 5 + 1 + ${chance(3)} % 5 end,
+     'About ' || left((select body from sentences where id = hashint8(n * 3) & 16383), 40),
+     ${status(chance(4))}, ${chance(4)} < 85, ${chance(5)} < 3,
+     case when ${chance(6)} < 20 then json_build_object('order', n, 'tier', 'gold') end, 3,
+     ${opened}, ${opened} + interval '2 hours'
+   from generate_series(1, :size) n, lateral (select ${customerOf('n')} as customer) c`,
+  `insert into messages (customer_id, message_id, ticket_id, channel_id, date_created, sender_type, customer_rep_id, status,
+     message, preview, from_address, ai_feedback_comment)
+   select customer_id, (n - 1) * 3 + m, n, channel_id, date_created + (m - 1) * interval '1 hour',
+     case when m = 2 then 'CustomerRep' else 'EndUser' end, case when m = 2 then customer_rep_id end,
+     case when m = 2 then 'Sent' else 'Answered' end, body, left(body, 100),
+     case when m <> 2 then 'person' || end_user_id || '@example.test' end,
+     case when m = 3 and ${chance(7)} < 5 then 'Not what was asked.' end
+   from (select *, ticket_id as n from tickets) t, generate_series(1, 3) m
+   join lateral (select 1) one on true, sentences s
+   where s.id = hashint8(n * 3 + m - 1) & 16383`,
+  `insert into message_topics (customer_id, message_id, ticket_id, topic_id, is_from_person)
+   select customer_id, (n - 1) * 3 + 1, n, (customer_id - 1) * 10 + 1 + ${chance(8)} % 10, false
+   from (select *, ticket_id as n from tickets) t`,
+  `insert into ticket_words (customer_id, ticket_id, words)
+   select t.customer_id, n, array_to_tsvector(a.words || b.words || c.words
+     || array['c' || t.customer_id || ':person', 'c' || t.customer_id || ':person' || end_user_id]
+     || case when ${chance(9)} < 50 then array['c' || t.customer_id || ':${words.common}'] else '{}' end
+     || case when n % (:size / 20) = 0 then array['c' || t.customer_id || ':${words.rare}'] else '{}' end)
+   from (select *, ticket_id as n from tickets) t
+   join lexemes a on a.customer_id = t.customer_id and a.id = hashint8(n * 3) & 16383
+   join lexemes b on b.customer_id = t.customer_id and b.id = hashint8(n * 3 + 1) & 16383
+   join lexemes c on c.customer_id = t.customer_id and c.id = hashint8(n * 3 + 2) & 16383`,
+]
+
+const counts = [
+  `insert into ticket_counts (customer_id, channel_id, status, is_spam, shard, tickets)
+   select customer_id, channel_id, status, is_spam, ticket_id % 8, count(*) from tickets group by 1, 2, 3, 4, 5`,
+]

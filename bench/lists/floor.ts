@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { Pool, type PoolClient, types } from 'pg'
+import { stranger } from './cases.ts'
+import type { Statement, Value } from './record.ts'
+
+/**
+ * The floor: no framework, no checks, no names: a bare server that sends the statements that the service sends, and
+ * answers with the rows as they come.
+ */
+const { FLOOR_PROGRAMS = '', DATABASE_URL = '', PORT, HOST } = process.env
+const programs = JSON.parse(readFileSync(FLOOR_PROGRAMS, 'utf8')) as Record<string, Statement[][]>
+const pool = new Pool({ connectionString: DATABASE_URL, max: 20 })
+types.setTypeParser(types.builtins.INT8, Number)
+const turns = new Map<string, number>()
+let strangers = 0
+
+type Row = Record<string | number, unknown>
+
+async function replay(client: Pool | PoolClient, program: Statement[]): Promise<unknown[]> {
+  const name = `floor-${process.pid}-${++strangers}`
+  const answers: Row[][] = []
+  const toSend = (value: Value) => {
+    if ('is' in value) return value.is
+    if ('fresh' in value) return randomUUID()
+    if ('about' in value) return value.about.replaceAll(stranger, name)
+    const [statement, column] = value.from
+    return answers[statement]?.[0]?.[column]
+  }
+  for (const { values, ...statement } of program) {
+    const { rows } = await client.query({ ...statement, values: values.map(toSend) })
+    answers.push(rows)
+  }
+  return answers.findLast((rows) => rows.length > 0) ?? []
+}
+
+async function answer(path: string): Promise<string> {
+  const variants = programs[path.slice(1)]
+  if (!variants) return '[]'
+  const turn = turns.get(path) ?? 0
+  turns.set(path, turn + 1)
+  const program = variants[turn % variants.length] ?? []
+  if (program[0]?.text !== 'begin') return JSON.stringify(await replay(pool, program))
+  const client = await pool.connect()
+  try {
+    return JSON.stringify(await replay(client, program))
+  } finally {
+    client.release()
+  }
+}
+
+createServer((request, response) => {
+  const drained = new Promise((resolve) => request.on('end', resolve).resume())
+  Promise.all([answer(request.url ?? '/'), drained])
+    .then(([body]) => response.writeHead(200, { 'content-type': 'application/json' }).end(body))
+    .catch((fault: Error) => response.writeHead(500).end(fault.message))
+}).listen(Number(PORT), HOST)

@@ -1,0 +1,83 @@
+import { Client } from 'pg'
+import { stranger } from './cases.ts'
+
+/** A statement that the service sent, ready to be sent again by the floor. */
+export interface Statement {
+  text: string
+  name?: string
+  rowMode?: 'array'
+  values: Value[]
+}
+
+/** What was sent as it is, what an earlier statement answered, a fresh GUID, or a text about a fresh stranger. */
+export type Value =
+  | { is: unknown }
+  | { from: [statement: number, column: string | number] }
+  | { fresh: 'guid' }
+  | { about: string }
+
+interface Sent {
+  text: string
+  name: string | undefined
+  rowMode: 'array' | undefined
+  values: unknown[]
+  rows: (Record<string, unknown> | unknown[])[]
+}
+
+type Query = (...given: unknown[]) => unknown
+
+/** Listens to everything that this process says to PostgreSQL. */
+export function recordStatements() {
+  const sent: Sent[] = []
+  const original = Client.prototype.query as Query
+  Client.prototype.query = function (this: Client, ...given: unknown[]) {
+    const [config, values] = given as [string | Partial<Sent>, unknown]
+    const { text = '', name, rowMode } = typeof config === 'string' ? { text: config } : config
+    const entry: Sent = { text, name, rowMode, values: Array.isArray(values) ? values : [], rows: [] }
+    sent.push(entry)
+    const done = given.findIndex((part) => typeof part === 'function')
+    if (done >= 0) {
+      const answer = given[done] as (fault: unknown, result: { rows: Sent['rows'] }) => void
+      given[done] = (fault: unknown, result: { rows: Sent['rows'] }) => {
+        entry.rows = result?.rows ?? []
+        answer(fault, result)
+      }
+      return original.apply(this, given)
+    }
+    return (original.apply(this, given) as Promise<{ rows: Sent['rows'] }>).then((result) => {
+      entry.rows = result.rows
+      return result
+    })
+  } as typeof Client.prototype.query
+  return {
+    /** What was said since the last time. */
+    take: () => toProgram(sent.splice(0)),
+    stop: () => {
+      Client.prototype.query = original as typeof Client.prototype.query
+    },
+  }
+}
+
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+function toProgram(sent: Sent[]): Statement[] {
+  return sent.map(({ text, name, rowMode, values }, index) => ({
+    text,
+    ...(name ? { name } : {}),
+    ...(rowMode ? { rowMode } : {}),
+    values: values.map((value) => toValue(value, sent.slice(0, index))),
+  }))
+}
+
+function toValue(value: unknown, before: Sent[]): Value {
+  if (typeof value === 'string' && guid.test(value)) return { fresh: 'guid' }
+  if (typeof value === 'string' && value.includes(stranger)) return { about: value }
+  // Ids made while recording are above every other number.
+  if (Number(value) < 1e9 || Array.isArray(value)) return { is: value }
+  for (const [index, { rows }] of before.entries()) {
+    for (const [column, answered] of Object.entries(rows[0] ?? {})) {
+      if (Number(answered) === Number(value)) return { from: [index, Array.isArray(rows[0]) ? Number(column) : column] }
+    }
+  }
+  return { is: value }
+}

@@ -1,0 +1,61 @@
+import { cpus } from 'node:os'
+import type { BenchResult } from '../bench.ts'
+import type { Figure } from '../lists.ts'
+
+const leastOfFloor = { read: 0.6, create: 0.5 }
+
+const round = (value: number, digits = 0) => Number(value.toFixed(digits))
+
+/** A ratio for each case at each size, and the growth of the median from the smallest size to the largest. */
+export function judge(figures: Figure[], sizes: number[]): BenchResult {
+  const ratios = figures.map(({ name, kind, size, ratio }) => ({
+    target: `${name} at ${size}: at least ${leastOfFloor[kind]} of the floor`,
+    measured: ratio.toFixed(2),
+    holds: ratio >= leastOfFloor[kind],
+  }))
+  const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)]
+  const growths = figures
+    .filter(({ size, mostGrowth }) => size === largest && mostGrowth !== undefined && largest > smallest)
+    .map(({ name, p50, mostGrowth = 0 }) => {
+      const before = figures.find((figure) => figure.name === name && figure.size === smallest)?.p50 ?? Number.NaN
+      return {
+        target: `${name}: median at ${largest} at most ${mostGrowth} × that at ${smallest}`,
+        measured: (p50 / before).toFixed(2),
+        holds: p50 / before <= mostGrowth,
+      }
+    })
+  const targets = [...ratios, ...growths]
+  return { figures: figures.map(toRow), targets, holds: targets.every(({ holds }) => holds) }
+}
+
+const toRow = ({ name, size, perSecond, floorPerSecond, ratio, p50, p99 }: Figure) => ({
+  case: name,
+  tickets: size,
+  'requests/s': round(perSecond),
+  'floor/s': round(floorPerSecond),
+  'of floor': round(ratio, 2),
+  'p50 ms': round(p50, 2),
+  'p99 ms': round(p99, 2),
+})
+
+export function toMarkdown(figures: Figure[], { targets, holds }: BenchResult): string {
+  const table = (rows: Record<string, unknown>[]) => {
+    const names = Object.keys(rows[0] ?? {})
+    const line = (cells: unknown[]) => `| ${cells.join(' | ')} |`
+    return [line(names), line(names.map(() => '---')), ...rows.map((row) => line(names.map((name) => row[name])))].join(
+      '\n',
+    )
+  }
+  const missed = targets.filter((target) => !target.holds).map(({ target, measured }) => ({ target, measured }))
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`
+  return `# Lists
+
+\`npm run bench -- lists\`: tickets with three messages each over twenty customers, one of them holding half, which is
+the one measured. Eight connections. PostgreSQL, the service, the floor and the load share one machine (${machine}).
+The floor is a bare node:http server that sends the very statements of the service and answers with the rows.
+
+${table(figures.map(toRow))}
+
+${holds ? `All ${targets.length} targets hold.` : `${targets.length - missed.length} of ${targets.length} targets hold. Missed:\n\n${table(missed)}`}
+`
+}

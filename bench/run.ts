@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Bench, BenchResult } from './bench.ts'
+
+/** `npm run bench -- NAME [--sizes 1000,20000] [--seconds 2]`: prints a table, then one line of JSON; exits 1 when a target is missed. */
+async function main(): Promise<void> {
+  const [name = '', ...rest] = process.argv.slice(2)
+  if (!/^[\w-]+$/.test(name) || !existsSync(join(import.meta.dirname, `${name}.ts`))) {
+    throw new Error(`There is no benchmark ${name || '(none named)'}.`)
+  }
+  const options = Object.fromEntries(
+    [...rest.join(' ').matchAll(/--(\w+)[ =](\S+)/g)].map(([, key, value]) => [key, value]),
+  )
+  const { run } = (await import(`./${name}.ts`)) as Bench
+  const result = await run(options)
+  report(name, result)
+  process.exit(result.holds ? 0 : 1)
+}
+
+function report(name: string, { figures, targets, holds }: BenchResult) {
+  console.table(figures)
+  console.table(targets)
+  console.log(JSON.stringify({ bench: name, holds, figures, targets }))
+}
+
+main().catch((fault: Error) => {
+  console.error(fault)
+  process.exit(1)
+})
