@@ -20,15 +20,16 @@ export interface Service {
   stop(): Promise<void>
 }
 
-const patienceInMs = 10_000
+/** With the second that letting go may take, stopping stays under the ten that operators wait before they kill. */
+const patience = 9_000
 
 /** Starts the roles that the configuration names. */
-export async function startService(config: Config, log: Log): Promise<Service> {
+export async function startService(config: Config, log: Log, patienceInMs = patience): Promise<Service> {
   const opening = openDatabase(config, log, 'service')
   const isWeb = config.ROLES.includes('web')
   const door = isWeb ? await listen(config.HOST, config.PORT).catch((fault) => giveUp(fault, opening)) : undefined
   const database = await opening
-  const running: Running = { door, database, app: undefined, worker: undefined, close: [] }
+  const running: Running = { door, database, app: undefined, worker: undefined, close: [], log, patienceInMs }
   try {
     const { context, announcements } = await openContext({ ...config, PORT: door?.port ?? config.PORT }, log, database)
     running.close.push(() => announcements.close())
@@ -37,9 +38,9 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       running.worker = await startWorker(database.pool, createJobs(context), { log, timetable })
     }
     if (door) running.app = await openWeb(context, door, database)
-    return { url: `http://localhost:${door?.port ?? 0}`, context, demo, stop: () => stop(running, log) }
+    return { url: `http://localhost:${door?.port ?? 0}`, context, demo, stop: () => stop(running) }
   } catch (fault) {
-    await stop(running, log)
+    await stop(running)
     throw fault
   }
 }
@@ -70,24 +71,18 @@ interface Running {
   app: App | undefined
   worker: Runner | undefined
   close: (() => Promise<unknown>)[]
+  log: Log
+  patienceInMs: number
 }
 
-async function stop({ door, database, app, worker, close }: Running, log: Log): Promise<void> {
-  const finish = (async () => {
-    door?.close()
-    await Promise.all([worker?.stop(), door && closeServer(door)])
-    await app?.close()
-  })()
-  const finished = await Promise.race([finish.then(() => true), pause(patienceInMs, false, { ref: false })])
-  if (!finished) log.warn('Some work did not finish in time; jobs run again at the next start.')
+async function stop({ door, database, app, worker, close, log, patienceInMs }: Running): Promise<void> {
+  // The port stays open until the last answer is given, so that late callers are told to come back.
+  const finish = Promise.all([worker?.stop(), door?.close()]).then(() => true)
+  const isFinished = await Promise.race([finish, pause(patienceInMs, false, { ref: false })])
+  if (!isFinished) log.warn('Some work did not finish in time; jobs run again at the next start.')
+  door?.server.close()
   door?.server.closeAllConnections()
+  await app?.close()
   for (const part of close) await part().catch(() => undefined)
-  await Promise.race([database.close(), pause(patienceInMs, undefined, { ref: false })])
-}
-
-function closeServer({ server }: Door): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-  })
+  await database.close()
 }

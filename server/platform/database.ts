@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import { Pool, types } from 'pg'
+import { type Client, Pool, types } from 'pg'
 import type { Log } from './log.ts'
 
 /** The pool, or one transaction: a query cannot tell which, and needs not. */
@@ -37,8 +38,26 @@ export function connectDatabase(
   })
   // A connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (fault) => log.warn({ err: fault }, 'An idle database connection broke.'))
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() }
+  const clients = new Set<Client>()
+  pool.on('connect', (client) => {
+    clients.add(client as Client)
+    client.on('error', () => undefined)
+  })
+  pool.on('remove', (client) => clients.delete(client as Client))
+  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => endPool(pool, clients) }
+}
+
+const lettingGoInMs = 500
+
+/** A query that does not come back would keep the pool open for ever: after a moment its connection is cut. */
+async function endPool(pool: Pool, clients: Set<Client>): Promise<void> {
+  const ended = pool.end()
+  const cut = async () => {
+    await pause(lettingGoInMs, undefined, { ref: false })
+    for (const client of clients) client.end().catch(() => undefined)
+    await pause(lettingGoInMs, undefined, { ref: false })
+  }
+  await Promise.race([ended, cut()])
 }
 
 /** The code of a PostgreSQL error, through the wrappers of the query builder. */

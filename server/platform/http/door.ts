@@ -13,16 +13,25 @@ export interface Door {
   /** Says who will answer; nobody is let in before `admit`. */
   open(listener: RequestListener): void
   admit(): void
-  /** From now on callers are told that the service is stopping; answers under way are finished. */
-  close(): void
+  /** From now on callers are told that the service is stopping. Resolves when the answers under way are given. */
+  close(): Promise<void>
 }
 
 export async function listen(host: string, port: number): Promise<Door> {
   let listener: RequestListener | undefined
   let isOpen = false
   let isClosing = false
+  let inside = 0
+  const emptied = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
-    if (listener && isOpen && !isClosing) return listener(request, response)
+    if (listener && isOpen && !isClosing) {
+      inside++
+      response.once('close', () => {
+        inside--
+        if (isClosing && inside === 0) emptied.resolve()
+      })
+      return listener(request, response)
+    }
     if (request.url === '/health/live') return answer(response, 200, { status: 'live' })
     const message = isClosing ? 'The service is stopping.' : 'The service is starting.'
     return answer(response, 503, toErrorBody(new Refusal(503, message)))
@@ -44,6 +53,8 @@ export async function listen(host: string, port: number): Promise<Door> {
     },
     close: () => {
       isClosing = true
+      if (inside === 0) emptied.resolve()
+      return emptied.promise
     },
   }
 }

@@ -1,0 +1,89 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { addJob } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { type Service, startService } from './run.ts'
+import { createTestDatabase } from './test/database.ts'
+import { testKeys } from './test/house.ts'
+import { until } from './test/until.ts'
+
+async function start(patienceInMs?: number) {
+  const url = await createTestDatabase('template1')
+  const config = readConfig({
+    DATABASE_URL: url,
+    SECRET_KEY: testKeys.secret,
+    JWT_SECRET: testKeys.token,
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'attendant-run-')),
+    PORT: '0',
+    DEMO: 'on',
+  })
+  const service = await startService(config, createLog('silent'), patienceInMs)
+  return { url, service, blocker: await openBlocker(url) }
+}
+
+/** Holds back whoever signs in, at the line that is written last. */
+async function openBlocker(url: string): Promise<Client> {
+  const client = new Client(url)
+  client.on('error', () => undefined)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+const isBlocking = async (blocker: Client) =>
+  (await blocker.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
+    .rowCount
+
+function logIn({ url, demo }: Service): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(`${url}/api/Auth/login`, { method: 'POST', headers, body: JSON.stringify(demo) })
+}
+
+describe('startService', () => {
+  test('is ready when it says so, with a demo customer whose login works', async () => {
+    const { service } = await start()
+    onTestFinished(service.stop)
+
+    expect((await fetch(`${service.url}/health/ready`)).status).toBe(200)
+    expect((await logIn(service)).status).toBe(200)
+  })
+
+  test('stopping finishes requests and jobs under way, and refuses later ones', async () => {
+    const { service, blocker } = await start()
+    await blocker.query('begin; lock table audit_entries, events')
+    await addJob(service.context.db, 'events.forget', {})
+    const slow = logIn(service)
+    await until(async () => (await isBlocking(blocker)) === 2)
+
+    const stopping = service.stop()
+    const late = await logIn(service)
+    await blocker.query('commit')
+    await stopping
+
+    expect(late.status).toBe(503)
+    expect(await late.json()).toMatchObject({ status: 503, error: 'Service Unavailable' })
+    expect((await slow).status).toBe(200)
+    expect((await blocker.query('select from audit_entries')).rowCount).toBe(1)
+    expect((await blocker.query('select from graphile_worker.jobs')).rowCount).toBe(0)
+    await expect(logIn(service)).rejects.toThrow()
+  })
+
+  test('stopping gives up on what does not finish', async () => {
+    const { service, blocker } = await start(300)
+    await blocker.query('begin; lock table audit_entries')
+    const stuck = logIn(service).catch(() => 'cut off')
+    await until(async () => (await isBlocking(blocker)) === 1)
+
+    const before = performance.now()
+    await service.stop()
+
+    expect(performance.now() - before).toBeLessThan(3_000)
+    expect(await stuck).toBe('cut off')
+    await blocker.query('commit')
+    expect((await blocker.query('select from audit_entries')).rowCount).toBe(0)
+  })
+})
