@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: ['{contract,server,signalr,bench,e2e}/**/*.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -41,8 +41,8 @@ export async function pageRoutes(app: App): Promise<void> {
   })
 
   app.get('/docs/scalar.js', { config }, async (_request, reply) => {
-    const home = dirname(createRequire(import.meta.url).resolve('@scalar/api-reference/package.json'))
+    const home = dirname(createRequire(import.meta.url).resolve('@scalar/api-reference'))
     reply.headers({ 'cache-control': 'public, max-age=86400' }).type('text/javascript; charset=utf-8')
-    return createReadStream(join(home, 'dist/browser/standalone.js'))
+    return createReadStream(join(home, 'browser/standalone.js'))
   })
 }
