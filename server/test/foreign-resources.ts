@@ -1,10 +1,13 @@
 import type { Desk } from './desk.ts'
 import { password } from './desk.ts'
 import {
+  attach,
   makeAction,
   makeChannel,
+  makeDocument,
   makeFolder,
   makeHookAction,
+  makeMessage,
   makeTicket,
   makeTopic,
   makeTranslation,
@@ -35,6 +38,12 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
     const { documentID } = await made(desk, '/api/Documents', { name: 'Text', isDataRetrievalProcess: false })
     return (await made(desk, '/api/TopicDocuments', { hookName: 'All', documentID })).topicDocumentID
   },
+  '/endusers/:id': async (desk) =>
+    (await made(desk, '/api/EndUsers', { FirstName: 'Nora', LastName: 'Lind' })).EndUserID,
+  '/documents/:id': async (desk) => (await makeDocument(desk)).documentID,
+  '/ticketmessages/:id': async (desk) => (await makeMessage(desk)).messageID,
+  '/ticketmessages/:id/attachments/:attachmentid': async (desk) =>
+    (await attach(desk, (await makeMessage(desk)).messageID)).body.ticketMessageAttachmentID,
   '/pagetopicmappings/:id': async (desk) => {
     const { topicID } = await makeTopic(desk)
     return (await made(desk, '/api/PageTopicMappings', { topicID, pageUrl: 'https://a.test/' })).pageTopicMappingID

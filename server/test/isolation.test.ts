@@ -27,6 +27,9 @@ const publicRoutes = [
   'credentials POST /api/Auth/request-password-reset',
   'credentials POST /api/Auth/reset-password',
   'platform POST /api/Auth/impersonate-by-customer',
+  'secret-in-path GET /api/File/:accessToken',
+  'secret-in-path GET /api/ticketMessages/:ticketToken/like-dislike',
+  'secret-in-path GET /ticketMessages/:ticketToken/like-dislike',
 ]
 
 /** Where another customer's thing is 403; anywhere else it is 404. */
