@@ -28,11 +28,9 @@ export async function uploadAttachment(request: FastifyRequest, messageID: numbe
       return attachment
     })
     return answer as Attachment
-  } catch (fault) {
-    isAttached = false
-    throw fault
   } finally {
-    // A refusal leaves no bytes behind, nor does a repeated key, whose answer is the first file's.
+    // A refusal leaves no bytes behind, nor does a repeated key, whose answer is the first file's. Where a commit
+    // failed it may have happened all the same: then the bytes stay.
     if (file && !isAttached) await context.storage.delete(file.storageKey)
   }
 }
