@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findPostmaster, prepareCluster, startPostmaster, stopPostmaster } from '../server/platform/postgres/cluster.ts'
+import type { BenchResult } from './bench.ts'
+
+/**
+ * How long a start takes and how much it holds: `npm start` to the first 200 of /health/ready, with a cold and a warm
+ * data directory, beside a bare `node -e 0` and a bare PostgreSQL start on the same data directory in the same run.
+ */
+export async function run({ rounds = '5' }: Record<string, string>): Promise<BenchResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'attendant-bench-'))
+  const dataDirectory = join(folder, 'data')
+  try {
+    const cold = await startOnce(dataDirectory)
+    const warm: Start[] = []
+    const postgres: number[] = []
+    const node: number[] = []
+    for (let round = 0; round < Number(rounds); round++) {
+      node.push(bareNode())
+      postgres.push(await barePostgres(dataDirectory))
+      warm.push(await startOnce(dataDirectory))
+    }
+    return judge({
+      cold: cold.ms,
+      warm: median(warm.map(({ ms }) => ms)),
+      memory: median(warm.map(({ megabytes }) => megabytes)),
+      postgres: median(postgres),
+      node: median(node),
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Measured {
+  cold: number
+  warm: number
+  memory: number
+  postgres: number
+  node: number
+}
+
+function judge({ cold, warm, memory, postgres, node }: Measured): BenchResult {
+  const limit = 2.5 * postgres + 1000
+  const targets = [
+    {
+      target: `warm start at most 2.5 × bare PostgreSQL + 1 s (${limit.toFixed(0)} ms)`,
+      measured: `${warm.toFixed(0)} ms`,
+      holds: warm <= limit,
+    },
+    { target: 'service process at most 150 MB idle', measured: `${memory.toFixed(0)} MB`, holds: memory <= 150 },
+  ]
+  const figures = [
+    { what: 'npm start, cold data directory, ms', value: Math.round(cold) },
+    { what: 'npm start, warm data directory, ms', value: Math.round(warm) },
+    { what: 'bare PostgreSQL start, ms', value: Math.round(postgres) },
+    { what: 'node -e 0, ms', value: Math.round(node) },
+    { what: 'service process idle, MB', value: Math.round(memory) },
+  ]
+  return { figures, targets, holds: targets.every(({ holds }) => holds) }
+}
+
+interface Start {
+  ms: number
+  megabytes: number
+}
+
+async function startOnce(dataDirectory: string): Promise<Start> {
+  const begin = performance.now()
+  const npm = spawn('npm', ['start'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDirectory, PORT: '0', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await readAddress(npm)
+  while (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) await pause(5)
+  const ms = performance.now() - begin
+  // Idle: what a start leaves behind has been let go of.
+  await pause(2000)
+  const service = await servicePid(npm.pid ?? 0)
+  const megabytes = await residentMegabytes(service)
+  process.kill(service, 'SIGTERM')
+  await once(npm, 'exit')
+  return { ms, megabytes }
+}
+
+async function readAddress(npm: ChildProcess): Promise<string> {
+  let told = ''
+  for await (const chunk of npm.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    told += chunk
+    const address = /ready at (http:\/\/localhost:\d+)/.exec(told)?.[1]
+    if (!address) continue
+    npm.stdout?.resume()
+    return address
+  }
+  throw new Error(`The service did not start: ${told}`)
+}
+
+/** npm runs a shell that runs the service: the last of the line. */
+async function servicePid(parent: number): Promise<number> {
+  const { stdout } = spawnSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  const processes = stdout.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+  const child = processes.find((entry) => Number(entry?.[2]) === parent && !entry?.[3]?.includes('postgres'))
+  return child ? servicePid(Number(child[1])) : parent
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  if (process.platform === 'linux') {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+  }
+  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024
+}
+
+function bareNode(): number {
+  const begin = performance.now()
+  spawnSync(process.execPath, ['-e', '0'])
+  return performance.now() - begin
+}
+
+async function barePostgres(dataDirectory: string): Promise<number> {
+  const cluster = await prepareCluster(join(dataDirectory, 'postgres'), '')
+  const begin = performance.now()
+  await startPostmaster(cluster)
+  const ms = performance.now() - begin
+  if (await findPostmaster(cluster)) await stopPostmaster(cluster)
+  return ms
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
