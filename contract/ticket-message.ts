@@ -18,7 +18,7 @@ export const senderTypes = ['EndUser', 'CustomerRep'] as const
 export type SenderType = (typeof senderTypes)[number]
 
 /** An end user's message goes through the first six, a representative's or the AI's through the last three. */
-export const messageStatuses = [
+const messageStatuses = [
   'Received',
   'Processing',
   'Drafted',
@@ -49,7 +49,7 @@ export const TicketMessage = Type.Object(
     customerRepName: Nullable(Type.String()),
     /** What the AI sent, in nobody's name. */
     isAI: Flag,
-    status: Type.String(),
+    status: Type.Enum([...messageStatuses]),
     /** Why the status is `Failed`. */
     failure: Nullable(Type.String()),
     message: Nullable(Type.String()),

@@ -25,9 +25,12 @@ import { hookRoutes } from './features/hooks/hooks.routes.ts'
 import { pageTopicMappingRoutes } from './features/mappings/page-topics/page-topic-mappings.routes.ts'
 import { topicActionRoutes } from './features/mappings/topic-actions.routes.ts'
 import { topicDocumentRoutes } from './features/mappings/topic-documents.routes.ts'
-import { answerRoutes } from './features/messages/answers.routes.ts'
+import { answerRoutes } from './features/messages/answers/answers.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
+import { photoRoutes } from './features/place-descriptions/photos/photos.routes.ts'
+import { reportRoutes } from './features/place-descriptions/reports/reports.routes.ts'
+import { roomRoutes } from './features/place-descriptions/rooms/rooms.routes.ts'
 import { repRoutes } from './features/reps/reps.routes.ts'
 import { signatureRoutes } from './features/reps/signatures.routes.ts'
 import { healthRoutes } from './features/service/health.routes.ts'
@@ -110,6 +113,9 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
     messageRoutes,
     answerRoutes,
     endUserTicketRoutes,
+    reportRoutes,
+    roomRoutes,
+    photoRoutes,
     auditRoutes,
     healthRoutes(metrics),
     pageRoutes,

@@ -3,8 +3,12 @@ import type { RequestPasswordReset } from '../contract/auth.ts'
 import type { Context } from './context.ts'
 import { sendPasswordReset, sendPasswordResetJob } from './features/auth/request-password-reset.ts'
 import { deleteFiles, deleteFilesJob } from './features/files/delete-files.ts'
+import {
+  type NotifyEscalation,
+  notifyEscalation,
+  notifyEscalationJob,
+} from './features/messages/answers/notify-escalation.ts'
 import { deliverMessage } from './features/messages/deliver-message.ts'
-import { type NotifyEscalation, notifyEscalation, notifyEscalationJob } from './features/messages/notify-escalation.ts'
 import { type DeliverMessage, deliverMessageJob } from './features/messages/queue-delivery.ts'
 import { forgetOldEvents } from './platform/events.ts'
 import { forgetOldAnswers } from './platform/http/idempotency.ts'

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { readMessageDate, readSenderType, refuseOtherChannel } from './messages.policy.ts'
 import { findRepName, getTicketOfMessages, toFreshMessage } from './messages.store.ts'
+import type { Arrival } from './placing/watch-senders.ts'
+import { writeMessage } from './placing/write-message.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import { receiveMessage } from './receive-message.ts'
-import type { Arrival } from './watch-senders.ts'
-import { writeMessage } from './write-message.ts'
 
 /** create-new: adds to the ticket that is named, or opens one. */
 export async function createMessage(

@@ -11,8 +11,8 @@ import type { App } from '../../platform/http/server.ts'
 import { createMessage } from './create-message.ts'
 import { deleteMessage } from './delete-message.ts'
 import { getMessage, listMessages } from './messages.store.ts'
+import { watchSenders } from './placing/watch-senders.ts'
 import { updateMessage } from './update-message.ts'
-import { watchSenders } from './watch-senders.ts'
 
 const OneMessage = Type.Object({ id: Id })
 const page = { ...pageQuery(), ...sortQuery }

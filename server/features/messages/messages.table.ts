@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, foreignKey, index, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { MessageStatus, SenderType } from '../../../contract/ticket-message.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/columns.ts'
 import { reps } from '../reps/reps.table.ts'
 import { tickets } from '../tickets/tickets.table.ts'
@@ -14,11 +15,11 @@ export const messages = pgTable(
     channelID: referenceColumn().notNull(),
     dateCreated: timeColumn().notNull(),
     messageDate: timeColumn(),
-    senderType: text().$type<'EndUser' | 'CustomerRep'>().notNull(),
+    senderType: text().$type<SenderType>().notNull(),
     customerRepID: referenceColumn(),
     /** True for what the AI sent; then no representative is named. */
     isAI: boolean().notNull().default(false),
-    status: text().notNull(),
+    status: text().$type<MessageStatus>().notNull(),
     /** Why the status is `Failed`. */
     failure: text(),
     message: text(),

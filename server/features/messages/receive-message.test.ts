@@ -4,8 +4,8 @@ import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel } from '../../test/factories.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { messages } from './messages.table.ts'
+import { type Arrival, watchSenders } from './placing/watch-senders.ts'
 import { type IncomingMessage, receiveMessage } from './receive-message.ts'
-import { type Arrival, watchSenders } from './watch-senders.ts'
 
 async function mailbox(desk: Desk) {
   const { channelID } = await makeChannel(desk, { channelType: 'Email' })

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import type { WrittenContent } from './compose-content.ts'
+import type { WrittenContent } from './content/compose-content.ts'
 import type { MessageRow } from './get-message-for-caller.ts'
 import { messages, messageTombstones } from './messages.table.ts'
-import type { Arrival } from './watch-senders.ts'
-import { type WrittenMessage, writeMessage } from './write-message.ts'
+import type { Arrival } from './placing/watch-senders.ts'
+import { type WrittenMessage, writeMessage } from './placing/write-message.ts'
 
 /** A message of an end user, from whatever side it comes. */
 export interface IncomingMessage {

@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { LikeResult } from '../../../contract/ticket-message.ts'
-import type { Context } from '../../context.ts'
-import { notFound } from '../../platform/errors.ts'
-import { inTransaction } from '../../platform/transaction.ts'
-import { tickets } from '../tickets/tickets.table.ts'
+import type { LikeResult } from '../../../../contract/ticket-message.ts'
+import type { Context } from '../../../context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { tickets } from '../../tickets/tickets.table.ts'
+import { updateMessageRow } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
 import { findAvailableAgent } from './find-available-agent.ts'
-import { updateMessageRow } from './messages.store.ts'
-import { messages } from './messages.table.ts'
-import { publishMessageEvent } from './publish-message-event.ts'
 
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

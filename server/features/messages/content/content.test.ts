@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { startDesk } from '../../test/desk.ts'
-import { makeChannel } from '../../test/factories.ts'
+import { startDesk } from '../../../test/desk.ts'
+import { makeChannel } from '../../../test/factories.ts'
 import { changeContent, composeContent } from './compose-content.ts'
 import { sanitiseHtml, toPlainText } from './sanitise-html.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
-import { makeMessage, makeTicket, makeTopic } from '../../test/factories.ts'
-import { messages, messageTopics } from './messages.table.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
+import { makeMessage, makeTicket, makeTopic } from '../../../test/factories.ts'
+import { messages, messageTopics } from '../messages.table.ts'
 
 const escalate = (desk: Desk, messageID: number, body: object = {}) =>
   desk.post(`/ticketMessages/${messageID}/escalate-by-id`, body)

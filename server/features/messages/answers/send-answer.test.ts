@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { events } from '../../platform/events.table.ts'
-import { type Desk, startDesk } from '../../test/desk.ts'
-import { makeChannel, makeMessage } from '../../test/factories.ts'
-import { deliverMessage } from './deliver-message.ts'
-import { messages } from './messages.table.ts'
-import { PermanentFailure, type Sender, type Senders } from './senders.ts'
+import { events } from '../../../platform/events.table.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
+import { makeChannel, makeMessage } from '../../../test/factories.ts'
+import { deliverMessage } from '../deliver-message.ts'
+import { messages } from '../messages.table.ts'
+import { PermanentFailure, type Sender, type Senders } from '../senders.ts'
 
 const send = (desk: Desk, messageID: number, body: object = {}) => desk.post(`/ticketMessages/${messageID}/send`, body)
 

@@ -1,13 +1,13 @@
-import type { Escalate, MessageText } from '../../../contract/ticket-message.ts'
-import type { Caller } from '../../access.ts'
-import type { Context } from '../../context.ts'
-import { escalateTicket } from '../tickets/change-ticket-state.ts'
-import type { MessageRow } from './get-message-for-caller.ts'
-import { lockMessageForCaller } from './lock-message.ts'
-import { refuseImplausibleAddress } from './messages.policy.ts'
-import { updateMessageRow } from './messages.store.ts'
+import type { Escalate, MessageText } from '../../../../contract/ticket-message.ts'
+import type { Caller } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { escalateTicket } from '../../tickets/change-ticket-state.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { lockMessageForCaller } from '../lock-message.ts'
+import { refuseImplausibleAddress } from '../messages.policy.ts'
+import { updateMessageRow } from '../messages.store.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
 import { queueEscalationNotice } from './notify-escalation.ts'
-import { publishMessageEvent } from './publish-message-event.ts'
 
 /** Hands a message to people. Escalating again changes nothing, and tells nobody twice. */
 export async function escalateMessage(

@@ -61,12 +61,12 @@ function place(src = ''): Record<string, string> {
 
 /** HTML from outside, safe to show inside a page: no scripts, forms, frames, remote images or page-wide styles. */
 export const sanitiseHtml = (html: string): string =>
-  isNestedBeyondReason(html) ? escapeText(html.replace(/<[^<>]*>/g, ' ')) : sanitize(html, options)
+  isNestedBeyondReason(html) ? toTextAlone(html) : sanitize(html, options)
 
 const mostNested = 1000
 
 /** The parser's time grows with the square of the depth: a megabyte of `<b>` would hold it for a minute. */
-function isNestedBeyondReason(html: string): boolean {
+export function isNestedBeyondReason(html: string): boolean {
   let depth = 0
   const parser = new Parser({
     onopentagname: () => {
@@ -79,6 +79,9 @@ function isNestedBeyondReason(html: string): boolean {
   parser.write(html)
   return depth > mostNested
 }
+
+/** The words as HTML, and no tag at all. */
+export const toTextAlone = (html: string) => escapeText(html.replace(/<[^<>]*>/g, ' '))
 
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,12 +1,12 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import type { Rep } from '../../access.ts'
-import type { Context } from '../../context.ts'
-import type { Database } from '../../platform/database.ts'
-import { invalidField } from '../../platform/errors.ts'
-import { topics } from '../topics/topics.table.ts'
-import { lockMessageForCaller } from './lock-message.ts'
-import { messageTopics } from './messages.table.ts'
-import { publishMessageEvent } from './publish-message-event.ts'
+import type { Rep } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/database.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import { topics } from '../../topics/topics.table.ts'
+import { lockMessageForCaller } from '../lock-message.ts'
+import { messageTopics } from '../messages.table.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
 
 /** What a person says replaces whatever was found, and outlasts what will be. */
 export async function correctTopics(context: Context, rep: Rep, messageID: number, topicIds: number[]): Promise<void> {

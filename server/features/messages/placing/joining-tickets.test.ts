@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
-import { makeChannel } from '../../test/factories.ts'
-import { endUsers } from '../end-users/end-users.table.ts'
-import { tickets } from '../tickets/tickets.table.ts'
-import { messages } from './messages.table.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
+import { makeChannel } from '../../../test/factories.ts'
+import { endUsers } from '../../end-users/end-users.table.ts'
+import { tickets } from '../../tickets/tickets.table.ts'
+import { messages } from '../messages.table.ts'
 
 const write = (desk: Desk, channelID: number, body: object) =>
   desk.post('/ticketMessages/create-new', { channelID, message: 'Hi', ...body })

@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts'
-import type { Database } from '../../platform/database.ts'
-import { addJob } from '../../platform/jobs.ts'
-import type { MessageRow } from './get-message-for-caller.ts'
-import { isMessage } from './messages.store.ts'
-import { messages } from './messages.table.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/database.ts'
+import { addJob } from '../../../platform/jobs.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { isMessage } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
 
 export const notifyEscalationJob = 'messages.notify-escalation'
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Context } from '../../context.ts'
-import type { Database } from '../../platform/database.ts'
-import { channels } from '../channels/channels.table.ts'
-import { tickets } from '../tickets/tickets.table.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/database.ts'
+import { channels } from '../../channels/channels.table.ts'
+import { tickets } from '../../tickets/tickets.table.ts'
 import type { Arrival } from './watch-senders.ts'
 
 /** One sender on one channel, as the lock and the memory of senders name them. */
