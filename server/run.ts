@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Runner } from 'graphile-worker'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -8,7 +7,7 @@ import { createDemo, type DemoLogin } from './features/service/create-demo.ts'
 import { createJobs, timetable } from './jobs.ts'
 import { type Door, listen } from './platform/http/door.ts'
 import type { App } from './platform/http/server.ts'
-import { startWorker } from './platform/jobs.ts'
+import { type JobWorker, startWorker } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { type OpenDatabase, openContext, openDatabase } from './service.ts'
 
@@ -35,7 +34,7 @@ export async function startService(config: Config, log: Log, patienceInMs = pati
     running.close.push(() => announcements.close())
     const demo = config.DEMO ? await createDemo(context, config.DATA_DIR) : undefined
     if (config.ROLES.includes('worker')) {
-      running.worker = await startWorker(database.pool, createJobs(context), { log, timetable })
+      running.worker = await startWorker(database.pool, createJobs(context), { log, timetable, url: database.url })
     }
     if (door) running.app = await openWeb(context, door, database)
     return { url: `http://localhost:${door?.port ?? 0}`, context, demo, stop: () => stop(running) }
@@ -69,7 +68,7 @@ interface Running {
   door: Door | undefined
   database: OpenDatabase
   app: App | undefined
-  worker: Runner | undefined
+  worker: JobWorker | undefined
   close: (() => Promise<unknown>)[]
   log: Log
   patienceInMs: number

@@ -1,8 +1,19 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { type CronItem, Logger, parseCronItems, type Runner, run, type Task, type TaskList } from 'graphile-worker'
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  run,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Database } from './database.ts'
 import { describeError, type Log } from './log.ts'
+import { keepWorkerLease, type WorkerLease } from './worker-lease.ts'
 
 export interface JobOptions {
   /** Jobs with the same key are one job: adding again replaces what has not started. */
@@ -25,24 +36,85 @@ export async function addJob(db: Database, name: string, payload: object, option
   return id
 }
 
-/** Runs jobs until stopped; stopping lets those under way finish. */
-export function startWorker(
+export interface JobWorker {
+  /** Lets the jobs under way finish. */
+  stop(): Promise<void>
+}
+
+interface WorkerOptions {
+  log: Log
+  timetable: CronItem[]
+  /** Of the database, for a connection that tells others that this worker lives. */
+  url: string
+  concurrency?: number
+}
+
+const restartInMs = 500
+
+/** Runs jobs until stopped. The queue's runner gives up when the database is away at a bad moment; then another begins. */
+export async function startWorker(pool: Pool, tasks: TaskList, options: WorkerOptions): Promise<JobWorker> {
+  const { log } = options
+  const stopping = new AbortController()
+  let shift: Shift | undefined = await beginShift(pool, tasks, options)
+
+  async function watch() {
+    while (!stopping.signal.aborted) {
+      await shift?.ended
+      if (stopping.signal.aborted) return
+      log.warn('The worker stopped; it begins again.')
+      await pause(restartInMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
+      shift = await beginShift(pool, tasks, options).catch(() => undefined)
+    }
+  }
+  const watching = watch()
+
+  return {
+    async stop() {
+      stopping.abort()
+      await shift?.stop()
+      await watching
+    },
+  }
+}
+
+interface Shift {
+  /** Resolves when the runner is done, whatever the reason. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+async function beginShift(
   pool: Pool,
   tasks: TaskList,
-  { log, timetable, concurrency = 10 }: { log: Log; timetable: CronItem[]; concurrency?: number },
-): Promise<Runner> {
+  { log, timetable, url, concurrency = 10 }: WorkerOptions,
+): Promise<Shift> {
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, withoutValues(name, task, log)]),
   )
-  const logger = new Logger(() => (level, message) => log.debug({ worker: level }, message))
-  return run({
+  const leases: WorkerLease[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => leases.push(keepWorkerLease(pool, url, workerPool.id, log)))
+  const runner = await run({
     pgPool: pool,
     taskList,
     parsedCronItems: parseCronItems(timetable),
     concurrency,
     noHandleSignals: true,
-    logger,
+    logger: new Logger(() => (level, message) => log.debug({ worker: level }, message)),
+    events,
+    // Without batches the runner does not wait for its own bookkeeping, and its faults would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
+  const ended = runner.promise
+    .catch((fault) => log.warn({ err: fault }, 'The worker met a fault.'))
+    .then(async () => void (await Promise.all(leases.map((lease) => lease.release()))))
+  return {
+    ended,
+    async stop() {
+      await runner.stop().catch(() => undefined)
+      await ended
+    },
+  }
 }
 
 /** The queue keeps and prints the message of a failure; a failed query's would quote customers' words. */

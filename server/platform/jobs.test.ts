@@ -1,0 +1,141 @@
+import type { TaskList } from 'graphile-worker'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createTestDatabase } from '../test/database.ts'
+import { openLine } from '../test/line.ts'
+import { until } from '../test/until.ts'
+import { connectDatabase } from './database.ts'
+import { addJob, startWorker } from './jobs.ts'
+import { createLog } from './log.ts'
+import { freeAbandonedJobs } from './worker-lease.ts'
+
+const log = createLog('silent')
+
+async function openQueue(url?: string) {
+  const { db, pool, close } = connectDatabase(url ?? (await createTestDatabase()), { log })
+  onTestFinished(close)
+  const count = async () => (await pool.query('select count(*) from graphile_worker.jobs')).rows[0].count
+  return { db, pool, count }
+}
+
+async function work(queue: Awaited<ReturnType<typeof openQueue>>, url: string, tasks: TaskList) {
+  const worker = await startWorker(queue.pool, tasks, { log, timetable: [], url })
+  onTestFinished(worker.stop)
+  return worker
+}
+
+describe('jobs', () => {
+  test('are there with the data of their transaction, or not at all', async () => {
+    const { db, count } = await openQueue()
+
+    await db
+      .transaction(async (tx) => {
+        await addJob(tx, 'thing.do', {})
+        throw new Error('undo')
+      })
+      .catch(() => undefined)
+    expect(await count()).toBe(0)
+    await db.transaction((tx) => addJob(tx, 'thing.do', {}))
+
+    expect(await count()).toBe(1)
+  })
+
+  test('with one key are one job', async () => {
+    const { db, count } = await openQueue()
+
+    await addJob(db, 'thing.do', { round: 1 }, { key: 'a' })
+    await addJob(db, 'thing.do', { round: 2 }, { key: 'a' })
+
+    expect(await count()).toBe(1)
+  })
+
+  test('that fail keep no words of customers', async () => {
+    const url = await createTestDatabase()
+    const queue = await openQueue(url)
+    await addJob(queue.db, 'thing.do', {}, { maxAttempts: 1 })
+
+    await work(queue, url, {
+      'thing.do': async () => {
+        throw new Error('Failed query: insert ... params: hunter2')
+      },
+    })
+
+    await until(async () => (await lastErrorOf(queue)) !== null)
+    expect(await lastErrorOf(queue)).toBe('Failed query')
+  })
+
+  test('of a process that was killed run again', async () => {
+    const url = await createTestDatabase()
+    const queue = await openQueue(url)
+    await addJob(queue.db, 'thing.do', {})
+    await queue.pool.query(
+      "update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '1 minute', attempts = 1",
+    )
+    let runs = 0
+
+    await work(queue, url, {
+      'thing.do': async () => {
+        runs++
+      },
+    })
+
+    await until(async () => (await queue.count()) === 0)
+    expect(runs).toBe(1)
+  })
+
+  test('of a process that lives are left alone', async () => {
+    const url = await createTestDatabase()
+    const queue = await openQueue(url)
+    const started = Promise.withResolvers<void>()
+    const finish = Promise.withResolvers<void>()
+    await work(queue, url, {
+      'thing.do': async () => {
+        started.resolve()
+        await finish.promise
+      },
+    })
+    await addJob(queue.db, 'thing.do', {})
+    await started.promise
+    await queue.pool.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'")
+
+    await freeAbandonedJobs(queue.pool)
+
+    const { rows } = await queue.pool.query('select locked_by from graphile_worker._private_jobs')
+    finish.resolve()
+    expect(rows[0].locked_by).toMatch(/^pool-/)
+  })
+
+  test('go on after the database was away', async () => {
+    // The queue prints traces of its own.
+    vi.spyOn(console, 'trace').mockReturnValue(undefined)
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    onTestFinished(() => void vi.restoreAllMocks())
+    await using line = await openLine(await createTestDatabase())
+    const queue = await openQueue(line.url)
+    const started = Promise.withResolvers<void>()
+    const finish = Promise.withResolvers<void>()
+    const done: unknown[] = []
+    await work(queue, line.url, {
+      'thing.do': async (payload) => {
+        started.resolve()
+        await finish.promise
+        done.push(payload)
+      },
+    })
+    await addJob(queue.db, 'thing.do', 'before' as never)
+    await started.promise
+
+    line.cut()
+    finish.resolve()
+    await until(() => line.refused > 3)
+    line.mend()
+
+    await until(async () => (await queue.count().catch(() => -1)) === 0, 20_000)
+    await addJob(queue.db, 'thing.do', 'after' as never)
+    await until(() => done.includes('after'))
+  })
+})
+
+async function lastErrorOf({ pool }: Awaited<ReturnType<typeof openQueue>>): Promise<string | null> {
+  const { rows } = await pool.query('select last_error from graphile_worker.jobs')
+  return rows[0].last_error
+}
