@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Access } from './access.ts'
 import type { Context } from './context.ts'
 import { actionRoutes } from './features/actions/actions.routes.ts'
@@ -59,7 +60,7 @@ interface AppOptions extends Pick<HttpOptions, 'server'> {
   tokens: Tokens
 }
 
-/** The whole HTTP surface: conventions first, then the visible list of features. */
+/** The whole HTTP surface: conventions first, then the features. */
 export async function createApp({ context, tokens, server }: AppOptions): Promise<App> {
   const { config, log, db } = context
   const app = createHttp({ log, aliases, server, trustProxy: config.TRUST_PROXY, around: runRoute })
@@ -86,47 +87,49 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
   })
   decorateRequests(app)
 
-  const features = [
-    authRoutes(context, tokens),
-    resetPageRoutes,
-    customerRoutes,
-    modelRoutes,
-    repRoutes,
-    signatureRoutes,
-    channelRoutes,
-    folderRoutes,
-    channelTranslationRoutes,
-    endUserRoutes,
-    dataRightsRoutes,
-    actionRoutes,
-    topicRoutes,
-    topicActionRoutes,
-    topicDocumentRoutes,
-    pageTopicMappingRoutes,
-    hookRoutes,
-    hookActionRoutes,
-    documentRoutes,
-    promptDocumentRoutes,
-    attachmentRoutes,
-    fileRoutes,
-    ticketRoutes,
-    messageRoutes,
-    answerRoutes,
-    endUserTicketRoutes,
-    reportRoutes,
-    roomRoutes,
-    photoRoutes,
-    auditRoutes,
-    healthRoutes(metrics),
-    pageRoutes,
-  ]
-  for (const feature of features) await app.register(feature)
+  for (const feature of listFeatures(context, tokens, metrics)) await app.register(feature)
 
   app.get('/openapi.json', { config: { access: { kind: 'anyone' }, isInternal: true } }, async () =>
     describeService(routes),
   )
   return app
 }
+
+/** The visible list: every route of the service is in one of these. */
+const listFeatures = (context: Context, tokens: Tokens, metrics: Registry) => [
+  authRoutes(context, tokens),
+  resetPageRoutes,
+  customerRoutes,
+  modelRoutes,
+  repRoutes,
+  signatureRoutes,
+  channelRoutes,
+  folderRoutes,
+  channelTranslationRoutes,
+  endUserRoutes,
+  dataRightsRoutes,
+  actionRoutes,
+  topicRoutes,
+  topicActionRoutes,
+  topicDocumentRoutes,
+  pageTopicMappingRoutes,
+  hookRoutes,
+  hookActionRoutes,
+  documentRoutes,
+  promptDocumentRoutes,
+  attachmentRoutes,
+  fileRoutes,
+  ticketRoutes,
+  messageRoutes,
+  answerRoutes,
+  endUserTicketRoutes,
+  reportRoutes,
+  roomRoutes,
+  photoRoutes,
+  auditRoutes,
+  healthRoutes(metrics),
+  pageRoutes,
+]
 
 export const describeService = (routes: DocumentedRoute[]) =>
   describeApi(routes, {

@@ -40,14 +40,18 @@ export function describeApi(routes: DocumentedRoute[], info: { title: string; ve
     openapi: '3.1.0',
     info,
     servers: [{ url: '/' }],
-    tags: [...new Set(Object.keys(paths).map(tagOf))].map((name) => ({ name })),
-    paths,
+    tags: [...new Set(Object.keys(paths).map(tagOf))].sort().map((name) => ({ name })),
+    paths: sortKeys(paths),
     components: {
-      schemas: components,
+      schemas: sortKeys(components),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
 }
+
+/** The order of registration is nobody's concern: a document that differs tells of an interface that does. */
+const sortKeys = <Value>(record: Record<string, Value>) =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const tagOf = (path: string) => path.split('/').filter((part) => part !== 'api')[1] ?? 'service'
 
