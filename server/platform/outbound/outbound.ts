@@ -1,0 +1,37 @@
+import type { LookupAddress } from 'node:dns'
+import { readAllowList } from './allow-list.ts'
+import type { OutboundClient } from './outbound-call.ts'
+import { type Lookup, resolveAllowed, systemLookup } from './resolve-allowed.ts'
+
+/**
+ * The only way to addresses that somebody else chose: it reaches the public internet, and what the operator listed.
+ *
+ *     const outbound = createOutbound({ allow: ['10.1.0.0/16', 'wiki.internal'] })
+ *     const { status, text } = await outbound.request('https://example.com/orders/7')
+ */
+export interface Outbound extends OutboundClient {
+  /** The checked addresses of a host, for protocols other than HTTP: connect to these numbers, not to the name. */
+  resolve(hostname: string): Promise<LookupAddress[]>
+}
+
+interface OutboundSettings {
+  /** Hosts, addresses and CIDRs that may be reached although they are not public. */
+  allow: string[]
+  lookup?: Lookup
+}
+
+export function createOutbound({ allow, lookup = systemLookup }: OutboundSettings): Outbound {
+  const allowed = readAllowList(allow)
+  let loading: Promise<OutboundClient> | undefined
+  // The HTTP client is loaded with the first call: a start must not wait for what it may never need.
+  const client = () => {
+    loading ??= import('./guarded-client.ts').then(({ createGuardedClient }) => createGuardedClient(allowed, lookup))
+    return loading
+  }
+  return {
+    request: async (url, request) => (await client()).request(url, request),
+    guardedFetch: async (input, init) => (await client()).guardedFetch(input, init),
+    resolve: (hostname) => resolveAllowed(hostname, allowed, lookup),
+    close: async () => (await loading)?.close(),
+  }
+}

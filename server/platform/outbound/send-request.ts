@@ -1,0 +1,101 @@
+import { type Dispatcher, request } from 'undici'
+import type { OutboundAnswer, OutboundRequest } from './outbound-call.ts'
+import { findOutboundFault, OutboundFault } from './outbound-fault.ts'
+import { acceptedEncodings, readBody } from './read-body.ts'
+import { type Hop, nextHop, readWebAddress } from './redirect.ts'
+import { toSafeHeaders } from './request-headers.ts'
+
+/** Sends a request and the ones its redirects ask for; every connection is checked by the dispatcher. */
+export async function sendRequest(
+  dispatcher: Dispatcher,
+  address: string | URL,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+    timeoutMs = 10_000,
+    maxBytes = 2 ** 20,
+    maxRedirects = 5,
+    signal,
+  }: OutboundRequest,
+): Promise<OutboundAnswer> {
+  signal?.throwIfAborted()
+  let hop: Hop = {
+    url: readWebAddress(address),
+    method: method.toUpperCase(),
+    headers: { 'user-agent': 'Attendant', ...toSafeHeaders(headers), 'accept-encoding': acceptedEncodings },
+    body,
+  }
+  const timeLimit = AbortSignal.timeout(timeoutMs)
+  const either = signal ? AbortSignal.any([signal, timeLimit]) : timeLimit
+  // The client hears a signal only once it is connected, and names and connections may take their time.
+  const interrupted = new Promise<never>((_resolve, reject) => {
+    either.addEventListener('abort', () => reject(either.reason), { once: true })
+  })
+  try {
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+      const outcome: OutboundAnswer | Hop = await Promise.race([take(dispatcher, hop, maxBytes, either), interrupted])
+      if ('status' in outcome) return outcome
+      hop = outcome
+    }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw toFault(error, timeLimit.aborted, timeoutMs)
+  }
+  throw new OutboundFault('too-many-redirects', `The address redirects more than ${maxRedirects} times.`)
+}
+
+async function take(dispatcher: Dispatcher, hop: Hop, maxBytes: number, signal: AbortSignal) {
+  const { url, ...sent } = hop
+  const { statusCode, headers, body } = await request(url, {
+    ...sent,
+    method: sent.method as Dispatcher.HttpMethod,
+    dispatcher,
+    signal,
+  })
+  // A body that is dropped unread ends in an error that concerns nobody; readers still see theirs.
+  body.on('error', () => undefined)
+  const received = toPlainHeaders(headers)
+  const next = nextHop(hop, statusCode, received.location)
+  if (next) {
+    body.destroy()
+    return next
+  }
+  const hasBody = sent.method !== 'HEAD' && statusCode !== 204 && statusCode !== 304
+  const bytes = await readBody(body, hasBody ? received['content-encoding'] : undefined, maxBytes)
+  return toAnswer(statusCode, received, bytes, url.href)
+}
+
+function toAnswer(status: number, headers: Record<string, string>, bytes: Buffer, url: string): OutboundAnswer {
+  return { status, headers, bytes, url, text: () => toText(bytes, headers['content-type']) }
+}
+
+function toText(bytes: Buffer, contentType = ''): string {
+  const [, charset = 'utf-8'] = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType) ?? []
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    // A character set that nobody knows: most of what is sent is UTF-8 all the same.
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+function toPlainHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const entries = Object.entries(headers).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : String(value)]),
+  )
+}
+
+function toFault(error: unknown, isTooLate: boolean, timeoutMs: number): OutboundFault {
+  const known = findOutboundFault(error)
+  if (known) return known
+  if (isTooLate) return new OutboundFault('timeout', `There was no answer within ${timeoutMs} ms.`, { cause: error })
+  return new OutboundFault('unreachable', `The address cannot be reached (${reasonOf(error)}).`, { cause: error })
+}
+
+/** Codes only: messages of sockets name the address behind a name. */
+function reasonOf(error: unknown): string {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : 'broken answer'
+}
