@@ -1,21 +1,22 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ticket } from '../../../contract/ticket.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import { prepareStatement, runPrepared } from '../../platform/prepared-statements.ts'
 import { ticketColumns, ticketJoins } from './lists/ticket-columns.ts'
 import { type TicketRow, tickets } from './tickets.table.ts'
 
 export const isTicket = (customerID: number, ticketID: number) =>
   and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID))
 
-export const ticketStatement = (customerID: number, ticketID: number): SQL => sql`
+const oneTicket = prepareStatement(sql`
   select ${ticketColumns} from tickets ${ticketJoins}
-  where tickets.customer_id = ${customerID} and tickets.ticket_id = ${ticketID}`
+  where tickets.customer_id = ${sql.placeholder('customerID')} and tickets.ticket_id = ${sql.placeholder('ticketID')}`)
 
 export async function getTicket(db: Database, customerID: number, ticketID: number): Promise<Ticket> {
-  const { rows } = await db.execute<Ticket & Record<string, unknown>>(ticketStatement(customerID, ticketID))
-  if (!rows[0]) throw notFound('Ticket')
-  return rows[0]
+  const [ticket] = await runPrepared<Ticket>(db, oneTicket, { customerID, ticketID })
+  if (!ticket) throw notFound('Ticket')
+  return ticket
 }
 
 export async function getTicketRow(db: Database, customerID: number, ticketID: number): Promise<TicketRow> {

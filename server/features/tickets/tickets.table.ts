@@ -38,6 +38,10 @@ export const tickets = pgTable(
     messageCount: integer().notNull().default(0),
     dateCreated: timeColumn().notNull(),
     lastMessageDate: timeColumn(),
+    /** When it was closed last: what was said before that is settled. */
+    lastResolved: timeColumn(),
+    /** What a person said about spam, whatever was found since. */
+    spamMark: boolean(),
     /** A summary of the messages up to `summaryOf`; nothing once a later one came. */
     historySummary: text(),
   },

@@ -8,6 +8,7 @@ export interface TicketFilter {
   customerID: number
   status?: string
   channelType?: ChannelType
+  channelID?: number
   channelIDs?: number[]
   uid?: string
   endUserID?: number
@@ -20,13 +21,12 @@ export function readFilter(customerID: number, query: Partial<TicketQuery>): Tic
   const { customerRepID, isClosed, isSpam } = query
   const status = query.status?.trim().toLowerCase()
   const channelType = readChannelType(query.channelType)
-  const channelIDs = readChannelIDs(query.channelIDs)
   const uid = query.UID?.trim().toLowerCase()
   return {
     customerID,
     ...(status ? { status } : {}),
     ...(channelType ? { channelType } : {}),
-    ...(channelIDs ? { channelIDs } : {}),
+    ...readChannelIDs(query.channelIDs),
     ...(uid ? { uid } : {}),
     ...(customerRepID === undefined ? {} : { customerRepID }),
     ...(isClosed === undefined ? {} : { isClosed }),
@@ -41,54 +41,64 @@ function readChannelType(written: string | undefined): ChannelType | undefined {
   return known
 }
 
-function readChannelIDs(written: string[] | undefined): number[] | undefined {
+function readChannelIDs(written: string[] | undefined): Pick<TicketFilter, 'channelID' | 'channelIDs'> {
   const parts = (written ?? []).flatMap((part) => part.split(',')).map((part) => part.trim())
   const given = parts.filter((part) => part !== '')
-  if (given.length === 0) return undefined
+  if (given.length === 0) return {}
   if (!given.every((part) => /^\d+$/.test(part))) throw invalidField('channelIDs', 'must be whole numbers')
   // A number beyond every id is nobody's channel.
-  return [...new Set(given.map(Number))].filter(Number.isSafeInteger)
+  const channelIDs = [...new Set(given.map(Number))].filter(Number.isSafeInteger)
+  const [only] = channelIDs
+  return channelIDs.length === 1 && only !== undefined ? { channelID: only } : { channelIDs }
 }
 
-/** The tickets of a filter, as conditions on `tickets`. */
+/** Filters of one shape share a statement: what is given, and for flags which way. */
+export const shapeOf = (filter: TicketFilter) =>
+  Object.entries(filter)
+    .map(([name, value]) => (typeof value === 'boolean' ? `${name}=${value}` : name))
+    .join()
+
+const given = (name: keyof TicketFilter) => sql.placeholder(name)
+
+/** The tickets of a filter, as conditions on `tickets`; the values are the filter's. */
 export function ticketConditions(filter: TicketFilter): SQL {
-  const { customerID, uid, endUserID, customerRepID, isClosed, isSpam } = filter
-  const conditions = [sql`tickets.customer_id = ${customerID}`, ...channelConditions('tickets', filter)]
-  if (filter.status !== undefined) conditions.push(sql`lower(tickets.status) = ${filter.status}`)
+  const { uid, endUserID, customerRepID, isClosed, isSpam } = filter
+  const conditions = [sql`tickets.customer_id = ${given('customerID')}`]
+  conditions.push(...channelConditions('tickets', filter))
+  if (filter.status !== undefined) conditions.push(sql`lower(tickets.status) = ${given('status')}`)
   // In these words there is an index for each.
-  if (isClosed !== undefined)
-    conditions.push(isClosed ? sql`lower(tickets.status) = 'closed'` : sql`not tickets.is_closed`)
+  if (isClosed === true) conditions.push(sql`lower(tickets.status) = 'closed'`)
+  if (isClosed === false) conditions.push(sql`not tickets.is_closed`)
   if (isSpam !== undefined) conditions.push(isSpam ? sql`tickets.is_spam` : sql`not tickets.is_spam`)
-  if (endUserID !== undefined) conditions.push(sql`tickets.end_user_id = ${endUserID}`)
-  if (customerRepID !== undefined) conditions.push(sql`tickets.customer_rep_id = ${customerRepID}`)
+  if (endUserID !== undefined) conditions.push(sql`tickets.end_user_id = ${given('endUserID')}`)
+  if (customerRepID !== undefined) conditions.push(sql`tickets.customer_rep_id = ${given('customerRepID')}`)
   if (uid !== undefined) {
     conditions.push(sql`tickets.end_user_id = any(array(
-      select end_user_id from end_user_uids where customer_id = ${customerID} and lower(uid) = ${uid}))`)
+      select end_user_id from end_user_uids where customer_id = ${given('customerID')} and lower(uid) = ${given('uid')}))`)
   }
   return sql.join(conditions, sql` and `)
 }
 
 function channelConditions(table: 'tickets' | 'ticket_counts', filter: TicketFilter): SQL[] {
-  const { customerID, channelIDs, channelType } = filter
   const column = sql.raw(`${table}.channel_id`)
   const conditions: SQL[] = []
-  if (channelIDs?.length === 1) conditions.push(sql`${column} = ${channelIDs[0]}`)
-  else if (channelIDs) conditions.push(sql`${column} = any(${sql.param(channelIDs)}::bigint[])`)
-  if (channelType) {
-    conditions.push(sql`${column} = any(array(
-      select channel_id from channels where customer_id = ${customerID} and channel_type = ${channelType}))`)
+  if (filter.channelID !== undefined) conditions.push(sql`${column} = ${given('channelID')}`)
+  if (filter.channelIDs) conditions.push(sql`${column} = any(${given('channelIDs')}::bigint[])`)
+  if (filter.channelType) {
+    conditions.push(sql`${column} = any(array(select channel_id from channels
+      where customer_id = ${given('customerID')} and channel_type = ${given('channelType')}))`)
   }
   return conditions
 }
 
-/** How many tickets a filter has: from the kept sums, where a person is named from the index of their tickets. */
+/** How many tickets a filter has: from the kept sums, and where a person is named from the index of their tickets. */
 export function ticketTotal(filter: TicketFilter): SQL {
-  const { customerID, status, isClosed, isSpam, uid, endUserID, customerRepID } = filter
+  const { status, isClosed, isSpam, uid, endUserID, customerRepID } = filter
   if (uid !== undefined || endUserID !== undefined || customerRepID !== undefined) {
     return sql`select count(*)::int as total from tickets where ${ticketConditions(filter)}`
   }
-  const conditions = [sql`customer_id = ${customerID}`, ...channelConditions('ticket_counts', filter)]
-  if (status !== undefined) conditions.push(sql`lower(status) = ${status}`)
+  const conditions = [sql`customer_id = ${given('customerID')}`, ...channelConditions('ticket_counts', filter)]
+  if (status !== undefined) conditions.push(sql`lower(status) = ${given('status')}`)
   if (isClosed !== undefined) conditions.push(isClosed ? sql`status = 'Closed'` : sql`status <> 'Closed'`)
   if (isSpam !== undefined) conditions.push(isSpam ? sql`is_spam` : sql`not is_spam`)
   return sql`select coalesce(sum(tickets), 0)::int as total from ticket_counts where ${sql.join(conditions, sql` and `)}`

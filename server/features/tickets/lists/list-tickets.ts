@@ -2,10 +2,11 @@ import type { SQL } from 'drizzle-orm'
 import type { Page } from '../../../../contract/fields.ts'
 import type { Ticket, TicketQuery } from '../../../../contract/ticket.ts'
 import type { Database } from '../../../platform/database.ts'
-import { type PageRequest, pageWindow, type SortRequest } from '../../../platform/http/paging.ts'
-import { readFilter, type TicketFilter, ticketConditions, ticketTotal } from './filter-tickets.ts'
+import type { PageRequest, SortRequest } from '../../../platform/http/paging.ts'
+import { readFilter, shapeOf, type TicketFilter, ticketConditions, ticketTotal } from './filter-tickets.ts'
+import { idsOfChannels, mayMergeChannels } from './merge-channels.ts'
 import { readOrder, type TicketOrder } from './order-tickets.ts'
-import { idsInOrder, type PageRow, pageStatement, readPage } from './page-statement.ts'
+import { asPage, idsInOrder, pageStatement, reachOf, runPage } from './page-statement.ts'
 import { searchTickets } from './search-tickets.ts'
 
 export async function listTickets(db: Database, customerID: number, query: TicketQuery): Promise<Page<Ticket>> {
@@ -25,15 +26,14 @@ export function listTicketsOfEndUser(
 }
 
 async function listFiltered(db: Database, filter: TicketFilter, order: TicketOrder, query: PageRequest) {
-  const { rows } = await db.execute<PageRow>(listStatement(filter, order, query))
-  return readPage(rows, query)
+  const reach = reachOf(query)
+  const key = `list ${order.field} ${order.isDescending} ${reach} ${shapeOf(filter)}`
+  return asPage(await runPage(db, key, () => listStatement(filter, order, reach), filter, query), query)
 }
 
-export function listStatement(filter: TicketFilter, order: TicketOrder, request: PageRequest): SQL {
-  return pageStatement({
-    customerID: filter.customerID,
-    page: idsInOrder(ticketConditions(filter), order, pageWindow(request)),
-    total: ticketTotal(filter),
-    order,
-  })
+function listStatement(filter: TicketFilter, order: TicketOrder, reach: number): SQL {
+  const ids = mayMergeChannels(filter, order)
+    ? idsOfChannels(filter, order)
+    : idsInOrder(ticketConditions(filter), order, reach)
+  return pageStatement({ ids, total: ticketTotal(filter), order })
 }

@@ -33,24 +33,27 @@ const sortables: Record<string, Sortable> = {
   lastMessageDate: { by: sql`tickets.last_message_date`, mayBeNull: true },
 }
 
+const spellings = new Map(Object.keys(sortables).map((name) => [name.toLowerCase(), name]))
+
 export interface TicketOrder {
   field: string
   isDescending: boolean
-  /** For `order by`, over `tickets`. */
-  terms: SQL
 }
 
-/** Newest first unless asked. Ties go by id, so pages never overlap. */
+/** Newest first unless asked. */
 export function readOrder({ sortBy, sortOrder }: SortRequest): TicketOrder {
-  const wanted = (sortBy?.trim() || 'dateCreated').toLowerCase()
-  const field = Object.keys(sortables).find((name) => name.toLowerCase() === wanted)
-  const sortable = field ? sortables[field] : undefined
-  if (!field || !sortable) throw invalidField('sortBy', `must be one of ${Object.keys(sortables).join(', ')}`)
+  const wanted = sortBy?.trim()
+  const field = spellings.get((wanted || 'dateCreated').toLowerCase())
+  if (!field) throw invalidField('sortBy', `must be one of ${[...spellings.values()].join(', ')}`)
+  return { field, isDescending: (sortOrder?.toLowerCase() ?? (wanted ? 'asc' : 'desc')) === 'desc' }
+}
 
-  const isDescending = (sortOrder?.toLowerCase() ?? (sortBy?.trim() ? 'asc' : 'desc')) === 'desc'
+/** For `order by`, over `tickets`. Ties go by id, so pages never overlap. */
+export function orderTerms({ field, isDescending }: TicketOrder): SQL {
+  const { by, mayBeNull } = sortables[field] as Sortable
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
   // Said only where it means something: with it, an index does not serve both directions.
-  const nulls = sql.raw(sortable.mayBeNull ? ' nulls last' : '')
+  const nulls = sql.raw(mayBeNull ? ' nulls last' : '')
   const ties = field === 'ticketID' ? sql`` : sql`, tickets.ticket_id ${direction}`
-  return { field, isDescending, terms: sql`${sortable.by} ${direction}${nulls}${ties}` }
+  return sql`${by} ${direction}${nulls}${ties}`
 }

@@ -1,35 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Page } from '../../../../contract/fields.ts'
 import type { Ticket } from '../../../../contract/ticket.ts'
-import { type PageRequest, toPage } from '../../../platform/http/paging.ts'
-import type { TicketOrder } from './order-tickets.ts'
+import type { Database } from '../../../platform/database.ts'
+import { type PageRequest, pageWindow, toPage } from '../../../platform/http/paging.ts'
+import { type PreparedStatement, prepareStatement, runPrepared } from '../../../platform/prepared-statements.ts'
+import { orderTerms, type TicketOrder } from './order-tickets.ts'
 import { ticketColumns, ticketJoins } from './ticket-columns.ts'
 
-export interface Window {
-  limit: number
-  offset: number
-}
-
-/** The ids of a window, in order, by an index alone where there is one. */
-export function idsInOrder(conditions: SQL, order: TicketOrder, { limit, offset }: Window): SQL {
-  if (order.field !== 'lastMessageDate' || !order.isDescending) {
-    return sql`select ticket_id from tickets where ${conditions} order by ${order.terms} limit ${limit} offset ${offset}`
-  }
-  // Descending dates that may be missing: those that have one, then the rest, each part by the same index.
-  const part = (
-    condition: SQL,
-  ) => sql`(select ticket_id from tickets where ${conditions} and last_message_date ${condition}
-    order by last_message_date desc, ticket_id desc limit ${limit + offset})`
-  return sql`select ticket_id from (${part(sql`is not null`)} union all ${part(sql`is null`)}) as parts
-    limit ${limit} offset ${offset}`
-}
-
 interface PageParts {
-  customerID: number
-  /** A query that the others draw from as `hits`. */
+  /** A query that the others may draw from as `hits`. */
   hits?: SQL
-  /** Yields `ticket_id`s. */
-  page: SQL
+  /** Yields `ticket_id`s from the first one on, at least as many as the page reaches. */
+  ids: SQL
   /** Yields one row with `total`. */
   total: SQL
   order: TicketOrder
@@ -37,23 +20,68 @@ interface PageParts {
 
 /**
  * One statement for a page: its ids first, then the rows of those alone. The total comes with every row, and with a
- * row of nothing else when the page is empty.
+ * row of nothing else when the page is empty; no search goes on when the total says that there is nothing more.
  */
-export function pageStatement({ customerID, hits, page, total, order }: PageParts): SQL {
+export function pageStatement({ hits, ids, total, order }: PageParts): SQL {
   return sql`
-    with ${hits ? sql`hits as materialized (${hits}), ` : sql``}page as materialized (${page}), total as materialized (${total})
+    with ${hits ? sql`hits as materialized (${hits}), ` : sql``}total as materialized (${total}),
+    page as materialized (select ticket_id from (${ids}) as ids
+      limit least(${sql.placeholder('limit')}::int, greatest(0, (select total from total) - ${sql.placeholder('offset')}::int))
+      offset ${sql.placeholder('offset')}::int)
     select total.total as "totalCount", ${ticketColumns}
     from total
     left join page on true
-    left join tickets on tickets.customer_id = ${customerID} and tickets.ticket_id = page.ticket_id
+    left join tickets on tickets.customer_id = ${sql.placeholder('customerID')} and tickets.ticket_id = page.ticket_id
     ${ticketJoins}
-    order by ${order.terms}`
+    order by ${orderTerms(order)}`
 }
 
-export type PageRow = Ticket & { totalCount: number; [column: string]: unknown }
-
-export const isEmptyPage = (rows: PageRow[]) => rows[0]?.ticketID == null
-
-export function readPage(rows: PageRow[], request: PageRequest): Page<Ticket> {
-  return toPage<Ticket>(isEmptyPage(rows) ? [] : rows, rows[0]?.totalCount ?? 0, request)
+/**
+ * The ids of matching tickets in order, by an index alone where there is one. How far the page reaches is written
+ * into the statement, roughly: a plan that is made for all pages at once would prefer to sort everything.
+ */
+export function idsInOrder(conditions: SQL, order: TicketOrder, reach: number): SQL {
+  const limit = sql.raw(String(reach))
+  if (order.field !== 'lastMessageDate' || !order.isDescending) {
+    return sql`select ticket_id from tickets where ${conditions} order by ${orderTerms(order)} limit ${limit}`
+  }
+  // Descending dates that may be missing: those that have one, then the rest, each part by the same index.
+  const part = (condition: string) => sql`(select ticket_id from tickets
+    where ${conditions} and last_message_date ${sql.raw(condition)}
+    order by last_message_date desc, ticket_id desc limit ${limit})`
+  return sql`${part('is not null')} union all ${part('is null')}`
 }
+
+/** The next power of four: few enough for the statements to be few. */
+export function reachOf({ pageNumber, pageSize }: PageRequest): number {
+  let reach = 64
+  while (reach < pageNumber * pageSize) reach *= 4
+  return reach
+}
+
+type PageRow = Ticket & { totalCount: number }
+
+export interface PageRows {
+  items: Ticket[]
+  totalCount: number
+}
+
+const statements = new LRUCache<string, PreparedStatement>({ max: 2000 })
+
+/** Runs the statement of this key, writing it if it is the first time. */
+export async function runPage(
+  db: Database,
+  key: string,
+  write: () => SQL,
+  values: { customerID: number },
+  request: PageRequest,
+): Promise<PageRows> {
+  const statement = statements.get(key) ?? prepareStatement(write())
+  statements.set(key, statement)
+  const rows = await runPrepared<PageRow>(db, statement, { ...values, ...pageWindow(request) })
+  const [first] = rows
+  return { items: first?.ticketID == null ? [] : rows, totalCount: first?.totalCount ?? 0 }
+}
+
+export const asPage = ({ items, totalCount }: PageRows, request: PageRequest): Page<Ticket> =>
+  toPage(items, totalCount, request)

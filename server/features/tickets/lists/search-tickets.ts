@@ -5,9 +5,9 @@ import type { Ticket } from '../../../../contract/ticket.ts'
 import type { Database } from '../../../platform/database.ts'
 import { type PageRequest, pageWindow, toPage } from '../../../platform/http/paging.ts'
 import { splitWords, toLexeme } from '../split-words.ts'
-import { type TicketFilter, ticketConditions } from './filter-tickets.ts'
+import { shapeOf, type TicketFilter, ticketConditions } from './filter-tickets.ts'
 import type { TicketOrder } from './order-tickets.ts'
-import { idsInOrder, type PageRow, pageStatement, readPage, type Window } from './page-statement.ts'
+import { asPage, idsInOrder, pageStatement, reachOf, runPage } from './page-statement.ts'
 
 /** Totals of a search are exact up to here, and say this much beyond. See docs/decisions/0003-search-totals.md. */
 const mostCounted = 1000
@@ -15,7 +15,7 @@ const mostCounted = 1000
 const longestWalk = 20_000
 const minuteInMs = 60_000
 
-export interface TicketSearch {
+interface TicketSearch {
   filter: TicketFilter
   order: TicketOrder
   query: PageRequest
@@ -33,93 +33,91 @@ export async function searchTickets(db: Database, search: TicketSearch): Promise
   const { filter, query, order } = search
   const words = readSearch(filter.customerID, search.search)
   if (!words) return toPage<Ticket>([], 0, query)
-  const key = JSON.stringify([filter, words])
+  const isNumber = words.ticketID !== undefined
+  const shape = `${order.field} ${order.isDescending} ${reachOf(query)} ${isNumber} ${shapeOf(filter)}`
+  const run = (way: keyof typeof ways) =>
+    runPage(db, `${way} ${shape}`, () => ways[way](search, isNumber), { ...filter, ...words }, query)
 
-  if (!common.has(key)) {
-    const { rows } = await db.execute<PageRow>(rareStatement(search, words))
-    if ((rows[0]?.totalCount ?? 0) <= mostCounted) return readPage(rows, query)
-    common.set(key, true)
+  const memory = JSON.stringify([filter, words])
+  if (!common.has(memory)) {
+    const found = await run('sortHits')
+    if (found.totalCount <= mostCounted) return asPage(found, query)
+    common.set(memory, true)
   }
-  const window = countedWindow(query)
-  if (window.limit === 0) return toPage<Ticket>([], mostCounted, query)
   if (isWalkable(order)) {
-    const { rows } = await db.execute<PageRow>(walkStatement(search, words, window))
-    if (rows.length === window.limit) return readPage(rows, query)
+    const found = await run('walk')
+    if (found.items.length === countedItems(query)) return asPage(found, query)
   }
-  const { rows } = await db.execute<PageRow>(sortStatement(search, words, window))
-  return readPage(rows, query)
+  return asPage(await run('sortAll'), query)
 }
 
 /** Pages end where the total does. */
-function countedWindow(request: PageRequest): Window {
+function countedItems(request: PageRequest): number {
   const { limit, offset } = pageWindow(request)
-  return { limit: Math.max(0, Math.min(limit, mostCounted - offset)), offset }
+  return Math.max(0, Math.min(limit, mostCounted - offset))
 }
 
-export interface SearchWords {
+interface SearchWords {
   /** In the language of the index. */
-  query: string
+  words: string
   ticketID?: number
 }
 
-export function readSearch(customerID: number, search: string): SearchWords | undefined {
+function readSearch(customerID: number, search: string): SearchWords | undefined {
   const words = splitWords(search)
   const [first] = words
   if (first === undefined) return undefined
   const query = words.map((word) => `'${toLexeme(customerID, word)}':*`).join(' & ')
   const isTicketID = words.length === 1 && /^[0-9]{1,15}$/.test(first)
-  return isTicketID ? { query, ticketID: Number(first) } : { query }
+  return isTicketID ? { words: query, ticketID: Number(first) } : { words: query }
 }
 
 const isWalkable = ({ field }: TicketOrder) => ['dateCreated', 'lastMessageDate', 'ticketID'].includes(field)
 
-function matchingIds(filter: TicketFilter, { query, ticketID }: SearchWords): SQL {
+const customerID = sql.placeholder('customerID')
+const query = sql`${sql.placeholder('words')}::tsquery`
+const ticketID = sql.placeholder('ticketID')
+
+function matchingIds(filter: TicketFilter, isNumber: boolean): SQL {
+  const conditions = ticketConditions(filter)
   const byWords = sql`
     select tickets.ticket_id from ticket_words
     join tickets on tickets.customer_id = ticket_words.customer_id and tickets.ticket_id = ticket_words.ticket_id
-    where ticket_words.customer_id = ${filter.customerID} and ticket_words.words @@ ${query}::tsquery
-      and ${ticketConditions(filter)}`
-  if (ticketID === undefined) return byWords
-  return sql`select ticket_id from tickets where ${ticketConditions(filter)} and ticket_id = ${ticketID}
-    union ${byWords}`
+    where ticket_words.customer_id = ${customerID} and ticket_words.words @@ ${query} and ${conditions}`
+  if (!isNumber) return byWords
+  return sql`select ticket_id from tickets where ${conditions} and ticket_id = ${ticketID} union ${byWords}`
 }
 
-/** With more matches than are counted the total says so, and the page stays empty. */
-export function rareStatement({ filter, order, query }: TicketSearch, words: SearchWords): SQL {
-  const isHit = sql`tickets.customer_id = ${filter.customerID}
-    and tickets.ticket_id = any(array(select ticket_id from hits))
-    and (select count(*) from hits) <= ${mostCounted}`
-  return pageStatement({
-    customerID: filter.customerID,
-    hits: sql`select ticket_id from (${matchingIds(filter, words)}) as found limit ${mostCounted + 1}`,
-    page: idsInOrder(isHit, order, pageWindow(query)),
-    total: sql`select count(*)::int as total from hits`,
-    order,
-  })
-}
+const isMine = sql`tickets.customer_id = ${customerID}`
+const countedTotal = sql.raw(`select ${mostCounted}::int as total`)
 
-/** Words are looked up ticket by ticket, in a subselect, so that the planner keeps to the walk. */
-export function walkStatement({ filter, order }: TicketSearch, words: SearchWords, window: Window): SQL {
-  const hasWords = sql`(select words from ticket_words where ticket_words.customer_id = ${filter.customerID}
-    and ticket_words.ticket_id = walk.ticket_id) @@ ${words.query}::tsquery`
-  const isIt = words.ticketID === undefined ? sql`` : sql` or walk.ticket_id = ${words.ticketID}`
-  const walk = idsInOrder(ticketConditions(filter), order, { limit: longestWalk, offset: 0 })
-  return pageStatement({
-    customerID: filter.customerID,
-    page: sql`select ticket_id from (${walk}) as walk where ${hasWords}${isIt}
-      limit ${window.limit} offset ${window.offset}`,
-    total: sql`select ${mostCounted}::int as total`,
-    order,
-  })
-}
+const ways = {
+  /** With more matches than are counted the total says so, and the page stays empty. */
+  sortHits({ filter, order, query: request }: TicketSearch, isNumber: boolean): SQL {
+    const areFew = sql.raw(`(select count(*) from hits) <= ${mostCounted}`)
+    const isHit = sql`${isMine} and tickets.ticket_id = any(array(select ticket_id from hits where ${areFew}))`
+    return pageStatement({
+      hits: sql`select ticket_id from (${matchingIds(filter, isNumber)}) as found limit ${sql.raw(String(mostCounted + 1))}`,
+      ids: idsInOrder(isHit, order, reachOf(request)),
+      total: sql`select count(*)::int as total from hits`,
+      order,
+    })
+  },
 
-export function sortStatement({ filter, order }: TicketSearch, words: SearchWords, window: Window): SQL {
-  const isMatch = sql`tickets.customer_id = ${filter.customerID}
-    and tickets.ticket_id in (${matchingIds(filter, words)})`
-  return pageStatement({
-    customerID: filter.customerID,
-    page: idsInOrder(isMatch, order, window),
-    total: sql`select ${mostCounted}::int as total`,
-    order,
-  })
+  /** Words are looked up ticket by ticket, in a subselect, so that the planner keeps to the walk. */
+  walk({ filter, order }: TicketSearch, isNumber: boolean): SQL {
+    const hasWords = sql`(select words from ticket_words where ticket_words.customer_id = ${customerID}
+      and ticket_words.ticket_id = walk.ticket_id) @@ ${query}`
+    const walk = idsInOrder(ticketConditions(filter), order, longestWalk)
+    return pageStatement({
+      ids: sql`select ticket_id from (${walk}) as walk where ${hasWords}${isNumber ? sql` or walk.ticket_id = ${ticketID}` : sql``}`,
+      total: countedTotal,
+      order,
+    })
+  },
+
+  sortAll({ filter, order, query: request }: TicketSearch, isNumber: boolean): SQL {
+    const isMatch = sql`${isMine} and tickets.ticket_id in (${matchingIds(filter, isNumber)})`
+    return pageStatement({ ids: idsInOrder(isMatch, order, reachOf(request)), total: countedTotal, order })
+  },
 }
