@@ -12,6 +12,7 @@ import {
   makeTopic,
   makeTranslation,
 } from './factories.ts'
+import { makePhoto, makeReport, makeRoom } from './places.ts'
 
 /**
  * For every path parameter that names something a customer owns: how a desk comes by one. Keys are the path up to
@@ -19,8 +20,11 @@ import {
  * entry for every parameter of every route, and hands the ids of one customer to another.
  */
 export const ownedParameters: Record<string, (desk: Desk) => Promise<number | string>> = {
-  '/customerreps/:id': async (desk) =>
-    (await made(desk, '/customerReps', { username: `rep-${++serial}`, password })).customerRepID,
+  '/customerreps/:id': async (desk) => {
+    const { customerRepID } = await made(desk, '/customerReps', { username: `rep-${++serial}`, password })
+    await made(desk, `/customerReps/${customerRepID}/signatures`, { lang: 'en' })
+    return customerRepID
+  },
   '/customers/models/:id': async (desk) =>
     (await made(desk, '/api/Customers/models', { name: 'a', modelType: 'Text' })).modelID,
   '/tickets/:id': async (desk) => (await makeTicket(desk)).ticketID,
@@ -44,6 +48,10 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   '/ticketmessages/:id': async (desk) => (await makeMessage(desk)).messageID,
   '/ticketmessages/:id/attachments/:attachmentid': async (desk) =>
     (await attach(desk, (await makeMessage(desk)).messageID)).body.ticketMessageAttachmentID,
+  '/placedescriptionreports/:id': async (desk) => (await makeReport(desk)).placeDescriptionReportID,
+  '/placedescriptionreports/:reportid': async (desk) => (await makeReport(desk)).placeDescriptionReportID,
+  '/placedescriptionrooms/:roomid': async (desk) => (await makeRoom(desk)).placeDescriptionRoomID,
+  '/placedescriptionroomphotos/:photoid': async (desk) => (await makePhoto(desk)).placeDescriptionRoomPhotoID,
   '/pagetopicmappings/:id': async (desk) => {
     const { topicID } = await makeTopic(desk)
     return (await made(desk, '/api/PageTopicMappings', { topicID, pageUrl: 'https://a.test/' })).pageTopicMappingID

@@ -28,6 +28,7 @@ const publicRoutes = [
   'credentials POST /api/Auth/reset-password',
   'platform POST /api/Auth/impersonate-by-customer',
   'secret-in-path GET /api/File/:accessToken',
+  'secret-in-path GET /api/PlaceDescriptionPhotos/:accessToken',
   'secret-in-path GET /api/ticketMessages/:ticketToken/like-dislike',
   'secret-in-path GET /ticketMessages/:ticketToken/like-dislike',
 ]
@@ -76,8 +77,10 @@ describe('without a valid token', async () => {
     if (method !== 'HEAD') expect(bare.body).toEqual(unauthorized)
     expect(bare.headers.get('www-authenticate')).toBe('Bearer')
 
+    // HEAD is GET without a body: one forgery is enough to see that the same guard stands before it.
+    const tried = Object.entries(forged).slice(0, method === 'HEAD' ? 1 : undefined)
     const answers = await Promise.all(
-      Object.entries(forged).map(async ([what, token]) => ({ what, answer: await ask(desk.withToken(token)) })),
+      tried.map(async ([what, token]) => ({ what, answer: await ask(desk.withToken(token)) })),
     )
     for (const { what, answer } of answers) {
       expect(answer.status, what).toBe(401)
@@ -112,7 +115,7 @@ describe('with a token that does not reach so far', async () => {
 describe("with another customer's ids", () => {
   const targets = bearerRoutes.flatMap((route) =>
     parametersOf(route.url)
-      .filter(({ key }) => key in ownedParameters)
+      .filter(isOwned)
       .map(({ name }) => [`${route.method} ${route.url}`, name, route] as const),
   )
 
@@ -127,10 +130,23 @@ describe("with another customer's ids", () => {
   })
 })
 
+// Were these not found either, the refusals above would prove nothing.
+describe('with own ids', () => {
+  const readable = bearerRoutes.filter(({ method, url }) => method === 'GET' && parametersOf(url).some(isOwned))
+
+  test.each(named(readable))('%s finds what is there', async (_title, route) => {
+    const answer = await desk.send(route.method, `${await fillIn(route.url)}${queryOf(route)}`)
+
+    expect(answer.status).toBe(200)
+  })
+})
+
 const made = new Map<string, Promise<number | string>>()
 
+const isOwned = ({ key }: { key: string }) => key in ownedParameters
+
 /** The named parameter is another customer's, all others are our own. */
-async function fillIn(url: string, foreign: string): Promise<string> {
+async function fillIn(url: string, foreign?: string): Promise<string> {
   let path = url
   for (const { name, key } of parametersOf(url)) {
     const owner = name === foreign ? other : desk
