@@ -1,6 +1,7 @@
 import type { CronItem, TaskList } from 'graphile-worker'
 import type { RequestPasswordReset } from '../contract/auth.ts'
 import type { Context } from './context.ts'
+import { forgetResets } from './features/auth/forget-resets.ts'
 import { sendPasswordReset, sendPasswordResetJob } from './features/auth/request-password-reset.ts'
 import { deleteFiles, deleteFilesJob } from './features/files/delete-files.ts'
 import {
@@ -20,6 +21,7 @@ export function createJobs(context: Context): TaskList {
     [deleteFilesJob]: (payload) => deleteFiles(context, payload as Parameters<typeof deleteFiles>[1]),
     [deliverMessageJob]: (payload, { job }) => deliverMessage(context, payload as DeliverMessage, job),
     [notifyEscalationJob]: (payload) => notifyEscalation(context, payload as NotifyEscalation),
+    'password-resets.forget': () => forgetResets(context),
     'requests.forget-answers': () => forgetOldAnswers(context.db, context.now()),
     'events.forget': () => forgetOldEvents(context.db, context.now()),
   }
@@ -28,5 +30,6 @@ export function createJobs(context: Context): TaskList {
 /** What runs by the clock, in UTC: minute hour day month weekday. */
 export const timetable: CronItem[] = [
   { match: '17 3 * * *', task: 'requests.forget-answers', identifier: 'forget answers' },
+  { match: '27 3 * * *', task: 'password-resets.forget', identifier: 'forget password resets' },
   { match: '37 * * * *', task: 'events.forget', identifier: 'forget events' },
 ]

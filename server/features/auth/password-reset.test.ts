@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { addJob } from '../../platform/jobs.ts'
 import { type Desk, password, startDesk, tokenOf } from '../../test/desk.ts'
+import { passwordResets } from './password-resets.table.ts'
 
 const hourInMs = 60 * 60 * 1000
 const newPassword = 'Fresh-horse-2'
@@ -78,6 +80,22 @@ describe('POST /api/Auth/request-password-reset', () => {
 
     expect(rows).toHaveLength(1)
     expect(rows[0]?.row).not.toContain(token)
+  })
+
+  test('links that nobody used are forgotten once they expired', async () => {
+    const { desk } = await startWithNora()
+    await using _ = desk
+    await tokenFromMail(desk)
+    const count = async () => (await desk.context.db.select().from(passwordResets)).length
+
+    await addJob(desk.context.db, 'password-resets.forget', {})
+    await desk.runJobs()
+    expect(await count()).toBe(1)
+    desk.clock.advance(4 * hourInMs + 1)
+    await addJob(desk.context.db, 'password-resets.forget', {})
+    await desk.runJobs()
+
+    expect(await count()).toBe(0)
   })
 
   test.each([{}, { email: 'a@b.test' }, { hostname: 'a' }, { email: 5, hostname: 'a' }])('refuses %j', async (body) => {

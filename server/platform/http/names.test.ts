@@ -135,9 +135,10 @@ describe('values that cannot be', () => {
   ])('%s is 400', async (path) => {
     await using http = await openEcho()
 
-    const { status, body } = await http.send('GET', path)
+    const { status, body, headers } = await http.send('GET', path)
 
     expect(status).toBe(400)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(body).toMatchObject({ status: 400, error: 'Bad Request', message: expect.any(String) })
   })
 })

@@ -34,6 +34,15 @@ describe('requests from one address', () => {
     expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([401]))
   })
 
+  test('to routes whose key is in the path are, so that nobody guesses keys', async () => {
+    await using desk = await start()
+    const guess = () => desk.stranger().get(`/api/File/${desk.context.newId()}`)
+
+    const statuses = [await guess(), await guess(), await guess(), await guess()].map(({ status }) => status)
+
+    expect(statuses).toEqual([404, 404, 404, 429])
+  })
+
   test('behind a proxy are told apart, if the proxy is believed', async () => {
     await using believed = await startDesk({ settings: { RATE_PER_ADDRESS: '1', TRUST_PROXY: '127.0.0.1' } })
     await using unheard = await startDesk({ settings: { RATE_PER_ADDRESS: '1' } })

@@ -80,7 +80,8 @@ export function createHttp(options: HttpOptions): App {
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     serverFactory: (handler) => options.server(handler),
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: answerFault,
+    // An address that cannot be read comes here without passing any hook.
+    frameworkErrors: (fault, request, reply) => answerFault(fault, request, reply.headers(securityHeaders)),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: limits.pathParameter },
     forceCloseConnections: 'idle',
     return503OnClosing: true,

@@ -1,0 +1,8 @@
+import { lt } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { passwordResets } from './password-resets.table.ts'
+
+/** Links that nobody used in time. */
+export async function forgetResets({ db, now }: Context): Promise<void> {
+  await db.delete(passwordResets).where(lt(passwordResets.expires, now()))
+}
