@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+
+function setUp() {
+  let time = 0
+  const breaker = createCircuitBreaker({
+    now: () => new Date(time),
+    threshold: 3,
+    coolDownMs: 1000,
+    mostCoolDownMs: 3000,
+  })
+  return {
+    breaker,
+    pass(ms: number) {
+      time += ms
+    },
+    /** A call that is allowed and finds the other side down. */
+    failOnce() {
+      expect(breaker.waitMs()).toBe(0)
+      breaker.fail()
+    },
+  }
+}
+
+test('lets calls pass until some failed in a row', () => {
+  const { breaker, failOnce } = setUp()
+  failOnce()
+  failOnce()
+  breaker.succeed()
+  failOnce()
+  failOnce()
+  expect(breaker.waitMs()).toBe(0)
+  breaker.fail()
+
+  expect(breaker.waitMs()).toBe(1000)
+})
+
+test('lets one trial pass after the pause, and closes when it succeeds', () => {
+  const { breaker, failOnce, pass } = setUp()
+  for (let count = 0; count < 3; count++) failOnce()
+  pass(400)
+  expect(breaker.waitMs()).toBe(600)
+  pass(600)
+
+  expect(breaker.waitMs()).toBe(0)
+  expect(breaker.waitMs()).toBe(1000)
+  breaker.succeed()
+  expect(breaker.waitMs()).toBe(0)
+})
+
+test('pauses longer with each failed trial, up to a limit, and as at first after a success', () => {
+  const { breaker, failOnce, pass } = setUp()
+  for (let count = 0; count < 3; count++) failOnce()
+  pass(1000)
+  failOnce()
+  expect(breaker.waitMs()).toBe(2000)
+  pass(2000)
+  failOnce()
+  expect(breaker.waitMs()).toBe(3000)
+  breaker.succeed()
+  for (let count = 0; count < 3; count++) failOnce()
+
+  expect(breaker.waitMs()).toBe(1000)
+})
+
+test('does not wait for ever for a trial that never reports', () => {
+  const { breaker, failOnce, pass } = setUp()
+  for (let count = 0; count < 3; count++) failOnce()
+  pass(1000)
+  expect(breaker.waitMs()).toBe(0)
+  pass(1000)
+
+  expect(breaker.waitMs()).toBe(0)
+})
+
+test('many calls that fail together count as one opening, not as failed trials', () => {
+  const { breaker } = setUp()
+  for (let count = 0; count < 50; count++) breaker.fail()
+
+  expect(breaker.waitMs()).toBe(1000)
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { cost } from './prices.ts'
+
+test.each([
+  ['gpt-4o-mini', 0.75],
+  ['gpt-4o-mini-2024-07-18', 0.75],
+  ['GPT-4o', 12.5],
+  ['gpt-4-0613', 90],
+  ['gpt-5-latest', 11.25],
+  ['embedded', 0],
+  ['gpt-5-pro', null],
+  ['llama-3', null],
+  ['constructor', null],
+  ['', null],
+])('a million tokens in and out of %s cost %s', (model, expected) => {
+  expect(cost({ model, inputTokens: 1e6, outputTokens: 1e6, ms: 1 })).toBe(expected)
+})

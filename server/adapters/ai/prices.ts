@@ -1,0 +1,37 @@
+import type { Usage } from './ai.ts'
+
+interface Price {
+  input: number
+  output: number
+}
+
+/**
+ * US dollars per million tokens, as the provider listed them in 2025. A model is known by its name, alone or
+ * followed by a date or `latest`; other variants cost otherwise and are not guessed.
+ */
+const prices: Record<string, Price> = {
+  embedded: { input: 0, output: 0 },
+  'gpt-3.5-turbo': { input: 0.5, output: 1.5 },
+  'gpt-4': { input: 30, output: 60 },
+  'gpt-4-turbo': { input: 10, output: 30 },
+  'gpt-4.1': { input: 2, output: 8 },
+  'gpt-4.1-mini': { input: 0.4, output: 1.6 },
+  'gpt-4.1-nano': { input: 0.1, output: 0.4 },
+  'gpt-4o': { input: 2.5, output: 10 },
+  'gpt-4o-mini': { input: 0.15, output: 0.6 },
+  'gpt-5': { input: 1.25, output: 10 },
+  'gpt-5-mini': { input: 0.25, output: 2 },
+  'gpt-5-nano': { input: 0.05, output: 0.4 },
+  o1: { input: 15, output: 60 },
+  o3: { input: 2, output: 8 },
+  'o3-mini': { input: 1.1, output: 4.4 },
+  'o4-mini': { input: 1.1, output: 4.4 },
+}
+
+/** What an answer cost in US dollars, or null for a model whose price is not known. */
+export function cost({ model, inputTokens, outputTokens }: Usage): number | null {
+  const name = model.toLowerCase().replace(/-(\d{4}(-\d{2}){0,2}|latest)$/, '')
+  const price = Object.hasOwn(prices, name) ? prices[name] : undefined
+  if (!price) return null
+  return (inputTokens * price.input + outputTokens * price.output) / 1_000_000
+}
