@@ -16,7 +16,7 @@ import type { Answer, Client, Desk } from './desk.ts'
 let serial = 0
 
 /** Posts, and fails the test where the desk refuses: arranging is not what a test is about. */
-async function made<Made>(desk: Desk, path: string, body: object): Promise<Made> {
+export async function made<Made>(desk: Desk, path: string, body: object): Promise<Made> {
   const answer = await desk.post<Made>(path, body)
   if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body

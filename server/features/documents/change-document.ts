@@ -3,7 +3,8 @@ import { apiFields, type Document, type DocumentWrite, documentSecrets } from '.
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { sealFields } from '../../platform/masked-fields.ts'
-import { insertDocument, toDocument, updateDocumentRow } from './documents.store.ts'
+import { clearDocumentFromReports } from '../place-descriptions/reports/clear-report-references.ts'
+import { deleteDocumentRow, insertDocument, toDocument, updateDocumentRow } from './documents.store.ts'
 
 export async function createDocument(context: Context, customerID: number, body: DocumentWrite): Promise<Document> {
   const at = context.now()
@@ -24,6 +25,12 @@ export async function updateDocument(
 ): Promise<void> {
   const changes = { ...toStored(context, customerID, body), lastModifiedDate: context.now() }
   await updateDocumentRow(context.db, customerID, documentID, changes)
+}
+
+/** Its mappings go with it, and reports do without it. */
+export async function deleteDocument({ db }: Context, customerID: number, documentID: number): Promise<void> {
+  await clearDocumentFromReports(db, customerID, documentID)
+  await deleteDocumentRow(db, customerID, documentID)
 }
 
 function toStored({ secrets }: Context, customerID: number, body: DocumentWrite): DocumentWrite {

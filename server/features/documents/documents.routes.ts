@@ -3,8 +3,8 @@ import { Document, DocumentPage, DocumentWrite } from '../../../contract/documen
 import { Flag, Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
-import { createDocument, updateDocument } from './change-document.ts'
-import { deleteDocumentRow, getDocument, listDocuments, toDocument } from './documents.store.ts'
+import { createDocument, deleteDocument, updateDocument } from './change-document.ts'
+import { getDocument, listDocuments, toDocument } from './documents.store.ts'
 import { fillDocument } from './fill-document.ts'
 
 const OneDocument = Type.Object({ id: Id })
@@ -59,6 +59,6 @@ export async function documentRoutes(app: App): Promise<void> {
       config: { access: access.rep, summary: 'Delete a document and its mappings.' },
       schema: { params: OneDocument, response: { 204: Nothing } },
     },
-    async ({ context, rep, params }) => deleteDocumentRow(context.db, rep.customerID, params.id),
+    async ({ context, rep, params }) => deleteDocument(context, rep.customerID, params.id),
   )
 }

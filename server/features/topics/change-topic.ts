@@ -2,6 +2,7 @@ import type { Topic, TopicWrite } from '../../../contract/topic.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
+import { clearTopicFromReports } from '../place-descriptions/reports/clear-report-references.ts'
 import { deleteTopicRow, findTopicName, getTopic, insertTopic, updateTopicRow } from './topics.store.ts'
 
 export async function createTopic({ db }: Context, customerID: number, body: TopicWrite): Promise<Topic> {
@@ -23,6 +24,7 @@ export async function updateTopic(
 }
 
 export async function deleteTopic({ db }: Context, customerID: number, topicID: number): Promise<void> {
+  await clearTopicFromReports(db, customerID, topicID)
   if (!(await deleteTopicRow(db, customerID, topicID))) throw notFound('Topic')
 }
 

@@ -26,17 +26,24 @@ interface UploadLimits {
   field: string
   /** Of one file, in bytes. */
   largestFile: number
-  /** Of the whole request, in bytes; without it as much as one file. */
+  /** Of the whole request, in bytes; without it one file and what comes around it. */
   largestRequest?: number
 }
 
 /** The files of a field, one after another, each to be read before the next. What nobody reads is thrown away. */
 export async function* readUploads(
   request: FastifyRequest,
-  { field, largestFile, largestRequest = largestFile }: UploadLimits,
+  { field, largestFile, largestRequest }: UploadLimits,
 ): AsyncGenerator<Upload> {
   if (!request.isMultipart()) throw badRequest(`The request must be multipart/form-data with the field ${field}.`)
-  if (Number(request.headers['content-length'] ?? 0) > largestRequest + envelope) throw tooLarge(largestRequest)
+  const refuseAbove = limit(largestRequest ?? largestFile + envelope, largestRequest ?? largestFile)
+  refuseAbove(Number(request.headers['content-length'] ?? 0))
+  // A request in chunks does not say how long it is.
+  let received = 0
+  const count = (size: number) => {
+    received += size
+    refuseAbove(received)
+  }
   try {
     for await (const part of readable(request.parts())) {
       if (part.type !== 'file' || part.fieldname.toLowerCase() !== field.toLowerCase()) {
@@ -46,7 +53,7 @@ export async function* readUploads(
       const chunks = part.file.iterator({ destroyOnReturn: false })
       // Browsers write a quote in a name as %22, and nothing else that way.
       const fileName = (part.filename ?? '').replaceAll('%22', '"')
-      yield { fileName, declaredType: part.mimetype, bytes: limited(readable(chunks), largestFile) }
+      yield { fileName, declaredType: part.mimetype, bytes: limited(readable(chunks), largestFile, count) }
       part.file.resume()
     }
   } finally {
@@ -56,13 +63,23 @@ export async function* readUploads(
   }
 }
 
-const tooLarge = (bytes: number) => new Refusal(413, `The upload is larger than ${bytes / 2 ** 20} MB.`)
+const limit =
+  (most: number, told = most) =>
+  (size: number) => {
+    if (size > most) throw new Refusal(413, `The upload is larger than ${told / 2 ** 20} MB.`)
+  }
 
-async function* limited(chunks: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+async function* limited(
+  chunks: AsyncIterable<Uint8Array>,
+  most: number,
+  count: (size: number) => void,
+): AsyncGenerator<Uint8Array> {
+  const refuseAbove = limit(most)
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.length
-    if (size > most) throw tooLarge(most)
+    refuseAbove(size)
+    count(chunk.length)
     yield chunk
   }
 }

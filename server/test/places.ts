@@ -1,0 +1,93 @@
+import sharp from 'sharp'
+import type { ErrorBody } from '../../contract/errors.ts'
+import type {
+  PlaceDescriptionReport,
+  PlaceDescriptionReportWrite,
+  PlaceDescriptionRoom,
+  PlaceDescriptionRoomPhoto,
+  PlaceDescriptionRoomWrite,
+} from '../../contract/place-description.ts'
+import type { Answer, Client, Desk } from './desk.ts'
+import { made } from './factories.ts'
+
+/** Place descriptions made over HTTP as a client would, with photos that are drawn. */
+
+export const makeReport = (desk: Desk, given: PlaceDescriptionReportWrite = {}): Promise<PlaceDescriptionReport> =>
+  made(desk, '/api/PlaceDescriptionReports', given)
+
+export async function makeRoom(
+  desk: Desk,
+  { reportID, ...given }: PlaceDescriptionRoomWrite & { reportID?: number } = {},
+): Promise<PlaceDescriptionRoom> {
+  const id = reportID ?? (await makeReport(desk)).placeDescriptionReportID
+  return made(desk, `/api/PlaceDescriptionReports/${id}/rooms`, given)
+}
+
+export interface GivenPhoto {
+  bytes?: Uint8Array<ArrayBuffer>
+  fileName?: string
+  contentType?: string
+}
+
+/** Answers what the upload answers; a small JPEG unless said otherwise. */
+export async function addPhotos(
+  client: Client,
+  roomID: number,
+  photos: GivenPhoto[] = [{}],
+  headers: Record<string, string> = {},
+): Promise<Answer<PlaceDescriptionRoomPhoto[] & ErrorBody>> {
+  const form = new FormData()
+  for (const { bytes, fileName = 'photo.jpg', contentType = 'image/jpeg' } of photos) {
+    form.append('files', new File([bytes ?? (await drawPhoto())], fileName, { type: contentType }))
+  }
+  return client.post(`/api/PlaceDescriptionRooms/${roomID}/photos`, form, headers)
+}
+
+export async function makePhoto(desk: Desk, roomID?: number, given?: GivenPhoto): Promise<PlaceDescriptionRoomPhoto> {
+  const id = roomID ?? (await makeRoom(desk)).placeDescriptionRoomID
+  const { status, body } = await addPhotos(desk, id, [given ?? {}])
+  const [photo] = status === 200 ? body : []
+  if (!photo) throw new Error(`The photo was refused: ${JSON.stringify(body)}`)
+  return photo
+}
+
+interface Drawing {
+  /** As a viewer sees it. */
+  width?: number
+  height?: number
+  format?: 'jpeg' | 'png' | 'webp'
+  /** Of EXIF, 1 to 8: how the camera was held. */
+  orientation?: number
+  /** Makes an image unlike those of other seeds. */
+  seed?: number
+}
+
+/** Where EXIF says that a stored pixel is seen, by orientation: `[x, y]` in an image of so many by so many. */
+const seenAt: ((column: number, row: number, right: number, bottom: number) => [number, number])[] = [
+  (column, row) => [column, row],
+  (column, row, right) => [right - column, row],
+  (column, row, right, bottom) => [right - column, bottom - row],
+  (column, row, _, bottom) => [column, bottom - row],
+  (column, row) => [row, column],
+  (column, row, right) => [right - row, column],
+  (column, row, right, bottom) => [right - row, bottom - column],
+  (column, row, _, bottom) => [row, bottom - column],
+]
+
+/** Seen upright, the left half is red and the right half blue, the upper half dark and the lower light. */
+export async function drawPhoto({ width = 64, height = 48, format = 'jpeg', orientation = 1, seed = 0 }: Drawing = {}) {
+  const isTurned = orientation > 4
+  const [columns, rows] = isTurned ? [height, width] : [width, height]
+  const see = seenAt[orientation - 1]
+  if (!see) throw new Error(`There is no orientation ${orientation}.`)
+  const pixels = Buffer.alloc(columns * rows * 3)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const [x, y] = see(column, row, width - 1, height - 1)
+      pixels[(row * columns + column) * 3 + (x < width / 2 ? 0 : 2)] = (y < height / 2 ? 120 : 240) - (seed % 50)
+    }
+  }
+  const image = sharp(pixels, { raw: { width: columns, height: rows, channels: 3 } })
+  const marked = orientation === 1 ? image : image.withMetadata({ orientation })
+  return new Uint8Array(await marked.toFormat(format).toBuffer())
+}
