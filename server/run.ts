@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { createTokens } from './features/auth/tokens.ts'
-import { createDemo, type DemoLogin } from './features/service/create-demo.ts'
-import { createJobs, timetable } from './jobs.ts'
+import type { DemoLogin } from './features/service/create-demo.ts'
 import { type Door, listen } from './platform/http/door.ts'
 import type { App } from './platform/http/server.ts'
 import { type JobWorker, startWorker } from './platform/jobs.ts'
@@ -25,18 +22,21 @@ const patience = 9_000
 /** Starts the roles that the configuration names. */
 export async function startService(config: Config, log: Log, patienceInMs = patience): Promise<Service> {
   const opening = openDatabase(config, log, 'service')
+  // Loaded while the database starts: together they take the time of the longer one.
+  const loading = loadFeatures()
   const isWeb = config.ROLES.includes('web')
   const door = isWeb ? await listen(config.HOST, config.PORT).catch((fault) => giveUp(fault, opening)) : undefined
-  const database = await opening
+  const [database, features] = await Promise.all([opening, loading])
   const running: Running = { door, database, app: undefined, worker: undefined, close: [], log, patienceInMs }
   try {
     const { context, announcements } = await openContext({ ...config, PORT: door?.port ?? config.PORT }, log, database)
     running.close.push(() => announcements.close())
-    const demo = config.DEMO ? await createDemo(context, config.DATA_DIR) : undefined
+    const demo = config.DEMO ? await features.createDemo(context, config.DATA_DIR) : undefined
     if (config.ROLES.includes('worker')) {
+      const { createJobs, timetable } = features
       running.worker = await startWorker(database.pool, createJobs(context), { log, timetable, url: database.url })
     }
-    if (door) running.app = await openWeb(context, door, database)
+    if (door) running.app = await openWeb(features, context, door, database)
     return { url: `http://localhost:${door?.port ?? 0}`, context, demo, stop: () => stop(running) }
   } catch (fault) {
     await stop(running)
@@ -49,9 +49,21 @@ async function giveUp(fault: unknown, opening: Promise<OpenDatabase>): Promise<n
   throw fault
 }
 
-async function openWeb(context: Context, door: Door, { keys }: OpenDatabase): Promise<App> {
-  const tokens = createTokens(keys.tokenKeys)
-  const app = await createApp({
+type Features = Awaited<ReturnType<typeof loadFeatures>>
+
+async function loadFeatures() {
+  const [{ createApp }, { createJobs, timetable }, { createTokens }, { createDemo }] = await Promise.all([
+    import('./app.ts'),
+    import('./jobs.ts'),
+    import('./features/auth/tokens.ts'),
+    import('./features/service/create-demo.ts'),
+  ])
+  return { createApp, createJobs, timetable, createTokens, createDemo }
+}
+
+async function openWeb(features: Features, context: Context, door: Door, { keys }: OpenDatabase): Promise<App> {
+  const tokens = features.createTokens(keys.tokenKeys)
+  const app = await features.createApp({
     context,
     tokens,
     server: (handler) => {
