@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2'
-import sanitize from 'sanitize-html'
+import type sanitize from 'sanitize-html'
+import { html as tools } from '../../../platform/html.ts'
 
 /** Deeper than any mail program writes; what lies deeper loses its tags, not its text. */
 const deepest = 100
@@ -61,14 +61,14 @@ function place(src = ''): Record<string, string> {
 
 /** HTML from outside, safe to show inside a page: no scripts, forms, frames, remote images or page-wide styles. */
 export const sanitiseHtml = (html: string): string =>
-  isNestedBeyondReason(html) ? toTextAlone(html) : sanitize(html, options)
+  isNestedBeyondReason(html) ? toTextAlone(html) : tools.sanitize(html, options)
 
 const mostNested = 1000
 
 /** The parser's time grows with the square of the depth: a megabyte of `<b>` would hold it for a minute. */
 export function isNestedBeyondReason(html: string): boolean {
   let depth = 0
-  const parser = new Parser({
+  const parser = new tools.Parser({
     onopentagname: () => {
       if (++depth > mostNested) parser.pause()
     },

@@ -1,4 +1,5 @@
-import sanitize from 'sanitize-html'
+import type sanitize from 'sanitize-html'
+import { html as tools } from '../../../platform/html.ts'
 import { isNestedBeyondReason, toTextAlone } from '../../messages/content/sanitise-html.ts'
 
 const structure = 'b blockquote br caption div em h1 h2 h3 h4 h5 h6 hr i li mark ol p pre s span strong sub sup table'
@@ -30,4 +31,4 @@ const options: sanitize.IOptions = {
 
 /** The description of a room as structure and review markers, whoever wrote it. */
 export const sanitiseTranscript = (html: string): string =>
-  isNestedBeyondReason(html) ? toTextAlone(html) : sanitize(html, options)
+  isNestedBeyondReason(html) ? toTextAlone(html) : tools.sanitize(html, options)
