@@ -1,0 +1,81 @@
+import type { OpenAI } from 'openai'
+import type { TObject } from 'typebox'
+import { type Completion, callProvider } from './call-provider.ts'
+import type { Exchange, Message } from './exchanges/exchange.ts'
+import { ProviderFault, toProviderFault } from './provider-fault.ts'
+import type { ProviderMemory } from './provider-memory.ts'
+import { checkCompletion } from './read-answer.ts'
+import { createReplyReader } from './reply-reader.ts'
+import { type AnswerFormat, answerFormats, toRequestBody } from './request-body.ts'
+import { tryAgain } from './try-again.ts'
+
+export interface Provider {
+  baseUrl: string
+  apiKey: string
+  model: string
+  client(): Promise<OpenAI>
+  memory: ProviderMemory
+  now(): Date
+  sleep(ms: number): Promise<unknown>
+  random(): number
+}
+
+export interface Question {
+  exchange: Exchange<TObject, unknown>
+  messages: Message[]
+  timeoutMs: number
+  /** Hears the reply so far. */
+  onText?: (text: string) => void
+}
+
+/** Asks in the richest format that the provider understands, and remembers which that is. */
+export async function askProvider(provider: Provider, question: Question): Promise<Completion> {
+  const known = provider.memory.formatOf(provider)
+  if (known) return askInFormat(provider, question, known)
+
+  let first: unknown
+  for (const format of answerFormats) {
+    try {
+      const completion = await askInFormat(provider, question, format)
+      provider.memory.rememberFormat(provider, format)
+      return completion
+    } catch (fault) {
+      first ??= fault
+      if (!isAboutFormat(fault)) throw first
+    }
+  }
+  throw first
+}
+
+/** Servers word their dislike in many ways; that they refuse the request is all they have in common. */
+function isAboutFormat(fault: unknown): boolean {
+  if (!(fault instanceof ProviderFault) || fault.code === 'context_length_exceeded') return false
+  return fault.status === 400 || fault.status === 422
+}
+
+async function askInFormat(
+  provider: Provider,
+  { exchange, messages, timeoutMs, onText }: Question,
+  format: AnswerFormat,
+): Promise<Completion> {
+  const client = await provider.client()
+  const { model, memory, apiKey } = provider
+  const { name, shape } = exchange
+  const body = toRequestBody({ model, name, shape, messages, format, isStreamed: onText !== undefined })
+  const attempt = async (signal: AbortSignal) => {
+    const completion = await callProvider(client, body, { signal, onPiece: onText && toReplyListener(onText) })
+    checkCompletion(completion)
+    return completion
+  }
+  const toFault = (error: unknown) => toProviderFault(error, { apiKey, now: provider.now() })
+  const { now, sleep, random } = provider
+  return tryAgain(attempt, { breaker: memory.breakerOf(provider), now, sleep, random, timeoutMs, toFault })
+}
+
+function toReplyListener(onText: (text: string) => void): (piece: string) => void {
+  const read = createReplyReader()
+  return (piece) => {
+    const soFar = read(piece)
+    if (soFar !== undefined) onText(soFar)
+  }
+}

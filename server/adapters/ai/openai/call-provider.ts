@@ -1,0 +1,97 @@
+import type { OpenAI } from 'openai'
+import type {
+  ChatCompletion,
+  ChatCompletionChunk,
+  ChatCompletionCreateParams,
+  ChatCompletionCreateParamsStreaming,
+} from 'openai/resources/chat/completions'
+
+/** What a provider said, before anybody looked whether it makes sense. */
+export interface Completion {
+  text: string
+  refusal: string
+  /** Null when the provider broke off. */
+  finishReason: string | null
+  inputTokens: number
+  outputTokens: number
+}
+
+/** The answer broke off or was no answer of this protocol: the connection's fault, not the model's. */
+export class BrokenAnswer extends Error {
+  override name = 'BrokenAnswer'
+}
+
+/** One request, no second try. Errors are the client's own, or `BrokenAnswer`. */
+export async function callProvider(
+  client: OpenAI,
+  body: ChatCompletionCreateParams,
+  { signal, onPiece }: { signal: AbortSignal; onPiece?: (piece: string) => void },
+): Promise<Completion> {
+  const answer = await client.chat.completions
+    .create(body as ChatCompletionCreateParamsStreaming, { signal, maxRetries: 0 })
+    .catch(toBrokenAnswer)
+  // Servers that cannot stream answer whole, and say so by the type.
+  const isStream = typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+  const completion = isStream ? await collect(answer, onPiece) : fromWhole(answer as unknown as Partial<ChatCompletion>)
+  // A stream that is stopped from here ends like one that is complete.
+  signal.throwIfAborted()
+  const estimated = Math.ceil(JSON.stringify(body.messages).length / 4)
+  return {
+    ...completion,
+    inputTokens: completion.inputTokens || estimated,
+    outputTokens: completion.outputTokens || Math.ceil(completion.text.length / 4),
+  }
+}
+
+function fromWhole(answer: Partial<ChatCompletion>): Completion {
+  const choice = answer?.choices?.[0]
+  if (!choice?.message) throw new BrokenAnswer('The AI provider sent no answer.')
+  const { content, refusal } = choice.message
+  return {
+    text: toText(content),
+    refusal: refusal ?? '',
+    finishReason: choice.finish_reason ?? 'stop',
+    inputTokens: answer.usage?.prompt_tokens ?? 0,
+    outputTokens: answer.usage?.completion_tokens ?? 0,
+  }
+}
+
+async function collect(
+  stream: AsyncIterable<ChatCompletionChunk>,
+  onPiece: ((piece: string) => void) | undefined,
+): Promise<Completion> {
+  const completion: Completion = { text: '', refusal: '', finishReason: null, inputTokens: 0, outputTokens: 0 }
+  for await (const { choices, usage } of readable(stream)) {
+    completion.inputTokens = usage?.prompt_tokens ?? completion.inputTokens
+    completion.outputTokens = usage?.completion_tokens ?? completion.outputTokens
+    const choice = choices?.[0]
+    const piece = toText(choice?.delta?.content)
+    completion.text += piece
+    completion.refusal += choice?.delta?.refusal ?? ''
+    completion.finishReason = choice?.finish_reason ?? completion.finishReason
+    if (piece) onPiece?.(piece)
+  }
+  return completion
+}
+
+/** Keeps faults of the line apart from faults of whoever listens to the pieces. */
+async function* readable<Item>(stream: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* stream
+  } catch (error) {
+    toBrokenAnswer(error)
+  }
+}
+
+function toBrokenAnswer(error: unknown): never {
+  const isFromClient = error instanceof Error && 'status' in error
+  if (isFromClient) throw error
+  throw new BrokenAnswer('The answer of the AI provider broke off or cannot be read.', { cause: error })
+}
+
+/** Some servers send the content in parts. */
+function toText(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) return ''
+  return content.map((part: { text?: unknown }) => (typeof part?.text === 'string' ? part.text : '')).join('')
+}

@@ -1,0 +1,145 @@
+import type { DoubleRequestBody } from './double-rules.ts'
+
+/** What a script of the double gets to see: the request, taken apart. */
+export interface DoubleRequest {
+  /** What is asked for, by the shape of the answer. */
+  kind: 'topics' | 'spam' | 'reply' | 'summary' | 'translation' | 'language' | 'other'
+  system: string
+  blocks: { name: string; id: number | undefined; text: string }[]
+  images: number
+  body: DoubleRequestBody
+}
+
+export function readRequest(body: DoubleRequestBody): DoubleRequest {
+  const contentOf = (role: string) => body.messages.find((message) => message.role === role)?.content ?? ''
+  const user = contentOf('user')
+  const text = typeof user === 'string' ? user : user.map((part) => part.text ?? '').join('\n')
+  const found = [...text.matchAll(/<data-([a-z-]+)((?: \w+="\d+")*)>\n([\s\S]*?)\n<\/data-\1>/g)]
+  const blocks = found.map(([, name = '', attributes = '', inner = '']) => {
+    const id = / id="(\d+)"/.exec(attributes)?.[1]
+    return { name, id: id === undefined ? undefined : Number(id), text: inner }
+  })
+  const system = String(contentOf('system'))
+  const images = typeof user === 'string' ? 0 : user.filter(({ type }) => type === 'image_url').length
+  return { kind: kindOf(body, system), system, blocks, images, body }
+}
+
+const kinds = { topicIDs: 'topics', isSpam: 'spam', reply: 'reply', summary: 'summary', text: 'translation' } as const
+
+function kindOf({ response_format: format }: DoubleRequestBody, system: string): DoubleRequest['kind'] {
+  const schema = format?.json_schema
+    ? JSON.stringify(format.json_schema.schema)
+    : (system.split('JSON Schema: ')[1] ?? '')
+  if (schema.includes('"language":')) return 'language'
+  const [, kind = 'other'] = Object.entries(kinds).find(([name]) => schema.includes(`"${name}":`)) ?? []
+  return kind
+}
+
+/** Sensible answers by the words that texts share; deaf to instructions in them by construction. */
+export function answerByKeywords(request: DoubleRequest): object {
+  const answers: Record<DoubleRequest['kind'], (request: DoubleRequest) => object> = {
+    topics: answerTopics,
+    spam: answerSpam,
+    reply: answerReply,
+    summary: answerSummary,
+    translation: answerTranslation,
+    language: answerLanguage,
+    other: () => ({}),
+  }
+  return answers[request.kind](request)
+}
+
+const textOf = ({ blocks }: DoubleRequest, name: string) => blocks.find((block) => block.name === name)?.text ?? ''
+
+const empty = new Set(
+  'a about all an and any are as at be been by can could did do does for from get has have how i if in is it its last many me my need not of on only or our please reply say send should so some that the their them then there they this to up us was we what when where which who will with would yet you your'.split(
+    ' ',
+  ),
+)
+
+/** Words that carry meaning, without their commonest endings. */
+function wordsOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+  return new Set(words.filter((word) => !empty.has(word)).map((word) => word.replace(/(ing|ed|es|s)$/, '')))
+}
+
+const common = (one: Set<string>, other: Set<string>) => [...one].filter((word) => other.has(word)).length
+
+function best<Item>(items: Item[], textOfItem: (item: Item) => string, text: string): Item[] {
+  const scored = items.map((item) => ({ item, score: common(wordsOf(textOfItem(item)), wordsOf(text)) }))
+  const most = Math.max(1, ...scored.map(({ score }) => score))
+  return scored.filter(({ score }) => score === most).map(({ item }) => item)
+}
+
+function answerTopics(request: DoubleRequest) {
+  const topics = textOf(request, 'topics')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { topicID: number; name: string; description?: string; examples: string[] })
+  const spelled = (topic: (typeof topics)[number]) => [topic.name, topic.description, ...topic.examples].join(' ')
+  return { topicIDs: best(topics, spelled, textOf(request, 'message')).map(({ topicID }) => topicID) }
+}
+
+const lures = /lottery|prize|winner|click here|free money|viagra|casino|act now|limited time|crypto|guaranteed/gi
+
+function answerSpam(request: DoubleRequest) {
+  const message = textOf(request, 'message')
+  const marked = textOf(request, 'marked')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { isSpam: boolean; text: string })
+    .find(({ text }) => text === message)
+  const isSpam = marked?.isSpam ?? (message.match(lures)?.length ?? 0) >= 2
+  return { isSpam, score: isSpam ? 0.97 : 0.02 }
+}
+
+function answerReply(request: DoubleRequest) {
+  const message = textOf(request, 'message')
+  const escalated = { escalate: true, documentIDs: [], reply: '' }
+  if (/\b(human|real person|representative)\b/i.test(message)) return { reason: 'A person is asked for.', ...escalated }
+  const documents = request.blocks.filter(({ name }) => name === 'document')
+  const [document] = best(documents, ({ text }) => text, message)
+  if (!document) return { reason: 'No document answers this.', ...escalated }
+  const [title = '', ...lines] = document.text.split('\n')
+  const reason = `The document "${title.replace('Title: ', '')}" answers this.`
+  return { reason, escalate: false, documentIDs: [document.id], reply: lines.join('\n').trim() }
+}
+
+function answerSummary({ blocks }: DoubleRequest) {
+  const [, ...lines] = blocks[0]?.text.split('\n') ?? []
+  const [sentence = ''] = lines.join(' ').split(/(?<=[.!?])\s/)
+  return { summary: `It began with: ${sentence} (${blocks.length} messages)` }
+}
+
+const dictionary: Record<string, string> = { guten: 'good', morgen: 'morning', hallo: 'hello', danke: 'thanks' }
+
+function answerTranslation(request: DoubleRequest) {
+  const [, target = ''] = /<data-text> into ([^,]+),/.exec(request.system) ?? []
+  const translate = (text: string) => {
+    if (text.trim() === '') return text
+    const words = text.replace(/\p{L}+/gu, (word) => dictionary[word.toLowerCase()] ?? word)
+    return words === text ? `[${target}] ${text}` : words
+  }
+  const pieces = textOf(request, 'text').split(/(<[^>]*>)/)
+  return { text: pieces.map((piece) => (piece.startsWith('<') ? piece : translate(piece))).join('') }
+}
+
+const telltales = {
+  en: 'the is my i have been where for not you and',
+  de: 'der die das ist mein ich nicht und wo seit darauf',
+  fr: 'le la les est mon je où et pas depuis dans',
+  es: 'el los las está mi yo dónde y no semanas llevo',
+}
+
+function answerLanguage(request: DoubleRequest) {
+  const words = new Set(
+    textOf(request, 'text')
+      .toLowerCase()
+      .match(/\p{L}+/gu),
+  )
+  const scored = Object.entries(telltales).map(([language, list]) => {
+    return { language, score: common(words, new Set(list.split(' '))) }
+  })
+  const { language, score } = scored.reduce((most, one) => (one.score > most.score ? one : most))
+  return { language: score > 0 ? language : null }
+}

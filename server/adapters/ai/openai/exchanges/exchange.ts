@@ -1,0 +1,25 @@
+import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
+import type { Static, TObject } from 'typebox'
+
+export type Message = ChatCompletionMessageParam
+
+/** One thing to ask of a provider: what is said to it, the shape of its answer, and that answer in our words. */
+export interface Exchange<Shape extends TObject, Answer> {
+  /** Names the shape towards the provider. */
+  name: string
+  messages: Message[]
+  /** Objects allow no further members and require all of theirs, as strict schemas must. */
+  shape: Shape
+  /** Throws `UnusableAnswer` for what the shape cannot rule out. */
+  read(answer: Static<Shape>): Answer
+}
+
+/** An answer that does not fit. The message is for the model, which gets one chance to do better. */
+export class UnusableAnswer extends Error {
+  override name = 'UnusableAnswer'
+}
+
+/** Ids that were offered, each once: a model may make up others. */
+export function knownIDs(named: number[], offered: number[]): number[] {
+  return [...new Set(named)].filter((id) => offered.includes(id))
+}

@@ -1,0 +1,86 @@
+import type { ChatCompletionContentPart } from 'openai/resources/chat/completions'
+import { Type } from 'typebox'
+import type { DraftedReply, ReplyRequest } from '../../ai.ts'
+import { dataBlock, dataRule } from './data-block.ts'
+import { type Exchange, knownIDs, UnusableAnswer } from './exchange.ts'
+import { languageName } from './language-name.ts'
+
+/** The reason comes first: a model that has to give one decides better. */
+const shape = Type.Object(
+  {
+    reason: Type.String(),
+    escalate: Type.Boolean(),
+    documentIDs: Type.Array(Type.Integer()),
+    reply: Type.String(),
+  },
+  { additionalProperties: false },
+)
+
+const forms: Record<ReplyRequest['channelType'], string> = {
+  Email: 'The reply is the body of an email: a greeting, then complete sentences in short paragraphs.',
+  Chat: 'The reply is a chat message: brief and without formalities.',
+  WhatsApp: 'The reply is a WhatsApp message: brief and without formalities.',
+  Phone: 'The reply is read aloud on the phone: short sentences, no lists, no links, no symbols.',
+}
+
+const readableImages = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+/** Images are shown to models that can see; others are told that there were some. */
+export function toReplyExchange(
+  request: ReplyRequest,
+  { supportsVision }: { supportsVision: boolean },
+): Exchange<typeof shape, DraftedReply> {
+  const images = request.images.filter(({ contentType }) => supportsVision && readableImages.includes(contentType))
+  const hidden = request.images.length - images.length
+  const text = [...toBlocks(request), ...(hidden > 0 ? [`(${hidden} attached images cannot be shown.)`] : [])].join(
+    '\n\n',
+  )
+  const shown = images.map(({ contentType, bytes }): ChatCompletionContentPart => {
+    const url = `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`
+    return { type: 'image_url', image_url: { url, detail: 'auto' } }
+  })
+  const offered = request.documents.map(({ documentID }) => documentID)
+  return {
+    name: 'reply',
+    messages: [
+      { role: 'system', content: toSystem(request) },
+      { role: 'user', content: shown.length === 0 ? text : [{ type: 'text', text }, ...shown] },
+    ],
+    shape,
+    read({ reason, escalate, documentIDs, reply }) {
+      if (!escalate && reply.trim() === '') throw new UnusableAnswer('reply must not be empty unless escalate is true')
+      return { reply: reply.trim(), escalate, reason: reason.trim(), documentIDs: knownIDs(documentIDs, offered) }
+    },
+  }
+}
+
+function toSystem({ customerName, channelType, language, instructions }: ReplyRequest): string {
+  const rules = [
+    `You write the replies of the support desk of ${customerName} to its end users.`,
+    'Rest on the documents alone: what they do not say you do not know, and you promise nothing that they do not promise.',
+    'documentIDs are the ids of the documents that the reply rests on, none if it rests on none.',
+    'Set escalate to true when the documents do not answer the message, when the end user asks for a person, or when only a person could do what is asked. reply is then what the end user may be told meanwhile, or empty.',
+    'reason says in one sentence, for the people of the desk, why you answered or escalated.',
+    `Write the reply in ${language ? languageName(language) : 'the language of the message'}. ${forms[channelType]}`,
+    'Write no signature: the desk adds its own.',
+    dataRule,
+  ]
+  if (instructions.length === 0) return rules.join('\n')
+  const numbered = instructions.map((instruction, index) => `${index + 1}. ${instruction}`)
+  return [...rules, '', 'Instructions of the desk, which hold unless they break a rule above:', ...numbered].join('\n')
+}
+
+/** What stays the same from message to message comes first, so that a provider can keep it. */
+function toBlocks({ documents, endUserFacts, history, subject, message }: ReplyRequest): string[] {
+  const numbered = documents.map(({ documentID, title, content }, index) =>
+    dataBlock('document', `Title: ${title}\n\n${content}`, { number: index + 1, id: documentID }),
+  )
+  const told = history.map(({ from, text }) => dataBlock(from === 'desk' ? 'earlier-reply' : 'earlier-message', text))
+  return [
+    ...(numbered.length > 0 ? numbered : ['There are no documents.']),
+    ...(endUserFacts.length > 0 ? [dataBlock('end-user', endUserFacts.join('\n'))] : []),
+    ...told,
+    ...(subject ? [dataBlock('subject', subject)] : []),
+    dataBlock('message', message),
+  ]
+}

@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answerByKeywords, type DoubleRequest, readRequest } from './double-answers.ts'
+import { type DoubleRequestBody, findRefusal } from './double-rules.ts'
+import { sendStream } from './double-stream.ts'
+
+/** Every way to go wrong that providers have shown. */
+export type Misbehaviour =
+  | 'rate-limited'
+  | 'insufficient-quota'
+  | 'server-error'
+  | 'hang'
+  | 'hang-up'
+  | 'slow-stream'
+  | 'half-answer'
+  | 'garbage-body'
+  | 'garbage'
+  | 'empty'
+  | 'string-for-list'
+  | 'refusal'
+  | 'length'
+  | 'content-filter'
+  | 'no-done'
+  | 'error-mid-stream'
+
+interface Quirk {
+  kind: Misbehaviour
+  /** Headers to add, such as `retry-after`. */
+  headers: Record<string, string>
+}
+
+type Script = (request: DoubleRequest) => object | string
+
+interface Reply {
+  content: string | null
+  refusal: string | null
+  finishReason: string
+}
+
+/**
+ * A stateful stand-in for an OpenAI-compatible provider: it checks requests as strictly as the published interface,
+ * keeps them, answers by keywords or by script, and misbehaves when told to.
+ */
+export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } = {}) {
+  const quirks: Quirk[] = []
+  const double = {
+    apiKey,
+    baseUrl: '',
+    /** Milliseconds before every answer. */
+    latencyMs,
+    /** What `response_format` it knows. */
+    formats: ['json_schema', 'json_object', 'text'],
+    /** Requests that passed the rules, oldest first. */
+    requests: [] as DoubleRequest[],
+    /** Requests that did not, with the reason. */
+    refused: [] as string[],
+    /** The content of answers; an object becomes JSON. */
+    answer: answerByKeywords as Script,
+    /** The coming requests go wrong, one for each call or `times`. */
+    misbehave(
+      kind: Misbehaviour,
+      { times = 1, headers = {} }: { times?: number; headers?: Record<string, string> } = {},
+    ) {
+      for (let count = 0; count < times; count++) quirks.push({ kind, headers })
+    },
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const body = parse(await readText(request))
+    if (double.latencyMs > 0) await sleep(double.latencyMs)
+    const refuse = (status: number, message: string, code: string | null, param: string | null = null) => {
+      double.refused.push(message)
+      sendError(response, status, { message, type: 'invalid_request_error', param, code })
+    }
+    if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
+      return refuse(404, `Invalid URL (${request.method} ${request.url})`, null)
+    }
+    if (request.headers.authorization !== `Bearer ${apiKey}`) {
+      const given = request.headers.authorization?.replace('Bearer ', '')
+      return refuse(401, `Incorrect API key provided: ${given}.`, 'invalid_api_key')
+    }
+    const flaw = findRefusal(body, double.formats)
+    if (flaw) return refuse(400, flaw.message, null, flaw.param)
+    const seen = readRequest(body as DoubleRequestBody)
+    double.requests.push(seen)
+    const quirk = quirks.shift()
+    if (quirk && isFailure(quirk, response)) return
+    await send(response, seen, toReply(double.answer(seen), quirk?.kind), quirk?.kind)
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: Error) => {
+      sendError(response, 500, { message: error.message, type: 'server_error', param: null, code: null })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  double.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  return double
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Those that never get as far as an answer. */
+function isFailure({ kind, headers }: Quirk, response: ServerResponse): boolean {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  if (kind === 'hang') return true
+  if (kind === 'hang-up') return Boolean(response.socket?.destroy())
+  if (kind === 'garbage-body')
+    return Boolean(response.setHeader('content-type', 'application/json').end('{"id": "chat'))
+  const errors: Partial<Record<Misbehaviour, [status: number, type: string, code: string | null]>> = {
+    'rate-limited': [429, 'requests', 'rate_limit_exceeded'],
+    'insufficient-quota': [429, 'insufficient_quota', 'insufficient_quota'],
+    'server-error': [500, 'server_error', null],
+  }
+  const [status, type, code] = errors[kind] ?? []
+  if (!status || !type) return false
+  sendError(response, status, { message: `The double was told to: ${kind}.`, type, param: null, code: code ?? null })
+  return true
+}
+
+function toReply(answer: object | string, kind: Misbehaviour | undefined): Reply {
+  const content = typeof answer === 'string' ? answer : JSON.stringify(answer)
+  const whole = { content, refusal: null, finishReason: 'stop' }
+  if (kind === 'garbage') return { ...whole, content: 'Sure! Here is {"what you: asked for' }
+  if (kind === 'empty') return { ...whole, content: '' }
+  // As small models do: the one id as words, and all of the list in one string.
+  if (kind === 'string-for-list') return { ...whole, content: content.replace(/\[([\d,]*)\]/g, '"$1"') }
+  if (kind === 'refusal') return { ...whole, content: null, refusal: 'I am sorry, I cannot help with that.' }
+  if (kind === 'length') return { ...whole, content: content.slice(0, content.length / 2), finishReason: 'length' }
+  if (kind === 'content-filter') return { ...whole, content: '', finishReason: 'content_filter' }
+  return whole
+}
+
+async function send(response: ServerResponse, { body }: DoubleRequest, reply: Reply, kind: Misbehaviour | undefined) {
+  const tokens = (text: string) => Math.ceil(text.length / 4)
+  const prompt_tokens = tokens(JSON.stringify(body.messages))
+  const completion_tokens = tokens(reply.content ?? reply.refusal ?? '')
+  const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
+  const common = { id: 'chatcmpl-double', created: 1_700_000_000, model: body.model }
+  if (body.stream) return sendStream(response, { body, common, usage, ...reply, kind })
+
+  const message = { role: 'assistant', content: reply.content, refusal: reply.refusal }
+  const choices = [{ index: 0, message, logprobs: null, finish_reason: reply.finishReason }]
+  const text = JSON.stringify({ ...common, object: 'chat.completion', choices, usage })
+  response.setHeader('content-type', 'application/json').setHeader('content-length', Buffer.byteLength(text))
+  if (kind !== 'half-answer') return response.end(text)
+  response.write(text.slice(0, text.length / 2), () => response.socket?.destroy())
+}
+
+function sendError(response: ServerResponse, status: number, error: Record<string, string | null>) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
+}

@@ -1,0 +1,148 @@
+import { setTimeout as sleepFor } from 'node:timers/promises'
+import type { TObject } from 'typebox'
+import { type AiEngine, AiFault, type Thought, type Usage } from '../ai.ts'
+import { askProvider, type Provider } from './ask-provider.ts'
+import type { Completion } from './call-provider.ts'
+import { type Exchange, type Message, UnusableAnswer } from './exchanges/exchange.ts'
+import { toLanguageExchange } from './exchanges/language-exchange.ts'
+import { toReplyExchange } from './exchanges/reply-exchange.ts'
+import { toSpamExchange } from './exchanges/spam-exchange.ts'
+import { toSummaryExchange } from './exchanges/summary-exchange.ts'
+import { toTopicExchange } from './exchanges/topic-exchange.ts'
+import { toTranslationExchange } from './exchanges/translation-exchange.ts'
+import { createProviderMemory, type ProviderMemory } from './provider-memory.ts'
+import { readAnswer } from './read-answer.ts'
+
+interface Timeouts {
+  /** Milliseconds for one try at topics, spam or a language. */
+  short: number
+  /** Milliseconds for one try at a reply, a summary or a translation. */
+  long: number
+}
+
+export interface OpenAiSettings {
+  apiKey: string
+  /** With its path, such as `https://api.openai.com/v1`. */
+  baseUrl: string
+  /** As the provider names it. */
+  model: string
+  supportsVision: boolean
+  /** The guarded one where a customer chose the base URL. */
+  fetch: typeof fetch
+  /** Give the process's one, so that a provider that is down stays known from engine to engine. */
+  memory?: ProviderMemory
+  now?: () => Date
+  sleep?: (ms: number) => Promise<unknown>
+  random?: () => number
+  timeouts?: Partial<Timeouts>
+}
+
+/**
+ * The engine over any OpenAI-compatible provider.
+ *
+ *     const engine = createOpenAiEngine({ apiKey, baseUrl, model: 'gpt-4o-mini', supportsVision: true, fetch })
+ *     const { topicIDs, usage } = await engine.detectTopics({ trainingKey, topics, text })
+ */
+export function createOpenAiEngine(settings: OpenAiSettings): AiEngine {
+  const provider = toProvider(settings)
+  const { supportsVision } = settings
+  const { short, long } = { short: 20_000, long: 60_000, ...settings.timeouts }
+  const free: Usage = { model: settings.model, inputTokens: 0, outputTokens: 0, ms: 0 }
+  return {
+    async detectTopics(request) {
+      if (request.topics.length === 0 || !hasWords(request.text)) return { topicIDs: [], usage: free }
+      return think(provider, toTopicExchange(request), short)
+    },
+    judgeSpam: (request) => think(provider, toSpamExchange(request), short),
+    draftReply: (request, onText) => think(provider, toReplyExchange(request, { supportsVision }), long, onText),
+    async summarise(request) {
+      if (request.messages.length === 0) return { summary: '', usage: free }
+      return think(provider, toSummaryExchange(request), long)
+    },
+    async translate(request) {
+      if (!hasWords(request.text)) return { text: request.text, usage: free }
+      return think(provider, toTranslationExchange(request), long)
+    },
+    async detectLanguage(text, candidates) {
+      if (!hasWords(text)) return { language: undefined, usage: free }
+      return think(provider, toLanguageExchange(text, candidates), short)
+    },
+  }
+}
+
+const hasWords = (text: string) => /\p{L}/u.test(text)
+
+function toProvider(settings: OpenAiSettings): Provider {
+  const { apiKey, baseUrl, model, fetch, sleep = sleepFor, random = Math.random } = settings
+  const { now = () => new Date(), memory = createProviderMemory(now) } = settings
+  let loading: ReturnType<Provider['client']> | undefined
+  // Loaded with the first question: the client is large, and many desks have no provider.
+  const client = () => {
+    loading ??= import('openai').then(({ OpenAI }) => {
+      // What is not given here the client takes from the environment.
+      return new OpenAI({ apiKey, baseURL: baseUrl, fetch, organization: null, project: null, logLevel: 'off' })
+    })
+    return loading
+  }
+  return { apiKey, baseUrl, model, client, memory, now, sleep, random }
+}
+
+/** Asks, and asks once more when the answer cannot be used; both count in what it took. */
+async function think<Shape extends TObject, Answer extends object>(
+  provider: Provider,
+  exchange: Exchange<Shape, Answer>,
+  timeoutMs: number,
+  onText?: (text: string) => void,
+): Promise<Thought<Answer>> {
+  const startedAt = provider.now().getTime()
+  const taken: Completion[] = []
+  const ask = async (messages: Message[]) => {
+    const question = { exchange: exchange as unknown as Exchange<TObject, unknown>, messages, timeoutMs, onText }
+    const completion = await askProvider(provider, question)
+    taken.push(completion)
+    return completion
+  }
+  const toThought = (answer: Answer) => ({ ...answer, usage: sum(taken, provider, startedAt) })
+
+  const completion = await ask(exchange.messages)
+  try {
+    return toThought(readAnswer(exchange, completion))
+  } catch (error) {
+    if (!(error instanceof UnusableAnswer)) throw error
+    const repaired = await ask([...exchange.messages, ...toRepair(completion, error)])
+    return toThought(readAgain(exchange, repaired))
+  }
+}
+
+function toRepair({ text }: Completion, { message }: UnusableAnswer): Message[] {
+  return [
+    { role: 'assistant', content: text.slice(0, 20_000) || '(nothing)' },
+    {
+      role: 'user',
+      content: `That answer cannot be used: ${message}. Answer again, as one JSON object of the given shape.`,
+    },
+  ]
+}
+
+function readAgain<Shape extends TObject, Answer>(exchange: Exchange<Shape, Answer>, completion: Completion): Answer {
+  try {
+    return readAnswer(exchange, completion)
+  } catch (error) {
+    if (!(error instanceof UnusableAnswer)) throw error
+    throw new AiFault(
+      'malformed',
+      `The model's answer cannot be used, also after it was asked again: ${error.message}.`,
+      { cause: error },
+    )
+  }
+}
+
+function sum(taken: Completion[], { model, now }: Provider, startedAt: number): Usage {
+  const total = (figure: 'inputTokens' | 'outputTokens') => taken.reduce((all, one) => all + one[figure], 0)
+  return {
+    model,
+    inputTokens: total('inputTokens'),
+    outputTokens: total('outputTokens'),
+    ms: now().getTime() - startedAt,
+  }
+}

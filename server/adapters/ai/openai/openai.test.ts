@@ -1,0 +1,18 @@
+import { afterAll } from 'vitest'
+import { describeEngine } from '../engine-suite.ts'
+import { startOpenAiDouble } from './openai-double.ts'
+import { createOpenAiEngine } from './openai-engine.ts'
+
+const strict = await startOpenAiDouble()
+const plain = await startOpenAiDouble()
+plain.formats = ['text']
+afterAll(async () => {
+  await strict.close()
+  await plain.close()
+})
+
+const engineOver = ({ apiKey, baseUrl }: typeof strict) =>
+  createOpenAiEngine({ apiKey, baseUrl, model: 'gpt-4o-mini', supportsVision: false, fetch })
+
+describeEngine('OpenAI-compatible', () => engineOver(strict))
+describeEngine('OpenAI-compatible, without typed answers', () => engineOver(plain))

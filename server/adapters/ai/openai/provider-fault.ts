@@ -1,0 +1,99 @@
+import { findOutboundFault, type OutboundFaultKind } from '../../../platform/outbound/outbound-fault.ts'
+import { AiFault } from '../ai.ts'
+import { BrokenAnswer } from './call-provider.ts'
+
+/** Why a provider gave no answer, with what decides about another try. */
+export class ProviderFault extends AiFault {
+  /** The status of its refusal; nothing when there was no answer at all. */
+  readonly status: number | undefined
+  readonly code: string | undefined
+  constructor(message: string, { status, code, ...options }: FaultOptions) {
+    super('unavailable', message, options)
+    this.status = status
+    this.code = code
+  }
+  /** Whether the provider itself is down, rather than unwilling. */
+  get isDown(): boolean {
+    return this.isRetryable && (this.status === undefined || this.status >= 500)
+  }
+}
+
+interface FaultOptions {
+  status?: number
+  code?: string
+  isRetryable: boolean
+  retryAfterMs?: number
+  cause: unknown
+}
+
+/** The client's errors all have these members. */
+interface ClientError extends Error {
+  status: number | undefined
+  headers: Headers | undefined
+  code: string | null | undefined
+  type: string | undefined
+}
+
+/** What asking again cannot change. */
+const lastingReasons: OutboundFaultKind[] = ['refused', 'bad-address', 'too-many-redirects', 'too-large']
+
+/** Unknown errors are given back as they are. */
+export function toProviderFault(error: unknown, { apiKey, now }: { apiKey: string; now: Date }): unknown {
+  if (error instanceof AiFault) return error
+  const guard = findOutboundFault(error)
+  if (guard) {
+    const isRetryable = !lastingReasons.includes(guard.kind)
+    return new ProviderFault(`The AI provider cannot be reached. ${guard.message}`, { isRetryable, cause: error })
+  }
+  if (error instanceof BrokenAnswer) return new ProviderFault(error.message, { isRetryable: true, cause: error })
+  if (error instanceof DOMException || (error instanceof Error && error.constructor.name === 'APIUserAbortError')) {
+    return new ProviderFault('The AI provider did not answer in time.', { isRetryable: true, cause: error })
+  }
+  return isClientError(error) ? fromClientError(error, apiKey, now) : error
+}
+
+const isClientError = (error: unknown): error is ClientError =>
+  error instanceof Error && 'status' in error && 'headers' in error
+
+function fromClientError(error: ClientError, apiKey: string, now: Date): ProviderFault {
+  const { status, headers } = error
+  const code = error.code ?? undefined
+  const said = withoutKeys(error.message, apiKey)
+  const options = { status, code, cause: error }
+  if (isOutOfQuota(error)) {
+    return new ProviderFault(`The account with the AI provider is used up. ${said}`, { ...options, isRetryable: false })
+  }
+  if (status === 401 || status === 403) {
+    return new ProviderFault(`The AI provider did not accept the key. ${said}`, { ...options, isRetryable: false })
+  }
+  const isRetryable = mayRetry(status, headers)
+  const retryAfterMs = isRetryable ? readRetryAfter(headers, now) : undefined
+  return new ProviderFault(`The AI provider failed. ${said}`, { ...options, isRetryable, retryAfterMs })
+}
+
+function isOutOfQuota({ code, type }: ClientError): boolean {
+  return [code, type].some((word) => word === 'insufficient_quota' || word === 'billing_hard_limit_reached')
+}
+
+function mayRetry(status: number | undefined, headers: Headers | undefined): boolean {
+  const wish = headers?.get('x-should-retry')
+  if (wish === 'true' || wish === 'false') return wish === 'true'
+  return status === undefined || [408, 409, 429].includes(status) || status >= 500
+}
+
+function readRetryAfter(headers: Headers | undefined, now: Date): number | undefined {
+  const ms = Number.parseFloat(headers?.get('retry-after-ms') ?? '')
+  if (ms >= 0) return ms
+  const text = headers?.get('retry-after') ?? ''
+  if (/^\s*\d+(\.\d+)?\s*$/.test(text)) return Number.parseFloat(text) * 1000
+  const until = Date.parse(text) - now.getTime()
+  return Number.isNaN(until) ? undefined : Math.max(until, 0)
+}
+
+/** Providers quote the key they did not like. */
+function withoutKeys(message: string, apiKey: string): string {
+  return message
+    .replaceAll(apiKey, '***')
+    .replace(/\bsk-[\w*-]+/g, '***')
+    .slice(0, 300)
+}

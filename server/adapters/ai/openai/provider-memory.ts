@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache'
+import { type CircuitBreaker, createCircuitBreaker } from '../circuit-breaker.ts'
+import type { AnswerFormat } from './request-body.ts'
+
+interface Provider {
+  baseUrl: string
+  apiKey: string
+  model: string
+}
+
+/** What is known of providers across engines: engines come and go with settings, one memory stays with the process. */
+export interface ProviderMemory {
+  breakerOf(provider: Provider): CircuitBreaker
+  /** The richest format that worked before. */
+  formatOf(provider: Provider): AnswerFormat | undefined
+  rememberFormat(provider: Provider, format: AnswerFormat): void
+}
+
+export function createProviderMemory(now: () => Date): ProviderMemory {
+  const breakers = new LRUCache<string, CircuitBreaker>({ max: 10_000 })
+  // For an hour: a server may be exchanged for a better one.
+  const formats = new LRUCache<string, AnswerFormat>({ max: 10_000, ttl: 3_600_000 })
+  return {
+    breakerOf({ baseUrl, apiKey }) {
+      const key = `${baseUrl}\n${apiKey}`
+      const breaker = breakers.get(key) ?? createCircuitBreaker({ now })
+      breakers.set(key, breaker)
+      return breaker
+    },
+    formatOf: ({ baseUrl, model }) => formats.get(`${baseUrl}\n${model}`),
+    rememberFormat: ({ baseUrl, model }, format) => void formats.set(`${baseUrl}\n${model}`, format),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Static, TObject } from 'typebox'
+import { Value } from 'typebox/value'
+import { AiFault } from '../ai.ts'
+import { BrokenAnswer, type Completion } from './call-provider.ts'
+import { type Exchange, UnusableAnswer } from './exchanges/exchange.ts'
+
+/** Refusals and broken lines are told before an answer is read: asking the model to mend them would be no use. */
+export function checkCompletion({ text, refusal, finishReason }: Completion): void {
+  if (refusal) throw new AiFault('refused', `The model refused to answer: ${refusal.slice(0, 300)}`)
+  if (finishReason === 'content_filter')
+    throw new AiFault('refused', "The provider's content filter stopped the answer.")
+  if (finishReason === null && !isJson(text)) throw new BrokenAnswer('The answer of the AI provider broke off.')
+}
+
+/** The answer in our words. Small lapses, such as one value where a list belongs, are mended on the way. */
+export function readAnswer<Shape extends TObject, Answer>(
+  { shape, read }: Exchange<Shape, Answer>,
+  { text, finishReason }: Completion,
+): Answer {
+  if (text.trim() === '') throw new UnusableAnswer('the answer was empty')
+  const value = parse(text)
+  if (value === undefined) {
+    throw new UnusableAnswer(
+      finishReason === 'length'
+        ? 'the answer was too long and was cut off; be briefer'
+        : 'the answer is not one JSON object',
+    )
+  }
+  const mended = Value.Clean(shape, Value.Convert(shape, value))
+  const [problem] = Value.Errors(shape, mended)
+  if (problem) throw new UnusableAnswer(`${problem.instancePath || 'the object'} ${problem.message}`)
+  return read(mended as Static<Shape>)
+}
+
+/** Models like to wrap JSON in a code fence or a sentence. */
+function parse(text: string): object | undefined {
+  const inner = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
+  for (const candidate of [text, inner]) {
+    const value = isJson(candidate) ? (JSON.parse(candidate) as unknown) : undefined
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  }
+  return undefined
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions'
+import type { TObject } from 'typebox'
+import type { Message } from './exchanges/exchange.ts'
+
+/**
+ * How a provider is asked for a typed answer: by a schema that it enforces, by its JSON mode, or in words. Many
+ * compatible servers know less than the first.
+ */
+export const answerFormats = ['json_schema', 'json_object', 'text'] as const
+export type AnswerFormat = (typeof answerFormats)[number]
+
+interface Question {
+  model: string
+  name: string
+  messages: Message[]
+  shape: TObject
+  format: AnswerFormat
+  isStreamed: boolean
+}
+
+/** No temperature and no token limit: models disagree on which of these they take. */
+export function toRequestBody({
+  model,
+  messages,
+  name,
+  shape,
+  format,
+  isStreamed,
+}: Question): ChatCompletionCreateParams {
+  // In words is for the plainest servers: nothing in that request is optional.
+  const streamed = isStreamed
+    ? { stream: true as const, ...(format === 'text' ? {} : { stream_options: { include_usage: true } }) }
+    : {}
+  if (format === 'json_schema') {
+    const schema = shape as unknown as Record<string, unknown>
+    const json_schema = { name, strict: true, schema }
+    return { model, messages, response_format: { type: format, json_schema }, ...streamed }
+  }
+  const described = describeShape(messages, shape)
+  if (format === 'json_object') return { model, messages: described, response_format: { type: format }, ...streamed }
+  return { model, messages: described, ...streamed }
+}
+
+function describeShape(messages: Message[], shape: TObject): Message[] {
+  const rule = `Answer with one JSON object and nothing else, by this JSON Schema: ${JSON.stringify(shape)}`
+  return messages.map((message) =>
+    message.role === 'system' ? { ...message, content: `${message.content}\n${rule}` } : message,
+  )
+}

@@ -1,0 +1,48 @@
+import { AiFault } from '../ai.ts'
+import type { CircuitBreaker } from '../circuit-breaker.ts'
+import { ProviderFault } from './provider-fault.ts'
+
+interface Patience {
+  breaker: CircuitBreaker
+  now(): Date
+  sleep(ms: number): Promise<unknown>
+  random(): number
+  /** For one try. */
+  timeoutMs: number
+  toFault(error: unknown): unknown
+}
+
+const mostTries = 3
+const mostMs = 60_000
+
+/** Three tries within a minute, as far apart as the provider wishes. A wish beyond that minute ends them at once. */
+export async function tryAgain<Answer>(attempt: (signal: AbortSignal) => Promise<Answer>, patience: Patience) {
+  const { breaker, now, sleep, random, timeoutMs, toFault } = patience
+  const end = now().getTime() + mostMs
+  for (let tries = 1; ; tries++) {
+    checkCircuit(breaker)
+    try {
+      const answer = await attempt(AbortSignal.timeout(Math.max(Math.min(timeoutMs, end - now().getTime()), 1)))
+      breaker.succeed()
+      return answer
+    } catch (error) {
+      const fault = toFault(error)
+      const isDown = fault instanceof ProviderFault && fault.isDown
+      if (isDown) breaker.fail()
+      else breaker.succeed()
+      if (!(fault instanceof AiFault && fault.isRetryable) || tries === mostTries) throw fault
+      const pause = fault.retryAfterMs ?? 500 * 2 ** (tries - 1) * (1 - random() / 4)
+      if (now().getTime() + pause >= end) throw fault
+      await sleep(pause)
+    }
+  }
+}
+
+function checkCircuit(breaker: CircuitBreaker) {
+  const retryAfterMs = breaker.waitMs()
+  if (retryAfterMs === 0) return
+  throw new AiFault('unavailable', 'The AI provider failed several times in a row and is left alone for a while.', {
+    isRetryable: true,
+    retryAfterMs,
+  })
+}
