@@ -99,22 +99,29 @@ describe('POST /api/Auth/login', () => {
     await using desk = await startDesk()
     await login(desk.stranger(), 'nobody')
 
-    const unknown = await medianTime(() => login(desk.stranger(), 'nobody', 'Wrong-horse-1'))
-    const wrong = await medianTime(() => login(desk.stranger(), desk.admin.username, 'Wrong-horse-1'))
+    const [unknown, wrong] = await medianTimes(
+      () => login(desk.stranger(), 'nobody', 'Wrong-horse-1'),
+      () => login(desk.stranger(), desk.admin.username, 'Wrong-horse-1'),
+    )
 
-    expect(unknown / wrong).toBeGreaterThan(0.5)
-    expect(unknown / wrong).toBeLessThan(2)
+    // Without the hash that an unknown user costs too, it would be a tenth.
+    expect(unknown / wrong).toBeGreaterThan(0.4)
+    expect(unknown / wrong).toBeLessThan(2.5)
   })
 })
 
-async function medianTime(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < 9; round++) {
-    const start = performance.now()
-    await work()
-    times.push(performance.now() - start)
+/** Taken in turns, so that a busy machine is busy for both. */
+async function medianTimes(...works: (() => Promise<unknown>)[]): Promise<[number, number]> {
+  const times = works.map((): number[] => [])
+  for (let round = 0; round < 11; round++) {
+    for (const [index, work] of works.entries()) {
+      const start = performance.now()
+      await work()
+      times[index]?.push(performance.now() - start)
+    }
   }
-  return times.sort((a, b) => a - b)[4] ?? 0
+  const [first = 0, second = 0] = times.map((list) => list.sort((a, b) => a - b)[5])
+  return [first, second]
 }
 
 describe('a token', () => {
