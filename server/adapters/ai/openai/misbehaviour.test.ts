@@ -1,0 +1,318 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createOutbound } from '../../../platform/outbound/outbound.ts'
+import { AiFault, type ReplyRequest } from '../ai.ts'
+import { type Misbehaviour, startOpenAiDouble } from './openai-double.ts'
+import { createOpenAiEngine, type OpenAiSettings } from './openai-engine.ts'
+import { createProviderMemory } from './provider-memory.ts'
+
+let double = await startOpenAiDouble()
+beforeEach(async () => {
+  await double.close()
+  double = await startOpenAiDouble()
+})
+afterAll(() => double.close())
+
+/** An engine whose clock only moves when it waits. */
+function startEngine(changes: Partial<OpenAiSettings> = {}) {
+  let time = Date.parse('2026-05-01T10:00:00Z')
+  const waits: number[] = []
+  const { apiKey, baseUrl } = double
+  const settings: OpenAiSettings = {
+    ...{ apiKey, baseUrl, model: 'gpt-4o-mini', supportsVision: false, fetch, random: () => 0 },
+    now: () => new Date(time),
+    sleep: async (ms) => {
+      waits.push(ms)
+      time += ms
+    },
+    ...changes,
+  }
+  const pass = (ms: number) => {
+    time += ms
+  }
+  return { ...createOpenAiEngine(settings), settings, waits, pass }
+}
+
+const topic = { topicID: 7, name: 'Delivery', description: 'Where a parcel is', examples: [] }
+const other = { topicID: 8, name: 'Refund of parcels', description: null, examples: [] }
+const topicRequest = { trainingKey: 'key', topics: [topic], text: 'Where is my parcel?' }
+const replyRequest: ReplyRequest = {
+  ...{ customerName: 'Harbour Kettles', channelType: 'Chat', language: 'en', instructions: [], history: [] },
+  ...{ endUserFacts: [], subject: '', message: 'When does the café open?', images: [] },
+  documents: [{ documentID: 5, title: 'Hours', content: 'The café opens at nine – every day, “always” 😀.' }],
+}
+
+async function faultOf(promise: Promise<unknown>): Promise<AiFault> {
+  const fault = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(fault instanceof AiFault)) throw new Error(`Expected a fault, got ${fault}.`)
+  return fault
+}
+
+describe('a provider that is busy or down', () => {
+  test.each<[string, Misbehaviour, Record<string, string>, number[]]>([
+    ['is asked three times, ever later', 'rate-limited', {}, [500, 1000]],
+    ['is asked when it wishes', 'rate-limited', { 'retry-after': '7' }, [7000, 7000]],
+    ['is asked when it wishes, to the millisecond', 'rate-limited', { 'retry-after-ms': '250' }, [250, 250]],
+    ['is asked at the time it names', 'rate-limited', { 'retry-after': 'Fri, 01 May 2026 10:00:09 GMT' }, [9000, 0]],
+    ['is asked again after an error', 'server-error', {}, [500, 1000]],
+    ['is asked again after it hung up', 'hang-up', {}, [500, 1000]],
+    ['is asked again after half an answer', 'half-answer', {}, [500, 1000]],
+    ['is asked again after half a body', 'garbage-body', {}, [500, 1000]],
+  ])('%s (%s)', async (_what, kind, headers, waits) => {
+    double.misbehave(kind, { times: 2, headers })
+    const engine = startEngine()
+
+    expect((await engine.detectTopics(topicRequest)).topicIDs).toEqual([7])
+    expect(engine.waits).toEqual(waits)
+    expect(double.requests).toHaveLength(3)
+  })
+
+  test('is given up after three tries', async () => {
+    double.misbehave('server-error', { times: 3 })
+
+    const fault = await faultOf(startEngine().detectTopics(topicRequest))
+
+    expect(fault).toMatchObject({ kind: 'unavailable', isRetryable: true })
+    expect(fault.message).toContain('server-error')
+    expect(double.requests).toHaveLength(3)
+  })
+
+  test('that wants more than a minute is given up at once', async () => {
+    double.misbehave('rate-limited', { headers: { 'retry-after': '90' } })
+    const engine = startEngine()
+
+    const fault = await faultOf(engine.detectTopics(topicRequest))
+
+    expect(fault).toMatchObject({ kind: 'unavailable', isRetryable: true, retryAfterMs: 90_000 })
+    expect(engine.waits).toEqual([])
+  })
+
+  test('that wants no second try gets none', async () => {
+    double.misbehave('server-error', { headers: { 'x-should-retry': 'false' } })
+
+    expect((await faultOf(startEngine().detectTopics(topicRequest))).isRetryable).toBe(false)
+    expect(double.requests).toHaveLength(1)
+  })
+
+  test.each<[string, 'hang' | 'slow-stream']>([
+    ['that never answers', 'hang'],
+    ['that never finishes', 'slow-stream'],
+  ])('%s is timed out', async (_what, kind) => {
+    double.misbehave(kind, { times: 3 })
+    const { message, isRetryable } = await faultOf(
+      startEngine({ timeouts: { long: 60 } }).draftReply(replyRequest, () => undefined),
+    )
+
+    expect(message).toBe('The AI provider did not answer in time.')
+    expect(isRetryable).toBe(true)
+    expect(double.requests).toHaveLength(3)
+  })
+})
+
+describe('a provider that does not want us', () => {
+  test('because the account is used up is asked once', async () => {
+    double.misbehave('insufficient-quota', { headers: { 'retry-after': '1' } })
+
+    const fault = await faultOf(startEngine().detectTopics(topicRequest))
+
+    expect(fault).toMatchObject({ kind: 'unavailable', isRetryable: false })
+    expect(double.requests).toHaveLength(1)
+  })
+
+  test('because of the key is asked once, and the key is not repeated', async () => {
+    const fault = await faultOf(startEngine({ apiKey: 'wrong-secret' }).detectTopics(topicRequest))
+
+    expect(fault).toMatchObject({ kind: 'unavailable', isRetryable: false })
+    expect(fault.message).toContain('did not accept the key')
+    expect(fault.message).not.toContain('wrong-secret')
+    expect(double.refused).toHaveLength(1)
+  })
+
+  test('because nothing is there is asked once', async () => {
+    const fault = await faultOf(startEngine({ baseUrl: `${double.baseUrl}/v2` }).detectTopics(topicRequest))
+
+    expect(fault).toMatchObject({ kind: 'unavailable', isRetryable: false })
+    expect(double.refused).toHaveLength(1)
+  })
+
+  test('because the guard forbids it is not asked at all', async () => {
+    const closed = createOutbound({ allow: [] })
+    const open = createOutbound({ allow: ['127.0.0.1'] })
+
+    const fault = await faultOf(startEngine({ fetch: closed.guardedFetch }).detectTopics(topicRequest))
+
+    expect(fault).toMatchObject({ kind: 'unavailable', isRetryable: false })
+    expect(fault.message).toContain('not on the public internet')
+    expect(double.requests).toEqual([])
+    const thought = await startEngine({ fetch: open.guardedFetch }).draftReply(replyRequest, () => undefined)
+    expect(thought.documentIDs).toEqual([5])
+    await closed.close()
+    await open.close()
+  })
+})
+
+describe('an answer that does not fit', () => {
+  test.each<[Misbehaviour, string]>([
+    ['garbage', 'not one JSON object'],
+    ['empty', 'empty'],
+    ['length', 'cut off'],
+  ])('is asked for once more with what is wrong: %s', async (kind, problem) => {
+    double.misbehave(kind)
+
+    const { topicIDs, usage } = await startEngine().detectTopics(topicRequest)
+
+    expect(topicIDs).toEqual([7])
+    const [first, second] = double.requests.map(({ body }) => body.messages)
+    expect(second?.slice(0, 2)).toEqual(first)
+    expect(second?.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+    expect(second?.[3]?.content).toContain(problem)
+    expect(usage.inputTokens).toBeGreaterThan(JSON.stringify(first).length / 4)
+  })
+
+  test('is malformed when the second does not fit either', async () => {
+    double.misbehave('garbage', { times: 2 })
+
+    expect(await faultOf(startEngine().detectTopics(topicRequest))).toMatchObject({
+      kind: 'malformed',
+      isRetryable: false,
+    })
+    expect(double.requests).toHaveLength(2)
+  })
+
+  test('is malformed when a reply neither says anything nor escalates', async () => {
+    double.answer = () => ({ reason: 'x', escalate: false, documentIDs: [], reply: ' ' })
+
+    expect((await faultOf(startEngine().draftReply(replyRequest))).message).toContain('reply must not be empty')
+  })
+
+  test('with a string for a list of one is taken as meant', async () => {
+    double.misbehave('string-for-list')
+
+    expect((await startEngine().detectTopics(topicRequest)).topicIDs).toEqual([7])
+    expect(double.requests).toHaveLength(1)
+  })
+
+  test('with a string for a list of several is asked for once more', async () => {
+    double.misbehave('string-for-list')
+
+    const thought = await startEngine().detectTopics({ ...topicRequest, topics: [topic, other] })
+
+    expect(thought.topicIDs).toEqual([7, 8])
+    expect(double.requests[1]?.body.messages[3]?.content).toContain('/topicIDs')
+  })
+
+  test.each(['```json\n{"topicIDs":[7]}\n```', 'It is {"topicIDs":[7]}.', '{"topicIDs":[7,7,99],"more":1}'])(
+    'by a hair is taken as meant: %j',
+    async (content) => {
+      double.answer = () => content
+
+      expect((await startEngine().detectTopics(topicRequest)).topicIDs).toEqual([7])
+      expect(double.requests).toHaveLength(1)
+    },
+  )
+
+  test.each<Misbehaviour>(['refusal', 'content-filter'])('that is a %s is final', async (kind) => {
+    double.misbehave(kind, { times: 2 })
+    const engine = startEngine()
+
+    expect(await faultOf(engine.detectTopics(topicRequest))).toMatchObject({ kind: 'refused', isRetryable: false })
+    expect((await faultOf(engine.draftReply(replyRequest, () => undefined))).kind).toBe('refused')
+    expect(double.requests).toHaveLength(2)
+  })
+})
+
+describe('a streamed reply', () => {
+  const listen = async (engine = startEngine()) => {
+    const heard: string[] = []
+    const thought = await engine.draftReply(replyRequest, (text) => heard.push(text))
+    return { heard, ...thought }
+  }
+
+  test.each<Misbehaviour | undefined>([undefined, 'no-done', 'slow-stream'])(
+    'is heard as it grows (%s)',
+    async (kind) => {
+      if (kind) double.misbehave(kind)
+
+      const { heard, reply, usage } = await listen()
+
+      expect(reply).toBe(replyRequest.documents[0]?.content)
+      expect(heard.length).toBeGreaterThan(3)
+      expect(heard.at(-1)).toBe(reply)
+      expect(double.requests[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } })
+      expect(usage.inputTokens).toBe(Math.ceil(JSON.stringify(double.requests[0]?.body.messages).length / 4))
+    },
+  )
+
+  test.each<Misbehaviour>(['half-answer', 'error-mid-stream', 'garbage'])('begins anew after %s', async (kind) => {
+    double.misbehave(kind)
+
+    const { heard, reply } = await listen()
+
+    expect(heard.at(-1)).toBe(reply)
+    expect(double.requests).toHaveLength(2)
+  })
+
+  test('leaves the faults of its listener alone', async () => {
+    const engine = startEngine()
+    const thrown = new Error('The listener fell asleep.')
+
+    const drafting = engine.draftReply(replyRequest, () => {
+      throw thrown
+    })
+
+    await expect(drafting).rejects.toBe(thrown)
+    expect(double.requests).toHaveLength(1)
+  })
+})
+
+describe('a server that knows no schemas', () => {
+  test.each([
+    ['json_object', 2],
+    ['text', 3],
+  ])('is asked in %s, and remembered', async (format, asked) => {
+    double.formats = [format]
+    const memory = createProviderMemory(() => new Date())
+    const engine = startEngine({ memory })
+    await engine.detectTopics(topicRequest)
+    expect(double.requests.length + double.refused.length).toBe(asked)
+
+    const { topicIDs } = await startEngine({ memory }).detectTopics(topicRequest)
+
+    expect(topicIDs).toEqual([7])
+    expect(double.requests.length + double.refused.length).toBe(asked + 1)
+    expect(double.requests[1]?.body.response_format?.type ?? 'text').toBe(format)
+  })
+})
+
+describe('the circuit of a provider', () => {
+  test('opens after five failures for that key alone, and closes after a trial', async () => {
+    const memory = createProviderMemory(() => engine.settings.now?.() ?? new Date())
+    const engine = startEngine({ memory })
+    double.misbehave('server-error', { times: 5 })
+    await faultOf(engine.detectTopics(topicRequest))
+    await faultOf(engine.detectTopics(topicRequest))
+    expect(double.requests).toHaveLength(5)
+
+    const fault = await faultOf(engine.detectTopics(topicRequest))
+
+    expect(fault).toMatchObject({ kind: 'unavailable', isRetryable: true })
+    expect(fault.retryAfterMs).toBeGreaterThan(0)
+    expect(double.requests).toHaveLength(5)
+    const stranger = await faultOf(startEngine({ memory, apiKey: 'other' }).detectTopics(topicRequest))
+    expect(stranger.message).toContain('did not accept the key')
+
+    engine.pass(fault.retryAfterMs ?? 0)
+    expect((await engine.detectTopics(topicRequest)).topicIDs).toEqual([7])
+    expect((await engine.detectTopics(topicRequest)).topicIDs).toEqual([7])
+  })
+
+  test('stays closed for a provider that is only busy', async () => {
+    const engine = startEngine()
+    double.misbehave('rate-limited', { times: 9 })
+    for (let count = 0; count < 3; count++) await faultOf(engine.detectTopics(topicRequest))
+
+    expect((await engine.detectTopics(topicRequest)).topicIDs).toEqual([7])
+  })
+})
