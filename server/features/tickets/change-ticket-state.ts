@@ -41,13 +41,13 @@ export async function lockTickets(db: Database, customerID: number, ticketIDs: n
   return found
 }
 
-/** All or none; answers the ids of those that changed. */
+/** All or none; answers those that changed, as they were. */
 export function takeStep(
   context: Context,
   customerID: number,
   ticketIDs: number[],
   { isTaken, set }: TicketStep,
-): Promise<number[]> {
+): Promise<TicketRow[]> {
   return inTransaction(context, async (context) => {
     const before = await lockTickets(context.db, customerID, ticketIDs)
     const changing = before.filter((ticket) => !isTaken(ticket))
@@ -55,12 +55,12 @@ export function takeStep(
     if (changed.length === 0) return []
     await context.db
       .update(tickets)
-      .set(set)
+      .set(set.isClosed ? { ...set, lastResolved: context.now() } : set)
       .where(and(eq(tickets.customerID, customerID), inArray(tickets.ticketID, changed)))
     for (const ticket of changing) {
       await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...ticket, ...set }) })
     }
-    return changed
+    return changing
   })
 }
 
@@ -95,7 +95,7 @@ export async function assignTickets(
   customerID: number,
   ticketIDs: number[],
   customerRepID: number | null,
-): Promise<number[]> {
+): Promise<TicketRow[]> {
   if (customerRepID !== null && !(await repExists(context.db, customerID, customerRepID))) {
     throw invalidField('customerRepID', 'is not a representative of this customer')
   }

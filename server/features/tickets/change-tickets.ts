@@ -1,10 +1,14 @@
 import type { TicketBulk } from '../../../contract/ticket.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
+import { fireHookOfTickets } from '../automation/fire-hook.ts'
 import { assignTickets, steps, takeStep } from './change-ticket-state.ts'
 import { deleteTickets } from './delete-ticket.ts'
+import { markSpam } from './mark-spam.ts'
 
 const actions = ['close', 'reopen', 'assign', 'escalate', 'spam', 'notSpam', 'delete'] as const
+
+const hooks = { close: 'OnClose', reopen: 'OnReopen', assign: 'OnAssign', escalate: 'OnEscalate' } as const
 
 /** Many tickets at once, all or none. */
 export async function changeTickets(context: Context, customerID: number, body: TicketBulk): Promise<void> {
@@ -12,8 +16,12 @@ export async function changeTickets(context: Context, customerID: number, body: 
   const action = actions.find((known) => known.toLowerCase() === body.action.trim().toLowerCase())
   if (!action) throw invalidField('action', `must be one of ${actions.join(', ')}`)
   if (action === 'delete') return deleteTickets(context, customerID, ticketIDs)
-  if (action !== 'assign') return void (await takeStep(context, customerID, ticketIDs, steps[action]))
-
+  if (action === 'spam' || action === 'notSpam') return markSpam(context, customerID, ticketIDs, action === 'spam')
+  if (action !== 'assign') {
+    const changed = await takeStep(context, customerID, ticketIDs, steps[action])
+    return fireHookOfTickets(context, customerID, hooks[action], changed)
+  }
   if (customerRepID == null) throw invalidField('customerRepID', 'is required to assign')
-  await assignTickets(context, customerID, ticketIDs, customerRepID)
+  const assigned = await assignTickets(context, customerID, ticketIDs, customerRepID)
+  await fireHookOfTickets(context, customerID, hooks.assign, assigned)
 }

@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { fireHookOfTickets } from '../automation/fire-hook.ts'
+import { resumeStoppedRuns } from '../automation/resume-runs.ts'
 import { getLiveChannel } from '../channels/get-live-channel.ts'
 import { endUserExists } from '../end-users/end-user-exists.ts'
 import { repExists } from '../reps/rep-exists.ts'
@@ -28,7 +30,7 @@ export function updateTicket(
       ...writtenState(before, { status, isClosed }),
       ...(subject === undefined ? {} : { subject: subject ?? '' }),
     }
-    const changes = onlyChanges(before, written)
+    const changes = { ...onlyChanges(before, written), ...consequencesOf(before, written, context.now()) }
     const after = { ...before, ...changes }
     if (Object.keys(changes).length === 0) return { before, after }
 
@@ -36,8 +38,29 @@ export function updateTicket(
     await updateTicketRow(context.db, before, changes)
     if ('subject' in changes || 'endUserID' in changes) await reindexTicket(context, customerID, ticketID)
     await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(after) })
+    for (const hookName of hooksOf(before, after)) await fireHookOfTickets(context, customerID, hookName, [after])
+    if (before.isSpam && !after.isSpam) await resumeStoppedRuns(context, customerID, [ticketID])
     return { before, after }
   })
+}
+
+/** What a change brings along: when it was settled last, and that a person judged it. */
+function consequencesOf(before: TicketRow, { isClosed, isSpam }: Partial<TicketRow>, now: Date): Partial<TicketRow> {
+  return {
+    ...(isClosed && !before.isClosed ? { lastResolved: now } : {}),
+    ...(isSpam === undefined || isSpam === before.spamMark ? {} : { spamMark: isSpam }),
+  }
+}
+
+function hooksOf(before: TicketRow, after: TicketRow): string[] {
+  const isEscalated = after.status === 'Escalated' && before.status !== 'Escalated'
+  const isAssigned = after.customerRepID !== null && after.customerRepID !== before.customerRepID
+  return [
+    ...(isAssigned ? ['OnAssign'] : []),
+    ...(isEscalated ? ['OnEscalate'] : []),
+    ...(before.isClosed && !after.isClosed && !isEscalated ? ['OnReopen'] : []),
+    ...(after.isClosed && !before.isClosed ? ['OnClose'] : []),
+  ]
 }
 
 function onlyChanges(before: TicketRow, written: Partial<TicketRow>): Partial<TicketRow> {

@@ -81,14 +81,17 @@ export function ticketConditions(filter: TicketFilter): SQL {
 
 function channelConditions(table: 'tickets' | 'ticket_counts', filter: TicketFilter): SQL[] {
   const column = sql.raw(`${table}.channel_id`)
-  const conditions: SQL[] = []
-  if (filter.channelID !== undefined) conditions.push(sql`${column} = ${given('channelID')}`)
-  if (filter.channelIDs) conditions.push(sql`${column} = any(${given('channelIDs')}::bigint[])`)
-  if (filter.channelType) {
-    conditions.push(sql`${column} = any(array(select channel_id from channels
-      where customer_id = ${given('customerID')} and channel_type = ${given('channelType')}))`)
-  }
-  return conditions
+  if (filter.channelIDs ?? filter.channelType) return [sql`${column} = any(array(${ownChannels(filter)}))`]
+  return filter.channelID === undefined ? [] : [sql`${column} = ${given('channelID')}`]
+}
+
+/** The channels that a filter names by type or by several ids. */
+export function ownChannels({ channelID, channelIDs, channelType }: TicketFilter): SQL {
+  const conditions = [sql`customer_id = ${given('customerID')}`]
+  if (channelID !== undefined) conditions.push(sql`channel_id = ${given('channelID')}`)
+  if (channelIDs) conditions.push(sql`channel_id = any(${given('channelIDs')}::bigint[])`)
+  if (channelType) conditions.push(sql`channel_type = ${given('channelType')}`)
+  return sql`select channel_id from channels where ${sql.join(conditions, sql` and `)}`
 }
 
 /** How many tickets a filter has: from the kept sums, and where a person is named from the index of their tickets. */

@@ -27,13 +27,13 @@ export function listTicketsOfEndUser(
 
 async function listFiltered(db: Database, filter: TicketFilter, order: TicketOrder, query: PageRequest) {
   const reach = reachOf(query)
-  const key = `list ${order.field} ${order.isDescending} ${reach} ${shapeOf(filter)}`
-  return asPage(await runPage(db, key, () => listStatement(filter, order, reach), filter, query), query)
+  const key = `list ${order.field} ${order.isDescending} ${reach} ${query.pageSize} ${shapeOf(filter)}`
+  return asPage(await runPage(db, key, () => listStatement(filter, order, reach, query.pageSize), filter, query), query)
 }
 
-function listStatement(filter: TicketFilter, order: TicketOrder, reach: number): SQL {
-  const ids = mayMergeChannels(filter, order)
-    ? idsOfChannels(filter, order)
+function listStatement(filter: TicketFilter, order: TicketOrder, reach: number, pageSize: number): SQL {
+  const ids = mayMergeChannels(filter, order, reach)
+    ? idsOfChannels(filter, order, reach)
     : idsInOrder(ticketConditions(filter), order, reach)
-  return pageStatement({ ids, total: ticketTotal(filter), order })
+  return pageStatement({ ids, total: ticketTotal(filter), order, pageSize })
 }

@@ -16,18 +16,18 @@ interface PageParts {
   /** Yields one row with `total`. */
   total: SQL
   order: TicketOrder
+  pageSize: number
 }
 
 /**
  * One statement for a page: its ids first, then the rows of those alone. The total comes with every row, and with a
- * row of nothing else when the page is empty; no search goes on when the total says that there is nothing more.
+ * row of nothing else when the page is empty; nothing is looked for beyond the total.
  */
-export function pageStatement({ hits, ids, total, order }: PageParts): SQL {
+export function pageStatement({ hits, ids, total, order, pageSize }: PageParts): SQL {
   return sql`
     with ${hits ? sql`hits as materialized (${hits}), ` : sql``}total as materialized (${total}),
-    page as materialized (select ticket_id from (${ids}) as ids
-      limit least(${sql.placeholder('limit')}::int, greatest(0, (select total from total) - ${sql.placeholder('offset')}::int))
-      offset ${sql.placeholder('offset')}::int)
+    page as materialized (select ticket_id from (${ids}) as ids where (select total from total) > ${offset}::int
+      limit ${sql.raw(String(pageSize))} offset ${offset}::int)
     select total.total as "totalCount", ${ticketColumns}
     from total
     left join page on true
@@ -36,26 +36,31 @@ export function pageStatement({ hits, ids, total, order }: PageParts): SQL {
     order by ${orderTerms(order)}`
 }
 
+const offset = sql.placeholder('offset')
+
+/** From here on, the walk itself costs more than a plan. */
+const farReach = 4096
+
 /**
  * The ids of matching tickets in order, by an index alone where there is one. How far the page reaches is written
  * into the statement, roughly: a plan that is made for all pages at once would prefer to sort everything.
  */
 export function idsInOrder(conditions: SQL, order: TicketOrder, reach: number): SQL {
-  const limit = sql.raw(String(reach))
+  const limit = sql.raw(reach > farReach ? '' : `limit ${reach}`)
   if (order.field !== 'lastMessageDate' || !order.isDescending) {
-    return sql`select ticket_id from tickets where ${conditions} order by ${orderTerms(order)} limit ${limit}`
+    return sql`select ticket_id from tickets where ${conditions} order by ${orderTerms(order)} ${limit}`
   }
   // Descending dates that may be missing: those that have one, then the rest, each part by the same index.
   const part = (condition: string) => sql`(select ticket_id from tickets
     where ${conditions} and last_message_date ${sql.raw(condition)}
-    order by last_message_date desc, ticket_id desc limit ${limit})`
+    order by last_message_date desc, ticket_id desc ${limit})`
   return sql`${part('is not null')} union all ${part('is null')}`
 }
 
 /** The next power of four: few enough for the statements to be few. */
 export function reachOf({ pageNumber, pageSize }: PageRequest): number {
   let reach = 64
-  while (reach < pageNumber * pageSize) reach *= 4
+  while (reach < pageNumber * pageSize && reach <= farReach) reach *= 4
   return reach
 }
 
@@ -69,16 +74,20 @@ export interface PageRows {
 const statements = new LRUCache<string, PreparedStatement>({ max: 2000 })
 
 /** Runs the statement of this key, writing it if it is the first time. */
+export function runKept<Row>(db: Database, key: string, write: () => SQL, values: object): Promise<Row[]> {
+  const statement = statements.get(key) ?? prepareStatement(write())
+  statements.set(key, statement)
+  return runPrepared<Row>(db, statement, values)
+}
+
 export async function runPage(
   db: Database,
   key: string,
   write: () => SQL,
-  values: { customerID: number },
+  values: object,
   request: PageRequest,
 ): Promise<PageRows> {
-  const statement = statements.get(key) ?? prepareStatement(write())
-  statements.set(key, statement)
-  const rows = await runPrepared<PageRow>(db, statement, { ...values, ...pageWindow(request) })
+  const rows = await runKept<PageRow>(db, key, write, { ...values, offset: pageWindow(request).offset })
   const [first] = rows
   return { items: first?.ticketID == null ? [] : rows, totalCount: first?.totalCount ?? 0 }
 }
