@@ -1,0 +1,123 @@
+import { decode, encode } from '@msgpack/msgpack'
+import type { Audience } from '../hub/connection-registry.ts'
+import { HubException, toError } from '../hub/hub-exception.ts'
+import type { Backplane } from './backplane.ts'
+
+/** What nodes tell each other. MessagePack, so that bytes and dates arrive as such. */
+type Note =
+  | { note: 'send'; audience: Audience; event: string; values: unknown[] }
+  | { note: 'join' | 'leave'; connectionId: string; group: string }
+  | { note: 'ask'; question: string; connectionId: string; event: string; values: unknown[] }
+  | { note: 'accept'; question: string }
+  | { note: 'answer'; question: string; result: unknown; error?: string }
+
+/** What this node does when another asks. */
+export interface RelayHost {
+  readonly nodeId: string
+  deliver(audience: Audience, event: string, values: unknown[]): void
+  /** Undefined when the connection is not here. */
+  askHere(connectionId: string, event: string, values: unknown[]): Promise<unknown> | undefined
+  regroup(connectionId: string, group: string, isMember: boolean): void
+  report(error: unknown, where: string): void
+}
+
+interface Question {
+  connectionId: string
+  resolve: (result: unknown) => void
+  reject: (error: Error) => void
+  /** Nobody has such a connection if nobody said so by then. */
+  acceptBy: number | undefined
+  deadline: number
+}
+
+const acceptanceInMs = 5_000
+
+/** Speaks with the other nodes. */
+export class Relay {
+  private readonly backplane: Backplane
+  private readonly host: RelayHost
+  private readonly questions = new Map<string, Question>()
+  private asked = 0
+
+  constructor(backplane: Backplane, host: RelayHost) {
+    this.backplane = backplane
+    this.host = host
+  }
+
+  start(): Promise<() => Promise<void>> {
+    return this.backplane.subscribe((bytes) => this.receive(bytes))
+  }
+
+  send(audience: Audience, event: string, values: unknown[]): Promise<void> {
+    return this.publish({ note: 'send', audience, event, values })
+  }
+
+  regroup(connectionId: string, group: string, isMember: boolean): Promise<void> {
+    return this.publish({ note: isMember ? 'join' : 'leave', connectionId, group })
+  }
+
+  /** The answer of a client that is connected to another node. */
+  ask(connectionId: string, event: string, values: unknown[], now: number, deadline: number): Promise<unknown> {
+    const question = `${this.host.nodeId}:${++this.asked}`
+    return new Promise((resolve, reject) => {
+      this.questions.set(question, { connectionId, resolve, reject, acceptBy: now + acceptanceInMs, deadline })
+      this.publish({ note: 'ask', question, connectionId, event, values }).catch((fault) => {
+        this.questions.delete(question)
+        reject(toError(fault))
+      })
+    })
+  }
+
+  tick(now: number): void {
+    for (const [question, { connectionId, reject, acceptBy, deadline }] of this.questions) {
+      const isUnknown = acceptBy !== undefined && now >= acceptBy
+      if (!isUnknown && now < deadline) continue
+      this.questions.delete(question)
+      const words = isUnknown ? `Connection '${connectionId}' does not exist.` : 'The client did not answer in time.'
+      reject(new Error(words))
+    }
+  }
+
+  private publish(note: Note): Promise<void> {
+    return this.backplane.publish(encode(note, { ignoreUndefined: true }))
+  }
+
+  private receive(bytes: Uint8Array): void {
+    try {
+      this.heed(decode(bytes) as Note)
+    } catch (fault) {
+      this.host.report(fault, 'backplane')
+    }
+  }
+
+  private heed(note: Note): void {
+    if (note.note === 'send') this.host.deliver(note.audience, note.event, note.values)
+    else if (note.note === 'ask') this.answer(note)
+    else if (note.note === 'accept') this.accept(note.question)
+    else if (note.note === 'answer') this.settle(note)
+    else this.host.regroup(note.connectionId, note.group, note.note === 'join')
+  }
+
+  private accept(question: string): void {
+    const asked = this.questions.get(question)
+    if (asked) asked.acceptBy = undefined
+  }
+
+  private answer({ question, connectionId, event, values }: Extract<Note, { note: 'ask' }>): void {
+    const result = this.host.askHere(connectionId, event, values)
+    if (!result) return
+    const tell = (note: Note) => this.publish(note).catch((fault) => this.host.report(fault, 'backplane'))
+    void tell({ note: 'accept', question })
+    result.then(
+      (value) => tell({ note: 'answer', question, result: value }),
+      (fault) => tell({ note: 'answer', question, result: null, error: toError(fault).message }),
+    )
+  }
+
+  private settle({ question, result, error }: Extract<Note, { note: 'answer' }>): void {
+    const asked = this.questions.get(question)
+    this.questions.delete(question)
+    if (error === undefined) asked?.resolve(result)
+    else asked?.reject(new HubException(error))
+  }
+}

@@ -1,0 +1,62 @@
+import type { HubSettings } from '../hub/settings.ts'
+import type { TransportName } from '../hub/transport.ts'
+import type { TokenSigner } from './connection-token.ts'
+import type { HubRequest } from './hub-request.ts'
+
+/** Sends the client elsewhere. */
+export interface Redirect {
+  url: string
+  /** What the client presents there instead of its own token. */
+  accessToken?: string
+}
+
+const latestVersion = 1
+
+const transferFormats: Record<TransportName, readonly string[]> = {
+  WebSockets: ['Text', 'Binary'],
+  ServerSentEvents: ['Text'],
+  LongPolling: ['Text', 'Binary'],
+}
+
+/** The body of the answer, its properties in ASP.NET Core's order. */
+export function negotiate(
+  { query }: HubRequest,
+  settings: HubSettings,
+  grant: { signer: TokenSigner; userId: string | undefined; now: number },
+): object {
+  const version = readVersion(query.get('negotiateversion'), settings.minimumNegotiateVersion)
+  if (typeof version === 'string') return { error: version }
+  const isWanted = query.get('usestatefulreconnect')?.toLowerCase() === 'true'
+  const isReconnectAgreed = isWanted && settings.allowStatefulReconnect
+  const { connectionId, token } = grant.signer.sign({
+    version,
+    isReconnectAgreed,
+    userId: grant.userId,
+    expiresAt: grant.now + settings.disconnectTimeout,
+  })
+  return {
+    ...(isReconnectAgreed ? { useStatefulReconnect: true } : {}),
+    negotiateVersion: version,
+    connectionId,
+    ...(version > 0 ? { connectionToken: token } : {}),
+    availableTransports: Object.entries(transferFormats)
+      .filter(([transport]) => settings.transports.includes(transport as TransportName))
+      .map(([transport, formats]) => ({ transport, transferFormats: formats })),
+  }
+}
+
+/** A redirected client negotiates again at the new address. */
+export function redirectAnswer({ url, accessToken }: Redirect): object {
+  return { negotiateVersion: latestVersion, url, accessToken, availableTransports: [] }
+}
+
+/** The version to speak, or the words of the refusal. */
+function readVersion(asked: string | null, minimum: number): number | string {
+  if (asked !== null && !/^\s*[+-]?\d{1,9}\s*$/.test(asked))
+    return 'The client requested a non-integer protocol version.'
+  const version = Number(asked ?? 0)
+  if (version < minimum) {
+    return `The client requested version '${version}', but the server does not support this version.`
+  }
+  return Math.min(version, latestVersion)
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import type { Connection } from '../hub/connection.ts'
+
+/** The body being read per connection: bodies that arrive together are taken one after the other. */
+const turns = new WeakMap<Connection, Promise<unknown>>()
+
+/** Hands the body to the connection, as fast as it reads. False when the connection ended meanwhile. */
+export function receiveBody(request: IncomingMessage, connection: Connection): Promise<boolean> {
+  const turn = (turns.get(connection) ?? Promise.resolve()).then(() => take(request, connection))
+  turns.set(
+    connection,
+    turn.catch(() => undefined),
+  )
+  return turn
+}
+
+async function take(request: IncomingMessage, connection: Connection): Promise<boolean> {
+  for await (const chunk of request) {
+    if (connection.isClosed) return false
+    connection.inbound.receive(chunk)
+    await connection.inbound.room()
+  }
+  return true
+}

@@ -1,0 +1,62 @@
+import type { ServerResponse } from 'node:http'
+import type { Connection } from '../hub/connection.ts'
+import type { TransferFormat, Transport } from '../hub/transport.ts'
+
+const headers = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-cache,no-store',
+  Pragma: 'no-cache',
+  'Content-Encoding': 'identity',
+  // For nginx, which would otherwise collect before it passes on.
+  'X-Accel-Buffering': 'no',
+}
+
+/** Each line of the payload as a data line of one event. */
+export function toEvent(payload: string): string {
+  const lines = payload.split('\n').map((line) => `data: ${line.endsWith('\r') ? line.slice(0, -1) : line}\r\n`)
+  return `${lines.join('')}\r\n`
+}
+
+/** One way only: what the client says comes in requests of its own. */
+export class ServerSentEventsTransport implements Transport {
+  readonly name = 'ServerSentEvents'
+  readonly formats: readonly TransferFormat[] = ['Text']
+  private readonly response: ServerResponse
+  private readonly connection: Connection
+  private readonly flushed: () => void
+
+  constructor(response: ServerResponse, connection: Connection) {
+    this.response = response
+    this.connection = connection
+    this.flushed = () => connection.watch.drained()
+    response.on('error', () => undefined)
+    response.on('close', () => connection.lost(this, true))
+    response.writeHead(200, headers)
+    // Firefox takes the stream for open only when it has received something.
+    response.write(':\r\n')
+  }
+
+  get bufferedBytes(): number {
+    return this.response.writableLength
+  }
+
+  send(bytes: Buffer): void {
+    if (this.response.writableEnded || this.response.destroyed) return
+    const event = toEvent(bytes.toString())
+    const isCongested = this.bufferedBytes + event.length > this.connection.settings.bufferSize
+    if (isCongested) this.response.write(event, this.flushed)
+    else this.response.write(event)
+  }
+
+  pause(): void {}
+
+  resume(): void {}
+
+  close(): void {
+    this.response.end()
+  }
+
+  terminate(): void {
+    this.response.destroy()
+  }
+}

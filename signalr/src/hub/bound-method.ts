@@ -1,0 +1,55 @@
+import { InvalidDataException } from '../protocol/messages.ts'
+import type { HubDefinition, Parameter, Upload } from './definition.ts'
+import type { CallContext } from './hub-context.ts'
+import { HubException } from './hub-exception.ts'
+
+type AnyHandler = (context: CallContext, ...values: unknown[]) => unknown
+
+/** A method of the definition together with what answers it. */
+export interface BoundMethod {
+  name: string
+  isStream: boolean
+  parameters: readonly Parameter[]
+  argumentCount: number
+  uploadCount: number
+  handle: AnyHandler
+}
+
+/** By lower-case name: clients are not held to the case. */
+export function bindMethods(definition: HubDefinition, handlers: Record<string, unknown>): Map<string, BoundMethod> {
+  const bound = Object.entries(definition.methods).map(([name, { kind, parameters }]): [string, BoundMethod] => {
+    const handle = handlers[name]
+    if (typeof handle !== 'function') throw new Error(`No handler for the hub method '${name}'.`)
+    const uploadCount = parameters.filter(isUpload).length
+    const argumentCount = parameters.length - uploadCount
+    const isStream = kind === 'stream'
+    return [
+      name.toLowerCase(),
+      { name, isStream, parameters, argumentCount, uploadCount, handle: handle as AnyHandler },
+    ]
+  })
+  return new Map(bound)
+}
+
+/** The arguments as the handler takes them; places of uploads stay empty. */
+export function readArguments(method: BoundMethod, given: readonly unknown[]): unknown[] {
+  if (given.length !== method.argumentCount) {
+    throw new InvalidDataException(
+      `Invocation provides ${given.length} argument(s) but target expects ${method.argumentCount}.`,
+    )
+  }
+  let at = 0
+  try {
+    return method.parameters.map((parameter) => (isUpload(parameter) ? undefined : parameter(given[at++])))
+  } catch (cause) {
+    if (cause instanceof HubException) throw cause
+    throw new InvalidDataException(
+      'Error binding arguments. Make sure that the types of the provided values match the types of the hub method being invoked.',
+      { cause },
+    )
+  }
+}
+
+export function isUpload(parameter: Parameter): parameter is Upload<unknown> {
+  return typeof parameter === 'object'
+}

@@ -1,0 +1,132 @@
+import type { Audience } from './connection-registry.ts'
+import type { EventAnswer, EventArguments, EventName, HubDefinition } from './definition.ts'
+
+/** How a hub speaks: to whom, which event, with what. */
+export interface SendPort {
+  send(audience: Audience, event: string, values: unknown[]): Promise<void>
+  invoke(connectionId: string, event: string, values: unknown[]): Promise<unknown>
+}
+
+/** Some clients. To none is no error. */
+export interface Recipients<D extends HubDefinition> {
+  /**
+   * Resolves when it is on its way. Said to a single client of this node, that is when the client has room for more:
+   * awaiting it keeps a producer from running ahead.
+   */
+  send<Name extends EventName<D>>(event: Name, ...values: EventArguments<D, Name>): Promise<void>
+}
+
+/** One client, which can also be asked. */
+export interface Recipient<D extends HubDefinition> extends Recipients<D> {
+  /** The answer of the client. Rejects when it has none, ends, or takes too long. */
+  invoke<Name extends EventName<D>>(event: Name, ...values: EventArguments<D, Name>): Promise<EventAnswer<D, Name>>
+}
+
+export interface Clients<D extends HubDefinition> {
+  readonly all: Recipients<D>
+  allExcept(connectionIds: readonly string[]): Recipients<D>
+  client(connectionId: string): Recipient<D>
+  clients(connectionIds: readonly string[]): Recipients<D>
+  group(group: string): Recipients<D>
+  groupExcept(group: string, connectionIds: readonly string[]): Recipients<D>
+  groups(groups: readonly string[]): Recipients<D>
+  user(userId: string): Recipients<D>
+  users(userIds: readonly string[]): Recipients<D>
+}
+
+class Several implements Recipients<HubDefinition> {
+  protected readonly port: SendPort
+  private readonly audience: Audience
+
+  constructor(port: SendPort, audience: Audience) {
+    this.port = port
+    this.audience = audience
+  }
+
+  send(event: string, ...values: unknown[]): Promise<void> {
+    return this.port.send(this.audience, event, values)
+  }
+}
+
+class Single extends Several implements Recipient<HubDefinition> {
+  private readonly id: string
+  private readonly beforeAsking: (() => void) | undefined
+
+  constructor(port: SendPort, id: string, beforeAsking?: () => void) {
+    super(port, { to: 'connections', names: [id] })
+    this.id = id
+    this.beforeAsking = beforeAsking
+  }
+
+  async invoke(event: string, ...values: unknown[]): Promise<never> {
+    this.beforeAsking?.()
+    return (await this.port.invoke(this.id, event, values)) as never
+  }
+}
+
+export class HubClients implements Clients<HubDefinition> {
+  protected readonly port: SendPort
+  private readonly beforeAsking: (() => void) | undefined
+
+  constructor(port: SendPort, beforeAsking?: () => void) {
+    this.port = port
+    this.beforeAsking = beforeAsking
+  }
+
+  get all(): Recipients<HubDefinition> {
+    return new Several(this.port, { to: 'all', names: [] })
+  }
+
+  allExcept(except: readonly string[]): Recipients<HubDefinition> {
+    return new Several(this.port, { to: 'all', names: [], except })
+  }
+
+  client(id: string): Recipient<HubDefinition> {
+    return new Single(this.port, id, this.beforeAsking)
+  }
+
+  clients(names: readonly string[]): Recipients<HubDefinition> {
+    return new Several(this.port, { to: 'connections', names })
+  }
+
+  group(name: string): Recipients<HubDefinition> {
+    return this.groups([name])
+  }
+
+  groupExcept(name: string, except: readonly string[]): Recipients<HubDefinition> {
+    return new Several(this.port, { to: 'groups', names: [name], except })
+  }
+
+  groups(names: readonly string[]): Recipients<HubDefinition> {
+    return new Several(this.port, { to: 'groups', names })
+  }
+
+  user(name: string): Recipients<HubDefinition> {
+    return this.users([name])
+  }
+
+  users(names: readonly string[]): Recipients<HubDefinition> {
+    return new Several(this.port, { to: 'users', names })
+  }
+}
+
+export class CallerClients extends HubClients {
+  private readonly callerId: string
+
+  constructor(port: SendPort, callerId: string, beforeAsking: () => void) {
+    super(port, beforeAsking)
+    this.callerId = callerId
+  }
+
+  get caller(): Recipient<HubDefinition> {
+    return this.client(this.callerId)
+  }
+
+  get others(): Recipients<HubDefinition> {
+    return this.allExcept([this.callerId])
+  }
+
+  othersInGroup(name: string): Recipients<HubDefinition> {
+    return this.groupExcept(name, [this.callerId])
+  }
+}

@@ -1,0 +1,144 @@
+import type { Connection } from './connection.ts'
+
+const notTaken = () => new Error('The client does not take what is sent to it.')
+
+/** What time does to a connection: pings, silences, stalls. All of it is looked at once a second. */
+export class ConnectionWatch {
+  private readonly connection: Connection
+  private readonly beganAt: number
+  private sentAt: number
+  private heardAt: number
+  private lostAt: number | undefined
+  /** Clients that never ping, such as simple ones, are never timed out. */
+  private hasPinged = false
+  private sentBytes = 0
+  private goneBytes = 0
+  private movedAt: number
+  private overflowsSince: number | undefined
+  private waiting: (() => void)[] | undefined
+
+  constructor(connection: Connection, now: number) {
+    this.connection = connection
+    this.beganAt = now
+    this.sentAt = now
+    this.heardAt = now
+    this.movedAt = now
+  }
+
+  attached(now: number): void {
+    this.lostAt = undefined
+    this.heardAt = now
+    this.movedAt = now
+    this.sentBytes = 0
+    this.goneBytes = 0
+  }
+
+  lost(now: number): void {
+    this.lostAt = now
+  }
+
+  heard(now: number): void {
+    this.heardAt = now
+  }
+
+  pinged(): void {
+    this.hasPinged = true
+  }
+
+  /** False when so much waits already that the client is given up. */
+  mayTransmit(bytes: number, now: number): boolean {
+    const { transport, settings } = this.connection
+    if (!transport) return false
+    if (transport.bufferedBytes > settings.maximumBufferedBytes) {
+      this.connection.cut(notTaken())
+      return false
+    }
+    this.sentBytes += bytes
+    this.sentAt = now
+    return true
+  }
+
+  /** A promise while the client has more to take than it should. */
+  room(): Promise<void> | undefined {
+    if (!this.isCongested()) return undefined
+    return new Promise((resolve) => {
+      this.waiting ??= []
+      this.waiting.push(resolve)
+    })
+  }
+
+  /** Some bytes have left, or the connection has ended. */
+  drained(): void {
+    if (!this.waiting || (this.isCongested() && !this.connection.isClosed)) return
+    const waiting = this.waiting
+    this.waiting = undefined
+    for (const go of waiting) go()
+  }
+
+  tick(now: number): void {
+    const { connection } = this
+    connection.transport?.tick?.(now)
+    if (connection.isClosed) return
+    if (!connection.protocol) this.tickHandshake(now)
+    else if (this.hasExpired(now)) connection.close({ close: { type: 7, allowReconnect: true } })
+    else if (this.isGivenUp(now)) connection.cut()
+    else if (this.isBeyondBuffer(now)) connection.cut(new Error('The client does not acknowledge what is sent to it.'))
+    else if (this.isStalled(now)) connection.cut(notTaken())
+    else this.tickOpen(now)
+  }
+
+  private tickHandshake(now: number): void {
+    const { connection } = this
+    if (now - this.beganAt >= connection.settings.handshakeTimeout) connection.refuse('Handshake was canceled.')
+  }
+
+  private tickOpen(now: number): void {
+    const { settings, transport, inbound, resend, results } = this.connection
+    results?.tick(now)
+    if (!transport) return
+    const acknowledged = resend?.takeAcknowledgement()
+    if (acknowledged !== undefined) this.connection.send({ type: 8, sequenceId: acknowledged })
+    const isPolled = transport.name === 'LongPolling'
+    if (!isPolled && now - this.sentAt >= settings.keepAliveInterval) this.connection.send({ type: 6 })
+    if (!this.hasPinged || inbound.isBusy || now - this.heardAt < settings.clientTimeout) return
+    const seconds = settings.clientTimeout / 1000
+    const words = `Client hasn't sent a message/ping within the configured clientTimeout of ${seconds} s.`
+    this.connection.fail(new Error(words))
+  }
+
+  private hasExpired(now: number): boolean {
+    const { expiresAt } = this.connection.identity
+    return expiresAt !== undefined && now >= expiresAt
+  }
+
+  private isGivenUp(now: number): boolean {
+    return this.lostAt !== undefined && now - this.lostAt >= this.connection.settings.disconnectTimeout
+  }
+
+  private isStalled(now: number): boolean {
+    const { transport, settings } = this.connection
+    if (!transport || transport.name === 'LongPolling') return false
+    const gone = this.sentBytes - transport.bufferedBytes
+    if (transport.bufferedBytes === 0 || gone > this.goneBytes) {
+      this.goneBytes = gone
+      this.movedAt = now
+    }
+    return now - this.movedAt >= settings.sendTimeout
+  }
+
+  private isBeyondBuffer(now: number): boolean {
+    const { resend, settings } = this.connection
+    if (!resend || resend.bytes <= settings.statefulReconnectBufferSize) {
+      this.overflowsSince = undefined
+      return false
+    }
+    this.overflowsSince ??= now
+    return now - this.overflowsSince >= settings.statefulReconnectPatience
+  }
+
+  private isCongested(): boolean {
+    const { transport, resend, settings } = this.connection
+    if (resend && resend.bytes > settings.statefulReconnectBufferSize) return true
+    return transport !== undefined && transport.bufferedBytes > settings.bufferSize
+  }
+}

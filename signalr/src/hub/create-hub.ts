@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Backplane } from '../backplane/backplane.ts'
+import { attachTo } from '../http/attach.ts'
+import { TokenSigner } from '../http/connection-token.ts'
+import { Endpoint } from '../http/endpoint.ts'
+import { type HubRequest, pathOf } from '../http/hub-request.ts'
+import type { Redirect } from '../http/negotiate.ts'
+import { bindMethods } from './bound-method.ts'
+import { type Clients, HubClients } from './clients.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { Connection } from './connection.ts'
+import type { Identity } from './connection-owner.ts'
+import type { Handlers, HubDefinition } from './definition.ts'
+import type { Groups, HubContext } from './hub-context.ts'
+import { HubCore, type HubCoreOptions } from './hub-core.ts'
+import { type HubSettings, toSettings } from './settings.ts'
+
+/** The definition's types end here: inside, a hub is a hub. */
+type HubHooks = Pick<HubCoreOptions, 'connected' | 'disconnected' | 'mayCall'>
+
+type Promised<T> = T | Promise<T>
+
+/** What a hub does, and how patiently. */
+export interface HubOptions<D extends HubDefinition, User> extends Partial<HubSettings> {
+  handlers: Handlers<D, HubContext<D, User>>
+  /** Before the first message of a client is read. What it throws refuses the client. */
+  connected?(context: HubContext<D, User>): unknown
+  /** Once, after the last handler of the connection. The error says why it ended, unless it ended in peace. */
+  disconnected?(context: HubContext<D, User>, error: Error | undefined): unknown
+  /** Asked at every request. Nothing returned means 401. Without it everybody is let in, unnamed. */
+  authorize?(request: HubRequest): Promised<Identity<User> | undefined>
+  /** Asked before every call; false means that the caller may not. */
+  mayCall?(context: HubContext<D, User>, method: string, values: readonly unknown[]): Promised<boolean>
+  /** Asked at every negotiation: sends the client to another address. */
+  redirect?(request: HubRequest): Promised<Redirect | undefined>
+  /** Signs the tokens of connections. Nodes with the same key take up each other's. */
+  key?: string | Uint8Array
+  backplane?: Backplane
+  /** Told of everything that handlers throw, and of what goes wrong behind the scenes. */
+  onError?(error: unknown, where: string): void
+  clock?: Clock
+}
+
+export interface Hub<D extends HubDefinition> {
+  readonly clients: Clients<D>
+  readonly groups: Groups
+  /** Resolves when the hub hears the other nodes. Without a backplane, at once. */
+  readonly ready: Promise<void>
+  /** Of this node. */
+  readonly connectionCount: number
+  /** Takes the requests to this path; all others go to whoever had them before. */
+  attach(server: Server, path: string): void
+  /** For servers that route by themselves. False: not a request to this path. */
+  handle(request: IncomingMessage, response: ServerResponse, path: string): boolean
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, path: string): boolean
+  /** Ends a connection of this node. Its client does not come back by itself. */
+  abort(connectionId: string): void
+  /** Lets clients go, so that they come back to another node, and waits for their handlers. */
+  close(): Promise<void>
+}
+
+/** A hub, ready to be attached to a server. */
+export function createHub<D extends HubDefinition, User = undefined>(
+  definition: D,
+  options: HubOptions<D, User>,
+): Hub<D> {
+  const { key, backplane, authorize, redirect, clock = systemClock, onError } = options
+  const core = new HubCore({
+    ...({ connected: options.connected, disconnected: options.disconnected, mayCall: options.mayCall } as HubHooks),
+    methods: bindMethods(definition, options.handlers),
+    settings: toSettings(options),
+    clock,
+    backplane,
+    report: (error, where) => onError?.(error, where),
+  })
+  let isClosing = false
+  const endpoint = new Endpoint({
+    settings: core.settings,
+    clock,
+    registry: core.registry,
+    signer: new TokenSigner(key ?? randomBytes(32), core.nodeId),
+    get isClosing() {
+      return isClosing
+    },
+    authorize: (request) => (authorize ? authorize(request) : {}),
+    redirect: (request) => redirect?.(request),
+    connect(names, identity, { raw, query }) {
+      const opening = { headers: raw.headers, query, remoteAddress: raw.socket.remoteAddress }
+      const connection = new Connection(core, names, identity, opening)
+      core.registry.add(connection)
+      return connection
+    },
+    isSpent: (token) => core.isSpent(token),
+    report: core.report,
+  })
+  const listening = core.listen()
+  const detachments: (() => void)[] = []
+
+  const hub: Hub<D> = {
+    clients: new HubClients(core) as unknown as Clients<D>,
+    groups: core,
+    ready: listening.then(() => undefined),
+    get connectionCount() {
+      return core.registry.openCount
+    },
+    attach: (server, path) => detachments.push(attachTo(server, hub, path)),
+    handle(request, response, path) {
+      const part = partOf(request, path)
+      if (!part) return false
+      void endpoint.handle(request, response, part === 'negotiation')
+      return true
+    },
+    handleUpgrade(request, socket, head, path) {
+      if (partOf(request, path) !== 'connection') return false
+      void endpoint.upgrade(request, socket, head)
+      return true
+    },
+    abort: (connectionId) => core.registry.find(connectionId)?.close(),
+    async close() {
+      isClosing = true
+      await core.close()
+      for (const detach of detachments.splice(0)) detach()
+      const stop = await listening.catch(() => undefined)
+      await stop?.()
+    },
+  }
+  // Whoever awaits it learns of the failure; to others it is reported here.
+  listening.catch((fault) => core.report(fault, 'backplane'))
+  return hub
+}
+
+function partOf(request: IncomingMessage, path: string): 'connection' | 'negotiation' | undefined {
+  const asked = pathOf(request).toLowerCase()
+  const own = path.toLowerCase()
+  if (asked === own) return 'connection'
+  return asked === `${own === '/' ? '' : own}/negotiate` ? 'negotiation' : undefined
+}

@@ -1,0 +1,98 @@
+/** Turns a value off the wire into what a handler takes. Throws when it does not fit; a HubException reaches the caller. */
+export type Reader<T> = (value: unknown) => T
+
+/** A parameter that the client streams item by item. */
+export interface Upload<T> {
+  readonly itemReader: Reader<T>
+}
+
+export type Parameter = Reader<unknown> | Upload<unknown>
+
+declare const carried: unique symbol
+
+/** Carries a type and nothing else. */
+export interface Type<T> {
+  readonly [carried]?: T
+}
+
+export interface Method<Parameters extends readonly Parameter[], Result> {
+  readonly kind: 'method'
+  readonly parameters: Parameters
+  readonly result?: Type<Result>
+}
+
+export interface StreamMethod<Parameters extends readonly Parameter[], Item> {
+  readonly kind: 'stream'
+  readonly parameters: Parameters
+  readonly item?: Type<Item>
+}
+
+/** Something the server says to clients; with an answer, something it asks one of them. */
+export interface HubEvent<Arguments extends unknown[], Answer> {
+  readonly kind: 'event'
+  readonly call?: Type<(...values: Arguments) => Answer>
+}
+
+export interface HubDefinition {
+  readonly methods: Record<string, Method<readonly Parameter[], unknown> | StreamMethod<readonly Parameter[], unknown>>
+  // biome-ignore lint/suspicious/noExplicitAny: arguments are checked where an event is sent; here any list will do
+  readonly events: Record<string, HubEvent<any, any>>
+}
+
+export function type<T>(): Type<T> {
+  return {}
+}
+
+/** A method that clients call. Without a second argument it answers nothing. */
+export function method<const P extends readonly Parameter[], R = void>(parameters: P, result?: Type<R>): Method<P, R> {
+  return { kind: 'method', parameters, result }
+}
+
+/** A method whose answer is a stream. */
+export function stream<const P extends readonly Parameter[], I>(parameters: P, item?: Type<I>): StreamMethod<P, I> {
+  return { kind: 'stream', parameters, item }
+}
+
+/** Marks a parameter as streamed by the client. */
+export function upload<T>(itemReader: Reader<T>): Upload<T> {
+  return { itemReader }
+}
+
+export function event<Arguments extends unknown[], Answer = void>(): HubEvent<Arguments, Answer> {
+  return { kind: 'event' }
+}
+
+/** What a hub and its clients say to each other. Names differ by more than their case, as clients ignore it. */
+export function defineHub<const D extends HubDefinition>(definition: D): D {
+  const names = new Set<string>()
+  for (const name of Object.keys(definition.methods)) {
+    if (names.has(name.toLowerCase())) {
+      throw new Error(`Duplicate definitions of '${name}'. Overloading is not supported.`)
+    }
+    names.add(name.toLowerCase())
+  }
+  return definition
+}
+
+type ValueOf<P> = P extends Upload<infer T> ? AsyncIterable<T> : P extends Reader<infer T> ? T : never
+type ValuesOf<P extends readonly Parameter[]> = { -readonly [K in keyof P]: ValueOf<P[K]> }
+
+type Handler<M, Context> =
+  M extends Method<infer P, infer R>
+    ? (context: Context, ...values: ValuesOf<P>) => R | Promise<R>
+    : M extends StreamMethod<infer P, infer I>
+      ? (context: Context, ...values: ValuesOf<P>) => AsyncIterable<I> | Promise<AsyncIterable<I>>
+      : never
+
+/** One function per method of the definition. */
+export type Handlers<D extends HubDefinition, Context> = {
+  [Name in keyof D['methods']]: Handler<D['methods'][Name], Context>
+}
+
+export type EventName<D extends HubDefinition> = keyof D['events'] & string
+
+export type EventArguments<D extends HubDefinition, Name extends EventName<D>> =
+  D['events'][Name] extends HubEvent<infer Arguments, infer _> ? Arguments : never
+
+export type EventAnswer<D extends HubDefinition, Name extends EventName<D>> =
+  D['events'][Name] extends HubEvent<infer _, infer Answer> ? Answer : never

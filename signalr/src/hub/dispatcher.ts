@@ -1,0 +1,202 @@
+import type { Completion, HubMessage, Invocation, StreamInvocation } from '../protocol/messages.ts'
+import { type BoundMethod, isUpload, readArguments } from './bound-method.ts'
+import type { SendPort } from './clients.ts'
+import type { Connection } from './connection.ts'
+import { CallContext, type Groups } from './hub-context.ts'
+import { describeFault, HubException } from './hub-exception.ts'
+import { runStream } from './run-stream.ts'
+import { UploadStream } from './upload-stream.ts'
+
+export interface DispatcherOptions {
+  methods: Map<string, BoundMethod>
+  port: SendPort
+  groups: Groups
+  /** Asked before every call; without it everything is allowed. */
+  mayCall?: (context: CallContext, method: string, values: readonly unknown[]) => boolean | Promise<boolean>
+  report: (error: unknown, method: string) => void
+}
+
+type Call = Invocation | StreamInvocation
+
+/** Brings each message of a client to what deals with it. A promise holds up the next message. */
+export class Dispatcher {
+  private readonly options: DispatcherOptions
+
+  constructor(options: DispatcherOptions) {
+    this.options = options
+  }
+
+  dispatch(connection: Connection, message: HubMessage): Promise<void> | undefined {
+    switch (message.type) {
+      case 1:
+      case 4:
+        return this.call(connection, message)
+      case 2:
+        return connection.uploads?.get(message.invocationId)?.push(message.item)
+      case 3:
+        return this.complete(connection, message)
+      case 5:
+        connection.streams?.get(message.invocationId)?.abort()
+        return undefined
+      case 6:
+        connection.watch.pinged()
+        return undefined
+      case 7: {
+        const error = message.error === undefined ? undefined : new HubException(message.error)
+        connection.close({ close: { type: 7 }, error })
+        return undefined
+      }
+      default:
+        return undefined
+    }
+  }
+
+  private complete(connection: Connection, message: Completion): undefined {
+    const upload = connection.uploads?.get(message.invocationId)
+    if (upload) {
+      connection.uploads?.delete(message.invocationId)
+      upload.complete(message.error === undefined ? undefined : new HubException(message.error))
+    } else connection.results?.settle(message)
+  }
+
+  private call(connection: Connection, message: Call): Promise<void> | undefined {
+    const method = this.options.methods.get(message.target.toLowerCase())
+    if (!method) return refuse(connection, message, `Unknown hub method '${message.target}'`)
+    let values: unknown[]
+    try {
+      values = readArguments(method, message.arguments)
+    } catch (fault) {
+      return this.fault(
+        connection,
+        message,
+        `Failed to invoke '${message.target}' due to an error on the server.`,
+        fault,
+      )
+    }
+    const canceller = message.type === 4 ? new AbortController() : undefined
+    const context = new CallContext(this.options, connection, { headers: message.headers, signal: canceller?.signal })
+    const proceed = (isAllowed: boolean) => {
+      if (isAllowed) return this.proceed(connection, message, method, context, values, canceller)
+      return refuse(connection, message, `Failed to invoke '${message.target}' because user is unauthorized`)
+    }
+    return this.whenAllowed(connection, message, () => this.options.mayCall?.(context, method.name, values), proceed)
+  }
+
+  private whenAllowed(
+    connection: Connection,
+    message: Call,
+    ask: () => boolean | Promise<boolean> | undefined,
+    proceed: (isAllowed: boolean) => Promise<void> | undefined,
+  ): Promise<void> | undefined {
+    const failed = (fault: unknown) => this.fault(connection, message, unexpected(message), fault)
+    try {
+      const allowed = ask() ?? true
+      return typeof allowed === 'boolean' ? proceed(allowed) : allowed.then(proceed, failed)
+    } catch (fault) {
+      return failed(fault)
+    }
+  }
+
+  private proceed(
+    connection: Connection,
+    message: Call,
+    method: BoundMethod,
+    context: CallContext,
+    values: unknown[],
+    canceller: AbortController | undefined,
+  ): Promise<void> | undefined {
+    const wrong = wrongMode(method, message)
+    if (wrong) return refuse(connection, message, wrong)
+    const streamIds = message.streamIds ?? []
+    if (streamIds.length !== method.uploadCount) {
+      const words = `Client sent ${streamIds.length} stream(s), Hub method expects ${method.uploadCount}.`
+      return this.fault(connection, message, unexpected(message), new HubException(words))
+    }
+    openUploads(connection, method, streamIds, values)
+    if (canceller && message.type === 4) {
+      const run = { connection, message, method, context, values, canceller, report: this.options.report }
+      void runStream(run).finally(() => closeUploads(connection, streamIds))
+      return undefined
+    }
+    return this.answer(connection, message, method, context, values)
+  }
+
+  private answer(
+    connection: Connection,
+    message: Call,
+    method: BoundMethod,
+    context: CallContext,
+    values: unknown[],
+  ): Promise<void> | undefined {
+    let result: unknown
+    try {
+      result = method.handle(context, ...values)
+    } catch (fault) {
+      closeUploads(connection, message.streamIds)
+      return this.fault(connection, message, unexpected(message), fault)
+    }
+    if (!(result instanceof Promise)) {
+      closeUploads(connection, message.streamIds)
+      return this.respond(connection, message, result)
+    }
+    const done = result
+      .then(
+        (value) => this.respond(connection, message, value),
+        (fault) => this.fault(connection, message, unexpected(message), fault),
+      )
+      .finally(() => closeUploads(connection, message.streamIds))
+    // Uploads come as further messages: a method that takes them cannot hold up the reading.
+    if (method.uploadCount > 0 || context.isReleased) return undefined
+    return new Promise((resolve) => {
+      context.release = resolve
+      void done.then(resolve)
+    })
+  }
+
+  private respond(connection: Connection, message: Call, result: unknown): undefined {
+    if (!message.invocationId) return
+    try {
+      connection.send({ type: 3, invocationId: message.invocationId, result: result ?? null })
+    } catch (fault) {
+      this.fault(connection, message, unexpected(message), fault)
+    }
+  }
+
+  private fault(connection: Connection, message: Call, words: string, fault: unknown): undefined {
+    this.options.report(fault, message.target)
+    refuse(connection, message, describeFault(words, fault, connection.settings.detailedErrors))
+  }
+}
+
+function unexpected({ target }: Call): string {
+  return `An unexpected error occurred invoking '${target}' on the server.`
+}
+
+function refuse(connection: Connection, { invocationId }: Call, error: string): undefined {
+  if (invocationId) connection.send({ type: 3, invocationId, error })
+}
+
+function wrongMode(method: BoundMethod, { type, target }: Call): string | undefined {
+  if (method.isStream === (type === 4)) return undefined
+  return method.isStream
+    ? `The client attempted to invoke the streaming '${target}' method with a non-streaming invocation.`
+    : `The client attempted to invoke the non-streaming '${target}' method with a streaming invocation.`
+}
+
+function openUploads(connection: Connection, method: BoundMethod, ids: readonly string[], values: unknown[]): void {
+  let next = 0
+  for (const [at, parameter] of method.parameters.entries()) {
+    if (!isUpload(parameter)) continue
+    const upload = new UploadStream(parameter.itemReader, connection.settings.streamBufferCapacity)
+    connection.uploads ??= new Map()
+    connection.uploads.set(ids[next++] as string, upload)
+    values[at] = upload
+  }
+}
+
+function closeUploads(connection: Connection, ids: readonly string[] = []): void {
+  for (const id of ids) {
+    connection.uploads?.get(id)?.complete()
+    connection.uploads?.delete(id)
+  }
+}

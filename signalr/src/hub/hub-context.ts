@@ -1,0 +1,124 @@
+import { CallerClients, type Clients, type SendPort } from './clients.ts'
+import type { Connection } from './connection.ts'
+import type { Identity, OpeningRequest } from './connection-owner.ts'
+import type { HubDefinition } from './definition.ts'
+
+/** One connected client, as handlers see it. */
+export interface HubConnection<User = unknown> {
+  readonly id: string
+  readonly userId: string | undefined
+  readonly user: User
+  readonly request: OpeningRequest
+  /** Kept as long as the connection. */
+  readonly items: Map<string, unknown>
+  /** Aborted when the connection ends. */
+  readonly signal: AbortSignal
+  /** Ends the connection; its client does not come back by itself. */
+  abort(): void
+}
+
+export class ConnectionView implements HubConnection {
+  private readonly connection: Connection
+
+  constructor(connection: Connection) {
+    this.connection = connection
+  }
+
+  get id(): string {
+    return this.connection.id
+  }
+
+  get userId(): string | undefined {
+    return this.connection.identity.userId
+  }
+
+  get user(): unknown {
+    return (this.connection.identity as Identity).user
+  }
+
+  get request(): OpeningRequest {
+    return this.connection.request
+  }
+
+  get items(): Map<string, unknown> {
+    return this.connection.items
+  }
+
+  get signal(): AbortSignal {
+    return this.connection.signal
+  }
+
+  abort(): void {
+    this.connection.close()
+  }
+}
+
+/** Who joins and leaves which group. Connections may be on any node. */
+export interface Groups {
+  add(connectionId: string, group: string): Promise<void>
+  remove(connectionId: string, group: string): Promise<void>
+}
+
+/** What a handler works with. */
+export interface HubContext<D extends HubDefinition, User = unknown> {
+  readonly connection: HubConnection<User>
+  readonly clients: CallerClientsOf<D>
+  readonly groups: Groups
+  /** Aborted when the connection ends, and when the client cancels this stream. */
+  readonly signal: AbortSignal
+  /** Sent along with this call. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface CallerClientsOf<D extends HubDefinition> extends Clients<D> {
+  readonly caller: ReturnType<Clients<D>['client']>
+  readonly others: Clients<D>['all']
+  othersInGroup(group: string): Clients<D>['all']
+}
+
+const noHeaders = Object.freeze({})
+
+/** The context of one call. Made for every message, so nothing in it is built before it is asked for. */
+export class CallContext implements HubContext<HubDefinition> {
+  readonly connection: HubConnection
+  readonly groups: Groups
+  readonly headers: Readonly<Record<string, string>>
+  private readonly port: SendPort
+  private readonly target: Connection
+  private readonly streamSignal: AbortSignal | undefined
+  private speaking: CallerClients | undefined
+
+  constructor(
+    hub: { port: SendPort; groups: Groups },
+    target: Connection,
+    call: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+  ) {
+    this.port = hub.port
+    this.groups = hub.groups
+    this.target = target
+    this.connection = target.view
+    this.headers = call.headers ?? noHeaders
+    this.streamSignal = call.signal
+  }
+
+  /** Set by the dispatcher: lets the next message of this connection be read. */
+  release: (() => void) | undefined
+  isReleased = false
+  mayAsk = true
+
+  get signal(): AbortSignal {
+    return this.streamSignal ?? this.target.signal
+  }
+
+  get clients(): CallerClientsOf<HubDefinition> {
+    this.speaking ??= new CallerClients(this.port, this.target.id, () => this.beforeAsking())
+    return this.speaking
+  }
+
+  /** The answer of a client comes as a message of its own: a call that waits for it must not hold up the reading. */
+  private beforeAsking(): void {
+    if (!this.mayAsk) throw new Error('Client results inside OnConnectedAsync Hub methods are not allowed.')
+    this.isReleased = true
+    this.release?.()
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * A SignalR server for Node. What a hub and its clients say to each other is defined once, handled in one place and
+ * attached to any Node HTTP server; see the README for an example that runs.
+ */
+export { type Backplane, createLocalBackplane } from './backplane/backplane.ts'
+export type { HubRequest } from './http/hub-request.ts'
+export type { Clients, Recipient, Recipients } from './hub/clients.ts'
+export type { Clock } from './hub/clock.ts'
+export type { Identity } from './hub/connection-owner.ts'
+export { createHub, type Hub, type HubOptions } from './hub/create-hub.ts'
+export {
+  defineHub,
+  event,
+  type Handlers,
+  type HubDefinition,
+  method,
+  type Reader,
+  stream,
+  type,
+  upload,
+} from './hub/definition.ts'
+export type { Groups, HubConnection, HubContext } from './hub/hub-context.ts'
+export { HubException } from './hub/hub-exception.ts'
+export { anything, boolean, number, text } from './hub/readers.ts'
+export type { HubSettings } from './hub/settings.ts'

@@ -1,0 +1,74 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  HttpTransportType,
+  type HubConnection,
+  HubConnectionBuilder,
+  type IHttpConnectionOptions,
+  LogLevel,
+} from '@microsoft/signalr'
+import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack'
+import { createHub, type Hub, type HubOptions } from '../hub/create-hub.ts'
+import { type Playground, playground, playgroundOptions, Witness } from './playground.ts'
+
+export interface Route {
+  transport: HttpTransportType
+  protocol: 'json' | 'messagepack'
+}
+
+/** Every way in which the official client can talk to a hub. */
+export const routes: [string, Route][] = [
+  ['WebSockets, JSON', { transport: HttpTransportType.WebSockets, protocol: 'json' }],
+  ['WebSockets, MessagePack', { transport: HttpTransportType.WebSockets, protocol: 'messagepack' }],
+  ['server-sent events, JSON', { transport: HttpTransportType.ServerSentEvents, protocol: 'json' }],
+  ['long polling, JSON', { transport: HttpTransportType.LongPolling, protocol: 'json' }],
+  ['long polling, MessagePack', { transport: HttpTransportType.LongPolling, protocol: 'messagepack' }],
+]
+
+export interface RunningHub extends AsyncDisposable {
+  hub: Hub<Playground>
+  witness: Witness
+  url: string
+  /** A client of the official library, not yet started. */
+  client(route?: Partial<Route>, options?: IHttpConnectionOptions, prepare?: Prepare): HubConnection
+  connect(route?: Partial<Route>, options?: IHttpConnectionOptions): Promise<HubConnection>
+}
+
+type Prepare = (builder: HubConnectionBuilder) => HubConnectionBuilder
+
+export async function startHub(options: Partial<HubOptions<Playground, string>> = {}): Promise<RunningHub> {
+  const witness = new Witness()
+  const hub = createHub(playground, { ...playgroundOptions(witness), ...options })
+  await hub.ready
+  const server = createServer((_, response) => response.writeHead(404).end('elsewhere'))
+  hub.attach(server, '/hub')
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub`
+  const clients: HubConnection[] = []
+
+  const client: RunningHub['client'] = (route = {}, settings = {}, prepare = (builder) => builder) => {
+    const { transport = HttpTransportType.WebSockets, protocol = 'json' } = route
+    const builder = new HubConnectionBuilder().withUrl(url, { transport, ...settings }).configureLogging(LogLevel.None)
+    if (protocol === 'messagepack') builder.withHubProtocol(new MessagePackHubProtocol())
+    const made = prepare(builder).build()
+    clients.push(made)
+    return made
+  }
+  return {
+    hub,
+    witness,
+    url,
+    client,
+    async connect(route, settings) {
+      const made = client(route, settings)
+      await made.start()
+      return made
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(clients.map((made) => made.stop()))
+      await hub.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
