@@ -1,9 +1,11 @@
 import type { Caller, Rep } from './access.ts'
+import type { Engines } from './adapters/ai/engines.ts'
 import type { Mailer } from './adapters/mailer/mailer.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
 import type { Announcements } from './platform/announcements.ts'
 import type { Log } from './platform/log.ts'
+import type { Outbound } from './platform/outbound/outbound.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { UnitOfWork } from './platform/transaction.ts'
 
@@ -16,6 +18,9 @@ export interface Context extends UnitOfWork {
   announcements: Announcements
   mailer: Mailer
   storage: Storage
+  ai: Engines
+  /** The way to addresses that customers chose. */
+  outbound: Outbound
   config: Config
   /** Where the service is reached from outside, without a slash at the end. */
   publicUrl: string

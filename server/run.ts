@@ -30,7 +30,10 @@ export async function startService(config: Config, log: Log, patienceInMs = pati
   const running: Running = { door, database, app: undefined, worker: undefined, close: [], log, patienceInMs }
   try {
     const { context, announcements } = await openContext({ ...config, PORT: door?.port ?? config.PORT }, log, database)
-    running.close.push(() => announcements.close())
+    running.close.push(
+      () => announcements.close(),
+      () => context.outbound.close(),
+    )
     const demo = config.DEMO ? await features.createDemo(context, config.DATA_DIR) : undefined
     if (config.ROLES.includes('worker')) {
       const { createJobs, timetable } = features

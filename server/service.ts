@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { createEngines } from './adapters/ai/engines.ts'
 import { createFileMailer } from './adapters/mailer/file-mailer.ts'
 import type { Mailer } from './adapters/mailer/mailer.ts'
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts'
@@ -12,6 +13,7 @@ import { connectDatabase, type DatabaseConnection } from './platform/database.ts
 import { type Keyring, openKeyring } from './platform/keyring.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrations.ts'
+import { createOutbound } from './platform/outbound/outbound.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { createSecrets } from './platform/secrets.ts'
 
@@ -65,17 +67,21 @@ export async function openContext(
 ): Promise<{ context: Context; announcements: Announcements }> {
   const applied = await migrate(database.pool, migrationsFolder)
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
+  const outbound = createOutbound({ allow: config.OUTBOUND_ALLOW })
   const announcements = await listenForAnnouncements(database.url, log)
+  const now = () => new Date()
   const context: Context = {
     db: database.db,
     isTransaction: false,
     afterCommit: (effect) => effect(),
-    now: () => new Date(),
+    now,
     newId: randomUUID,
     secrets: createSecrets(database.keys.secretKeys),
     announcements,
     mailer: openMailer(config),
     storage: await openStorage(config),
+    ai: createEngines({ baseUrl: config.AI_BASE_URL, guardedFetch: outbound.guardedFetch, now }),
+    outbound,
     config,
     publicUrl: config.BACKEND_URL ?? `http://localhost:${config.PORT}`,
     log,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll } from 'vitest'
+import { createEngines } from '../adapters/ai/engines.ts'
 import { createFakeMailer } from '../adapters/mailer/fake-mailer.ts'
 import { createDiskStorage } from '../adapters/storage/disk-storage.ts'
 import { createApp } from '../app.ts'
@@ -16,6 +17,7 @@ import { createJobs } from '../jobs.ts'
 import { listenForAnnouncements } from '../platform/announcements.ts'
 import { connectDatabase } from '../platform/database.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { createOutbound } from '../platform/outbound/outbound.ts'
 import { createSecrets } from '../platform/secrets.ts'
 import { Conformance, type OpenApi } from './conformance.ts'
 import { createTestDatabase } from './database.ts'
@@ -65,6 +67,7 @@ export async function openHouse(
   const announcements = await listenForAnnouncements(url, log)
   const mailer = createFakeMailer()
   const clock = createClock()
+  const outbound = createOutbound({ allow: config.OUTBOUND_ALLOW })
   const context: Context = {
     db: database.db,
     isTransaction: false,
@@ -75,6 +78,8 @@ export async function openHouse(
     announcements,
     mailer,
     storage: createDiskStorage(join(dataDirectory, 'files')),
+    ai: createEngines({ baseUrl: config.AI_BASE_URL, guardedFetch: outbound.guardedFetch, now: clock.now }),
+    outbound,
     config,
     publicUrl: config.BACKEND_URL ?? '',
     log,
@@ -103,6 +108,7 @@ export async function openHouse(
     async close() {
       app.server.closeAllConnections()
       await app.close()
+      await outbound.close()
       await announcements.close()
       await database.close()
     },

@@ -1,0 +1,64 @@
+import { type AiEngine, AiFault, type Usage } from './ai.ts'
+import { createLazyEngine } from './lazy-engine.ts'
+import type { ProviderMemory } from './openai/provider-memory.ts'
+import { cost } from './prices.ts'
+
+/** Port: where engines come from. */
+export interface Engines {
+  /** Over a provider that is spoken to in the customer's name. */
+  provider(account: ProviderAccount): AiEngine
+  /** The one that needs nothing from outside; there is one for the process. */
+  embedded(): AiEngine
+  /** What an answer cost in US dollars, or null for a model whose price is not known. */
+  cost(usage: Usage): number | null
+}
+
+export interface ProviderAccount {
+  apiKey: string
+  /** The address that the customer chose, or null for the operator's. */
+  baseUrl: string | null
+  /** As the provider names it. */
+  model: string
+  supportsVision: boolean
+}
+
+interface EngineSettings {
+  /** The operator's provider. */
+  baseUrl: string | undefined
+  /** Reaches what customers may choose, and nothing else. */
+  guardedFetch: typeof fetch
+  now(): Date
+}
+
+const openAi = 'https://api.openai.com/v1'
+
+export function createEngines({ baseUrl = openAi, guardedFetch, now }: EngineSettings): Engines {
+  let memory: ProviderMemory | undefined
+  const embedded = createLazyEngine(loadEmbedded)
+  return {
+    provider: (account) =>
+      createLazyEngine(async () => {
+        const { createOpenAiEngine, createProviderMemory } = await loadProviders()
+        memory ??= createProviderMemory(now)
+        const { apiKey, model, supportsVision } = account
+        const reached = account.baseUrl
+          ? { baseUrl: account.baseUrl.replace(/\/+$/, ''), fetch: guardedFetch }
+          : { baseUrl, fetch }
+        return createOpenAiEngine({ apiKey, model, supportsVision, memory, now, ...reached })
+      }),
+    embedded: () => embedded,
+    cost,
+  }
+}
+
+async function loadProviders() {
+  const [{ createOpenAiEngine }, { createProviderMemory }] = await Promise.all([
+    import('./openai/openai-engine.ts'),
+    import('./openai/provider-memory.ts'),
+  ])
+  return { createOpenAiEngine, createProviderMemory }
+}
+
+async function loadEmbedded(): Promise<AiEngine> {
+  throw new AiFault('unsupported', 'The embedded engine is not installed.')
+}

@@ -1,0 +1,22 @@
+import type { AiEngine } from './ai.ts'
+
+/** An engine that is loaded with the first question: engines are large, and an idle desk asks nothing. */
+export function createLazyEngine(load: () => Promise<AiEngine>): AiEngine {
+  let loading: Promise<AiEngine> | undefined
+  const engine = () => {
+    loading ??= load().catch((fault: unknown) => {
+      // The next question may find what this one did not.
+      loading = undefined
+      throw fault
+    })
+    return loading
+  }
+  return {
+    detectTopics: async (request) => (await engine()).detectTopics(request),
+    judgeSpam: async (request) => (await engine()).judgeSpam(request),
+    draftReply: async (request, onText) => (await engine()).draftReply(request, onText),
+    summarise: async (request) => (await engine()).summarise(request),
+    translate: async (request) => (await engine()).translate(request),
+    detectLanguage: async (text, candidates) => (await engine()).detectLanguage(text, candidates),
+  }
+}

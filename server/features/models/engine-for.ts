@@ -1,0 +1,111 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { invalidField, notFound } from '../../platform/errors.ts'
+import { customers } from '../customers/customers.table.ts'
+import type { ModelSlot } from './check-model-choice.ts'
+import type { ModelRow } from './models.store.ts'
+import { everyone, models } from './models.table.ts'
+
+export type Engine = ReturnType<Context['ai']['embedded']>
+
+export interface EngineChoice {
+  engine: Engine
+  modelID: number
+  modelName: string
+  modelType: ModelRow['modelType']
+  supportsVision: boolean
+}
+
+interface Wish {
+  /** Instead of the slot's own. Unknown or inactive: 400. */
+  modelName?: string
+}
+
+const slotColumns = {
+  Topic: customers.defaultTopicModelId,
+  Webchat: customers.defaultWebchatModelId,
+  EmailText: customers.defaultEmailTextModelId,
+  EmailVision: customers.defaultEmailVisionModelId,
+  Call: customers.defaultCallModelId,
+  Spam: customers.defaultSpamModelId,
+} as const satisfies Record<ModelSlot, unknown>
+
+/** The engine that works for a customer in a slot, or nothing where there is neither a key nor the embedded one. */
+export async function engineFor(
+  context: Context,
+  customerID: number,
+  slot: ModelSlot,
+  { modelName }: Wish = {},
+): Promise<EngineChoice | undefined> {
+  const account = await readAccount(context, customerID, slot)
+  const hasEmbedded = context.config.EMBEDDED_AI
+  const model =
+    modelName === undefined ? chooseModel(account, slot) : getNamedModel(account, modelName.trim(), hasEmbedded)
+  if (!model || (model.modelType === 'Embedded' && !hasEmbedded)) return undefined
+
+  const { modelID, name, modelType, supportsVision } = model
+  const engine = toEngine(context, customerID, account, model)
+  return { engine, modelID, modelName: name, modelType, supportsVision }
+}
+
+/** Own models before shared ones, the default before the others. */
+interface Account {
+  sealedKey: string | null
+  baseUrl: string | null
+  chosenID: number | null
+  active: ModelRow[]
+}
+
+async function readAccount({ db }: Context, customerID: number, slot: ModelSlot): Promise<Account> {
+  const rows = await db
+    .select({
+      sealedKey: customers.aiProviderApiKey,
+      baseUrl: customers.aiProviderBaseUrl,
+      chosenID: slotColumns[slot],
+      model: models,
+    })
+    .from(customers)
+    .leftJoin(models, inArray(models.customerID, [customerID, everyone]))
+    .where(eq(customers.customerID, customerID))
+  const [first] = rows
+  if (!first) throw notFound('Customer')
+  const active = rows.flatMap(({ model }) => (model?.isActive ? [model] : []))
+  const rank = ({ customerID, isDefault }: ModelRow) => (customerID === everyone ? 2 : 0) + (isDefault ? 0 : 1)
+  active.sort((one, other) => rank(one) - rank(other) || one.modelID - other.modelID)
+  const { sealedKey, baseUrl, chosenID } = first
+  return { sealedKey, baseUrl, chosenID, active }
+}
+
+/** A choice that lost what it needs (its key, its activity) gives way to the default. */
+function chooseModel({ sealedKey, chosenID, active }: Account, slot: ModelSlot): ModelRow | undefined {
+  if (sealedKey === null) return active.find(({ modelType }) => modelType === 'Embedded')
+  const wanted = slot === 'EmailVision' ? 'Vision' : 'Text'
+  return (
+    active.find(({ modelID }) => modelID === chosenID) ??
+    active.find(({ modelType, isDefault }) => modelType === wanted && isDefault)
+  )
+}
+
+function getNamedModel({ sealedKey, active }: Account, modelName: string, hasEmbedded: boolean): ModelRow {
+  const model =
+    active.find(({ name }) => name === modelName) ??
+    active.find(({ name }) => name.toLowerCase() === modelName.toLowerCase())
+  if (!model) throw invalidField('modelName', 'is not an active model of this customer')
+  if (model.modelType !== 'Embedded' && sealedKey === null) {
+    throw invalidField('modelName', 'needs aiProviderApiKey, which is not set')
+  }
+  if (model.modelType === 'Embedded' && !hasEmbedded) {
+    throw invalidField('modelName', 'is the embedded engine, which is switched off (EMBEDDED_AI)')
+  }
+  return model
+}
+
+function toEngine({ ai, secrets }: Context, customerID: number, account: Account, model: ModelRow): Engine {
+  if (model.modelType === 'Embedded' || account.sealedKey === null) return ai.embedded()
+  return ai.provider({
+    apiKey: secrets.open(account.sealedKey, `customer ${customerID}`),
+    baseUrl: account.baseUrl,
+    model: model.name,
+    supportsVision: model.supportsVision,
+  })
+}
