@@ -1,10 +1,8 @@
 import type { Sharp, SharpOptions } from 'sharp'
+import { createGate } from '../../../platform/gate.ts'
 
-/** Decoded images are large: so many are worked on at once, and the others wait. */
-const atOnce = 2
-
-let working = 0
-const waiting: (() => void)[] = []
+/** Decoded images are large, and one of them keeps several cores busy. */
+const gate = createGate(2)
 
 /**
  * Works on one image. The library is loaded with the first: it is 30 MB that a desk without photos does not need.
@@ -16,16 +14,8 @@ export async function openImage<Result>(
   work: (image: Sharp) => Promise<Result>,
 ): Promise<Result> {
   const sharp = await loadSharp()
-  if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else working++
-  try {
-    // Cameras write harmless oddities, which are warnings; what is cut off or damaged is an error.
-    return await work(sharp(bytes, { failOn: 'error', ...options }))
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else working--
-  }
+  // Cameras write harmless oddities, which are warnings; what is cut off or damaged is an error.
+  return gate(() => work(sharp(bytes, { failOn: 'error', ...options })))
 }
 
 let loading: Promise<typeof import('sharp').default> | undefined

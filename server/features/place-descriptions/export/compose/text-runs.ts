@@ -1,0 +1,8 @@
+import { TextRun } from 'docx'
+import { cleanText } from './clean-text.ts'
+
+/** Lines stay lines. */
+export const textRuns = (text: string) =>
+  cleanText(text)
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => new TextRun({ text: line, ...(index > 0 ? { break: 1 } : {}) }))

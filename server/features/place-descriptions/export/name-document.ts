@@ -1,0 +1,14 @@
+const longest = 200
+/** What Windows takes for a device, whatever comes after the dot. */
+const device = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+
+/** The case number as a file name that every system takes, else a name made of the id. */
+export function nameDocument({ caseNumber, id }: { caseNumber: string | null; id: number }): string {
+  const safe = (caseNumber ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/[\\/:*?"<>|]/g, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+  const stem = [...safe].slice(0, longest).join('')
+  return stem === '' || device.test(stem) ? `PlaceDescription-${id}.docx` : `${stem}.docx`
+}
