@@ -10,6 +10,7 @@ import { authenticateRequest } from './features/auth/authenticate-request.ts'
 import { resetPageRoutes } from './features/auth/reset-page.routes.ts'
 import { createSessions } from './features/auth/sessions.store.ts'
 import type { Tokens } from './features/auth/tokens.ts'
+import { automationRoutes } from './features/automation/automation.routes.ts'
 import { channelRoutes } from './features/channels/channels.routes.ts'
 import { folderRoutes } from './features/channels/folders/folders.routes.ts'
 import { isChatOrigin } from './features/channels/is-chat-origin.ts'
@@ -29,6 +30,7 @@ import { topicDocumentRoutes } from './features/mappings/topic-documents.routes.
 import { answerRoutes } from './features/messages/answers/answers.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
+import { exportRoutes } from './features/place-descriptions/export/export.routes.ts'
 import { photoRoutes } from './features/place-descriptions/photos/photos.routes.ts'
 import { reportRoutes } from './features/place-descriptions/reports/reports.routes.ts'
 import { roomRoutes } from './features/place-descriptions/rooms/rooms.routes.ts'
@@ -122,10 +124,12 @@ const listFeatures = (context: Context, tokens: Tokens, metrics: Registry) => [
   ticketRoutes,
   messageRoutes,
   answerRoutes,
+  automationRoutes,
   endUserTicketRoutes,
   reportRoutes,
   roomRoutes,
   photoRoutes,
+  exportRoutes,
   auditRoutes,
   healthRoutes(metrics),
   pageRoutes,

@@ -3,6 +3,9 @@ import type { RequestPasswordReset } from '../contract/auth.ts'
 import type { Context } from './context.ts'
 import { forgetResets } from './features/auth/forget-resets.ts'
 import { sendPasswordReset, sendPasswordResetJob } from './features/auth/request-password-reset.ts'
+import { advanceRun } from './features/automation/advance-run.ts'
+import { type SendNotice, sendNotice, sendNoticeJob } from './features/automation/send-notice.ts'
+import { type AdvanceRun, advanceRunJob } from './features/automation/start-run.ts'
 import { deleteFiles, deleteFilesJob } from './features/files/delete-files.ts'
 import {
   type NotifyEscalation,
@@ -22,6 +25,8 @@ export function createJobs(context: Context): TaskList {
     [deliverMessageJob]: (payload, { job }) => deliverMessage(context, payload as DeliverMessage, job),
     [notifyEscalationJob]: (payload) => notifyEscalation(context, payload as NotifyEscalation),
     'password-resets.forget': () => forgetResets(context),
+    [advanceRunJob]: (payload, { job }) => advanceRun(context, payload as AdvanceRun, job),
+    [sendNoticeJob]: (payload) => sendNotice(context, payload as SendNotice),
     'requests.forget-answers': () => forgetOldAnswers(context.db, context.now()),
     'events.forget': () => forgetOldEvents(context.db, context.now()),
   }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { fireHookOfReply } from '../automation/fire-hook.ts'
 import { channels } from '../channels/channels.table.ts'
 import type { MessageRow } from './get-message-for-caller.ts'
 import { isMessage } from './messages.store.ts'
@@ -75,6 +76,8 @@ function settle(context: Context, message: MessageRow, outcome: Outcome): Promis
       .set(outcome)
       .where(and(isMessage(message), eq(messages.status, 'Queued')))
       .returning({ messageID: messages.messageID })
-    if (settled.length > 0) await publishMessageEvent(context, 'message.updated', { ...message, ...outcome })
+    if (settled.length === 0) return
+    await publishMessageEvent(context, 'message.updated', { ...message, ...outcome })
+    if (outcome.status === 'Sent') await fireHookOfReply(context, 'OnReplySent', message)
   })
 }

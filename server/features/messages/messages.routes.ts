@@ -8,6 +8,7 @@ import {
 } from '../../../contract/ticket-message.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
+import { answerWhenDrafted } from './answer-when-drafted.ts'
 import { createMessage } from './create-message.ts'
 import { deleteMessage } from './delete-message.ts'
 import { getMessage, listMessages } from './messages.store.ts'
@@ -56,6 +57,7 @@ export async function messageRoutes(app: App): Promise<void> {
         body: TicketMessageCreate,
         response: { 200: TicketMessage },
       },
+      ...answerWhenDrafted,
     },
     async ({ context, caller, body }, reply) => createMessage(context, caller, body, senders.since(reply.elapsedTime)),
   )

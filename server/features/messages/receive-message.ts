@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { startMessageRun } from '../automation/start-run.ts'
 import type { WrittenContent } from './content/compose-content.ts'
 import type { MessageRow } from './get-message-for-caller.ts'
 import { messages, messageTombstones } from './messages.table.ts'
@@ -31,6 +32,8 @@ export interface IncomingMessage {
   bringsFiles?: boolean | undefined
   /** Automatic mail and bounces: stored, waking nobody. */
   isAutomatic?: boolean | undefined
+  /** False for what is only brought over, such as the mails of years ago. */
+  startsAutomation?: boolean | undefined
 }
 
 export interface ReceivedMessage extends WrittenMessage {
@@ -39,7 +42,7 @@ export interface ReceivedMessage extends WrittenMessage {
 }
 
 /**
- * The one entrance for what end users write: end user, ticket, message and event in one transaction. A message that
+ * The one entrance for what end users write: end user, ticket, message, event and automation in one transaction. A message that
  * is here already is answered as it is; one whose ticket was deleted is not brought back, and nothing is answered.
  */
 export function receiveMessage(
@@ -54,12 +57,25 @@ export function receiveMessage(
       if (known === 'deleted') return undefined
       if (known) return { message: known, isNew: false, isTicketOpened: false, isTicketReopened: false }
     }
-    return { ...(await store(context, incoming, arrival)), isNew: true }
+    const written = await store(context, incoming, arrival)
+    if (!incoming.isAutomatic && incoming.startsAutomation !== false) {
+      await startMessageRun(context, written.message, { isReopened: written.isTicketReopened })
+    }
+    return { ...written, isNew: true }
   })
 }
 
 function store(context: Context, incoming: IncomingMessage, arrival?: Arrival): Promise<WrittenMessage> {
-  const { customerID, ticketID, channelID, content, bringsFiles, isAutomatic, ...particulars } = incoming
+  const {
+    customerID,
+    ticketID,
+    channelID,
+    content,
+    bringsFiles,
+    isAutomatic,
+    startsAutomation: _,
+    ...particulars
+  } = incoming
   const { uid, fromAddress, fromName } = particulars
   return writeMessage(context, {
     customerID,

@@ -3,6 +3,7 @@ import type { LikeResult } from '../../../../contract/ticket-message.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
+import { fireHookOfReply } from '../../automation/fire-hook.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
 import { updateMessageRow } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
@@ -41,5 +42,6 @@ function markLastAnswer(
     if (!answer || answer.isLiked === isLiked) return
     await updateMessageRow(context.db, answer, { isLiked })
     await publishMessageEvent(context, 'message.updated', answer)
+    await fireHookOfReply(context, isLiked ? 'OnLike' : 'OnDislike', answer)
   })
 }

@@ -7,9 +7,9 @@ import { composeContent } from '../content/compose-content.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { lockMessageForCaller } from '../lock-message.ts'
 import { updateMessageRow } from '../messages.store.ts'
-import { writeMessage } from '../placing/write-message.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 import { queueDelivery } from '../queue-delivery.ts'
+import { writeReply } from './write-reply.ts'
 
 /** Sends the prepared reply, or the text given in its place. A reply that failed is sent again by its own id. */
 export async function sendAnswer(
@@ -25,33 +25,8 @@ export async function sendAnswer(
 
   const text = modified ?? message.aiAnswer
   if (!text?.trim()) throw badRequest('There is no prepared reply, and modifiedAnswer is empty.')
-  await answer(context, message, text, rep)
+  await writeReply(context, message, { text, customerRepID: rep.customerRepID, isAnswer: true })
   return { message: text }
-}
-
-async function answer(context: Context, source: MessageRow, text: string, { customerRepID }: Rep): Promise<void> {
-  const { customerID, ticketID, channelID, subject, fromAddress, toAddress, uid, messageID, language } = source
-  const { message: reply } = await writeMessage(context, {
-    customerID,
-    ticketID,
-    channelID,
-    person: {},
-    content: { message: text },
-    particulars: {
-      senderType: 'CustomerRep',
-      status: 'Queued',
-      customerRepID,
-      subject,
-      uid,
-      language,
-      fromAddress: toAddress,
-      toAddress: fromAddress,
-      answersMessageID: messageID,
-    },
-  })
-  await updateMessageRow(context.db, source, { status: 'Answered' })
-  await publishMessageEvent(context, 'message.updated', { ...source, status: 'Answered' })
-  await queueDelivery(context.db, reply)
 }
 
 async function sendAgain(context: Context, reply: MessageRow, modified: string | undefined): Promise<MessageText> {

@@ -1,0 +1,37 @@
+import type { Caller } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { badRequest, Refusal } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { getMessageForCaller } from '../messages/get-message-for-caller.ts'
+import { engineFor } from '../models/engine-for.ts'
+import { advanceRun } from './advance-run.ts'
+import { findRun, findStepsOfMessage } from './automation.store.ts'
+import { topicSequence } from './sequence.ts'
+import { insertRun } from './start-run.ts'
+import { noEngine } from './think.ts'
+
+interface Wish {
+  modelName?: string
+  executeActions?: boolean
+}
+
+/** Finds the topics of a message anew, at once. A wait among the actions goes on by itself. */
+export async function detectTopicsAnew(
+  context: Context,
+  caller: Caller,
+  messageID: number,
+  { modelName, executeActions = false }: Wish,
+): Promise<void> {
+  const { customerID, ticketID, channelID } = await getMessageForCaller(context.db, caller, messageID)
+  const engine = await engineFor(context, customerID, 'Topic', modelName ? { modelName } : {})
+  if (!engine) throw badRequest(noEngine)
+  const agenda = topicSequence(modelName, executeActions)
+  const run = await inTransaction(context, (context) =>
+    insertRun(context, { customerID, kind: 'topics', messageID, ticketID, channelID, agenda }),
+  )
+  await advanceRun(context, run)
+  if ((await findRun(context.db, run))?.state !== 'Failed') return
+  const steps = await findStepsOfMessage(context.db, customerID, messageID)
+  const failed = steps.findLast(({ runID }) => runID === run.runID)
+  throw new Refusal(500, failed?.why ?? 'The topics could not be detected.')
+}

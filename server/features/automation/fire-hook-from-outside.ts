@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import type { FiredHook, FireHook } from '../../../contract/automation.ts'
+import type { Caller } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/database.ts'
+import { badRequest, forbidden, invalidField } from '../../platform/errors.ts'
+import { getLiveChannel } from '../channels/get-live-channel.ts'
+import { messages } from '../messages/messages.table.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+import { fireHook } from './fire-hook.ts'
+
+/** A gateway tells what happened on its side. A phone tells of its own channel alone. */
+export async function fireHookFromOutside(
+  context: Context,
+  caller: Caller,
+  hookName: string,
+  about: FireHook,
+): Promise<FiredHook> {
+  const named = Object.values(about).filter((id) => typeof id === 'number')
+  if (named.length !== 1) throw badRequest('Give exactly one of messageID, ticketID and channelID.')
+  const subject = await findSubject(context.db, caller.customerID, about)
+  if (caller.kind === 'phone' && caller.channelID !== subject.channelID) throw forbidden('This is another channel.')
+  const { customerID } = caller
+  return { jobID: await fireHook(context, { customerID, hookName: hookName.trim(), ...subject }) }
+}
+
+interface Subject {
+  channelID: number
+  ticketID?: number
+  messageID?: number
+}
+
+async function findSubject(
+  db: Database,
+  customerID: number,
+  { messageID, ticketID, channelID }: FireHook,
+): Promise<Subject> {
+  if (messageID) {
+    const [message] = await db
+      .select({ messageID: messages.messageID, ticketID: messages.ticketID, channelID: messages.channelID })
+      .from(messages)
+      .where(and(eq(messages.customerID, customerID), eq(messages.messageID, messageID)))
+    if (!message) throw invalidField('messageID', 'is not a ticket message of this customer')
+    return message
+  }
+  if (ticketID) {
+    const [ticket] = await db
+      .select({ ticketID: tickets.ticketID, channelID: tickets.channelID })
+      .from(tickets)
+      .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+    if (!ticket) throw invalidField('ticketID', 'is not a ticket of this customer')
+    return ticket
+  }
+  const channel = await getLiveChannel(db, customerID, channelID ?? 0)
+  return { channelID: channel.channelID }
+}

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import { badRequest } from '../../../platform/errors.ts'
+import { documents } from '../../documents/documents.table.ts'
+import { gatherPlaceholderFacts } from '../../documents/gather-placeholder-facts.ts'
+import { replacePlaceholders } from '../../documents/replace-placeholders.ts'
+import { writeReply } from '../../messages/answers/write-reply.ts'
+import { needMessage, needTicket, type Operation, skipped } from './operation.ts'
+
+/** The text of a document goes to the end user as it is; the message still waits for its answer. */
+export const sendDocument: Operation = {
+  async run(context, run, { parameters }) {
+    const message = needMessage(run)
+    if (needTicket(run).isSpam) return skipped('The ticket is spam.')
+    const [document] = await context.db
+      .select()
+      .from(documents)
+      .where(and(eq(documents.customerID, run.customerID), eq(documents.documentID, Number(parameters.documentID))))
+    if (!document?.content?.trim()) throw badRequest('The document is gone, or has no text.')
+    const facts = await gatherPlaceholderFacts(context, run.customerID, message)
+    const text = replacePlaceholders(document.content, facts)
+    const { messageID } = await writeReply(context, message, { text, customerRepID: null, isAnswer: false })
+    const { documentID, version } = document
+    return { sentMessageID: messageID, details: { documents: [{ documentID, version }] } }
+  },
+}

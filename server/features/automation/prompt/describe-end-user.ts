@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../platform/database.ts'
+import { endUsers } from '../../end-users/end-users.table.ts'
+import type { TicketRow } from '../../tickets/tickets.table.ts'
+
+const longestValue = 500
+
+/** What is known of the person and the matter, in words such as `First name: Ada`. Notes are for colleagues alone. */
+export async function describeEndUser(db: Database, ticket: TicketRow): Promise<string[]> {
+  const { customerID, endUserID, customFieldsData } = ticket
+  const [person] =
+    endUserID === null
+      ? []
+      : await db
+          .select()
+          .from(endUsers)
+          .where(and(eq(endUsers.customerID, customerID), eq(endUsers.endUserID, endUserID)))
+  const known: [string, unknown][] = [
+    ['First name', person?.firstName],
+    ['Last name', person?.lastName],
+    ['Email', person?.email],
+    ['Phone', person?.phone],
+    ['Customer reference', person?.customerRef],
+    ...Object.entries(customFieldsData ?? {}),
+  ]
+  return known.filter(([, value]) => value !== null && value !== undefined && value !== '').map(toFact)
+}
+
+const toFact = ([name, value]: [string, unknown]) => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return `${name}: ${text.replace(/\s+/g, ' ').slice(0, longestValue)}`
+}

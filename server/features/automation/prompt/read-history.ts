@@ -1,0 +1,43 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/database.ts'
+import type { MessageRow } from '../../messages/get-message-for-caller.ts'
+import { messages } from '../../messages/messages.table.ts'
+import type { TicketRow } from '../../tickets/tickets.table.ts'
+
+/** About 6,000 tokens, in characters. */
+const budget = 24_000
+const mostMessages = 50
+
+export interface Said {
+  from: 'end user' | 'desk'
+  text: string
+}
+
+/** What was said before the message, oldest first, since the ticket was closed last: what was settled is not reopened. */
+export async function readHistory(db: Database, ticket: TicketRow, { messageID }: MessageRow): Promise<Said[]> {
+  const { customerID, ticketID, lastResolved } = ticket
+  const rows = await db
+    .select({
+      senderType: messages.senderType,
+      text: sql<string>`left(coalesce(${messages.message}, ${messages.textBody}, ${messages.preview}), ${budget}::int)`,
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.customerID, customerID),
+        eq(messages.ticketID, ticketID),
+        lt(messages.messageID, messageID),
+        lastResolved ? gt(messages.dateCreated, lastResolved) : undefined,
+      ),
+    )
+    .orderBy(desc(messages.dateCreated), desc(messages.messageID))
+    .limit(mostMessages)
+  const fitting: Said[] = []
+  let length = 0
+  for (const { senderType, text } of rows) {
+    length += text.length
+    if (length > budget) break
+    fitting.unshift({ from: senderType === 'EndUser' ? 'end user' : 'desk', text })
+  }
+  return fitting
+}

@@ -1,0 +1,21 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { automationRuns } from './automation.table.ts'
+import { queueAdvance } from './start-run.ts'
+
+/** What stopped because it was taken for spam goes on where it stopped. */
+export async function resumeStoppedRuns({ db }: Context, customerID: number, ticketIDs: number[]): Promise<void> {
+  if (ticketIDs.length === 0) return
+  const resumed = await db
+    .update(automationRuns)
+    .set({ state: 'Running', endedAt: null })
+    .where(
+      and(
+        eq(automationRuns.customerID, customerID),
+        inArray(automationRuns.ticketID, ticketIDs),
+        eq(automationRuns.state, 'Stopped'),
+      ),
+    )
+    .returning({ customerID: automationRuns.customerID, runID: automationRuns.runID })
+  for (const run of resumed) await queueAdvance(db, run)
+}

@@ -1,0 +1,31 @@
+import type { Rep } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { conflict } from '../../platform/errors.ts'
+import { lockMessageForCaller } from '../messages/lock-message.ts'
+import { moveMessage } from '../messages/move-message.ts'
+import { findRunsOfMessage, updateRun } from './automation.store.ts'
+import { laterSequence } from './sequence.ts'
+import { queueAdvance, startMessageRun } from './start-run.ts'
+
+/**
+ * Works on a message again: one that failed goes on at the step that failed, so that nothing is done twice; one that
+ * nobody prepared anything for gets what it missed.
+ */
+export async function retryMessage(context: Context, rep: Rep, messageID: number): Promise<void> {
+  const { db } = context
+  const message = await lockMessageForCaller(db, rep, messageID)
+  const isOpen = message.status === 'Failed' || message.status === 'Received'
+  if (message.senderType !== 'EndUser' || !isOpen) {
+    throw conflict(`Only a failed message can be tried again; this one is ${message.status.toLowerCase()}.`)
+  }
+  const runs = (await findRunsOfMessage(db, rep.customerID, messageID)).filter(({ kind }) => kind === 'message')
+  const run = runs.at(-1)
+  if (run?.state === 'Running' || run?.state === 'Waiting') throw conflict('The message is being worked on.')
+  if (run?.state === 'Failed') {
+    await updateRun(db, run, { state: 'Running', endedAt: null })
+    await moveMessage(context, message, ['Failed'], { status: 'Processing' })
+    await queueAdvance(db, run)
+    return
+  }
+  await startMessageRun(context, message, {}, run ? laterSequence : undefined)
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { storeFoundTopics } from '../../messages/answers/store-topics.ts'
+import { topics } from '../../topics/topics.table.ts'
+import type { Step, StepContext } from '../automation-run.ts'
+import { listTopicChoices } from '../prompt/list-topic-choices.ts'
+import { textOf } from '../prompt/text-of-message.ts'
+import { noEngine, settleFault, type Thinking, type Thought, think, usageDetails } from '../think.ts'
+
+interface Detection {
+  topicIDs: number[]
+}
+
+export const detectTopics: Step<Thinking<Thought<Detection>> | undefined> = {
+  async prepare(context, run, { modelName }) {
+    const { message, customerID } = run
+    if (!message) return undefined
+    const choices = await listTopicChoices(context, customerID)
+    if (choices.topics.length === 0) return undefined
+    const { language, subject } = message
+    const text = [subject, textOf(message)].filter(Boolean).join('\n')
+    const request = { ...choices, text, ...(language ? { language } : {}) }
+    const about = { trainingKey: choices.trainingKey, text }
+    return think(context, run, { slot: 'Topic', modelName, about }, (engine) => engine.detectTopics(request))
+  },
+  async take(context, run, _task, thinking) {
+    const { message, facts } = run
+    if (!message || !thinking) return { outcome: 'Skipped', why: 'There are no topics to choose from.' }
+    if (thinking.kind === 'absent') return { outcome: 'Skipped', why: noEngine }
+    if (thinking.kind === 'faulty') return settleFault(context, run, thinking.reason)
+
+    const { topicIDs, usage } = thinking.answer
+    const found = await findTopics(context, run.customerID, [...topicIDs, ...(facts.addedTopicIDs ?? [])])
+    await storeFoundTopics(
+      context,
+      message,
+      found.map(({ topicID }) => topicID),
+    )
+    return { outcome: 'Done', details: { ...usageDetails(context, usage), topics: found } }
+  },
+}
+
+/** Those that are still there: an engine may take its time, or name what there never was. */
+async function findTopics({ db }: StepContext, customerID: number, topicIDs: number[]) {
+  if (topicIDs.length === 0) return []
+  return db
+    .select({ topicID: topics.topicID, name: topics.name })
+    .from(topics)
+    .where(and(eq(topics.customerID, customerID), inArray(topics.topicID, topicIDs)))
+    .orderBy(topics.topicID)
+}

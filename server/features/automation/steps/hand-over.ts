@@ -1,0 +1,52 @@
+import { resolveChatTexts } from '../../channels/translations/resolve-chat-texts.ts'
+import { findAvailableAgent } from '../../messages/answers/find-available-agent.ts'
+import { markEscalated } from '../../messages/answers/mark-escalated.ts'
+import { storeDraft } from '../../messages/answers/store-draft.ts'
+import { writeReply } from '../../messages/answers/write-reply.ts'
+import type { MessageRow } from '../../messages/get-message-for-caller.ts'
+import { claimEffect } from '../automation.store.ts'
+import type { Run, StepContext, StepResult } from '../automation-run.ts'
+import { findPersonInCharge } from './person-took-over.ts'
+
+interface Handover {
+  /** What the AI would have said, for whoever takes over. */
+  reply: string
+  language: string | null
+  documentIDs: number[]
+  /** The hooks that led here. */
+  chain: string[]
+}
+
+/** The AI asks people to take over: the ticket is theirs, and the end user is told so once. */
+export async function handOver(
+  context: StepContext,
+  run: Run,
+  { reply, language, documentIDs, chain }: Handover,
+): Promise<Pick<StepResult, 'next' | 'sentMessageID'>> {
+  const { ticket, message } = run
+  if (!ticket || !message) return {}
+  const isWithPeople = (await findPersonInCharge(context.db, ticket, message)) !== undefined
+  if (reply.trim()) await storeDraft(context, message, { text: reply, documentIDs, language })
+  const isTicketChanged = await markEscalated(context, message, {})
+  const told = isWithPeople ? undefined : await tellEndUser(context, run, message, language)
+  return {
+    ...(isTicketChanged ? { next: [{ step: 'hook', hookName: 'OnEscalate', chain }] } : {}),
+    ...(told ? { sentMessageID: told.messageID } : {}),
+  }
+}
+
+/** Nobody is promised who may not be there: availability chooses the text. */
+async function tellEndUser(
+  context: StepContext,
+  { customerID, channel }: Run,
+  message: MessageRow,
+  language: string | null,
+): Promise<MessageRow | undefined> {
+  if (!channel.autoReply) return undefined
+  const { messageID, ticketID } = message
+  if (!(await claimEffect(context, { customerID, key: `hand-over ${messageID}`, ticketID }))) return undefined
+  const texts = await resolveChatTexts(context.db, customerID, channel.channelID, language ?? 'en')
+  const agent = await findAvailableAgent(context, customerID, channel.channelID)
+  const text = agent ? texts.availabilityCheck : texts.succesfulSubmission
+  return writeReply(context, message, { text: text ?? '', customerRepID: null, isAnswer: false })
+}

@@ -1,0 +1,18 @@
+import type { JudgedMapping } from '../../mappings/judge-rules.ts'
+import type { JudgedRule } from '../automation-run.ts'
+
+/** A trace is to be read by people: more rules than these would bury what ran. */
+const mostUnmatched = 100
+
+export function toJudgedRules(judged: JudgedMapping[]): JudgedRule[] {
+  let unmatched = 0
+  return judged
+    .filter(({ whyNot }) => !whyNot || ++unmatched <= mostUnmatched)
+    .map(({ action: { mappingID, name, priority }, whyNot }) => ({
+      id: mappingID,
+      name,
+      priority,
+      matched: !whyNot,
+      ...(whyNot ? { why: whyNot } : {}),
+    }))
+}

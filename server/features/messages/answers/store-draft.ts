@@ -1,0 +1,24 @@
+import type { Context } from '../../../context.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { updateMessageRow } from '../messages.store.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
+
+export interface Draft {
+  text: string
+  documentIDs: number[]
+  language: string | null
+}
+
+/** Keeps what the AI prepared. What people did with the message meanwhile stands. */
+export async function storeDraft(context: Context, before: MessageRow, draft: Draft): Promise<void> {
+  const isUntouched = ['Received', 'Processing', 'Failed', 'Drafted'].includes(before.status)
+  const changes = {
+    aiAnswer: draft.text,
+    aiAnswerSources: draft.documentIDs,
+    language: before.language ?? draft.language,
+    status: isUntouched ? ('Drafted' as const) : before.status,
+    failure: isUntouched ? null : before.failure,
+  }
+  await updateMessageRow(context.db, before, changes)
+  await publishMessageEvent(context, 'message.updated', { ...before, ...changes })
+}

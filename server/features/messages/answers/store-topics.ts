@@ -1,0 +1,32 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { messageTopics } from '../messages.table.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
+
+/** Replaces what was found before; what people said stays. */
+export async function storeFoundTopics(context: Context, message: MessageRow, topicIDs: number[]): Promise<void> {
+  const { customerID, messageID } = message
+  await context.db
+    .delete(messageTopics)
+    .where(
+      and(
+        eq(messageTopics.customerID, customerID),
+        eq(messageTopics.messageID, messageID),
+        eq(messageTopics.isFromPerson, false),
+        notInArray(messageTopics.topicID, topicIDs),
+      ),
+    )
+  await addTopics(context, message, topicIDs)
+}
+
+export async function addTopics(context: Context, message: MessageRow, topicIDs: number[]): Promise<void> {
+  const { customerID, messageID, ticketID } = message
+  if (topicIDs.length > 0) {
+    await context.db
+      .insert(messageTopics)
+      .values(topicIDs.map((topicID) => ({ customerID, messageID, ticketID, topicID, isFromPerson: false })))
+      .onConflictDoNothing()
+  }
+  await publishMessageEvent(context, 'message.updated', message)
+}

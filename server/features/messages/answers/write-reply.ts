@@ -1,0 +1,46 @@
+import type { Context } from '../../../context.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { moveMessage } from '../move-message.ts'
+import { writeMessage } from '../placing/write-message.ts'
+import { queueDelivery } from '../queue-delivery.ts'
+
+interface Reply {
+  text: string
+  /** Nobody for what the AI sends. */
+  customerRepID: number | null
+  /** False for what is said besides: the message still waits for its answer. */
+  isAnswer: boolean
+}
+
+const unanswered = ['Received', 'Processing', 'Drafted', 'Escalated', 'Spam', 'Failed'] as const
+
+/** A message of the desk to whoever wrote the source, on its way out when the transaction is certain. */
+export async function writeReply(
+  context: Context,
+  source: MessageRow,
+  { text, customerRepID, isAnswer }: Reply,
+): Promise<MessageRow> {
+  const { customerID, ticketID, channelID, subject, fromAddress, toAddress, uid, messageID, language } = source
+  const { message: reply } = await writeMessage(context, {
+    customerID,
+    ticketID,
+    channelID,
+    person: {},
+    content: { message: text },
+    particulars: {
+      senderType: 'CustomerRep',
+      status: 'Queued',
+      customerRepID,
+      isAI: customerRepID === null,
+      subject,
+      uid,
+      language,
+      fromAddress: toAddress,
+      toAddress: fromAddress,
+      answersMessageID: messageID,
+    },
+  })
+  if (isAnswer) await moveMessage(context, source, [...unanswered], { status: 'Answered' })
+  await queueDelivery(context.db, reply)
+  return reply
+}
