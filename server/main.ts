@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 
 const greeting = ({ url }: Service, { username, password, hostname }: NonNullable<Service['demo']>) => `
   Attendant is ready at ${url}
-  Demo login: username ${username}, password ${password}, hostname ${hostname}
+  Demo login: username ${username}, password ${password ?? '(was changed)'}, hostname ${hostname}
   API reference: ${url}/docs
 
 `

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import type { DemoLogin } from './features/service/create-demo.ts'
+import type { DemoLogin } from './features/demo/create-demo.ts'
 import { type Door, listen } from './platform/http/door.ts'
 import type { App } from './platform/http/server.ts'
 import { type JobWorker, startWorker } from './platform/jobs.ts'
@@ -34,7 +34,7 @@ export async function startService(config: Config, log: Log, patienceInMs = pati
       () => announcements.close(),
       () => context.outbound.close(),
     )
-    const demo = config.DEMO ? await features.createDemo(context, config.DATA_DIR) : undefined
+    const demo = config.DEMO ? await features.createDemo(context) : undefined
     if (config.ROLES.includes('worker')) {
       const { createJobs, timetable } = features
       running.worker = await startWorker(database.pool, createJobs(context), { log, timetable, url: database.url })
@@ -59,7 +59,7 @@ async function loadFeatures() {
     import('./app.ts'),
     import('./jobs.ts'),
     import('./features/auth/tokens.ts'),
-    import('./features/service/create-demo.ts'),
+    import('./features/demo/create-demo.ts'),
   ])
   return { createApp, createJobs, timetable, createTokens, createDemo }
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Seals what customers entrust to us. A sealed text belongs to one owner: moved to another's row it does not open. */
 export interface Secrets {
@@ -6,6 +6,8 @@ export interface Secrets {
   open(sealed: string, owner: string): string
   /** True when another key than the newest sealed it. */
   isStale(sealed: string): boolean
+  /** A value that only holders of the key can tell, the same every time. */
+  derive(label: string): string
 }
 
 /** How a secret is shown once it is set. Writing it back leaves the secret as it is. */
@@ -40,5 +42,6 @@ export function createSecrets(keys: string[]): Secrets {
       return Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8')
     },
     isStale: (sealed) => !sealed.startsWith(`${newest.id}.`),
+    derive: (label) => createHmac('sha256', newest.key).update(label).digest('base64url'),
   }
 }

@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Rep } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { verifyPassword } from '../../platform/passwords.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { createCustomer } from '../customers/create-customer.ts'
+import { customers } from '../customers/customers.table.ts'
+import { createRep } from '../reps/create-rep.ts'
+import { reps } from '../reps/reps.table.ts'
+import { fillDemo } from './fill-demo.ts'
+
+export interface DemoLogin {
+  username: string
+  /** Absent when somebody changed it. */
+  password: string | undefined
+  hostname: string
+}
+
+const name = 'Demo desk'
+const username = 'demo'
+
+/** A desk to look at, made at the first start, by one node if several start. Answers its login every time. */
+export function createDemo(context: Context): Promise<DemoLogin> {
+  const password = `Demo-${context.secrets.derive('demo login').slice(0, 12)}-1`
+  return inTransaction(context, async (context) => {
+    await context.db.execute(sql`select pg_advisory_xact_lock(hashtext('attendant demo'))`)
+    const kept = await findPasswordHash(context)
+    if (!kept) await makeDemo(context, password)
+    const isUnchanged = !kept || (await verifyPassword(password, kept))
+    return { username, password: isUnchanged ? password : undefined, hostname: 'localhost' }
+  })
+}
+
+async function findPasswordHash({ db }: Context): Promise<string | undefined> {
+  const [row] = await db
+    .select({ passwordHash: reps.passwordHash })
+    .from(reps)
+    .innerJoin(customers, eq(customers.customerID, reps.customerID))
+    .where(and(eq(customers.name, name), eq(reps.username, username)))
+  return row?.passwordHash
+}
+
+async function makeDemo(context: Context, password: string): Promise<void> {
+  const { customerID } = await createCustomer(context, {
+    name,
+    hostnames: ['localhost'],
+    features: ['SchedulesOfCondition'],
+  })
+  const profile = { username, password, role: 'Admin', name: 'Demo admin', email: 'demo@localhost' } as const
+  const { customerRepID } = await createRep(context, customerID, profile)
+  const rep: Rep = { kind: 'rep', customerID, customerRepID, username, role: 'Admin' }
+  await fillDemo(context, rep)
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { startDesk } from '../../test/desk.ts'
+import { createDemo } from './create-demo.ts'
+
+describe('the demo customer', () => {
+  test('is made once, has data, and tells its login until the password changes', async () => {
+    await using desk = await startDesk({ settings: {} })
+
+    const [login, again] = await Promise.all([createDemo(desk.context), createDemo(desk.context)])
+    expect(again).toEqual(login)
+
+    const signIn = await desk.stranger().post('/api/Auth/login', login)
+    expect(signIn.status).toBe(200)
+    const demo = desk.withToken(signIn.body.token)
+    const { items, totalCount } = (await demo.get('/tickets')).body
+    expect(totalCount).toBe(4)
+    expect(new Set(items.map((ticket: { status: string }) => ticket.status))).toEqual(
+      new Set(['Open', 'Closed', 'Escalated']),
+    )
+    expect((await demo.get('/tickets?search=flickering')).body.totalCount).toBe(1)
+
+    const [{ customerRepID }] = (await demo.get('/customerReps')).body.items
+    await demo.put(`/customerReps/${customerRepID}/change-password`, {
+      customerRepID,
+      newPassword: 'Another-1-password',
+    })
+    expect((await createDemo(desk.context)).password).toBeUndefined()
+  })
+})
