@@ -30,6 +30,7 @@ import { topicDocumentRoutes } from './features/mappings/topic-documents.routes.
 import { answerRoutes } from './features/messages/answers/answers.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
 import { modelRoutes } from './features/models/models.routes.ts'
+import { compareRoutes } from './features/place-descriptions/compare/compare.routes.ts'
 import { exportRoutes } from './features/place-descriptions/export/export.routes.ts'
 import { photoRoutes } from './features/place-descriptions/photos/photos.routes.ts'
 import { reportRoutes } from './features/place-descriptions/reports/reports.routes.ts'
@@ -130,6 +131,7 @@ const listFeatures = (context: Context, tokens: Tokens, metrics: Registry) => [
   roomRoutes,
   photoRoutes,
   exportRoutes,
+  compareRoutes,
   auditRoutes,
   healthRoutes(metrics),
   pageRoutes,

@@ -49,6 +49,7 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   '/ticketmessages/:id/attachments/:attachmentid': async (desk) =>
     (await attach(desk, (await makeMessage(desk)).messageID)).body.ticketMessageAttachmentID,
   '/placedescriptionreports/:id': async (desk) => (await makeReport(desk)).placeDescriptionReportID,
+  '/placedescriptionreports/:id/compare/:otherid': async (desk) => (await makeReport(desk)).placeDescriptionReportID,
   '/placedescriptionreports/:reportid': async (desk) => (await makeReport(desk)).placeDescriptionReportID,
   '/placedescriptionrooms/:roomid': async (desk) => (await makeRoom(desk)).placeDescriptionRoomID,
   '/placedescriptionroomphotos/:photoid': async (desk) => (await makePhoto(desk)).placeDescriptionRoomPhotoID,
