@@ -9,23 +9,32 @@ import type { MessageRow } from '../messages/get-message-for-caller.ts'
 import { messageTopics } from '../messages/messages.table.ts'
 import { type DocumentRow, findDocuments } from './documents.store.ts'
 import { gatherPlaceholderFacts } from './gather-placeholder-facts.ts'
-import { replacePlaceholders } from './replace-placeholders.ts'
+import { type PlaceholderFacts, replacePlaceholders } from './replace-placeholders.ts'
+import { type RetrievalCache, type RetrievalTrace, retrieveData } from './retrieve-data.ts'
 
 interface PromptQuery {
   /** Static documents alone: nothing outside is called. */
   onlyPromptDocuments?: boolean
   /** Adds the documents of that hook. */
   hookName?: string
+  /** What the run has fetched already. */
+  cache?: RetrievalCache
 }
 
-const notFetched = 'Note: the data of this document was not fetched.'
+export interface PreparedDocument extends PromptDocument {
+  version: number
+  /** What was called for it. */
+  retrieval?: RetrievalTrace
+  /** What went wrong with that. */
+  note?: string
+}
 
 /** What goes into the prompt of a reply: the documents of the message's topics and page, and those always wanted. */
 export async function listPromptDocuments(
   context: Context,
   message: MessageRow,
-  { onlyPromptDocuments = false, hookName }: PromptQuery,
-): Promise<PromptDocument[]> {
+  { onlyPromptDocuments = false, hookName, cache = new Map() }: PromptQuery,
+): Promise<PreparedDocument[]> {
   const { db } = context
   const { customerID } = message
   const matching = await findMatchingDocuments(db, customerID, {
@@ -42,11 +51,28 @@ export async function listPromptDocuments(
   if (wanted.length === 0) return []
 
   const facts = await gatherPlaceholderFacts(context, customerID, message)
-  const toContent = ({ content, isDataRetrievalProcess }: DocumentRow) => {
-    const text = replacePlaceholders(content ?? '', facts)
-    return isDataRetrievalProcess ? [text, notFetched].filter(Boolean).join('\n') : text
+  return Promise.all(wanted.map((row) => prepare(context, row, facts, cache)))
+}
+
+async function prepare(
+  context: Context,
+  row: DocumentRow,
+  facts: PlaceholderFacts,
+  cache: RetrievalCache,
+): Promise<PreparedDocument> {
+  const { documentID, name: title, version, customerID } = row
+  const content = replacePlaceholders(row.content ?? '', facts)
+  if (!row.isDataRetrievalProcess) return { documentID, title, content, version }
+  const { text, note, trace } = await retrieveData(context, customerID, row, facts, cache)
+  const parts = [content, text, note ? `Note: ${note}` : '']
+  return {
+    documentID,
+    title,
+    content: parts.filter(Boolean).join('\n'),
+    version,
+    retrieval: trace,
+    ...(note ? { note } : {}),
   }
-  return wanted.map((row) => ({ documentID: row.documentID, title: row.name, content: toContent(row) }))
 }
 
 async function topicsOf(db: Database, { customerID, messageID, pageURL }: MessageRow): Promise<number[]> {

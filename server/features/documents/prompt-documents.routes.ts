@@ -19,7 +19,10 @@ export async function promptDocumentRoutes(app: App): Promise<void> {
     },
     async ({ context, caller, params, query }) => {
       const message = await getMessageForCaller(context.db, caller, params.id)
-      return { promptDocuments: await listPromptDocuments(context, message, query) }
+      const documents = await listPromptDocuments(context, message, query)
+      return {
+        promptDocuments: documents.map(({ documentID, title, content }) => ({ documentID, title, content })),
+      }
     },
   )
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PromptDocument } from '../../../contract/document.ts'
 import { type Client, type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel, makeDocument, makeTopic } from '../../test/factories.ts'
+import { answerWith, startSmallServer } from '../../test/small-server.ts'
 import { storeMessage } from '../../test/stored-message.ts'
 import { messageTopics } from '../messages/messages.table.ts'
 
@@ -94,6 +95,26 @@ describe('GET /ticketMessages/:id/promptDocuments', () => {
 
     expect(await titlesOf(desk, messageID, '?onlyPromptDocuments=true')).toEqual(['Static'])
     expect(await titlesOf(desk, messageID, '?onlyPromptDocuments=false')).toEqual(['Static', 'Fetched'])
+  })
+
+  test('fetches the data of documents that say where, and notes what cannot be fetched', async () => {
+    await using server = await startSmallServer(answerWith({ state: 'sent' }))
+    await using desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
+    const retrieval = { isDataRetrievalProcess: true, apiEndpoint: `${server.url}/{{Ticket.CustomFields.order}}` }
+    await map(desk, 'Order', { hookName: 'All', relevanceScore: 2 }, { ...retrieval, content: 'The order:' })
+    await map(desk, 'Lost', { hookName: 'All' }, { isDataRetrievalProcess: true, content: null })
+    const { messageID } = await storeMessage(desk, { ticket: { customFieldsData: { order: 'A 1' } } })
+    const path = `/ticketMessages/${messageID}/promptDocuments`
+
+    await desk.get(`${path}?onlyPromptDocuments=true`)
+    expect(server.hits).toEqual([])
+    const { body } = await desk.get(path)
+
+    expect(body.promptDocuments).toEqual([
+      { documentID: expect.any(Number), title: 'Order', content: 'The order:\n{\n  "state": "sent"\n}' },
+      { documentID: expect.any(Number), title: 'Lost', content: 'Note: There is no apiEndpoint.' },
+    ])
+    expect(server.hits.map(({ url }) => url)).toEqual(['/A%201'])
   })
 
   test('is for the own customer, and for a phone of the own channel', async () => {

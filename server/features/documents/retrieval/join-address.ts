@@ -1,0 +1,30 @@
+import { OutboundFault } from '../../../platform/outbound/outbound-fault.ts'
+import { type PlaceholderFacts, replacePlaceholders } from '../replace-placeholders.ts'
+
+const isAbsolute = (endpoint: string) => /^[a-z][a-z\d+.-]*:/i.test(endpoint)
+const hasPlaceholderInHost = (endpoint: string) => /^[^/?#]*:\/*[^/?#]*\{\{/.test(endpoint)
+/** The parser of addresses takes these as "this folder" and "the folder above", escaped or not. */
+const dotSegment = /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i
+const pathOf = (address: string) => address.replace(/[?#].*$/s, '')
+
+/** The address that an endpoint means, filled in. Whoever writes to the desk chooses values in it, never its place. */
+export function joinAddress(endpoint: string, baseUrl: string | null, facts: PlaceholderFacts): string {
+  const template = endpoint.trim()
+  if (isAbsolute(template) && hasPlaceholderInHost(template)) {
+    throw new OutboundFault('bad-address', 'The host of an endpoint must be written out, without placeholders.')
+  }
+  const filled = replacePlaceholders(template, facts, 'url')
+  if (dotSegment.test(pathOf(filled)) && !dotSegment.test(pathOf(template))) {
+    throw new OutboundFault('bad-address', 'A placeholder would lead to another path.')
+  }
+  if (isAbsolute(template)) return filled
+  if (!baseUrl) throw new OutboundFault('bad-address', 'A relative endpoint needs overrideApiBaseUrl or apiBaseUrl.')
+  return join(baseUrl.trim(), filled)
+}
+
+/** A base keeps its path: `https://api.test/v1` and `/orders` make `https://api.test/v1/orders`. */
+function join(baseUrl: string, endpoint: string): string {
+  const base = pathOf(baseUrl).replace(/\/+$/, '')
+  const rest = endpoint.replace(/^\/+/, '')
+  return rest === '' || rest.startsWith('?') ? `${base}${rest}` : `${base}/${rest}`
+}
