@@ -40,3 +40,20 @@ test('the same parts give the same bytes', async () => {
 
   expect(await written(parts)).toEqual(await written(parts))
 })
+
+test('media are read one at a time, when their turn comes', async () => {
+  const parts = Object.fromEntries(
+    Array.from({ length: 200 }, (_, index) => [`word/media/image${index}.jpg`, Buffer.from(String(index))]),
+  )
+  let read = 0
+  const chunks = writePackage(parts, async () => {
+    read++
+    return Buffer.alloc(1000)
+  })
+
+  for (let photo = 1; photo <= 200; photo++) {
+    await chunks.next()
+    expect(read).toBe(photo)
+    await chunks.next()
+  }
+})
