@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
+import { AiUsage, Day } from '../../../contract/ai-usage.ts'
 import { Id, Nothing } from '../../../contract/fields.ts'
 import { Model, ModelCreate, ModelUpdate } from '../../../contract/model.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
+import { listUsage } from './ai-usage.store.ts'
 import { createModel, deleteModel, updateModel } from './change-model.ts'
 import { listModels } from './models.store.ts'
 
@@ -44,4 +46,27 @@ export async function modelRoutes(app: App): Promise<void> {
     },
     async ({ context, rep, params }) => deleteModel(context, rep, params.id),
   )
+
+  app.get(
+    '/api/Customers/ai-usage',
+    {
+      config: { access: access.admin, summary: 'What the AI was asked day by day, and what it took.' },
+      schema: {
+        querystring: Type.Object({ from: Type.Optional(Day), until: Type.Optional(Day) }),
+        response: { 200: Type.Array(AiUsage) },
+      },
+    },
+    async ({ context, rep, query }) => {
+      const { until = dayOf(context.now()), from = daysBefore(until, 30) } = query
+      return listUsage(context.db, rep.customerID, { from, until })
+    },
+  )
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+
+function daysBefore(day: string, days: number): string {
+  const time = new Date(day)
+  time.setUTCDate(time.getUTCDate() - days)
+  return dayOf(time)
 }
