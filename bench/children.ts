@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..')
 
 export interface Child {
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -23,6 +24,7 @@ export async function startChild(script: string[], environment: Record<string, s
   await untilAnswering(child, `${url}${path}`)
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')

@@ -1,31 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client, Pool } from 'pg'
-import { readConfig } from '../server/config.ts'
-import { createLog } from '../server/platform/log.ts'
-import { migrate } from '../server/platform/migrations.ts'
 import { prepareCluster, startPostmaster, stopPostmaster } from '../server/platform/postgres/cluster.ts'
-import { startService } from '../server/run.ts'
-import { migrationsFolder } from '../server/service.ts'
 import type { BenchResult } from './bench.ts'
-import { type Child, startChild } from './children.ts'
-import { type Case, casesFor } from './lists/cases.ts'
-import { fill, login } from './lists/fill.ts'
+import type { Case } from './lists/cases.ts'
 import { load, median, percentile } from './lists/load.ts'
-import { recordStatements, type Statement } from './lists/record.ts'
 import { judge, toMarkdown } from './lists/report.ts'
+import { createDatabase, openSite, type Site } from './lists/site.ts'
 
-const keys = { SECRET_KEY: 'bench secret key 0123456789', JWT_SECRET: 'bench token key 0123456789' }
 const rounds = 3
-
-interface Site {
-  size: number
-  cases: Case[]
-  service: Child
-  floor: Child
-  token: string
-}
 
 export interface Figure {
   name: string
@@ -51,7 +34,7 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
     const postmaster = await startPostmaster(cluster)
     if (!postmaster) throw new Error(`PostgreSQL did not start; see ${folder}/postgres.log.`)
     const server = `postgres://attendant:bench@127.0.0.1:${postmaster.port}`
-    for (const size of sizes) sites.push(await openSite(server, folder, size))
+    for (const size of sizes) sites.push(await openSite(await createDatabase(server, size), folder, size))
     const figures = await measureAll(sites, seconds, options.only)
     const result = judge(figures, sizes)
     await mkdir(join(import.meta.dirname, 'results'), { recursive: true })
@@ -61,72 +44,6 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
     await Promise.all(sites.flatMap(({ service, floor }) => [service.stop(), floor.stop()]))
     await stopPostmaster(cluster)
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function openSite(server: string, folder: string, size: number): Promise<Site> {
-  const url = `${server}/bench_${size}`
-  await createDatabase(server, url, size)
-  const cases = casesFor(size)
-  const environment = { DATABASE_URL: url, ROLES: 'web', DATA_DIR: join(folder, `data-${size}`), ...keys }
-  const { token, programs } = await record(cases, environment)
-  const path = join(folder, `programs-${size}.json`)
-  await writeFile(path, JSON.stringify(programs))
-  const asStarted = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=8', 'server/main.ts']
-  return {
-    size,
-    cases,
-    token,
-    service: await startChild(asStarted, environment, '/health/ready'),
-    floor: await startChild(['bench/lists/floor.ts'], { DATABASE_URL: url, FLOOR_PROGRAMS: path }, '/'),
-  }
-}
-
-async function createDatabase(server: string, url: string, size: number) {
-  const started = Date.now()
-  const first = new Client(`${server}/postgres`)
-  await first.connect()
-  await first.query(`create database bench_${size}`)
-  await first.end()
-  const pool = new Pool({ connectionString: url })
-  await migrate(pool, migrationsFolder)
-  await pool.end()
-  const client = new Client(url)
-  await client.connect()
-  await fill(client, size)
-  await client.end()
-  console.error(`filled ${size} tickets in ${Math.round((Date.now() - started) / 1000)} s`)
-}
-
-/** The service runs here once, to hear which statements each request is made of. */
-async function record(cases: Case[], environment: Record<string, string>) {
-  const service = await startService(readConfig({ PORT: '0', ...environment }), createLog('silent'))
-  const send = async (path: string, token?: string, body?: unknown) => {
-    const answer = await fetch(`${service.url}${path}`, {
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-    })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as { token: string }
-  }
-  try {
-    const { token } = await send('/api/Auth/login', undefined, login)
-    const programs: Record<string, Statement[][]> = {}
-    for (const [index, { requests }] of cases.entries()) {
-      // What is remembered after the first time is not part of a request.
-      if (requests[0]?.method === 'GET') await send(requests[0].path, token)
-      const recorder = recordStatements()
-      const variants: Statement[][] = []
-      for (const { path, body } of requests) {
-        await send(path, token, body)
-        variants.push(recorder.take())
-      }
-      recorder.stop()
-      programs[index] = variants
-    }
-    return { token, programs }
-  } finally {
-    await service.stop()
   }
 }
 

@@ -76,13 +76,14 @@ const people = (passwordHash: string) => [
 const texts = [
   `create temp table sentences as
    select n as id, string_agg(word, ' ') as body, array_agg(distinct word) as words
-   from generate_series(0, 19999) n, generate_series(1, 15) p,
+   from generate_series(0, 16383) n, generate_series(1, 15) p,
    lateral (select power((hashint8(n * 100 + p) & 1048575) / 1048576.0, 3) * 30000 as rank) ranks,
    lateral (select translate(left(md5(floor(rank)::text), 4 + floor(rank)::int % 5), '0123456789', 'ghijklmnop') as word) w
    group by n`,
   `create temp table lexemes as
    select c as customer_id, id, array(select 'c' || c || ':' || word from unnest(words) word) as words
    from sentences, generate_series(1, 20) c`,
+  'create index on sentences (id)',
   'create index on lexemes (customer_id, id)',
   'analyze sentences',
   'analyze lexemes',
@@ -110,9 +111,8 @@ const tickets = [
      case when m = 2 then 'Sent' else 'Answered' end, body, left(body, 100),
      case when m <> 2 then 'person' || end_user_id || '@example.test' end,
      case when m = 3 and ${chance(7)} < 5 then 'Not what was asked.' end
-   from (select *, ticket_id as n from tickets) t, generate_series(1, 3) m
-   join lateral (select 1) one on true, sentences s
-   where s.id = hashint8(n * 3 + m - 1) & 16383`,
+   from (select *, ticket_id as n from tickets) t cross join generate_series(1, 3) m
+   join sentences s on s.id = hashint8(n * 3 + m - 1) & 16383`,
   `insert into message_topics (customer_id, message_id, ticket_id, topic_id, is_from_person)
    select customer_id, (n - 1) * 3 + 1, n, (customer_id - 1) * 10 + 1 + ${chance(8)} % 10, false
    from (select *, ticket_id as n from tickets) t`,

@@ -32,8 +32,8 @@ export function recordStatements() {
   const original = Client.prototype.query as Query
   Client.prototype.query = function (this: Client, ...given: unknown[]) {
     const [config, values] = given as [string | Partial<Sent>, unknown]
-    const { text = '', name, rowMode } = typeof config === 'string' ? { text: config } : config
-    const entry: Sent = { text, name, rowMode, values: Array.isArray(values) ? values : [], rows: [] }
+    const { text = '', name, rowMode, ...rest } = typeof config === 'string' ? { text: config } : config
+    const entry: Sent = { text, name, rowMode, values: Array.isArray(values) ? values : (rest.values ?? []), rows: [] }
     sent.push(entry)
     const done = given.findIndex((part) => typeof part === 'function')
     if (done >= 0) {

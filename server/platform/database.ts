@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import { type Client, Pool, types } from 'pg'
+import { type Client, type ClientBase, Pool, types } from 'pg'
 import type { Log } from './log.ts'
+import { usePlannedPool } from './prepared-statements.ts'
 
 /** The pool, or one transaction: a query cannot tell which, and needs not. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -26,11 +27,28 @@ interface ConnectionOptions {
   patienceInMs?: number
 }
 
-export function connectDatabase(
+export function connectDatabase(url: string, options: ConnectionOptions): DatabaseConnection {
+  const { pool, close } = openPool(url, options)
+  const db = drizzle(pool, { casing: 'snake_case' })
+  const planned = openPool(url, options, (client) => client.query('set plan_cache_mode = force_generic_plan'))
+  usePlannedPool(db, planned.pool)
+  return {
+    db,
+    pool,
+    async close() {
+      await Promise.all([close(), planned.close()])
+    },
+  }
+}
+
+/** Opens no connection before it is asked for one. */
+function openPool(
   url: string,
   { log, size = 10, patienceInMs = 0 }: ConnectionOptions,
-): DatabaseConnection {
+  onConnect?: (client: ClientBase) => unknown,
+) {
   const pool = new Pool({
+    ...(onConnect ? { onConnect } : {}),
     connectionString: url,
     max: size,
     application_name: 'attendant',
@@ -44,7 +62,7 @@ export function connectDatabase(
     client.on('error', () => undefined)
   })
   pool.on('remove', (client) => clients.delete(client as Client))
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => endPool(pool, clients) }
+  return { pool, close: () => endPool(pool, clients) }
 }
 
 const lettingGoInMs = 500

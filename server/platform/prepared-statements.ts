@@ -1,47 +1,52 @@
 import { is, Placeholder, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
 import type { Database } from './database.ts'
 
 /**
- * Statements of the busiest reads and writes: their text is made once and PostgreSQL plans them once for each
- * connection, where both cost more than running them. Values are named by `sql.placeholder`.
+ * Statements of the busiest routes: their text is made once, and PostgreSQL plans them once for each connection,
+ * where making and planning cost more than running. Values are named by `sql.placeholder`.
  */
 export interface PreparedStatement {
   text: string
   parameters: unknown[]
-  /** Unset beyond the number of plans that a connection should hold: the statement works, and is planned each time. */
+  /** Unset for a statement that is planned each time. */
   name: string | undefined
 }
 
+/** More plans than these a connection should not hold. */
 const mostPlans = 400
 const dialect = new PgDialect({ casing: 'snake_case' })
 let plans = 0
 
-export function prepareStatement(statement: SQL): PreparedStatement {
+/** With `isPlannedOnce: false` the plan is made for the values of each run, where the best one hangs on them. */
+export function prepareStatement(statement: SQL, { isPlannedOnce = true } = {}): PreparedStatement {
   const { sql: text, params } = dialect.sqlToQuery(statement)
-  return { text, parameters: params, name: plans < mostPlans ? `attendant_${++plans}` : undefined }
+  const hasName = isPlannedOnce && plans < mostPlans
+  return { text, parameters: params, name: hasName ? `attendant_${++plans}` : undefined }
 }
 
-/** The part of the query builder's session that takes a text and a name; it knows the pool or transaction. */
+/**
+ * Connections on which a plan serves all values. Left to itself PostgreSQL compares estimates and often plans anew,
+ * for statements whose plan is always the same.
+ */
+const plannedPools = new WeakMap<object, Pool>()
+
+export function usePlannedPool(db: Database, pool: Pool): void {
+  plannedPools.set(db, pool)
+}
+
+/** The part of the query builder's session that takes a text and a name, and knows the transaction. */
 interface Session {
-  prepareQuery(
-    query: { sql: string; params: unknown[] },
-    fields: undefined,
-    name: string | undefined,
-    isArrayMode: boolean,
-  ): { execute(): Promise<{ rows: unknown[]; rowCount: number | null }> }
+  client: Pick<Pool, 'query'>
 }
 
-/** Timestamps come as text, as the driver of the query builder leaves them; let the statement write them as wanted. */
-export async function runPrepared<Row>(
-  db: Database,
-  { text, parameters, name }: PreparedStatement,
-  values: object,
-): Promise<Row[]> {
-  const params = parameters.map((parameter) =>
-    is(parameter, Placeholder) ? (values as Record<string, unknown>)[parameter.name] : parameter,
-  )
-  const { session } = db as unknown as { session: Session }
-  const { rows } = await session.prepareQuery({ sql: text, params }, undefined, name, false).execute()
+/** Outside a transaction on a connection that keeps plans, inside one on its own. */
+export async function runPrepared<Row>(db: Database, statement: PreparedStatement, values: object): Promise<Row[]> {
+  const { text, parameters, name } = statement
+  const given = values as Record<string, unknown>
+  const params = parameters.map((parameter) => (is(parameter, Placeholder) ? given[parameter.name] : parameter))
+  const client = (name && plannedPools.get(db)) || (db as unknown as { session: Session }).session.client
+  const { rows } = await client.query({ text, values: params, ...(name ? { name } : {}) })
   return rows as Row[]
 }

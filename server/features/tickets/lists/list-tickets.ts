@@ -3,6 +3,7 @@ import type { Page } from '../../../../contract/fields.ts'
 import type { Ticket, TicketQuery } from '../../../../contract/ticket.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { PageRequest, SortRequest } from '../../../platform/http/paging.ts'
+import { isDeep, listDeepPage } from './deep-pages.ts'
 import { readFilter, shapeOf, type TicketFilter, ticketConditions, ticketTotal } from './filter-tickets.ts'
 import { idsOfChannels, mayMergeChannels } from './merge-channels.ts'
 import { readOrder, type TicketOrder } from './order-tickets.ts'
@@ -26,6 +27,7 @@ export function listTicketsOfEndUser(
 }
 
 async function listFiltered(db: Database, filter: TicketFilter, order: TicketOrder, query: PageRequest) {
+  if (isDeep(filter, order, query)) return asPage(await listDeepPage(db, filter, order, query), query)
   const reach = reachOf(query)
   const key = `list ${order.field} ${order.isDescending} ${reach} ${query.pageSize} ${shapeOf(filter)}`
   return asPage(await runPage(db, key, () => listStatement(filter, order, reach, query.pageSize), filter, query), query)

@@ -5,30 +5,45 @@ import type { Ticket } from '../../../../contract/ticket.ts'
 import type { Database } from '../../../platform/database.ts'
 import { type PageRequest, pageWindow, toPage } from '../../../platform/http/paging.ts'
 import { type PreparedStatement, prepareStatement, runPrepared } from '../../../platform/prepared-statements.ts'
+import type { TicketFilter } from './filter-tickets.ts'
 import { orderTerms, type TicketOrder } from './order-tickets.ts'
 import { ticketColumns, ticketJoins } from './ticket-columns.ts'
 
 interface PageParts {
-  /** A query that the others may draw from as `hits`. */
-  hits?: SQL
+  /** Queries that the others may draw from, as `name as materialized (…)`. */
+  sources?: SQL[]
   /** Yields `ticket_id`s from the first one on, at least as many as the page reaches. */
   ids: SQL
   /** Yields one row with `total`. */
   total: SQL
+  /** How many ids come before the page. */
+  skip?: SQL
+  /** Whether there is anything to look for. */
+  isWorthwhile?: SQL
+  /** Columns to tell besides those of the tickets. */
+  notes?: SQL
   order: TicketOrder
   pageSize: number
 }
+
+const offset = sql`${sql.placeholder('offset')}::int`
 
 /**
  * One statement for a page: its ids first, then the rows of those alone. The total comes with every row, and with a
  * row of nothing else when the page is empty; nothing is looked for beyond the total.
  */
-export function pageStatement({ hits, ids, total, order, pageSize }: PageParts): SQL {
+export function pageStatement(parts: PageParts): SQL {
+  const { sources = [], ids, total, order, pageSize, notes } = parts
+  const { skip = offset, isWorthwhile = sql`(select total from total) > ${offset}` } = parts
+  const queries = [
+    sql`total as materialized (${total})`,
+    ...sources,
+    sql`page as materialized (select ticket_id from (${ids}) as ids where ${isWorthwhile}
+      limit ${sql.raw(String(pageSize))} offset ${skip})`,
+  ]
   return sql`
-    with ${hits ? sql`hits as materialized (${hits}), ` : sql``}total as materialized (${total}),
-    page as materialized (select ticket_id from (${ids}) as ids where (select total from total) > ${offset}::int
-      limit ${sql.raw(String(pageSize))} offset ${offset}::int)
-    select total.total as "totalCount", ${ticketColumns}
+    with ${sql.join(queries, sql`, `)}
+    select total.total as "totalCount", ${notes ? sql`${notes}, ` : sql``}${ticketColumns}
     from total
     left join page on true
     left join tickets on tickets.customer_id = ${sql.placeholder('customerID')} and tickets.ticket_id = page.ticket_id
@@ -36,10 +51,8 @@ export function pageStatement({ hits, ids, total, order, pageSize }: PageParts):
     order by ${orderTerms(order)}`
 }
 
-const offset = sql.placeholder('offset')
-
 /** From here on, the walk itself costs more than a plan. */
-const farReach = 4096
+export const farReach = 4096
 
 /**
  * The ids of matching tickets in order, by an index alone where there is one. How far the page reaches is written
@@ -57,39 +70,56 @@ export function idsInOrder(conditions: SQL, order: TicketOrder, reach: number): 
   return sql`${part('is not null')} union all ${part('is null')}`
 }
 
-/** The next power of four: few enough for the statements to be few. */
+/** The first page, or the next power of four: few enough for the statements to be few. */
 export function reachOf({ pageNumber, pageSize }: PageRequest): number {
+  if (pageNumber === 1) return pageSize
   let reach = 64
   while (reach < pageNumber * pageSize && reach <= farReach) reach *= 4
   return reach
 }
 
-type PageRow = Ticket & { totalCount: number }
+type PageRow<Notes> = Ticket & { totalCount: number } & Notes
 
-export interface PageRows {
+export interface PageRows<Notes = unknown> {
   items: Ticket[]
   totalCount: number
+  /** What the statement tells besides, on its every row. */
+  notes: Notes
+}
+
+/** With one thing to go by there is one index to use; of several, which is best hangs on what is asked for. */
+function hasOneIndex(filter: TicketFilter): boolean {
+  const { status, isClosed, isSpam, channelID, channelIDs, channelType, uid, endUserID, customerRepID } = filter
+  const leads = [status, isClosed, isSpam || undefined, channelID ?? channelIDs ?? channelType]
+  return [...leads, uid, endUserID, customerRepID].filter((lead) => lead !== undefined).length <= 1
 }
 
 const statements = new LRUCache<string, PreparedStatement>({ max: 2000 })
 
 /** Runs the statement of this key, writing it if it is the first time. */
-export function runKept<Row>(db: Database, key: string, write: () => SQL, values: object): Promise<Row[]> {
-  const statement = statements.get(key) ?? prepareStatement(write())
+export function runKept<Row>(
+  db: Database,
+  key: string,
+  write: () => SQL,
+  values: TicketFilter & object,
+): Promise<Row[]> {
+  const statement = statements.get(key) ?? prepareStatement(write(), { isPlannedOnce: hasOneIndex(values) })
   statements.set(key, statement)
   return runPrepared<Row>(db, statement, values)
 }
 
-export async function runPage(
+export async function runPage<Notes = unknown>(
   db: Database,
   key: string,
   write: () => SQL,
-  values: object,
+  values: TicketFilter & object,
   request: PageRequest,
-): Promise<PageRows> {
-  const rows = await runKept<PageRow>(db, key, write, { ...values, offset: pageWindow(request).offset })
+): Promise<PageRows<Notes>> {
+  const asked = { ...values, offset: pageWindow(request).offset }
+  const rows = await runKept<PageRow<Notes>>(db, key, write, asked)
   const [first] = rows
-  return { items: first?.ticketID == null ? [] : rows, totalCount: first?.totalCount ?? 0 }
+  if (!first) throw new Error('A page came without its total.')
+  return { items: first.ticketID === null ? [] : rows, totalCount: first.totalCount, notes: first }
 }
 
 export const asPage = ({ items, totalCount }: PageRows, request: PageRequest): Page<Ticket> =>

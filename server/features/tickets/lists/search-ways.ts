@@ -41,12 +41,12 @@ const hasWords = ({ isNumber }: SearchParts) => sql`((select words from ticket_w
 
 /** Sorts the matches, unless there are more than are counted: then the total says so, and the page is empty. */
 function sortHits({ order, reach, pageSize }: SearchParts, matches: SQL): SQL {
-  const hits = sql`select ticket_id from hits where (select count(*) from hits) < ${sql.raw(String(mostHits))}`
-  const isHit = sql`tickets.customer_id = ${customerID} and tickets.ticket_id = any(array(${hits}))`
+  const isHit = sql`tickets.customer_id = ${customerID}
+    and tickets.ticket_id = any((select hits from total where total < ${sql.raw(String(mostHits))})::bigint[])`
   return pageStatement({
-    hits: sql`select ticket_id from (${matches}) as matches limit ${sql.raw(String(mostHits))}`,
+    total: sql`with hits as materialized (select ticket_id from (${matches}) as matches limit ${sql.raw(String(mostHits))})
+      select count(*)::int as total, array_agg(ticket_id) as hits from hits`,
     ids: idsInOrder(isHit, order, reach),
-    total: sql`select count(*)::int as total from hits`,
     order,
     pageSize,
   })

@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client, Pool } from 'pg'
+import { readConfig } from '../../server/config.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { migrate } from '../../server/platform/migrations.ts'
+import { startService } from '../../server/run.ts'
+import { migrationsFolder } from '../../server/service.ts'
+import { type Child, startChild } from '../children.ts'
+import { type Case, casesFor } from './cases.ts'
+import { fill, login } from './fill.ts'
+import { recordStatements, type Statement } from './record.ts'
+
+const keys = { SECRET_KEY: 'bench secret key 0123456789', JWT_SECRET: 'bench token key 0123456789' }
+
+/** One filled database with the service and the floor over it. */
+export interface Site {
+  size: number
+  cases: Case[]
+  service: Child
+  floor: Child
+  token: string
+}
+
+/** `url` is that of a filled database. */
+export async function openSite(url: string, folder: string, size: number): Promise<Site> {
+  const cases = casesFor(size)
+  const environment = { DATABASE_URL: url, ROLES: 'web', DATA_DIR: join(folder, `data-${size}`), ...keys }
+  const { token, programs } = await record(cases, environment)
+  const path = join(folder, `programs-${size}.json`)
+  await writeFile(path, JSON.stringify(programs))
+  const asStarted = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=8', 'server/main.ts']
+  return {
+    size,
+    cases,
+    token,
+    service: await startChild(asStarted, environment, '/health/ready'),
+    floor: await startChild(['bench/lists/floor.ts'], { DATABASE_URL: url, FLOOR_PROGRAMS: path }, '/'),
+  }
+}
+
+export async function createDatabase(server: string, size: number): Promise<string> {
+  const url = `${server}/bench_${size}`
+  const started = Date.now()
+  const first = new Client(`${server}/postgres`)
+  await first.connect()
+  await first.query(`create database bench_${size}`)
+  await first.end()
+  const pool = new Pool({ connectionString: url })
+  await migrate(pool, migrationsFolder)
+  await pool.end()
+  const client = new Client(url)
+  await client.connect()
+  await fill(client, size)
+  await client.end()
+  console.error(`filled ${size} tickets in ${Math.round((Date.now() - started) / 1000)} s`)
+  return url
+}
+
+/** The service runs here once, to hear which statements each request is made of. */
+export async function record(cases: Case[], environment: Record<string, string>) {
+  const service = await startService(readConfig({ PORT: '0', ...environment }), createLog('silent'))
+  const send = async (path: string, token?: string, body?: unknown) => {
+    const answer = await fetch(`${service.url}${path}`, {
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as { token: string }
+  }
+  try {
+    const { token } = await send('/api/Auth/login', undefined, login)
+    const programs: Record<string, Statement[][]> = {}
+    for (const [index, { requests }] of cases.entries()) {
+      // What is remembered after the first time is not part of a request.
+      if (requests[0]?.method === 'GET') await send(requests[0].path, token)
+      const recorder = recordStatements()
+      const variants: Statement[][] = []
+      for (const { path, body } of requests) {
+        await send(path, token, body)
+        variants.push(recorder.take())
+      }
+      recorder.stop()
+      programs[index] = variants
+    }
+    return { token, programs }
+  } finally {
+    await service.stop()
+  }
+}
