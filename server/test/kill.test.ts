@@ -97,7 +97,7 @@ async function killInTheMiddle(what: string, kill: (service: Service) => Promise
 
 describe(`kill -9 in the middle of writes, ${rounds} rounds`, () => {
   test('of the service: every acknowledged write is there, and the next start works', {
-    timeout: 180_000,
+    timeout: 600_000,
   }, async () => {
     const { acknowledged, lost } = await killInTheMiddle('service', (service) => service.kill())
 
@@ -106,7 +106,7 @@ describe(`kill -9 in the middle of writes, ${rounds} rounds`, () => {
   })
 
   test('of service and database: every acknowledged write is there, and the next start works', {
-    timeout: 180_000,
+    timeout: 600_000,
   }, async () => {
     const { acknowledged, lost } = await killInTheMiddle('everything', async (service) => {
       await Promise.all([killDatabase(), service.kill()])
