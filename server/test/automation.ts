@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import type { ActionCreate } from '../../contract/action.ts'
+import type { TraceStep } from '../../contract/automation.ts'
+import type { HookActionCreate } from '../../contract/hook.ts'
+import type { TicketMessage } from '../../contract/ticket-message.ts'
+import { automationRuns } from '../features/automation/automation.table.ts'
+import { messages } from '../features/messages/messages.table.ts'
+import type { Desk } from './desk.ts'
+import { makeAction, makeHookAction } from './factories.ts'
+
+/** An action, and the hook that sets it off. */
+export async function makeRule(
+  desk: Desk,
+  hookName: string,
+  action: Partial<ActionCreate>,
+  rule: Partial<HookActionCreate> = {},
+) {
+  const { actionID, name } = await makeAction(desk, action)
+  const { hookActionID } = await makeHookAction(desk, { hookName, actionID, ...rule })
+  return { actionID, name, hookActionID }
+}
+
+/** What the desk sent, in order. */
+export const repliesOf = ({ context, customerID }: Desk) =>
+  context.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.customerID, customerID), eq(messages.senderType, 'CustomerRep')))
+    .orderBy(messages.messageID)
+
+export const runsOf = ({ context, customerID }: Desk) =>
+  context.db
+    .select()
+    .from(automationRuns)
+    .where(eq(automationRuns.customerID, customerID))
+    .orderBy(automationRuns.runID)
+
+type Named = Pick<TicketMessage, 'messageID'>
+
+export const show = async (desk: Desk, { messageID }: Named) =>
+  (await desk.get<TicketMessage>(`/ticketMessages/${messageID}`)).body
+
+export const traceOf = async (desk: Desk, { messageID }: Named): Promise<TraceStep[]> =>
+  (await desk.get(`/ticketMessages/${messageID}/trace`)).body.steps
+
+const flatten = (steps: TraceStep[]): TraceStep[] => steps.flatMap((step) => [step, ...flatten(step.children)])
+
+export const allStepsOf = async (desk: Desk, message: Named) => flatten(await traceOf(desk, message))
+
+/** The operations that were done for a message, in the order of running. */
+export const operationsOf = async (desk: Desk, message: Named) =>
+  (await allStepsOf(desk, message)).flatMap(({ operation, outcome }) => (operation ? [`${operation} ${outcome}`] : []))
