@@ -35,6 +35,7 @@ import { exportRoutes } from './features/place-descriptions/export/export.routes
 import { photoRoutes } from './features/place-descriptions/photos/photos.routes.ts'
 import { reportRoutes } from './features/place-descriptions/reports/reports.routes.ts'
 import { roomRoutes } from './features/place-descriptions/rooms/rooms.routes.ts'
+import { templateRoutes } from './features/place-descriptions/templates/templates.routes.ts'
 import { repRoutes } from './features/reps/reps.routes.ts'
 import { signatureRoutes } from './features/reps/signatures.routes.ts'
 import { healthRoutes } from './features/service/health.routes.ts'
@@ -132,6 +133,7 @@ const listFeatures = (context: Context, tokens: Tokens, metrics: Registry) => [
   photoRoutes,
   exportRoutes,
   compareRoutes,
+  templateRoutes,
   auditRoutes,
   healthRoutes(metrics),
   pageRoutes,

@@ -6,9 +6,9 @@ import { openImage } from '../photos/open-image.ts'
 import { listPhotosOfReport, type PhotoRow } from '../photos/photos.store.ts'
 import { getReport } from '../reports/reports.store.ts'
 import { listRooms } from '../rooms/rooms.store.ts'
+import { readTemplate } from '../templates/read-template.ts'
 import { nameDocument } from './name-document.ts'
 import { type ExportChoice, planDocument } from './plan-document.ts'
-import { readTemplate } from './read-template.ts'
 import { runComposer } from './run-composer.ts'
 import { writePackage } from './write-package.ts'
 
@@ -23,13 +23,13 @@ export async function exportReport(
 ): Promise<{ fileName: string; bytes: Readable }> {
   const { db } = context
   const report = await getReport(db, customerID, reportID)
-  const template = await readTemplate(context)
+  const { bytes: template } = await readTemplate(context, customerID)
   const rooms = await listRooms(db, customerID, reportID)
   const photos = choice.includePhotos ? await listPhotosOfReport(db, customerID, reportID) : []
   const missing = await findMissing(context, photos)
   const customer = await getCustomerProfile(db, customerID)
   const plan = planDocument({ report, rooms, photos, missing, customer }, choice)
-  const parts = await runComposer({ template, plan })
+  const parts = await runComposer({ task: 'compose', template, plan })
   return {
     fileName: nameDocument({ caseNumber: report.caseNumber, id: reportID }),
     bytes: Readable.from(writePackage(parts, (marker) => readPhoto(context, photos[Number(marker)]))),

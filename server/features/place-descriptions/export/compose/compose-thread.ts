@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { composeDocument } from './compose-document.ts'
-import type { ComposeRequest } from './plan.ts'
+import { inspectTemplate } from './inspect-template.ts'
+import type { ComposeRequest, InspectRequest } from './plan.ts'
 
 /** Runs in a thread of its own, once: its memory and its counters of ids are gone with it. */
-parentPort?.postMessage(await composeDocument(workerData as ComposeRequest))
+const request = workerData as ComposeRequest | InspectRequest
+parentPort?.postMessage(request.task === 'compose' ? await composeDocument(request) : await inspectTemplate(request))

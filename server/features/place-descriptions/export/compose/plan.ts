@@ -34,8 +34,15 @@ export interface DocumentPlan {
 }
 
 export interface ComposeRequest {
+  task: 'compose'
   template: Uint8Array
   plan: DocumentPlan
+}
+
+/** Which placeholders are in a template that can be used. */
+export interface InspectRequest {
+  task: 'inspect'
+  template: Uint8Array
 }
 
 /** The files of the package by path. A photo's is its index as text, until the bytes take its place. */

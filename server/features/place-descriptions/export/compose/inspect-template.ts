@@ -1,0 +1,31 @@
+import { patchDetector } from 'docx'
+import { composeDocument } from './compose-document.ts'
+import type { DocumentPlan, InspectRequest } from './plan.ts'
+
+const texts = {
+  caseNumber: '',
+  clientNames: '',
+  landlords: '',
+  tenants: '',
+  address: '',
+  description: '',
+  reportDate: '',
+}
+const at = '2026-01-01T00:00:00Z'
+const emptyPlan: DocumentPlan = {
+  title: '',
+  author: '',
+  created: at,
+  modified: at,
+  texts,
+  heroPhoto: null,
+  rooms: [],
+  arePhotosAtEnd: false,
+}
+
+/** A template that cannot be filled shows when it is tried, not when the first report is exported. */
+export async function inspectTemplate({ template }: InspectRequest): Promise<string[]> {
+  const placeholders = await patchDetector({ data: template, trimPlaceholders: true })
+  await composeDocument({ task: 'compose', template, plan: emptyPlan })
+  return [...placeholders]
+}
