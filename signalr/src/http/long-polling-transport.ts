@@ -21,6 +21,10 @@ export class LongPollingTransport implements Transport {
     this.connection = connection
   }
 
+  get isOpen(): boolean {
+    return !this.isOver
+  }
+
   get bufferedBytes(): number {
     return this.chunks.reduce((sum, { length }) => sum + length, 0)
   }

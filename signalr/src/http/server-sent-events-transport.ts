@@ -36,12 +36,16 @@ export class ServerSentEventsTransport implements Transport {
     response.write(':\r\n')
   }
 
+  get isOpen(): boolean {
+    return !this.response.writableEnded && !this.response.destroyed
+  }
+
   get bufferedBytes(): number {
     return this.response.writableLength
   }
 
   send(bytes: Buffer): void {
-    if (this.response.writableEnded || this.response.destroyed) return
+    if (!this.isOpen) return
     const event = toEvent(bytes.toString())
     const isCongested = this.bufferedBytes + event.length > this.connection.settings.bufferSize
     if (isCongested) this.response.write(event, this.flushed)

@@ -49,12 +49,16 @@ export class WebSocketTransport implements Transport {
     socket.on('close', (code) => connection.lost(this, code !== 1006 || this.isBroken))
   }
 
+  get isOpen(): boolean {
+    return this.socket.readyState === WebSocket.OPEN
+  }
+
   get bufferedBytes(): number {
     return this.socket.bufferedAmount
   }
 
   send(bytes: Buffer, format: TransferFormat): void {
-    if (this.socket.readyState !== WebSocket.OPEN) return
+    if (!this.isOpen) return
     const isCongested = this.bufferedBytes + bytes.length > this.connection.settings.bufferSize
     this.socket.send(bytes, format === 'Text' ? textFrame : binaryFrame, isCongested ? this.flushed : undefined)
   }

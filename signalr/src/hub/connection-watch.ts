@@ -9,6 +9,7 @@ export class ConnectionWatch {
   private sentAt: number
   private heardAt: number
   private lostAt: number | undefined
+  private closedAt: number | undefined
   /** Clients that never ping, such as simple ones, are never timed out. */
   private hasPinged = false
   private sentBytes = 0
@@ -31,10 +32,12 @@ export class ConnectionWatch {
     this.movedAt = now
     this.sentBytes = 0
     this.goneBytes = 0
+    this.drained()
   }
 
   lost(now: number): void {
     this.lostAt = now
+    this.drained()
   }
 
   heard(now: number): void {
@@ -78,13 +81,20 @@ export class ConnectionWatch {
   tick(now: number): void {
     const { connection } = this
     connection.transport?.tick?.(now)
-    if (connection.isClosed) return
-    if (!connection.protocol) this.tickHandshake(now)
+    if (connection.isClosed) this.tickClosed(now)
+    else if (!connection.protocol) this.tickHandshake(now)
     else if (this.hasExpired(now)) connection.close({ close: { type: 7, allowReconnect: true } })
     else if (this.isGivenUp(now)) connection.cut()
     else if (this.isBeyondBuffer(now)) connection.cut(new Error('The client does not acknowledge what is sent to it.'))
     else if (this.isStalled(now)) connection.cut(notTaken())
     else this.tickOpen(now)
+  }
+
+  /** A client that takes not even the goodbye. A poll that still comes for it is another matter. */
+  private tickClosed(now: number): void {
+    const { transport, settings } = this.connection
+    this.closedAt ??= now
+    if (transport?.name !== 'LongPolling' && now - this.closedAt >= settings.closeTimeout) transport?.terminate()
   }
 
   private tickHandshake(now: number): void {
@@ -139,6 +149,7 @@ export class ConnectionWatch {
   private isCongested(): boolean {
     const { transport, resend, settings } = this.connection
     if (resend && resend.bytes > settings.statefulReconnectBufferSize) return true
-    return transport !== undefined && transport.bufferedBytes > settings.bufferSize
+    // A producer that ran on would keep the loop from ever noticing that the transport has ended.
+    return transport !== undefined && (!transport.isOpen || transport.bufferedBytes > settings.bufferSize)
   }
 }

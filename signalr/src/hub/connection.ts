@@ -13,6 +13,14 @@ import type { HubSettings } from './settings.ts'
 import type { Transport } from './transport.ts'
 import type { UploadStream } from './upload-stream.ts'
 
+export interface ConnectionNames {
+  /** Public. */
+  id: string
+  /** Known to the client alone. */
+  token: string
+  isReconnectAgreed: boolean
+}
+
 interface Goodbye {
   close: Close
   /** What the handler of the disconnection is told. */
@@ -47,12 +55,7 @@ export class Connection {
   private memory: Map<string, unknown> | undefined
   private shown: ConnectionView | undefined
 
-  constructor(
-    owner: ConnectionOwner,
-    names: { id: string; token: string; isReconnectAgreed: boolean },
-    identity: Identity,
-    request: OpeningRequest,
-  ) {
+  constructor(owner: ConnectionOwner, names: ConnectionNames, identity: Identity, request: OpeningRequest) {
     this.owner = owner
     this.settings = owner.settings
     this.id = names.id

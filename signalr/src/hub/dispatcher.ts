@@ -1,11 +1,11 @@
 import type { Completion, HubMessage, Invocation, StreamInvocation } from '../protocol/messages.ts'
-import { type BoundMethod, isUpload, readArguments } from './bound-method.ts'
+import { type BoundMethod, readArguments } from './bound-method.ts'
 import type { SendPort } from './clients.ts'
 import type { Connection } from './connection.ts'
 import { CallContext, type Groups } from './hub-context.ts'
 import { describeFault, HubException } from './hub-exception.ts'
 import { runStream } from './run-stream.ts'
-import { UploadStream } from './upload-stream.ts'
+import { closeUploads, openUploads } from './uploads.ts'
 
 export interface DispatcherOptions {
   methods: Map<string, BoundMethod>
@@ -181,22 +181,4 @@ function wrongMode(method: BoundMethod, { type, target }: Call): string | undefi
   return method.isStream
     ? `The client attempted to invoke the streaming '${target}' method with a non-streaming invocation.`
     : `The client attempted to invoke the non-streaming '${target}' method with a streaming invocation.`
-}
-
-function openUploads(connection: Connection, method: BoundMethod, ids: readonly string[], values: unknown[]): void {
-  let next = 0
-  for (const [at, parameter] of method.parameters.entries()) {
-    if (!isUpload(parameter)) continue
-    const upload = new UploadStream(parameter.itemReader, connection.settings.streamBufferCapacity)
-    connection.uploads ??= new Map()
-    connection.uploads.set(ids[next++] as string, upload)
-    values[at] = upload
-  }
-}
-
-function closeUploads(connection: Connection, ids: readonly string[] = []): void {
-  for (const id of ids) {
-    connection.uploads?.get(id)?.complete()
-    connection.uploads?.delete(id)
-  }
 }

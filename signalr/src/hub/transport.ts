@@ -5,6 +5,8 @@ export type TransferFormat = 'Text' | 'Binary'
 export interface Transport {
   readonly name: TransportName
   readonly formats: readonly TransferFormat[]
+  /** False from the moment on when nothing can be sent any more. */
+  readonly isOpen: boolean
   /** Given to `send` and not yet gone. */
   readonly bufferedBytes: number
   send(bytes: Buffer, format: TransferFormat): void

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import {
   HttpTransportType,
   type HubConnection,
@@ -9,6 +9,7 @@ import {
 } from '@microsoft/signalr'
 import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack'
 import { createHub, type Hub, type HubOptions } from '../hub/create-hub.ts'
+import { ManualClock } from './manual-clock.ts'
 import { type Playground, playground, playgroundOptions, Witness } from './playground.ts'
 
 export interface Route {
@@ -32,16 +33,23 @@ export interface RunningHub extends AsyncDisposable {
   /** A client of the official library, not yet started. */
   client(route?: Partial<Route>, options?: IHttpConnectionOptions, prepare?: Prepare): HubConnection
   connect(route?: Partial<Route>, options?: IHttpConnectionOptions): Promise<HubConnection>
+  /** Cuts every wire, as a failing network does. */
+  cutWires(): void
 }
 
 type Prepare = (builder: HubConnectionBuilder) => HubConnectionBuilder
 
 export async function startHub(options: Partial<HubOptions<Playground, string>> = {}): Promise<RunningHub> {
   const witness = new Witness()
-  const hub = createHub(playground, { ...playgroundOptions(witness), ...options })
+  const hub = createHub(playground, { closeTimeout: 100, ...playgroundOptions(witness), ...options })
   await hub.ready
   const server = createServer((_, response) => response.writeHead(404).end('elsewhere'))
   hub.attach(server, '/hub')
+  const wires = new Set<Socket>()
+  server.on('connection', (wire) => {
+    wires.add(wire)
+    wire.once('close', () => wires.delete(wire))
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub`
   const clients: HubConnection[] = []
@@ -64,9 +72,14 @@ export async function startHub(options: Partial<HubOptions<Playground, string>> 
       await made.start()
       return made
     },
+    cutWires() {
+      for (const wire of wires) wire.resetAndDestroy()
+    },
     async [Symbol.asyncDispose]() {
       await Promise.all(clients.map((made) => made.stop()))
-      await hub.close()
+      const closing = hub.close()
+      if (options.clock instanceof ManualClock) options.clock.pass(10_000)
+      await closing
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

@@ -1,0 +1,88 @@
+import type { Clock } from '../hub/clock.ts'
+import type { Connection, ConnectionNames } from '../hub/connection.ts'
+import type { Identity } from '../hub/connection-owner.ts'
+import type { ConnectionRegistry } from '../hub/connection-registry.ts'
+import type { HubSettings } from '../hub/settings.ts'
+import type { TransportName } from '../hub/transport.ts'
+import * as answers from './answer.ts'
+import type { TokenSigner } from './connection-token.ts'
+import type { HubRequest } from './hub-request.ts'
+
+export interface FinderHost {
+  readonly settings: HubSettings
+  readonly clock: Clock
+  readonly registry: ConnectionRegistry
+  readonly signer: TokenSigner
+  readonly isClosing: boolean
+  connect(names: ConnectionNames, identity: Identity, request: HubRequest): Connection
+  /** True when a connection with this token has been and gone. */
+  isSpent(token: string): boolean
+}
+
+/** A connection that is there, or one to be opened once its transport stands. */
+interface Found {
+  live?: Connection
+  open(): Connection
+}
+
+/** Finds the connection that a request is about. */
+export class ConnectionFinder {
+  private readonly host: FinderHost
+
+  constructor(host: FinderHost) {
+    this.host = host
+  }
+
+  /** For requests that bring a transport: a token that nobody has claimed yet may become a connection. */
+  find(request: HubRequest, identity: Identity, transport: TransportName): answers.Answer | Found {
+    if (!this.host.settings.transports.includes(transport)) return answers.unsupportedTransport(transport)
+    const token = request.query.get('id')
+    const live = token ? this.host.registry.findByToken(token) : undefined
+    if (!live) return this.claim(request, identity, transport)
+    if (live.identity.userId !== identity.userId) return answers.changedUser
+    if (live.transport && live.transport.name !== transport) return answers.changedTransport
+    return { live, open: () => live }
+  }
+
+  /** For requests that accompany a connection. */
+  findLive(request: HubRequest, identity: Identity): answers.Answer | { connection: Connection } {
+    const token = request.query.get('id')
+    if (!token) return answers.idRequired
+    const connection = this.host.registry.findByToken(token)
+    if (!connection) {
+      const reading = this.host.signer.read(token)
+      return reading && !reading.isFromHere ? answers.foreignConnection : answers.unknownConnection
+    }
+    return connection.identity.userId === identity.userId ? { connection } : answers.changedUser
+  }
+
+  private claim(request: HubRequest, identity: Identity, transport: TransportName): answers.Answer | Found {
+    const { signer, isClosing } = this.host
+    if (isClosing) return answers.shuttingDown
+    const token = request.query.get('id')
+    if (!token && transport !== 'WebSockets') return answers.idRequired
+    const names = token ? this.read(token, identity, transport) : unnegotiated(signer)
+    return 'status' in names ? names : { open: () => this.host.connect(names, identity, request) }
+  }
+
+  private read(token: string, identity: Identity, transport: TransportName): answers.Answer | ConnectionNames {
+    const reading = this.host.signer.read(token)
+    if (!reading) return answers.unknownConnection
+    if (!reading.isFromHere && transport !== 'WebSockets') return answers.foreignConnection
+    if (reading.expiresAt <= this.host.clock.now() || this.host.isSpent(token)) return answers.unknownConnection
+    if (!reading.isFor(identity.userId)) return answers.changedUser
+    const isReconnectAgreed = reading.isReconnectAgreed && transport === 'WebSockets'
+    return { id: reading.connectionId, token, isReconnectAgreed }
+  }
+}
+
+/** WebSockets may skip the negotiation; nobody will ever show this token. */
+function unnegotiated(signer: TokenSigner): ConnectionNames {
+  const { connectionId, token } = signer.sign({
+    version: 1,
+    isReconnectAgreed: false,
+    userId: undefined,
+    expiresAt: 0,
+  })
+  return { id: connectionId, token, isReconnectAgreed: false }
+}

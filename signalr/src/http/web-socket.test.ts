@@ -1,0 +1,227 @@
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { end, handshake, negotiateAt, packedHandshake, RawSocket } from '../test/raw-client.ts'
+import { startHub } from '../test/start-hub.ts'
+
+const goodbye = `{"type":7,"error":"Connection closed with an error.","allowReconnect":true}${end}`
+
+describe('the handshake on a WebSocket', () => {
+  test('in JSON is answered in a text frame', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.open(running.url)
+    socket.say(handshake)
+    expect(await socket.frames.next()).toEqual({ text: `{}${end}`, isBinary: false })
+  })
+
+  test('for MessagePack is answered in a binary frame', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.open(running.url)
+    socket.say(Buffer.from(packedHandshake))
+    expect(await socket.frames.next()).toEqual({ text: `{}${end}`, isBinary: true })
+  })
+
+  test.each([
+    ['xml', 1, "The protocol 'xml' is not supported."],
+    ['json', 3, "The server does not support version 3 of the 'json' protocol."],
+  ])('for %s %d is refused in a text frame, then closed', async (protocol, version, error) => {
+    await using running = await startHub()
+    const socket = await RawSocket.open(running.url)
+    socket.say(JSON.stringify({ protocol, version }) + end)
+    expect(await socket.frames.next()).toEqual({ text: JSON.stringify({ error }) + end, isBinary: false })
+    expect(await socket.closed).toBe(1000)
+    expect(running.hub.connectionCount).toBe(0)
+    expect(running.witness.connected.waitingItems).toEqual([])
+  })
+
+  test.each([
+    ['nonsense', `nonsense${end}`, 'An unexpected error occurred during connection handshake.'],
+    ['a hub message', `{"type":6}${end}`, 'An unexpected error occurred during connection handshake.'],
+    ['a long story', 'x'.repeat(40_000), 'Handshake was canceled.'],
+  ])('is not %s', async (_, said, error) => {
+    await using running = await startHub()
+    const socket = await RawSocket.open(running.url)
+    socket.say(said)
+    expect(await socket.hear()).toBe(JSON.stringify({ error }) + end)
+    expect(await socket.closed).toBe(1000)
+  })
+
+  test('names the fault when details are asked for', async () => {
+    await using running = await startHub({ detailedErrors: true })
+    const socket = await RawSocket.open(running.url)
+    socket.say(`{"protocol":"json"}${end}`)
+    expect(await socket.hear()).toContain("handshake. InvalidDataException: Missing required property 'version'.")
+  })
+})
+
+describe('frames', () => {
+  test('may hold several messages, the handshake among them', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.open(running.url)
+    socket.say(`${handshake}{"type":1,"invocationId":"1","target":"Add","arguments":[1,2]}${end}{"type":6}${end}`)
+    expect(await socket.hear()).toBe(`{}${end}`)
+    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"1","result":3}${end}`)
+  })
+
+  test('may cut a message anywhere', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.open(running.url)
+    for (const character of `${handshake}{"type":1,"invocationId":"1","target":"Nothing","arguments":[]}${end}`) {
+      socket.say(character)
+    }
+    expect(await socket.hear()).toBe(`{}${end}`)
+    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"1","result":null}${end}`)
+  })
+
+  test('in MessagePack are answered byte by byte as expected', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url, packedHandshake)
+    socket.say(Buffer.from('0d960180a131a341646492141690', 'hex'))
+    expect(Buffer.from(await socket.hear(), 'latin1').toString('hex')).toBe('07950380a131032a')
+  })
+
+  test('without an invocation id are never answered, whatever they ask for', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    for (const target of ['Missing', 'Fail', 'Count', 'Nothing']) {
+      socket.say(`{"type":1,"target":"${target}","arguments":[]}${end}`)
+    }
+    socket.say(`{"type":1,"invocationId":"last","target":"Nothing","arguments":[]}${end}`)
+    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"last","result":null}${end}`)
+  })
+
+  test('of unknown types are passed over', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    socket.say(`{"type":42}${end}{"type":5,"invocationId":"unknown"}${end}{"type":3,"invocationId":"unknown"}${end}`)
+    socket.say(`{"type":2,"invocationId":"unknown","item":1}${end}`)
+    socket.say(`{"type":1,"invocationId":"1","target":"Nothing","arguments":[]}${end}`)
+    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"1","result":null}${end}`)
+  })
+})
+
+describe('the end of a WebSocket', () => {
+  test.each([
+    ['no code', undefined],
+    ['a code', 1000],
+    ['a code of its own', 4321],
+  ])('a client that closes with %s gets 1000', async (_, code) => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    socket.socket.close(code)
+    expect(await socket.closed).toBe(1000)
+    expect(await running.witness.disconnected.next()).toMatchObject({ error: undefined })
+  })
+
+  test('a client that says goodbye hears it back', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    socket.say(`{"type":7,"error":"Tired."}${end}`)
+    expect(await socket.hear()).toBe(`{"type":7}${end}`)
+    expect(await socket.closed).toBe(1000)
+    const { error } = await running.witness.disconnected.next()
+    expect(String(error)).toBe('HubException: Tired.')
+  })
+
+  test.each([
+    ['breaks the protocol', `{"type":"one"}${end}`],
+    ['goes on for too long', 'x'.repeat(33_000)],
+  ])('a client that %s hears why in general', async (_, said) => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    socket.say(said)
+    expect(await socket.hear()).toBe(goodbye)
+    expect(await socket.closed).toBe(1000)
+    expect((await running.witness.disconnected.next()).error?.name).toBe('InvalidDataException')
+  })
+
+  test('the words are exact when details are asked for', async () => {
+    await using running = await startHub({ detailedErrors: true })
+    const socket = await RawSocket.greet(running.url)
+    socket.say('x'.repeat(33_000))
+    expect(await socket.hear()).toContain(
+      'Connection closed with an error. InvalidDataException: The maximum message size of 32768B was exceeded.',
+    )
+  })
+
+  test('a frame far beyond the limit is not even read', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    socket.say('x'.repeat(200_000))
+    expect(await socket.closed).toBe(1009)
+    await running.witness.disconnected.next()
+  })
+
+  test('half a message and then nothing is an error', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    socket.say('{"type":')
+    socket.socket.close()
+    const { error } = await running.witness.disconnected.next()
+    expect(error?.message).toBe('Connection terminated while reading a message.')
+  })
+
+  test('a failing `connected` refuses the client for good', async () => {
+    const connected = () => {
+      throw new Error('full')
+    }
+    await using running = await startHub({ connected })
+    const socket = await RawSocket.greet(running.url)
+    expect(await socket.hear()).toBe(`{"type":7,"error":"Connection closed with an error."}${end}`)
+    expect(await socket.closed).toBe(1000)
+    expect(running.hub.connectionCount).toBe(0)
+    expect(running.witness.disconnected.waitingItems).toEqual([])
+  })
+
+  test('a hub that closes lets its clients come back', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    await running.hub.close()
+    expect(await socket.hear()).toBe(`{"type":7,"allowReconnect":true}${end}`)
+    expect(await socket.closed).toBe(1000)
+  })
+
+  test('a wire that breaks is noticed', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    socket.socket.terminate()
+    expect(await running.witness.disconnected.next()).toMatchObject({ error: undefined })
+  })
+})
+
+describe('an upgrade', () => {
+  test('may skip the negotiation', async () => {
+    await using running = await startHub()
+    await RawSocket.greet(running.url)
+    expect(await running.witness.connected.next()).toMatch(/^[\w-]{22}$/)
+  })
+
+  test('is refused like any request', async () => {
+    await using running = await startHub()
+    await expect(RawSocket.open(`${running.url}?access_token=nobody`)).rejects.toThrow('401 Unauthorized')
+    await expect(RawSocket.open(`${running.url}?id=x`)).rejects.toThrow('404 Not Found')
+    const { url } = await negotiateAt(running.url, 'negotiateVersion=1', 'anna')
+    await expect(RawSocket.open(url)).rejects.toThrow('403 Forbidden')
+    const socket = await RawSocket.open(url, { headers: { Authorization: 'Bearer anna' } })
+    expect(socket.socket.readyState).toBe(1)
+  })
+
+  test('whose client goes away while it is looked at harms nobody', async () => {
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: verdict, resolve: decide } = Promise.withResolvers<void>()
+    await using running = await startHub({
+      async authorize() {
+        ask()
+        await verdict
+        return {}
+      },
+    })
+    const { port, hostname } = new URL(running.url)
+    const wire = connect(Number(port), hostname)
+    const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13'
+    wire.write(`GET /hub HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${key}\r\n\r\n`)
+    await asked
+    wire.resetAndDestroy()
+    decide()
+    expect((await fetch(`${running.url}/negotiate`, { method: 'POST' })).status).toBe(200)
+  })
+})

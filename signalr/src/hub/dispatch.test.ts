@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { end, RawSocket } from '../test/raw-client.ts'
+import { startHub } from '../test/start-hub.ts'
+
+const invoke = (target: string, values: unknown[] = [], more = {}) =>
+  JSON.stringify({ type: 1, invocationId: '1', target, arguments: values, ...more }) + end
+const stream = (target: string, values: unknown[] = [], more = {}) =>
+  JSON.stringify({ type: 4, invocationId: '1', target, arguments: values, ...more }) + end
+
+/** What the client is told when a call goes wrong. */
+const cases: [string, said: string, plain: string, detailed: string][] = [
+  ['an unknown method', invoke('X'), "Unknown hub method 'X'", ''],
+  ['an unknown stream', stream('X'), "Unknown hub method 'X'", ''],
+  [
+    'too few arguments',
+    invoke('Add', [1]),
+    "Failed to invoke 'Add' due to an error on the server.",
+    ' InvalidDataException: Invocation provides 1 argument(s) but target expects 2.',
+  ],
+  [
+    'an argument of the wrong type',
+    invoke('Add', [1, 'two']),
+    "Failed to invoke 'Add' due to an error on the server.",
+    ' InvalidDataException: Error binding arguments. Make sure that the types of the provided values match the types of the hub method being invoked.',
+  ],
+  [
+    'a method that throws',
+    invoke('Fail'),
+    "An unexpected error occurred invoking 'Fail' on the server.",
+    ' RangeError: secret',
+  ],
+  [
+    'a method that refuses',
+    invoke('Refuse'),
+    "An unexpected error occurred invoking 'Refuse' on the server. HubException: Please do not.",
+    '',
+  ],
+  [
+    'a result that cannot be written',
+    invoke('Unspeakable'),
+    "An unexpected error occurred invoking 'Unspeakable' on the server.",
+    ' TypeError: Do not know how to serialize a BigInt',
+  ],
+  [
+    'a stream called as a method',
+    invoke('Count', [1]),
+    "The client attempted to invoke the streaming 'Count' method with a non-streaming invocation.",
+    '',
+  ],
+  [
+    'a method called as a stream',
+    stream('Add', [1, 2]),
+    "The client attempted to invoke the non-streaming 'Add' method with a streaming invocation.",
+    '',
+  ],
+  [
+    'an upload that is missing',
+    invoke('Sum'),
+    "An unexpected error occurred invoking 'Sum' on the server. HubException: Client sent 0 stream(s), Hub method expects 1.",
+    '',
+  ],
+  [
+    'an upload that nobody wants',
+    invoke('Nothing', [], { streamIds: ['9'] }),
+    "An unexpected error occurred invoking 'Nothing' on the server. HubException: Client sent 1 stream(s), Hub method expects 0.",
+    '',
+  ],
+  [
+    'a streaming method that returns none',
+    stream('NoStream'),
+    "The value returned by the streaming method 'NoStream' is not an AsyncIterable.",
+    '',
+  ],
+]
+
+describe('what a client is told about', () => {
+  test.each(cases)('%s', async (_, said, plain, detailed) => {
+    for (const detailedErrors of [false, true]) {
+      await using running = await startHub({ detailedErrors })
+      const socket = await RawSocket.greet(running.url)
+      socket.say(said)
+      const error = plain + (detailedErrors ? detailed : '')
+      expect(JSON.parse((await socket.hear()).slice(0, -1))).toEqual({ type: 3, invocationId: '1', error })
+    }
+  })
+
+  test('a stream that fails on the way', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    socket.say(stream('FailingStream', [1]))
+    expect(await socket.hear()).toBe(`{"type":2,"invocationId":"1","item":1}${end}`)
+    const error = 'An error occurred on the server while streaming results. HubException: Enough.'
+    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"1","error":"${error}"}${end}`)
+  })
+
+  test('an id that is in use', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    socket.say(stream('Forever') + stream('Count', [1]))
+    const heard = [await socket.hear(), await socket.hear()].sort()
+    expect(heard).toEqual([
+      `{"type":2,"invocationId":"1","item":1}${end}`,
+      `{"type":3,"invocationId":"1","error":"Invocation ID '1' is already in use."}${end}`,
+    ])
+    socket.say(`{"type":5,"invocationId":"1"}${end}`)
+    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"1"}${end}`)
+  })
+
+  test('an upload whose items do not fit, or that the client gives up', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    socket.say(invoke('Sum', [], { streamIds: ['a'] }))
+    socket.say(`{"type":2,"invocationId":"a","item":"three"}${end}`)
+    expect(await socket.hear()).toContain('HubException: Failed to bind Stream message.')
+    socket.say(invoke('Sum', [], { streamIds: ['b'] }))
+    socket.say(`{"type":3,"invocationId":"b","error":"Changed my mind."}${end}`)
+    expect(await socket.hear()).toContain('HubException: Changed my mind.')
+  })
+})
+
+describe('who may call', () => {
+  test.each([
+    ['at once', (_: unknown, method: string) => method !== 'Add'],
+    ['after a while', async (_: unknown, method: string) => method !== 'Add'],
+  ])('is decided %s, by method', async (_, mayCall) => {
+    await using running = await startHub({ mayCall })
+    const socket = await RawSocket.greet(running.url)
+    socket.say(invoke('add', [1, 2]))
+    expect(await socket.hear()).toContain("Failed to invoke 'add' because user is unauthorized")
+    socket.say(invoke('Nothing'))
+    expect(await socket.hear()).toContain('"result":null')
+  })
+
+  test('is nobody when the decision fails', async () => {
+    const mayCall = () => Promise.reject(new Error('down'))
+    await using running = await startHub({ mayCall })
+    const socket = await RawSocket.greet(running.url)
+    socket.say(invoke('Nothing'))
+    expect(await socket.hear()).toContain("An unexpected error occurred invoking 'Nothing' on the server.")
+  })
+})
+
+describe('a handler', () => {
+  test('sees the headers of the call', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(`${running.url}?access_token=anna`)
+    socket.say(invoke('WhoAmI', [], { headers: { trace: '7' } }))
+    const { result } = JSON.parse((await socket.hear()).slice(0, -1))
+    expect(result).toEqual({ id: await running.witness.connected.next(), userId: 'anna', headers: { trace: '7' } })
+  })
+
+  test('may not ask the client before it is connected', async () => {
+    await using running = await startHub({
+      detailedErrors: true,
+      connected: ({ clients }) => clients.caller.invoke('Ask', 'Already?'),
+    })
+    const socket = await RawSocket.greet(running.url)
+    expect(await socket.hear()).toContain('Client results inside OnConnectedAsync Hub methods are not allowed.')
+  })
+
+  test('that waits for a client lets its next messages through', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    socket.say(invoke('AskMe', ['Name?']))
+    expect(await socket.hear()).toContain('"target":"Ask"')
+    socket.say(JSON.stringify({ type: 1, invocationId: '2', target: 'Add', arguments: [1, 1] }) + end)
+    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"2","result":2}${end}`)
+    socket.say(`{"type":3,"invocationId":"s1","result":"Anna"}${end}`)
+    expect(await socket.hear()).toBe(`{"type":3,"invocationId":"1","result":"You said Anna."}${end}`)
+  })
+
+  test('ends before `disconnected` is called', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    socket.say(invoke('Wait', ['long']))
+    await running.witness.started.next()
+    socket.socket.terminate()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(running.witness.disconnected.waitingItems).toEqual([])
+    running.witness.gate('long').resolve()
+    await running.witness.disconnected.next()
+  })
+
+  test('of a stream is told when the connection ends', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    socket.say(stream('Forever'))
+    await socket.hear()
+    socket.socket.terminate()
+    expect(await running.witness.cancelled.next()).toBe('Forever')
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { until } from '../test/mailbox.ts'
+import { ManualClock } from '../test/manual-clock.ts'
+import { playgroundOptions, Witness } from '../test/playground.ts'
+import { end, RawSocket } from '../test/raw-client.ts'
+import { startHub } from '../test/start-hub.ts'
+
+const block = 'x'.repeat(100_000)
+
+/** A client that is connected and takes nothing any more. */
+async function deafClient(url: string): Promise<RawSocket> {
+  const socket = await RawSocket.greet(url)
+  socket.socket.pause()
+  return socket
+}
+
+describe('a client that takes nothing', () => {
+  test('is cut off when too much waits for it', async () => {
+    await using running = await startHub()
+    const socket = await deafClient(running.url)
+    await running.witness.connected.next()
+    while (running.witness.disconnected.waitingItems.length === 0) {
+      await running.hub.clients.all.send('Said', block)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const { error } = await running.witness.disconnected.next()
+    expect(error?.message).toBe('The client does not take what is sent to it.')
+    expect(running.hub.connectionCount).toBe(0)
+    socket.socket.terminate()
+  })
+
+  test('is cut off when nothing moves for ten seconds', async () => {
+    const clock = new ManualClock()
+    await using running = await startHub({ clock, maximumBufferedBytes: Number.POSITIVE_INFINITY })
+    const socket = await deafClient(running.url)
+    const id = await running.witness.connected.next()
+    let isFull = false
+    while (!isFull) {
+      isFull = await Promise.race([
+        running.hub.clients
+          .client(id)
+          .send('Said', block)
+          .then(() => false),
+        // Room comes within a few turns of the loop, or not at all.
+        turns(200).then(() => true),
+      ])
+    }
+    clock.pass(1_000)
+    clock.pass(9_000)
+    expect(running.witness.disconnected.waitingItems).toEqual([])
+    clock.pass(2_000)
+    const { error } = await running.witness.disconnected.next()
+    expect(error?.message).toBe('The client does not take what is sent to it.')
+    socket.socket.terminate()
+  })
+
+  test('holds up only those who wait for it', async () => {
+    await using running = await startHub()
+    const deaf = await deafClient(running.url)
+    const id = await running.witness.connected.next()
+    const other = await RawSocket.greet(running.url)
+    let hasRoom = true
+    for (let sent = 0; sent < 200 && hasRoom; sent++) {
+      hasRoom = await Promise.race([
+        running.hub.clients
+          .client(id)
+          .send('Said', block)
+          .then(() => true),
+        turns(200).then(() => false),
+      ])
+    }
+    expect(hasRoom).toBe(false)
+    await running.hub.clients.all.send('Said', 'short')
+    expect(await other.hear()).toContain('short')
+    deaf.socket.resume()
+    await running.hub.clients.client(id).send('Said', 'more')
+    deaf.socket.terminate()
+  })
+
+  test('holds up the stream it asked for', async () => {
+    let made = 0
+    async function* Count() {
+      for (;;) {
+        made++
+        yield block as unknown as number
+      }
+    }
+    await using running = await startHub({ handlers: { ...playgroundOptions(new Witness()).handlers, Count } })
+    const socket = await deafClient(running.url)
+    socket.say(`{"type":4,"invocationId":"1","target":"Count","arguments":[1]}${end}`)
+    await until(() => made > 0)
+    let before = -1
+    while (before !== made) {
+      before = made
+      await turns(200)
+    }
+    expect(made).toBeLessThan(500)
+    socket.socket.terminate()
+    await running.witness.disconnected.next()
+  })
+})
+
+describe('a client that says more than is dealt with', () => {
+  test('is read no further until there is room, and then loses nothing', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    socket.say(`{"type":1,"target":"Wait","arguments":["first"]}${end}`)
+    await running.witness.started.next()
+    const filler = `{"type":1,"target":"Echo","arguments":["${'y'.repeat(30_000)}"]}${end}`
+    for (let n = 0; n < 500; n++) socket.say(filler)
+    socket.say(`{"type":1,"invocationId":"last","target":"Nothing","arguments":[]}${end}`)
+    await turns(300)
+    expect(socket.socket.bufferedAmount, 'bytes the server has not taken').toBeGreaterThan(1_000_000)
+    running.witness.gate('first').resolve()
+    expect(await socket.hear()).toContain('"last"')
+  })
+
+  test('waits with an upload when the method does not take the items', async () => {
+    await using running = await startHub({ streamBufferCapacity: 2 })
+    const socket = await RawSocket.greet(running.url)
+    socket.say(`{"type":1,"invocationId":"1","target":"Join","arguments":["and"],"streamIds":["a","b"]}${end}`)
+    for (let n = 0; n < 5; n++) socket.say(`{"type":2,"invocationId":"b","item":"${n}"}${end}`)
+    socket.say(`{"type":1,"invocationId":"2","target":"Nothing","arguments":[]}${end}`)
+    await turns(50)
+    expect(socket.frames.waitingItems, 'the upload that nobody reads holds up the rest').toEqual([])
+    socket.socket.close()
+    await running.witness.disconnected.next()
+  })
+})
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
