@@ -14,6 +14,7 @@ export interface Figure {
   name: string
   kind: Case['kind']
   mostGrowth: number | undefined
+  growsFrom: string | undefined
   size: number
   perSecond: number
   floorPerSecond: number
@@ -80,6 +81,7 @@ async function measure({ size, cases, service, floor, token }: Site, index: numb
     name: one.name,
     kind: one.kind,
     mostGrowth: one.mostGrowth,
+    growsFrom: one.growsFrom,
     size,
     perSecond: median(ours.map((round) => round.perSecond)),
     floorPerSecond: median(theirs.map((round) => round.perSecond)),

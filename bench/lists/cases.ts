@@ -5,6 +5,8 @@ export interface Case {
   kind: 'read' | 'create'
   /** How much slower the median may be at the largest size than at the smallest; none for what is shown without a target. */
   mostGrowth?: number
+  /** The case to compare with at the smallest size, where this one would be an empty page. */
+  growsFrom?: string
   /** Different requests of one kind, taken in turn. */
   requests: Request[]
 }
@@ -40,7 +42,8 @@ export function casesFor(size: number): Case[] {
       ids.map((id) => get(`/tickets/${id}`)),
     ),
     list('newest page', ''),
-    list('page 500', 'pageNumber=500'),
+    list('page 500', 'pageNumber=500&pageSize=1'),
+    { ...list('page 500 of 20', 'pageNumber=500'), growsFrom: 'newest page' },
     list('by last message', 'sortBy=lastMessageDate&sortOrder=desc'),
     list('status', 'status=escalated'),
     list('channelType', 'channelType=Email'),
@@ -54,7 +57,7 @@ export function casesFor(size: number): Case[] {
     list('isSpam=true', 'isSpam=true'),
     list('isSpam=false', 'isSpam=false'),
     list('combined', 'status=open&channelType=Email&isSpam=false'),
-    list('combined, page 20', 'isClosed=false&isSpam=false&channelIDs=1,2,3&pageNumber=20'),
+    list('combined, page 2', 'isClosed=false&isSpam=false&channelIDs=1,2,3&pageNumber=2'),
     list('search, rare word', `search=${words.rare}`),
     list('search, common word', `search=${words.common}`, 3),
     read(

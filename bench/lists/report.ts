@@ -16,10 +16,10 @@ export function judge(figures: Figure[], sizes: number[]): BenchResult {
   const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)]
   const growths = figures
     .filter(({ size, mostGrowth }) => size === largest && mostGrowth !== undefined && largest > smallest)
-    .map(({ name, p50, mostGrowth = 0 }) => {
-      const before = figures.find((figure) => figure.name === name && figure.size === smallest)?.p50 ?? Number.NaN
+    .map(({ name, p50, mostGrowth = 0, growsFrom = name }) => {
+      const before = figures.find((figure) => figure.name === growsFrom && figure.size === smallest)?.p50 ?? Number.NaN
       return {
-        target: `${name}: median at ${largest} at most ${mostGrowth} × that at ${smallest}`,
+        target: `${name}: median at ${largest} at most ${mostGrowth} × that ${growsFrom === name ? '' : `of ${growsFrom} `}at ${smallest}`,
         measured: (p50 / before).toFixed(2),
         holds: p50 / before <= mostGrowth,
       }
