@@ -16,7 +16,27 @@ const TraceRule = Type.Object(
   { title: 'TraceRule' },
 )
 
-const TraceDocument = Type.Object({ documentID: Id, version: Type.Integer() }, { title: 'TraceDocument' })
+/** What was called for a data retrieval, without its secrets. */
+const TraceRetrieval = Type.Object(
+  {
+    method: Type.String(),
+    url: Nullable(Type.String()),
+    status: Nullable(Type.Integer()),
+    ms: Type.Integer(),
+    bytes: Type.Integer(),
+  },
+  { title: 'TraceRetrieval' },
+)
+
+const TraceDocument = Type.Object(
+  {
+    documentID: Id,
+    version: Type.Integer(),
+    retrieval: Type.Optional(TraceRetrieval),
+    note: Type.Optional(Type.String()),
+  },
+  { title: 'TraceDocument' },
+)
 
 const TraceTopic = Type.Object({ topicID: Id, name: Type.String() }, { title: 'TraceTopic' })
 

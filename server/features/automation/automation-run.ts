@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { LiveChannel } from '../channels/get-live-channel.ts'
+import type { RetrievalTrace } from '../documents/retrieve-data.ts'
 import type { MatchingAction } from '../mappings/judge-rules.ts'
 import type { MessageRow } from '../messages/get-message-for-caller.ts'
 import type { TicketRow } from '../tickets/tickets.table.ts'
@@ -44,6 +45,7 @@ export interface RetrievedData {
   documentID: number
   title: string
   content: string
+  version: number
 }
 
 export interface Facts {
@@ -67,6 +69,14 @@ export interface JudgedRule {
   why?: string
 }
 
+export interface TracedDocument {
+  documentID: number
+  /** Which text of the document it was. */
+  version: number
+  retrieval?: RetrievalTrace
+  note?: string
+}
+
 export interface StepDetails {
   hook?: string
   rules?: JudgedRule[]
@@ -74,7 +84,7 @@ export interface StepDetails {
   ruleID?: number
   operation?: string
   topics?: { topicID: number; name: string }[]
-  documents?: { documentID: number; version: number }[]
+  documents?: TracedDocument[]
   instructions?: string[]
   model?: string
   tokens?: { input: number; output: number }
@@ -129,5 +139,7 @@ export type StepContext = Context & { trial?: Trial | undefined }
 
 /** A run whose writes are undone: waits are not waited for, and what the AI said is remembered from pass to pass. */
 export interface Trial {
+  /** Where writes last. */
+  outside: Context
   recall<Answer>(question: unknown, ask: () => Promise<Answer>): Promise<Answer>
 }

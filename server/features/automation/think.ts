@@ -1,32 +1,47 @@
 import type { ModelSlot } from '../models/check-model-choice.ts'
-import { type Engine, type EngineChoice, engineFor } from '../models/engine-for.ts'
+import { type Engine, engineFor } from '../models/engine-for.ts'
+import { type Purpose, recordUsage } from '../models/record-usage.ts'
 import type { Run, StepContext, StepDetails, StepResult } from './automation-run.ts'
 import { failMessage } from './fail-run.ts'
 
+type Usage = Parameters<StepContext['ai']['cost']>[0]
+
+/** An answer with what it took. */
+export type Thought<Answer> = Answer & { usage: Usage }
+
 /** What came of asking the AI. A fault is kept, not thrown: the step decides what becomes of it. */
 export type Thinking<Answer> =
-  | { kind: 'answered'; answer: Answer; modelType: EngineChoice['modelType'] }
+  | { kind: 'answered'; answer: Thought<Answer>; cost: number | null }
   | { kind: 'absent' }
   | { kind: 'faulty'; reason: string }
 
 interface Question {
   slot: ModelSlot
+  purpose: Purpose
   modelName?: string | undefined
   /** Names the question, so that a trial asks it once. */
   about: unknown
 }
 
+/** Asks, and writes into the ledger what that took, whatever becomes of the answer. */
 export async function think<Answer>(
   context: StepContext,
   { customerID }: Pick<Run, 'customerID'>,
-  { slot, modelName, about }: Question,
-  ask: (engine: Engine) => Promise<Answer>,
+  { slot, purpose, modelName, about }: Question,
+  ask: (engine: Engine) => Promise<Thought<Answer>>,
 ): Promise<Thinking<Answer>> {
   const choice = await engineFor(context, customerID, slot, modelName ? { modelName } : {})
   if (!choice) return { kind: 'absent' }
-  const { engine, modelType } = choice
-  const answerOrFault = () => ask(engine).then((answer) => ({ kind: 'answered', answer, modelType }) as const, toFault)
-  return context.trial ? context.trial.recall({ slot, about }, answerOrFault) : answerOrFault()
+  const answerOrFault = async (): Promise<Thinking<Answer>> => {
+    try {
+      const answer = await ask(choice.engine)
+      const cost = await recordUsage(context.trial?.outside ?? context, customerID, purpose, answer.usage)
+      return { kind: 'answered', answer, cost }
+    } catch (fault) {
+      return toFault(fault)
+    }
+  }
+  return context.trial ? context.trial.recall({ purpose, about }, answerOrFault) : answerOrFault()
 }
 
 /** Engines say why they could not answer; anything else that is thrown is a fault of our own. */
@@ -44,13 +59,7 @@ export async function settleFault(context: StepContext, run: Run, reason: string
   return { outcome: 'Failed', why: reason, isRepeated: true, state: 'Failed' }
 }
 
-type Usage = Parameters<StepContext['ai']['cost']>[0]
-
-export function usageDetails({ ai }: StepContext, usage: Usage): StepDetails {
-  const { model, inputTokens, outputTokens } = usage
-  const cost = ai.cost(usage)
+export function usageDetails({ answer, cost }: { answer: Thought<unknown>; cost: number | null }): StepDetails {
+  const { model, inputTokens, outputTokens } = answer.usage
   return { model, tokens: { input: inputTokens, output: outputTokens }, ...(cost === null ? {} : { cost }) }
 }
-
-/** An answer with what it took. */
-export type Thought<Answer> = Answer & { usage: Usage }

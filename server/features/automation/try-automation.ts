@@ -6,56 +6,50 @@ import { messages } from '../messages/messages.table.ts'
 import { receiveMessage } from '../messages/receive-message.ts'
 import { advanceRun } from './advance-run.ts'
 import { findRunsOfMessage } from './automation.store.ts'
-import type { StepContext, Trial } from './automation-run.ts'
+import type { StepContext } from './automation-run.ts'
 import { readTrace } from './read-trace.ts'
+import { beginTrial, Unanswered } from './trial.ts'
 
-/** Questions to the AI in one pass through the automation, with room for rules that draft again. */
-const mostQuestions = 20
-
-/** Thrown to undo a pass: with what it found, or with what it must know first. */
-class Undone extends Error {
-  readonly found: TriedAutomation | undefined
-  readonly ask: (() => Promise<void>) | undefined
-  constructor(undone: { found?: TriedAutomation; ask?: () => Promise<void> }) {
-    super('The trial is undone.')
-    this.found = undone.found
-    this.ask = undone.ask
-  }
-}
+/** Questions to the outside in one pass through the automation, with room for rules that draft again. */
+const mostQuestions = 50
 
 /**
- * What would happen to a message: the very machinery, in a transaction that is undone. Where it has to ask the AI, the
- * pass is undone first and repeated with the answer, so that nobody waits for our locks while the AI thinks.
+ * What would happen to a message: the very machinery, in a transaction that is undone. Where it has to ask the
+ * outside, the pass is undone first and repeated with the answer, so that nobody waits for our locks meanwhile.
  */
 export async function tryAutomation(
   context: Context,
   customerID: number,
   wish: TryAutomation,
 ): Promise<TriedAutomation> {
-  const answers = new Map<string, unknown>()
-  const trial: Trial = {
-    async recall<Answer>(question: unknown, ask: () => Promise<Answer>) {
-      const key = JSON.stringify(question)
-      if (answers.has(key)) return answers.get(key) as Answer
-      throw new Undone({ ask: async () => void answers.set(key, await ask()) })
-    },
-  }
+  const toTrial = beginTrial(context)
   for (let questions = 0; questions <= mostQuestions; questions++) {
-    const undone = await runUndone(context, trial, customerID, wish)
-    if (undone.found) return undone.found
-    await undone.ask?.()
+    const outcome = await runUndone(context, (inside) => pretend(toTrial(inside), customerID, wish))
+    if (!(outcome instanceof Unanswered)) return outcome
+    await outcome.answer()
   }
-  throw new Error('The trial asked the AI without end.')
+  throw new Error('A trial asked without end.')
 }
 
-async function runUndone(context: Context, trial: Trial, customerID: number, wish: TryAutomation): Promise<Undone> {
+class Undone<Result> extends Error {
+  readonly result: Result
+  constructor(result: Result) {
+    super('This transaction is to be undone.')
+    this.result = result
+  }
+}
+
+async function runUndone<Result>(
+  context: Context,
+  work: (inside: Context) => Promise<Result>,
+): Promise<Result | Unanswered> {
   try {
     return await inTransaction(context, async (inside) => {
-      const pretending = { ...inside, trial, afterCommit: () => undefined }
-      throw new Undone({ found: await pretend(pretending, customerID, wish) })
+      throw new Undone(await work(inside))
     })
   } catch (fault) {
-    if (fault instanceof Undone) return fault
+    if (fault instanceof Undone) return fault.result
+    if (fault instanceof Unanswered) return fault
     throw fault
   }
 }
@@ -75,26 +69,19 @@ async function describe({ db }: StepContext, customerID: number, messageID: numb
   const trace = await readTrace(db, customerID, messageID)
   const steps = flatten(trace.steps)
   const drafting = steps.findLast(({ step, documents }) => step === 'draftReply' && documents)
-  const [message] = await db
-    .select({ draft: messages.aiAnswer })
-    .from(messages)
-    .where(and(eq(messages.customerID, customerID), eq(messages.messageID, messageID)))
   const sent = steps.flatMap(({ delivery }) => delivery?.messageID ?? [])
-  const texts =
-    sent.length === 0
-      ? []
-      : await db
-          .select({ text: messages.message })
-          .from(messages)
-          .where(and(eq(messages.customerID, customerID), inArray(messages.messageID, sent)))
-          .orderBy(messages.messageID)
+  const texts = await db
+    .select({ messageID: messages.messageID, text: messages.message, draft: messages.aiAnswer })
+    .from(messages)
+    .where(and(eq(messages.customerID, customerID), inArray(messages.messageID, [messageID, ...sent])))
+    .orderBy(messages.messageID)
   const found = steps.flatMap(({ step, topics }) => (step === 'detectTopics' ? (topics ?? []) : []))
   return {
     trace,
     topics: found.map(({ name }) => name),
     prompt: { documents: drafting?.documents ?? [], instructions: drafting?.instructions ?? [] },
-    draft: message?.draft ?? null,
-    wouldSend: texts.map(({ text }) => text ?? ''),
+    draft: texts.find((row) => row.messageID === messageID)?.draft ?? null,
+    wouldSend: texts.filter((row) => row.messageID !== messageID).map(({ text }) => text ?? ''),
   }
 }
 

@@ -1,14 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
-import type { Database } from '../../../platform/database.ts'
 import { getCustomerProfile } from '../../customers/get-customer-profile.ts'
-import { documents } from '../../documents/documents.table.ts'
-import { listPromptDocuments } from '../../documents/list-prompt-documents.ts'
+import { listPromptDocuments, type PreparedDocument } from '../../documents/list-prompt-documents.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
 import type { TicketRow } from '../../tickets/tickets.table.ts'
 import type { Run, Task } from '../automation-run.ts'
 import { describeEndUser } from './describe-end-user.ts'
 import { readHistory } from './read-history.ts'
+import { readImages } from './read-images.ts'
 import { textOf } from './text-of-message.ts'
 
 interface Subject {
@@ -28,29 +26,16 @@ export async function buildReplyRequest(context: Context, run: Run, { ticket, me
     customerName: name,
     channelType: channel.channelType,
     language: message.language ?? ticket.language ?? undefined,
+    /** Where nobody can tell. */
     fallbackLanguage: locale ?? undefined,
     instructions: [...(facts.instructions ?? []), ...(task.instructions ? [task.instructions] : [])],
-    documents: [...retrieved, ...listed.filter(({ documentID }) => !isRetrieved(documentID))],
+    documents: [...retrieved, ...listed.filter(({ documentID }) => !isRetrieved(documentID))] as PreparedDocument[],
     history: await readHistory(db, ticket, message),
     endUserFacts: await describeEndUser(db, ticket),
     subject: message.subject ?? ticket.subject,
     message: textOf(message),
-    images: [],
+    images: await readImages(context, message),
   }
 }
 
 export type BuiltRequest = Awaited<ReturnType<typeof buildReplyRequest>>
-
-/** Which text of each document it was. */
-export async function findVersions(db: Database, customerID: number, documentIDs: number[]) {
-  if (documentIDs.length === 0) return []
-  const rows = await db
-    .select({ documentID: documents.documentID, version: documents.version })
-    .from(documents)
-    .where(and(eq(documents.customerID, customerID), inArray(documents.documentID, documentIDs)))
-  const versions = new Map(rows.map(({ documentID, version }) => [documentID, version]))
-  return documentIDs.flatMap((documentID) => {
-    const version = versions.get(documentID)
-    return version === undefined ? [] : [{ documentID, version }]
-  })
-}

@@ -4,13 +4,13 @@ import { topics } from '../../topics/topics.table.ts'
 import type { Step, StepContext } from '../automation-run.ts'
 import { listTopicChoices } from '../prompt/list-topic-choices.ts'
 import { textOf } from '../prompt/text-of-message.ts'
-import { noEngine, settleFault, type Thinking, type Thought, think, usageDetails } from '../think.ts'
+import { noEngine, settleFault, type Thinking, think, usageDetails } from '../think.ts'
 
 interface Detection {
   topicIDs: number[]
 }
 
-export const detectTopics: Step<Thinking<Thought<Detection>> | undefined> = {
+export const detectTopics: Step<Thinking<Detection> | undefined> = {
   async prepare(context, run, { modelName }) {
     const { message, customerID } = run
     if (!message) return undefined
@@ -20,7 +20,9 @@ export const detectTopics: Step<Thinking<Thought<Detection>> | undefined> = {
     const text = [subject, textOf(message)].filter(Boolean).join('\n')
     const request = { ...choices, text, ...(language ? { language } : {}) }
     const about = { trainingKey: choices.trainingKey, text }
-    return think(context, run, { slot: 'Topic', modelName, about }, (engine) => engine.detectTopics(request))
+    return think(context, run, { slot: 'Topic', purpose: 'topics', modelName, about }, (engine) =>
+      engine.detectTopics(request),
+    )
   },
   async take(context, run, _task, thinking) {
     const { message, facts } = run
@@ -28,14 +30,14 @@ export const detectTopics: Step<Thinking<Thought<Detection>> | undefined> = {
     if (thinking.kind === 'absent') return { outcome: 'Skipped', why: noEngine }
     if (thinking.kind === 'faulty') return settleFault(context, run, thinking.reason)
 
-    const { topicIDs, usage } = thinking.answer
+    const { topicIDs } = thinking.answer
     const found = await findTopics(context, run.customerID, [...topicIDs, ...(facts.addedTopicIDs ?? [])])
     await storeFoundTopics(
       context,
       message,
       found.map(({ topicID }) => topicID),
     )
-    return { outcome: 'Done', details: { ...usageDetails(context, usage), topics: found } }
+    return { outcome: 'Done', details: { ...usageDetails(thinking), topics: found } }
   },
 }
 

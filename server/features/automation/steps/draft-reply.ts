@@ -1,8 +1,10 @@
 import { storeDraft } from '../../messages/answers/store-draft.ts'
-import type { Run, Step, StepResult } from '../automation-run.ts'
-import { type BuiltRequest, buildReplyRequest, findVersions } from '../prompt/build-reply-request.ts'
+import type { ModelSlot } from '../../models/check-model-choice.ts'
+import { engineFor } from '../../models/engine-for.ts'
+import type { Run, Step, StepContext, StepResult, TracedDocument } from '../automation-run.ts'
+import { type BuiltRequest, buildReplyRequest } from '../prompt/build-reply-request.ts'
 import { streamDraft } from '../prompt/stream-draft.ts'
-import { noEngine, settleFault, type Thinking, type Thought, think, usageDetails } from '../think.ts'
+import { noEngine, settleFault, type Thinking, think, usageDetails } from '../think.ts'
 import { handOver } from './hand-over.ts'
 import { slotOfChannel } from './slot-of-channel.ts'
 
@@ -14,8 +16,8 @@ interface Drafted {
 }
 
 interface Prepared {
-  request: BuiltRequest
-  thinking: Thinking<Thought<Drafted>>
+  request: Omit<BuiltRequest, 'fallbackLanguage'>
+  thinking: Thinking<Drafted>
 }
 
 export const draftReply: Step<Prepared | undefined> = {
@@ -23,40 +25,46 @@ export const draftReply: Step<Prepared | undefined> = {
     const { ticket, message } = run
     if (!ticket || !message || findObstacle(run)) return undefined
     const { fallbackLanguage, ...request } = await buildReplyRequest(context, run, { ticket, message }, task)
-    const slot = slotOfChannel(run.channel)
+    const slot = await chooseSlot(context, run, request.images.length > 0)
     const onText = streamDraft(context, run)
-    const thinking = await think(context, run, { slot, about: request }, async (engine) => {
-      const language = request.language ?? (await engine.detectLanguage(request.message)).language ?? fallbackLanguage
-      request.language = language
-      return engine.draftReply({ ...request, language }, onText)
+    const about = { ...request, images: request.images.length }
+    const thinking = await think(context, run, { slot, purpose: 'reply', about }, async (engine) => {
+      request.language ??= (await engine.detectLanguage(request.message)).language ?? fallbackLanguage
+      return engine.draftReply(request, onText)
     })
-    return { request: { ...request, fallbackLanguage }, thinking }
+    return { request, thinking }
   },
   async take(context, run, { chain = [] }, prepared) {
     const why = findObstacle(run)
     if (!prepared || !run.message) return { outcome: 'Skipped', why: why ?? 'There is nothing to answer.' }
     const { request, thinking } = prepared
-    const documentIDs = request.documents.map(({ documentID }) => documentID)
-    const details = {
-      documents: await findVersions(context.db, run.customerID, documentIDs),
-      instructions: request.instructions,
-    }
+    const details = { documents: toTraced(request.documents), instructions: request.instructions }
     if (thinking.kind === 'absent') return { outcome: 'Skipped', why: noEngine, details }
     if (thinking.kind === 'faulty') return { ...(await settleFault(context, run, thinking.reason)), details }
 
-    const { reply, escalate, reason, usage } = thinking.answer
+    const { reply, escalate, reason, documentIDs } = thinking.answer
     const drafted: StepResult = {
       outcome: 'Done',
-      details: { ...details, ...usageDetails(context, usage) },
+      details: { ...details, ...usageDetails(thinking) },
       ...(reason ? { why: reason } : {}),
     }
     const language = request.language ?? null
     if (escalate) return { ...drafted, ...(await handOver(context, run, { reply, language, documentIDs, chain })) }
     if (!reply.trim()) return { ...drafted, ...(await settleFault(context, run, emptyReply)) }
-    await storeDraft(context, run.message, { text: reply, documentIDs: thinking.answer.documentIDs, language })
+    await storeDraft(context, run.message, { text: reply, documentIDs, language })
     return { ...drafted, facts: { isDrafted: true } }
   },
 }
+
+/** Pictures in a mail are for a model that can see, where there is one. */
+async function chooseSlot(context: StepContext, { customerID, channel }: Run, hasImages: boolean): Promise<ModelSlot> {
+  if (!hasImages || channel.channelType !== 'Email') return slotOfChannel(channel)
+  const seeing = await engineFor(context, customerID, 'EmailVision')
+  return seeing?.supportsVision ? 'EmailVision' : slotOfChannel(channel)
+}
+
+const toTraced = (documents: BuiltRequest['documents']): TracedDocument[] =>
+  documents.map(({ title: _title, content: _content, ...traced }) => traced)
 
 const emptyReply = 'The AI answered with an empty reply.'
 

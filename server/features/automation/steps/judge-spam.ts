@@ -2,7 +2,7 @@ import { setSpam } from '../../tickets/change-ticket-state.ts'
 import type { Step, Task } from '../automation-run.ts'
 import { listSpamMarks } from '../prompt/list-spam-marks.ts'
 import { textOf } from '../prompt/text-of-message.ts'
-import { noEngine, settleFault, type Thinking, type Thought, think, usageDetails } from '../think.ts'
+import { noEngine, settleFault, type Thinking, think, usageDetails } from '../think.ts'
 
 interface Judgement {
   isSpam: boolean
@@ -12,14 +12,14 @@ interface Judgement {
 const stop: Task[] = [{ step: 'hook', hookName: 'OnSpam', chain: [] }, { step: 'stopForSpam' }]
 
 /** What people or rules said about the ticket spares the question. */
-export const judgeSpam: Step<Thinking<Thought<Judgement>> | undefined> = {
+export const judgeSpam: Step<Thinking<Judgement> | undefined> = {
   async prepare(context, run) {
     const { ticket, message } = run
     if (!ticket || !message || ticket.isSpam || ticket.spamMark === false) return undefined
     const { trainingKey, marked } = await listSpamMarks(context.db, run.customerID)
     const { subject, fromAddress } = message
     const request = { trainingKey, marked, subject: subject ?? '', text: textOf(message), fromAddress }
-    return think(context, run, { slot: 'Spam', about: request }, (engine) => engine.judgeSpam(request))
+    return think(context, run, { slot: 'Spam', purpose: 'spam', about: request }, (engine) => engine.judgeSpam(request))
   },
   async take(context, run, _task, thinking) {
     const { ticket } = run
@@ -29,8 +29,8 @@ export const judgeSpam: Step<Thinking<Thought<Judgement>> | undefined> = {
     if (thinking.kind === 'absent') return { outcome: 'Skipped', why: noEngine }
     if (thinking.kind === 'faulty') return settleFault(context, run, thinking.reason)
 
-    const { isSpam, score, usage } = thinking.answer
-    const found = { outcome: 'Done', details: { ...usageDetails(context, usage), score } } as const
+    const { isSpam, score } = thinking.answer
+    const found = { outcome: 'Done', details: { ...usageDetails(thinking), score } } as const
     if (!isSpam) return found
     await setSpam(context, run.customerID, ticket.ticketID, true)
     return { ...found, why: 'It is spam.', next: stop }
