@@ -3,7 +3,6 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { type Client, type ClientBase, Pool, types } from 'pg'
 import type { Log } from './log.ts'
-import { usePlannedPool } from './prepared-statements.ts'
 
 /** The pool, or one transaction: a query cannot tell which, and needs not. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -20,6 +19,12 @@ export interface DatabaseConnection {
  */
 types.setTypeParser(types.builtins.INT8, Number)
 
+/**
+ * Connections on which a plan serves all values, by the database they belong to. Left to itself PostgreSQL compares
+ * estimates and often plans anew, for statements whose plan is always the same.
+ */
+export const plannedPools = new WeakMap<object, Pool>()
+
 interface ConnectionOptions {
   log: Log
   size?: number
@@ -31,7 +36,7 @@ export function connectDatabase(url: string, options: ConnectionOptions): Databa
   const { pool, close } = openPool(url, options)
   const db = drizzle(pool, { casing: 'snake_case' })
   const planned = openPool(url, options, (client) => client.query('set plan_cache_mode = force_generic_plan'))
-  usePlannedPool(db, planned.pool)
+  plannedPools.set(db, planned.pool)
   return {
     db,
     pool,

@@ -1,7 +1,7 @@
 import { is, Placeholder, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
-import type { Database } from './database.ts'
+import { type Database, plannedPools } from './database.ts'
 
 /**
  * Statements of the busiest routes: their text is made once, and PostgreSQL plans them once for each connection,
@@ -24,16 +24,6 @@ export function prepareStatement(statement: SQL, { isPlannedOnce = true } = {}):
   const { sql: text, params } = dialect.sqlToQuery(statement)
   const hasName = isPlannedOnce && plans < mostPlans
   return { text, parameters: params, name: hasName ? `attendant_${++plans}` : undefined }
-}
-
-/**
- * Connections on which a plan serves all values. Left to itself PostgreSQL compares estimates and often plans anew,
- * for statements whose plan is always the same.
- */
-const plannedPools = new WeakMap<object, Pool>()
-
-export function usePlannedPool(db: Database, pool: Pool): void {
-  plannedPools.set(db, pool)
 }
 
 /** The part of the query builder's session that takes a text and a name, and knows the transaction. */
