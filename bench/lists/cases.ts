@@ -18,7 +18,7 @@ export interface Request {
 }
 
 /** In a body: stands for somebody who has not written before. */
-export const stranger = 'stranger-0000000000'
+export const stranger = 'stranger-nobody-knows'
 
 const get = (path: string): Request => ({ method: 'GET', path })
 const read = (name: string, requests: Request[], mostGrowth = 1.5): Case => ({

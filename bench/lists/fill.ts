@@ -6,7 +6,14 @@ export const measured = 1
 export const login = { username: 'bench', password: 'Bench-password-1', hostname: 'localhost' }
 export const words = { rare: 'quokka', common: 'please' }
 /** Ids made while measuring start far beyond the filled ones, each kind in a range of its own. */
-const firstIds = { tickets: 1e9, messages: 2e9, end_users: 3e9, end_user_uids: 4e9 }
+const firstIds = {
+  tickets: 1e9,
+  messages: 2e9,
+  end_users: 3e9,
+  end_user_uids: 4e9,
+  events: 5e9,
+  automation_runs: 6e9,
+}
 
 /** Writes tickets with three messages each. Indexes and triggers are off meanwhile, and rebuilt: it is the state that counts. */
 export async function fill(client: Client, size: number): Promise<void> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { Pool, type PoolClient, types } from 'pg'
 import { stranger } from './cases.ts'
-import type { Statement, Value } from './record.ts'
+import type { Answered, Statement, Value } from './record.ts'
 
 /**
  * The floor: no framework, no checks, no names: a bare server that sends the statements that the service sends, and
@@ -21,12 +21,14 @@ type Row = Record<string | number, unknown>
 async function replay(client: Pool | PoolClient, program: Statement[]): Promise<unknown[]> {
   const name = `floor-${process.pid}-${++strangers}`
   const answers: Row[][] = []
+  const answered = ([statement, column]: Answered) => answers[statement]?.[0]?.[column]
   const toSend = (value: Value) => {
     if ('is' in value) return value.is
     if ('fresh' in value) return randomUUID()
-    if ('about' in value) return value.about.replaceAll(stranger, name)
-    const [statement, column] = value.from
-    return answers[statement]?.[0]?.[column]
+    if ('from' in value) return answered(value.from)
+    return value.text
+      .map((part) => (typeof part === 'string' ? part.replaceAll(stranger, name) : answered(part)))
+      .join('')
   }
   for (const { values, ...statement } of program) {
     const { rows } = await client.query({ ...statement, values: values.map(toSend) })

@@ -9,12 +9,11 @@ export interface Statement {
   values: Value[]
 }
 
-/** What was sent as it is, what an earlier statement answered, a fresh GUID, or a text about a fresh stranger. */
-export type Value =
-  | { is: unknown }
-  | { from: [statement: number, column: string | number] }
-  | { fresh: 'guid' }
-  | { about: string }
+/** A column of the first row that an earlier statement answered. */
+export type Answered = [statement: number, column: string | number]
+
+/** What was sent as it is, what was answered before, a fresh GUID, or a text with such things in it. */
+export type Value = { is: unknown } | { from: Answered } | { fresh: 'guid' } | { text: (string | Answered)[] }
 
 interface Sent {
   text: string
@@ -69,15 +68,28 @@ function toProgram(sent: Sent[]): Statement[] {
   }))
 }
 
+/** Ids made while recording have ten digits, and nothing else has. */
+const madeId = /\b\d{10}\b/
+
 function toValue(value: unknown, before: Sent[]): Value {
   if (typeof value === 'string' && guid.test(value)) return { fresh: 'guid' }
-  if (typeof value === 'string' && value.includes(stranger)) return { about: value }
-  // Ids made while recording are above every other number.
-  if (Number(value) < 1e9 || Array.isArray(value)) return { is: value }
-  for (const [index, { rows }] of before.entries()) {
-    for (const [column, answered] of Object.entries(rows[0] ?? {})) {
-      if (Number(answered) === Number(value)) return { from: [index, Array.isArray(rows[0]) ? Number(column) : column] }
+  if (Array.isArray(value) || !madeId.test(String(value))) {
+    return typeof value === 'string' && value.includes(stranger) ? { text: [value] } : { is: value }
+  }
+  if (typeof value === 'string') {
+    return {
+      text: value.split(/\b(\d{10})\b/).map((part) => (madeId.test(part) ? (findAnswer(part, before) ?? part) : part)),
     }
   }
-  return { is: value }
+  const from = findAnswer(value, before)
+  return from ? { from } : { is: value }
+}
+
+function findAnswer(value: unknown, before: Sent[]): Answered | undefined {
+  for (const [index, { rows }] of before.entries()) {
+    for (const [column, answered] of Object.entries(rows[0] ?? {})) {
+      if (Number(answered) === Number(value)) return [index, Array.isArray(rows[0]) ? Number(column) : column]
+    }
+  }
+  return undefined
 }
