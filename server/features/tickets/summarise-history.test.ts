@@ -10,6 +10,8 @@ describe('GET /tickets/:id/history-summary', () => {
     const ticket = await makeTicket(desk)
     const summary = async () => (await desk.get<string>(`/tickets/${ticket.ticketID}/history-summary`)).body
     expect(await summary()).toBe('')
+    const { headers } = await desk.get(`/tickets/${ticket.ticketID}/history-summary`)
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
 
     await addMessage(desk, ticket, { message: 'The lamp flickers. It did so yesterday, too.', fromName: 'Nora' })
     await addMessage(desk, ticket, { message: 'We send\n another', senderType: 'CustomerRep' })

@@ -135,11 +135,20 @@ function readInput(request: FastifyRequest) {
 function wrapHandler(route: RouteOptions, around: HttpOptions['around']) {
   const handle = route.handler
   const status = successOf(route)
+  const isJsonString = status !== undefined && isText(route, status)
   route.handler = async function (request, reply) {
     if (status) reply.code(status)
     const body = await around(route, request, reply, async () => handle.call(this, request, reply))
-    return reply.sent ? reply : reply.send(body)
+    if (reply.sent) return reply
+    // Strings would go out as they are, as plain text.
+    if (isJsonString) return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+    return reply.send(body)
   }
+}
+
+function isText({ schema, config }: RouteOptions, status: number): boolean {
+  const answers = schema?.response as Record<number, { type?: unknown }> | undefined
+  return answers?.[status]?.type === 'string' && config?.produces === undefined
 }
 
 function successOf({ schema }: RouteOptions): number | undefined {
