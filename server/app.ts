@@ -43,6 +43,7 @@ import { pageRoutes } from './features/service/pages.routes.ts'
 import { endUserTicketRoutes } from './features/tickets/end-user-tickets.routes.ts'
 import { ticketRoutes } from './features/tickets/tickets.routes.ts'
 import { topicRoutes } from './features/topics/topics.routes.ts'
+import { translationRoutes } from './features/translations/translations.routes.ts'
 import { runOnce } from './idempotent-request.ts'
 import { allowOrigins } from './platform/http/cors.ts'
 import { measureRequests } from './platform/http/metrics.ts'
@@ -127,6 +128,7 @@ const listFeatures = (context: Context, tokens: Tokens, metrics: Registry) => [
   messageRoutes,
   answerRoutes,
   automationRoutes,
+  translationRoutes,
   endUserTicketRoutes,
   reportRoutes,
   roomRoutes,

@@ -13,6 +13,8 @@ export interface AiEngine {
   translate(request: TranslationRequest): Promise<Thought<{ text: string }>>
   /** The language of a text, as an ISO 639-1 code, or nothing when it cannot be told. */
   detectLanguage(text: string, candidates?: string[]): Promise<Thought<{ language: string | undefined }>>
+  /** Which of the candidates people write at a place, or nothing when it cannot be told. Not every engine knows. */
+  languageOfPlace?(request: PlaceRequest): Promise<Thought<{ language: string | undefined }>>
 }
 
 /** An answer, and what it took. */
@@ -91,6 +93,14 @@ export interface TranslationRequest {
   targetLang: string
   /** HTML keeps its structure; only its text is translated. */
   isHtml: boolean
+}
+
+export interface PlaceRequest {
+  country: string
+  state: string | undefined
+  city: string | undefined
+  /** ISO 639 codes. */
+  candidates: string[]
 }
 
 /** Why an engine could not answer, and whether trying again may help. */

@@ -1,4 +1,4 @@
-import type { AiEngine } from './ai.ts'
+import { type AiEngine, AiFault } from './ai.ts'
 
 /** An engine that is loaded with the first question: engines are large, and an idle desk asks nothing. */
 export function createLazyEngine(load: () => Promise<AiEngine>): AiEngine {
@@ -17,6 +17,11 @@ export function createLazyEngine(load: () => Promise<AiEngine>): AiEngine {
     draftReply: async (request, onText) => (await engine()).draftReply(request, onText),
     summarise: async (request) => (await engine()).summarise(request),
     translate: async (request) => (await engine()).translate(request),
+    async languageOfPlace(request) {
+      const { languageOfPlace } = await engine()
+      if (!languageOfPlace) throw new AiFault('unsupported', 'This engine does not know the languages of places.')
+      return languageOfPlace(request)
+    },
     detectLanguage: async (text, candidates) => (await engine()).detectLanguage(text, candidates),
   }
 }

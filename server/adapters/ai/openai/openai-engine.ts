@@ -5,6 +5,7 @@ import { askProvider, type Provider } from './ask-provider.ts'
 import type { Completion } from './call-provider.ts'
 import { type Exchange, type Message, UnusableAnswer } from './exchanges/exchange.ts'
 import { toLanguageExchange } from './exchanges/language-exchange.ts'
+import { toPlaceExchange } from './exchanges/place-exchange.ts'
 import { toReplyExchange } from './exchanges/reply-exchange.ts'
 import { toSpamExchange } from './exchanges/spam-exchange.ts'
 import { toSummaryExchange } from './exchanges/summary-exchange.ts'
@@ -67,6 +68,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): AiEngine {
       if (!hasWords(text)) return { language: undefined, usage: free }
       return think(provider, toLanguageExchange(text, candidates), short)
     },
+    languageOfPlace: (request) => think(provider, toPlaceExchange(request), short),
   }
 }
 

@@ -1,0 +1,34 @@
+import type { Territory } from './find-territory.ts'
+import { plainName } from './place-name.ts'
+import { regions, settledCountries } from './regions.ts'
+
+export interface Place {
+  state?: string | undefined
+  city?: string | undefined
+}
+
+export interface PlaceLanguage {
+  language: string
+  /** The others that it may be; none where the tables leave no doubt. */
+  alternatives: string[]
+}
+
+/** The language of a place by the tables alone. */
+export function languageOfPlace({ code, national, regional }: Territory, { state, city }: Place): PlaceLanguage {
+  const region = regions[code]
+  const ofPart = findByName(region?.states, state, code) ?? findByName(region?.cities, city, code)
+  if (ofPart) return { language: ofPart, alternatives: [] }
+
+  const [first = 'en', ...others] = region?.national ? [region.national] : national
+  const isSettled = region?.isSettled || settledCountries.includes(code)
+  // A country alone says no more to anybody else.
+  if (isSettled || (!state && !city)) return { language: first, alternatives: [] }
+  return { language: first, alternatives: region ? [...others, ...regional] : others }
+}
+
+function findByName(names: Record<string, string> | undefined, asked: string | undefined, code: string) {
+  if (!names || !asked?.trim()) return undefined
+  // ISO 3166-2 puts the country before the part: `CA-QC`.
+  const wanted = [plainName(asked), plainName(asked.trim().replace(new RegExp(`^${code}-`, 'i'), ''))]
+  return Object.entries(names).find(([, list]) => list.split('|').some((name) => wanted.includes(plainName(name))))?.[0]
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { invalidField } from '../../platform/errors.ts'
+
+let known: Set<string> | undefined
+
+/** All of ISO 639-3, read with the first code that has three letters. */
+function threeLetterCodes(): Set<string> {
+  known ??= new Set(readFileSync(join(import.meta.dirname, 'data/iso-639-3.txt'), 'utf8').split(/\s+/))
+  return known
+}
+
+const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+/** A language code as it is usually written: `de` for `DE` and `deu`. Regions and scripts may follow: `pt-BR`. */
+export function readLanguage(field: string, given: string): string {
+  const unknown = invalidField(field, 'is not an ISO 639-1 or 639-3 language code')
+  const code = given.trim().replaceAll('_', '-')
+  const [language = ''] = code.toLowerCase().split('-')
+  if (!/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(code)) throw unknown
+  const isKnown = language.length === 2 ? names.of(language) !== undefined : threeLetterCodes().has(language)
+  if (!isKnown) throw unknown
+  try {
+    return Intl.getCanonicalLocales(code)[0] ?? code
+  } catch {
+    throw unknown
+  }
+}

@@ -1,0 +1,45 @@
+/** Characters: as much as a model translates in one go without losing its place. */
+const most = 6000
+
+/** Pieces that make up the text again, cut where it hurts least: between paragraphs, else sentences, else words. */
+export function splitText(text: string): string[] {
+  return gather(cut(text, [/(?<=\n\s*\n)/, /(?<=\n)/, /(?<=[.!?。！？])/, /(?<=\s)/]))
+}
+
+function cut(text: string, places: RegExp[]): string[] {
+  const [place, ...finer] = places
+  if (text.length <= most) return [text]
+  if (!place) return text.match(/.{1,3000}/gsu) ?? []
+  return text.split(place).flatMap((piece) => cut(piece, finer))
+}
+
+/** Neighbours that fit together become one piece. */
+export function gather(pieces: string[]): string[] {
+  const gathered: string[] = []
+  for (const piece of pieces) {
+    const last = gathered.at(-1)
+    if (last === undefined || last.length + piece.length > most) gathered.push(piece)
+    else gathered[gathered.length - 1] = last + piece
+  }
+  return gathered
+}
+
+/** The blanks around a text stay: models drop them. */
+export async function betweenBlanks(text: string, change: (core: string) => Promise<string>): Promise<string> {
+  const core = text.trim()
+  if (core === '') return text
+  const start = text.indexOf(core)
+  return text.slice(0, start) + (await change(core)).trim() + text.slice(start + core.length)
+}
+
+/** A few at a time: providers count requests. */
+export async function mapInTurn<Item, Result>(
+  items: Item[],
+  change: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let start = 0; start < items.length; start += 4) {
+    results.push(...(await Promise.all(items.slice(start, start + 4).map(change))))
+  }
+  return results
+}
