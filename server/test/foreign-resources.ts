@@ -62,6 +62,7 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
 /** Path parameters that name nothing of a customer's. */
 export const plainParameters: Record<string, string> = {
   '/customerreps/:id/signatures/:lang': 'en',
+  '/hooks/:hookname': 'OnMessage',
 }
 
 let serial = 0

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { AiFault } from '../../adapters/ai/ai.ts'
 import { makeRule, repliesOf, runsOf, show, traceOf } from '../../test/automation.ts'
@@ -5,6 +6,7 @@ import { startDesk } from '../../test/desk.ts'
 import { makeChannel, makeMessage, makeTicket } from '../../test/factories.ts'
 import { useScriptedEngine } from '../../test/scripted-engine.ts'
 import { receiveMessage } from '../messages/receive-message.ts'
+import { automationEffects, automationRuns, automationSteps } from './automation.table.ts'
 
 describe('a message of an end user', () => {
   test('goes through the sequence, and its reply goes out by itself on a chat', async () => {
@@ -114,6 +116,20 @@ describe('a message of an end user', () => {
 
     expect((await desk.get(`/tickets/${ticketID}`)).body.customFieldsData).toEqual({ Back: 1 })
   })
+})
+
+test('what the automation knows of a ticket goes with it', async () => {
+  await using desk = await startDesk()
+  useScriptedEngine(desk, { reply: () => ({ escalate: true }) })
+  const { ticketID } = await makeMessage(desk)
+  await desk.runJobs()
+
+  expect((await desk.delete(`/tickets/${ticketID}`)).status).toBe(204)
+
+  const { db } = desk.context
+  for (const table of [automationRuns, automationSteps, automationEffects]) {
+    expect(await db.$count(table, eq(table.customerID, desk.customerID))).toBe(0)
+  }
 })
 
 describe('an AI that cannot answer', () => {
