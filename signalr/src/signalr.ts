@@ -3,6 +3,12 @@
  * attached to any Node HTTP server; see the README for an example that runs.
  */
 export { type Backplane, createLocalBackplane } from './backplane/backplane.ts'
+export {
+  createPayloadTable,
+  createPostgresBackplane,
+  type PostgresBackplaneOptions,
+} from './backplane/postgres-backplane.ts'
+export type { PostgresClient } from './backplane/postgres-client.ts'
 export type { HubRequest } from './http/hub-request.ts'
 export type { Clients, Recipient, Recipients } from './hub/clients.ts'
 export type { Clock } from './hub/clock.ts'

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Backplane } from '../backplane/backplane.ts'
 import { attachTo } from '../http/attach.ts'
 import { TokenSigner } from '../http/connection-token.ts'
-import { Endpoint } from '../http/endpoint.ts'
+import { Endpoint, type EndpointHost } from '../http/endpoint.ts'
 import { type HubRequest, pathOf } from '../http/hub-request.ts'
 import type { Redirect } from '../http/negotiate.ts'
 import { bindMethods } from './bound-method.ts'
@@ -66,69 +66,95 @@ export function createHub<D extends HubDefinition, User = undefined>(
   definition: D,
   options: HubOptions<D, User>,
 ): Hub<D> {
-  const { key, backplane, authorize, redirect, clock = systemClock, onError } = options
-  const core = new HubCore({
-    ...({ connected: options.connected, disconnected: options.disconnected, mayCall: options.mayCall } as HubHooks),
-    methods: bindMethods(definition, options.handlers),
-    settings: toSettings(options),
-    clock,
-    backplane,
-    report: (error, where) => onError?.(error, where),
-  })
-  let isClosing = false
-  const endpoint = new Endpoint({
-    settings: core.settings,
-    clock,
-    registry: core.registry,
-    signer: new TokenSigner(key ?? randomBytes(32), core.nodeId),
-    get isClosing() {
-      return isClosing
-    },
-    authorize: (request) => (authorize ? authorize(request) : {}),
-    redirect: (request) => redirect?.(request),
-    connect(names, identity, { raw, query }) {
-      const opening = { headers: raw.headers, query, remoteAddress: raw.socket.remoteAddress }
-      const connection = new Connection(core, names, identity, opening)
-      core.registry.add(connection)
-      return connection
-    },
-    isSpent: (token) => core.isSpent(token),
-    report: core.report,
-  })
-  const listening = core.listen()
-  const detachments: (() => void)[] = []
+  return new HubServer(definition, options)
+}
 
-  const hub: Hub<D> = {
-    clients: new HubClients(core) as unknown as Clients<D>,
-    groups: core,
-    ready: listening.then(() => undefined),
-    get connectionCount() {
-      return core.registry.openCount
-    },
-    attach: (server, path) => detachments.push(attachTo(server, hub, path)),
-    handle(request, response, path) {
-      const part = partOf(request, path)
-      if (!part) return false
-      void endpoint.handle(request, response, part === 'negotiation')
-      return true
-    },
-    handleUpgrade(request, socket, head, path) {
-      if (partOf(request, path) !== 'connection') return false
-      void endpoint.upgrade(request, socket, head)
-      return true
-    },
-    abort: (connectionId) => core.registry.find(connectionId)?.close(),
-    async close() {
-      isClosing = true
-      await core.close()
-      for (const detach of detachments.splice(0)) detach()
-      const stop = await listening.catch(() => undefined)
-      await stop?.()
-    },
+class HubServer<D extends HubDefinition, User> implements Hub<D> {
+  readonly clients: Clients<D>
+  readonly ready: Promise<void>
+  private readonly core: HubCore
+  private readonly endpoint: Endpoint
+  private readonly listening: Promise<(() => Promise<void>) | undefined>
+  private readonly detachments: (() => void)[] = []
+  private isClosing = false
+
+  constructor(definition: D, options: HubOptions<D, User>) {
+    const { connected, disconnected, mayCall, backplane, clock = systemClock, onError } = options
+    this.core = new HubCore({
+      ...({ connected, disconnected, mayCall } as HubHooks),
+      methods: bindMethods(definition, options.handlers),
+      settings: toSettings(options),
+      clock,
+      backplane,
+      report: (error, where) => onError?.(error, where),
+    })
+    this.clients = new HubClients(this.core) as unknown as Clients<D>
+    this.endpoint = new Endpoint(this.endpointHost(options))
+    this.listening = this.core.listen()
+    this.ready = this.listening.then(() => undefined)
+    // Whoever awaits `ready` learns of the failure there; nobody has to.
+    this.ready.catch((fault) => this.core.report(fault, 'backplane'))
   }
-  // Whoever awaits it learns of the failure; to others it is reported here.
-  listening.catch((fault) => core.report(fault, 'backplane'))
-  return hub
+
+  get groups(): Groups {
+    return this.core
+  }
+
+  get connectionCount(): number {
+    return this.core.registry.openCount
+  }
+
+  attach(server: Server, path: string): void {
+    this.detachments.push(attachTo(server, this, path))
+  }
+
+  handle(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+    const part = partOf(request, path)
+    if (part) void this.endpoint.handle(request, response, part === 'negotiation')
+    return part !== undefined
+  }
+
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, path: string): boolean {
+    const isOurs = partOf(request, path) === 'connection'
+    if (isOurs) void this.endpoint.upgrade(request, socket, head)
+    return isOurs
+  }
+
+  abort(connectionId: string): void {
+    this.core.registry.find(connectionId)?.close()
+  }
+
+  async close(): Promise<void> {
+    this.isClosing = true
+    await this.core.close()
+    for (const detach of this.detachments.splice(0)) detach()
+    const stop = await this.listening.catch(() => undefined)
+    await stop?.()
+  }
+
+  private endpointHost({ key, authorize, redirect }: HubOptions<D, User>): EndpointHost {
+    const { core } = this
+    const isClosing = () => this.isClosing
+    return {
+      settings: core.settings,
+      clock: core.clock,
+      registry: core.registry,
+      signer: new TokenSigner(key ?? randomBytes(32), core.nodeId),
+      get isClosing() {
+        return isClosing()
+      },
+      authorize: (request) => (authorize ? authorize(request) : {}),
+      redirect: (request) => redirect?.(request),
+      connect(names, identity, { raw, query }) {
+        const opening = { headers: raw.headers, query, remoteAddress: raw.socket.remoteAddress }
+        const connection = new Connection(core, names, identity, opening)
+        core.registry.add(connection)
+        return connection
+      },
+      isSpent: (token) => core.isSpent(token),
+      report: core.report,
+    }
+  }
 }
 
 function partOf(request: IncomingMessage, path: string): 'connection' | 'negotiation' | undefined {
