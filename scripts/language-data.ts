@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { writeFile } from 'node:fs/promises'
+import codeMappings from 'cldr-core/supplemental/codeMappings.json' with { type: 'json' }
+import territoryInfo from 'cldr-core/supplemental/territoryInfo.json' with { type: 'json' }
 import { iso6393 } from 'iso-639-3'
 
 /** Cuts the tables of server/features/translations/data out of Unicode CLDR and ISO 639-3. Run it after upgrading either. */
@@ -11,13 +12,9 @@ interface Spoken {
   _writingPercent?: string
 }
 
-const { resolve } = createRequire(import.meta.url)
-const readSupplemental = async (name: string) => {
-  const text = await readFile(resolve(`cldr-core/supplemental/${name}.json`), 'utf8')
-  return JSON.parse(text).supplemental[name]
-}
-const infos: Record<string, { languagePopulation?: Record<string, Spoken> }> = await readSupplemental('territoryInfo')
-const mappings: Record<string, { _alpha3?: string }> = await readSupplemental('codeMappings')
+type Info = { languagePopulation?: Record<string, Spoken> }
+const infos = territoryInfo.supplemental.territoryInfo as unknown as Record<string, Info>
+const mappings = codeMappings.supplemental.codeMappings as Record<string, { _alpha3?: string }>
 
 /** Without its script; Norwegian is one language here. */
 const toCode = (language: string) => language.split('_')[0]?.replace(/^(nb|nn)$/, 'no') ?? ''
