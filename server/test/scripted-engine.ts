@@ -32,6 +32,7 @@ export function useScriptedEngine(desk: Desk, script: Script = {}) {
     },
     summarise: async () => ({ summary: '', usage }),
     translate: async ({ text }) => ({ text, usage }),
+    transformNotes: async ({ notes }) => ({ html: `<p>${notes}</p>`, usage }),
     detectLanguage: async () => ({ language: 'en', usage }),
   }
   desk.context.ai = { ...desk.context.ai, embedded: () => engine }

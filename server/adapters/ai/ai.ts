@@ -13,6 +13,8 @@ export interface AiEngine {
   translate(request: TranslationRequest): Promise<Thought<{ text: string }>>
   /** The language of a text, as an ISO 639-1 code, or nothing when it cannot be told. */
   detectLanguage(text: string, candidates?: string[]): Promise<Thought<{ language: string | undefined }>>
+  /** Notes about a room as its description in HTML, with `[[…]]` around what people should check. */
+  transformNotes(request: NotesRequest): Promise<Thought<{ html: string }>>
   /** Which of the candidates people write at a place, or nothing when it cannot be told. Not every engine knows. */
   languageOfPlace?(request: PlaceRequest): Promise<Thought<{ language: string | undefined }>>
 }
@@ -101,6 +103,17 @@ export interface PlaceRequest {
   city: string | undefined
   /** ISO 639 codes. */
   candidates: string[]
+}
+
+export interface NotesRequest {
+  roomName: string
+  /** As they were spoken or typed. */
+  notes: string
+  /** Terms to prefer, a line each: `term => preferred` or `term: preferred`. */
+  lexicon: string
+  /** What the customer wants descriptions to be like. */
+  instructions: string[]
+  images: { contentType: string; bytes: Uint8Array }[]
 }
 
 /** Why an engine could not answer, and whether trying again may help. */

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AiEngine, AiFault, type ReplyRequest, type Thought, type TopicChoice } from './ai.ts'
+import { type AiEngine, AiFault, type ReplyRequest, type TopicChoice } from './ai.ts'
+import { describeDescriptions } from './description-suite.ts'
+import { expectUsage } from './expect-usage.ts'
 
 const delivery: TopicChoice = {
   topicID: 11,
@@ -71,11 +73,6 @@ const prize = {
   fromAddress: 'winner@claim-prize.example',
 }
 
-function expectUsage({ usage }: Thought<object>) {
-  expect(usage.model).not.toBe('')
-  for (const figure of [usage.inputTokens, usage.outputTokens, usage.ms]) expect(figure).toBeGreaterThanOrEqual(0)
-}
-
 /** What every engine must do, whatever it is made of. Call it in a test file with a way to make the engine. */
 export function describeEngine(name: string, createEngine: () => AiEngine | Promise<AiEngine>) {
   describe(`engine: ${name}`, () => {
@@ -89,6 +86,7 @@ export function describeEngine(name: string, createEngine: () => AiEngine | Prom
     describeReplies(() => engine)
     describeSummaries(() => engine)
     describeLanguages(() => engine)
+    describeDescriptions(() => engine)
   })
 }
 

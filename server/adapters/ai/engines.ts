@@ -34,7 +34,7 @@ const openAi = 'https://api.openai.com/v1'
 
 export function createEngines({ baseUrl = openAi, guardedFetch, now }: EngineSettings): Engines {
   let memory: ProviderMemory | undefined
-  const embedded = createLazyEngine(loadEmbedded)
+  const embedded: AiEngine = { ...createLazyEngine(loadEmbedded), transformNotes: transformNotesEmbedded }
   return {
     provider: (account) =>
       createLazyEngine(async () => {
@@ -61,4 +61,10 @@ async function loadProviders() {
 
 async function loadEmbedded(): Promise<AiEngine> {
   throw new AiFault('unsupported', 'The embedded engine is not installed.')
+}
+
+/** Needs nothing of what the rest of the engine loads. */
+const transformNotesEmbedded: AiEngine['transformNotes'] = async (request) => {
+  const { transformNotes } = await import('./embedded/places/transform-notes.ts')
+  return transformNotes(request)
 }

@@ -17,6 +17,7 @@ export function createLazyEngine(load: () => Promise<AiEngine>): AiEngine {
     draftReply: async (request, onText) => (await engine()).draftReply(request, onText),
     summarise: async (request) => (await engine()).summarise(request),
     translate: async (request) => (await engine()).translate(request),
+    transformNotes: async (request) => (await engine()).transformNotes(request),
     async languageOfPlace(request) {
       const { languageOfPlace } = await engine()
       if (!languageOfPlace) throw new AiFault('unsupported', 'This engine does not know the languages of places.')

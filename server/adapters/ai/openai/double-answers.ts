@@ -3,7 +3,7 @@ import type { DoubleRequestBody } from './double-rules.ts'
 /** What a script of the double gets to see: the request, taken apart. */
 export interface DoubleRequest {
   /** What is asked for, by the shape of the answer. */
-  kind: 'topics' | 'spam' | 'reply' | 'summary' | 'translation' | 'language' | 'other'
+  kind: 'topics' | 'spam' | 'reply' | 'summary' | 'translation' | 'language' | 'description' | 'other'
   system: string
   blocks: { name: string; id: number | undefined; text: string }[]
   images: number
@@ -24,7 +24,14 @@ export function readRequest(body: DoubleRequestBody): DoubleRequest {
   return { kind: kindOf(body, system), system, blocks, images, body }
 }
 
-const kinds = { topicIDs: 'topics', isSpam: 'spam', reply: 'reply', summary: 'summary', text: 'translation' } as const
+const kinds = {
+  topicIDs: 'topics',
+  isSpam: 'spam',
+  reply: 'reply',
+  summary: 'summary',
+  text: 'translation',
+  html: 'description',
+} as const
 
 function kindOf({ response_format: format }: DoubleRequestBody, system: string): DoubleRequest['kind'] {
   const schema = format?.json_schema
@@ -44,6 +51,7 @@ export function answerByKeywords(request: DoubleRequest): object {
     summary: answerSummary,
     translation: answerTranslation,
     language: answerLanguage,
+    description: answerDescription,
     other: () => ({}),
   }
   return answers[request.kind](request)
@@ -122,6 +130,13 @@ function answerTranslation(request: DoubleRequest) {
   }
   const pieces = textOf(request, 'text').split(/(<[^>]*>)/)
   return { text: pieces.map((piece) => (piece.startsWith('<') ? piece : translate(piece))).join('') }
+}
+
+/** The notes sentence by sentence, as a model would that adds nothing. */
+function answerDescription(request: DoubleRequest) {
+  const safe = textOf(request, 'notes').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const sentences = safe.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim() !== '')
+  return { html: `<ul>${sentences.map((sentence) => `<li>${sentence}</li>`).join('')}</ul>` }
 }
 
 const telltales = {

@@ -3,6 +3,7 @@ import type { TObject } from 'typebox'
 import { type AiEngine, AiFault, type Thought, type Usage } from '../ai.ts'
 import { askProvider, type Provider } from './ask-provider.ts'
 import type { Completion } from './call-provider.ts'
+import { toDescriptionExchange } from './exchanges/description-exchange.ts'
 import { type Exchange, type Message, UnusableAnswer } from './exchanges/exchange.ts'
 import { toLanguageExchange } from './exchanges/language-exchange.ts'
 import { toPlaceExchange } from './exchanges/place-exchange.ts'
@@ -64,6 +65,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): AiEngine {
       if (!hasWords(request.text)) return { text: request.text, usage: free }
       return think(provider, toTranslationExchange(request), long)
     },
+    transformNotes: (request) => think(provider, toDescriptionExchange(request, { supportsVision }), long),
     async detectLanguage(text, candidates) {
       if (!hasWords(text)) return { language: undefined, usage: free }
       return think(provider, toLanguageExchange(text, candidates), short)
