@@ -17,7 +17,8 @@ interface PromptQuery {
   onlyPromptDocuments?: boolean
   /** Adds the documents of that hook. */
   hookName?: string
-  /** What the run has fetched already. */
+  /** Documents that the run has fetched already: their calls must not be made twice. */
+  without?: number[]
   cache?: RetrievalCache
 }
 
@@ -33,7 +34,7 @@ export interface PreparedDocument extends PromptDocument {
 export async function listPromptDocuments(
   context: Context,
   message: MessageRow,
-  { onlyPromptDocuments = false, hookName, cache = new Map() }: PromptQuery,
+  { onlyPromptDocuments = false, hookName, without = [], cache = new Map() }: PromptQuery,
 ): Promise<PreparedDocument[]> {
   const { db } = context
   const { customerID } = message
@@ -45,7 +46,7 @@ export async function listPromptDocuments(
   const documents = await findDocuments(
     db,
     customerID,
-    matching.map(({ documentID }) => documentID),
+    matching.map(({ documentID }) => documentID).filter((documentID) => !without.includes(documentID)),
   )
   const wanted = documents.filter(({ isDataRetrievalProcess }) => !isDataRetrievalProcess || !onlyPromptDocuments)
   if (wanted.length === 0) return []

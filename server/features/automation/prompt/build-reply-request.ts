@@ -19,9 +19,9 @@ export async function buildReplyRequest(context: Context, run: Run, { ticket, me
   const { db } = context
   const { customerID, channel, facts } = run
   const { name, locale } = await getCustomerProfile(db, customerID)
-  const listed = await listPromptDocuments(context, message, { hookName: 'PreReply' })
   const retrieved = facts.data ?? []
-  const isRetrieved = (documentID: number) => retrieved.some((data) => data.documentID === documentID)
+  const without = retrieved.map(({ documentID }) => documentID)
+  const listed = await listPromptDocuments(context, message, { hookName: 'PreReply', without })
   return {
     customerName: name,
     channelType: channel.channelType,
@@ -29,7 +29,7 @@ export async function buildReplyRequest(context: Context, run: Run, { ticket, me
     /** Where nobody can tell. */
     fallbackLanguage: locale ?? undefined,
     instructions: [...(facts.instructions ?? []), ...(task.instructions ? [task.instructions] : [])],
-    documents: [...retrieved, ...listed.filter(({ documentID }) => !isRetrieved(documentID))] as PreparedDocument[],
+    documents: [...retrieved, ...listed] as PreparedDocument[],
     history: await readHistory(db, ticket, message),
     endUserFacts: await describeEndUser(db, ticket),
     subject: message.subject ?? ticket.subject,
