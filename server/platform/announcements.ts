@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
@@ -19,6 +19,10 @@ export interface Announcements {
 }
 
 const channel = 'attendant'
+
+/** Announces from within a statement: `payload` is an expression of type json. */
+export const announcementOf = (topic: string, payload: SQL): SQL =>
+  sql`pg_notify(${sql.raw(`'${channel}'`)}, json_build_object('topic', ${sql.raw(`'${topic}'`)}::text, 'payload', ${payload})::text)`
 
 export async function announce(db: Database, topic: string, payload: unknown): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ topic, payload })})`)

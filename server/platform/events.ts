@@ -1,7 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { announce } from './announcements.ts'
+import { announcementOf } from './announcements.ts'
 import type { Database } from './database.ts'
 import { events } from './events.table.ts'
+import { prepareStatement, runPrepared } from './prepared-statements.ts'
 
 export interface Event {
   customerID: number
@@ -14,16 +15,18 @@ export const eventTopic = 'events'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
+const tell = prepareStatement(sql`
+  with told as (insert into events (customer_id, type, data, at)
+    values (${sql.placeholder('customerID')}, ${sql.placeholder('type')}, ${sql.placeholder('data')}, ${sql.placeholder('at')})
+    returning customer_id, sequence)
+  select ${announcementOf(eventTopic, sql`json_build_object('customerID', customer_id, 'sequence', sequence)`)} from told`)
+
 /** Told in the transaction of the fact: nodes hear of it when it is certain, and can look it up for a day. */
 export async function publishEvent(
   { db, now }: { db: Database; now(): Date },
   { customerID, type, data }: Event,
 ): Promise<void> {
-  const [row] = await db
-    .insert(events)
-    .values({ customerID, type, data, at: now() })
-    .returning({ sequence: events.sequence })
-  await announce(db, eventTopic, { customerID, sequence: row?.sequence })
+  await runPrepared(db, tell, { customerID, type, data: JSON.stringify(data), at: now() })
 }
 
 export async function forgetOldEvents(db: Database, now: Date): Promise<void> {

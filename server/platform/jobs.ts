@@ -13,6 +13,7 @@ import {
 import type { Pool } from 'pg'
 import type { Database } from './database.ts'
 import { describeError, type Log } from './log.ts'
+import { prepareStatement, runPrepared } from './prepared-statements.ts'
 import { keepWorkerLease, type WorkerLease } from './worker-lease.ts'
 
 export interface JobOptions {
@@ -24,16 +25,19 @@ export interface JobOptions {
   maxAttempts?: number
 }
 
+const add = prepareStatement(sql`
+  select id::text from graphile_worker.add_job(
+    ${sql.placeholder('name')}, payload => ${sql.placeholder('payload')}::json, queue_name => ${sql.placeholder('queue')},
+    run_at => ${sql.placeholder('runAt')}::timestamptz, max_attempts => ${sql.placeholder('maxAttempts')}::int,
+    job_key => ${sql.placeholder('key')})`)
+
 /** Adds a job in the transaction of the data it is about: both are there, or neither. Answers its id. */
 export async function addJob(db: Database, name: string, payload: object, options: JobOptions = {}): Promise<string> {
   const { key = null, runAt = null, queue = null, maxAttempts = null } = options
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id::text from graphile_worker.add_job(
-      ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue},
-      run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}::int, job_key => ${key})`)
-  const id = rows[0]?.id
-  if (!id) throw new Error(`The job ${name} was not added.`)
-  return id
+  const values = { name, payload: JSON.stringify(payload), key, runAt, queue, maxAttempts }
+  const [job] = await runPrepared<{ id: string }>(db, add, values)
+  if (!job) throw new Error(`The job ${name} was not added.`)
+  return job.id
 }
 
 export interface JobWorker {

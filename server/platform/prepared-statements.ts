@@ -1,5 +1,5 @@
 import { is, Placeholder, type SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import { type Database, plannedPools } from './database.ts'
 
@@ -25,6 +25,10 @@ export function prepareStatement(statement: SQL, { isPlannedOnce = true } = {}):
   const hasName = isPlannedOnce && plans < mostPlans
   return { text, parameters: params, name: hasName ? `attendant_${++plans}` : undefined }
 }
+
+/** As the database calls it. */
+export const columnName = (column: PgColumn): string =>
+  (dialect as unknown as { casing: { getColumnCasing(column: PgColumn): string } }).casing.getColumnCasing(column)
 
 /** The part of the query builder's session that takes a text and a name, and knows the transaction. */
 interface Session {

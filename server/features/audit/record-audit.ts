@@ -1,5 +1,8 @@
 import type { Context } from '../../context.ts'
+import { prepareInsert } from '../../platform/prepared-insert.ts'
 import { auditEntries } from './audit.table.ts'
+
+const insertEntry = prepareInsert(auditEntries)
 
 export interface AuditLine {
   customerID: number
@@ -14,5 +17,5 @@ export interface AuditLine {
 
 /** Written in the transaction of what it tells about: the log has no change that did not happen, and misses none. */
 export async function recordAudit({ db, now }: Context, line: AuditLine): Promise<void> {
-  await db.insert(auditEntries).values({ fields: [], ...line, at: now() })
+  await insertEntry(db, { fields: [], ...line, at: now() })
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../access.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
+import { prepareInsert } from '../../platform/prepared-insert.ts'
 import { reps } from '../reps/reps.table.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { getMessageForCaller, type MessageRow } from './get-message-for-caller.ts'
@@ -167,11 +168,7 @@ export async function findRepName(db: Database, customerID: number, customerRepI
   return row?.name ?? null
 }
 
-export async function insertMessage(db: Database, row: typeof messages.$inferInsert): Promise<MessageRow> {
-  const [inserted] = await db.insert(messages).values(row).returning()
-  if (!inserted) throw new Error('The message was not stored.')
-  return inserted
-}
+export const insertMessage = prepareInsert(messages)
 
 type MessageKey = Pick<MessageRow, 'customerID' | 'messageID'>
 

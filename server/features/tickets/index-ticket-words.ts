@@ -26,36 +26,26 @@ export const lexemesOf = (customerID: number, text: string) =>
 
 const toVector = (lexemes: string[]) => sql`array_to_tsvector(${sql.param(lexemes)}::text[])`
 
-export async function insertTicketWords(
-  db: Database,
-  customerID: number,
-  ticketID: number,
-  text: string,
-): Promise<void> {
-  await db.insert(ticketWords).values({ customerID, ticketID, words: toVector(lexemesOf(customerID, text)) })
-}
+/**
+ * Appends to the words of a ticket, as part of a statement with the values of `wordValues`. A full entry stays as it
+ * is: a ticket of that many words is found by those it has. So does one that has the words already, because
+ * rewriting it costs far more than seeing that.
+ */
+export const appendWords = sql`
+  update ticket_words set words = words || array_to_tsvector(${sql.placeholder('lexemes')}::text[])
+  where customer_id = ${sql.placeholder('customerID')} and ticket_id = ${sql.placeholder('ticketID')}
+    and case when length(words) < 1000 then true
+        else length(words) < ${sql.raw(String(fullAt.lexemes))}
+          and octet_length(tsvectorsend(words)) < ${sql.raw(String(fullAt.bytes))} end
+    and not words @@ ${sql.placeholder('allLexemes')}::tsquery`
 
-/** A full entry stays as it is: a ticket of that many words is found by those it has. */
-export async function appendTicketWords(
-  db: Database,
-  customerID: number,
-  ticketID: number,
-  text: string,
-): Promise<void> {
+const mostCompared = 200
+
+export function wordValues(customerID: number, text: string): { lexemes: string[]; allLexemes: string } {
   const lexemes = lexemesOf(customerID, text)
-  if (lexemes.length === 0) return
-  const { words } = ticketWords
-  await db.execute(sql`
-    update ${ticketWords} set words = ${words} || ${toVector(lexemes)}
-    where customer_id = ${customerID} and ticket_id = ${ticketID}
-      and case when length(${words}) < 1000 then true
-          else length(${words}) < ${fullAt.lexemes} and octet_length(tsvectorsend(${words})) < ${fullAt.bytes} end
-      and not ${words} @@ ${allOf(lexemes)}`)
+  const isShort = lexemes.length <= mostCompared
+  return { lexemes, allLexemes: isShort ? lexemes.map((lexeme) => `'${lexeme}'`).join(' & ') : '' }
 }
-
-/** Rewriting an entry costs far more than seeing that it has the words already. */
-const allOf = (lexemes: string[]) =>
-  lexemes.length > 200 ? sql`''::tsquery` : sql`${lexemes.map((lexeme) => `'${lexeme}'`).join(' & ')}::tsquery`
 
 /** The words of a person that lead to their tickets. */
 export async function findEndUserText(

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { publishEvent } from '../../platform/events.ts'
+import { prepareInsert } from '../../platform/prepared-insert.ts'
 import { getLiveChannel } from '../channels/get-live-channel.ts'
 import { repExists } from '../reps/rep-exists.ts'
-import { findEndUserText, insertTicketWords } from './index-ticket-words.ts'
+import { findEndUserText, lexemesOf } from './index-ticket-words.ts'
 import { stateOf } from './tickets.policy.ts'
 import { type TicketRow, tickets } from './tickets.table.ts'
 
@@ -20,6 +22,13 @@ export interface NewTicket {
   firstMessage?: { at: Date; words: string }
 }
 
+/** With its words. */
+const insertTicket = prepareInsert(
+  tickets,
+  sql`insert into ticket_words (customer_id, ticket_id, words)
+    select customer_id, ticket_id, array_to_tsvector(${sql.placeholder('lexemes')}::text[]) from stored`,
+)
+
 /** A deleted channel takes no new tickets. */
 export async function openTicket(context: Context, ticket: NewTicket): Promise<TicketRow> {
   const { db, now, newId } = context
@@ -31,26 +40,23 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
     throw invalidField('customerRepID', 'is not a representative of this customer')
   }
 
-  const [opened] = await db
-    .insert(tickets)
-    .values({
-      customerID,
-      ticketToken: newId(),
-      channelID,
-      endUserID,
-      customerRepID,
-      subject,
-      ...stateOf(ticket.status ?? 'Open'),
-      isSpam: false,
-      language: ticket.language ?? null,
-      customFieldsData: ticket.customFieldsData ?? null,
-      dateCreated: now(),
-      messageCount: firstMessage ? 1 : 0,
-      lastMessageDate: firstMessage?.at ?? null,
-    })
-    .returning()
-  if (!opened) throw new Error('The ticket was not stored.')
-  await insertTicketWords(db, customerID, opened.ticketID, `${subject}\n${person}\n${firstMessage?.words ?? ''}`)
+  const row = {
+    customerID,
+    ticketToken: newId(),
+    channelID,
+    endUserID,
+    customerRepID,
+    subject,
+    ...stateOf(ticket.status ?? 'Open'),
+    isSpam: false,
+    language: ticket.language ?? null,
+    customFieldsData: ticket.customFieldsData ?? null,
+    dateCreated: now(),
+    messageCount: firstMessage ? 1 : 0,
+    lastMessageDate: firstMessage?.at ?? null,
+  }
+  const lexemes = lexemesOf(customerID, `${subject}\n${person}\n${firstMessage?.words ?? ''}`)
+  const opened = await insertTicket(db, row, { lexemes })
   await publishEvent(context, { customerID, type: 'ticket.created', data: toEventData(opened) })
   return opened
 }

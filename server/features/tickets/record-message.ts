@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { publishEvent } from '../../platform/events.ts'
+import { notFound } from '../../platform/errors.ts'
+import { prepareStatement, runPrepared } from '../../platform/prepared-statements.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { messages } from '../messages/messages.table.ts'
-import { lockTickets, steps } from './change-ticket-state.ts'
-import { appendTicketWords, reindexTicket } from './index-ticket-words.ts'
-import { toEventData } from './open-ticket.ts'
+import { lockTickets, reopenTicket } from './change-ticket-state.ts'
+import { appendWords, reindexTicket, wordValues } from './index-ticket-words.ts'
 import { isTicket } from './tickets.store.ts'
-import { type TicketRow, tickets } from './tickets.table.ts'
+import { tickets } from './tickets.table.ts'
 
 export interface RecordedMessage {
   customerID: number
@@ -20,25 +20,24 @@ export interface RecordedMessage {
   reopens?: boolean
 }
 
+const count = prepareStatement(sql`
+  with counted as (
+    update tickets set message_count = message_count + 1, history_summary = null,
+      last_message_date = greatest(last_message_date, ${sql.placeholder('at')}::timestamptz)
+    where customer_id = ${sql.placeholder('customerID')} and ticket_id = ${sql.placeholder('ticketID')}
+    returning is_closed),
+  appended as (${appendWords})
+  select is_closed as "isClosed" from counted`)
+
 /** Counts a message on its ticket. A closed ticket opens again when its end user writes; answers whether it did. */
 export function recordMessageOnTicket(context: Context, message: RecordedMessage): Promise<{ isReopened: boolean }> {
   const { customerID, ticketID, at, senderType, words, reopens = true } = message
   return inTransaction(context, async (context) => {
-    const [before] = (await lockTickets(context.db, customerID, [ticketID])) as [TicketRow]
-    const isReopened = reopens && senderType === 'EndUser' && !steps.reopen.isTaken(before)
-    const isLast = before.lastMessageDate === null || before.lastMessageDate < at
-    const changes = {
-      messageCount: before.messageCount + 1,
-      lastMessageDate: isLast ? at : before.lastMessageDate,
-      historySummary: null,
-      ...(isReopened ? steps.reopen.set : {}),
-    }
-    await context.db.update(tickets).set(changes).where(isTicket(customerID, ticketID))
-    await appendTicketWords(context.db, customerID, ticketID, words)
-    if (isReopened) {
-      await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...before, ...changes }) })
-    }
-    return { isReopened }
+    const values = { customerID, ticketID, at, ...wordValues(customerID, words) }
+    const [ticket] = await runPrepared<{ isClosed: boolean }>(context.db, count, values)
+    if (!ticket) throw notFound('Ticket')
+    const isReopening = ticket.isClosed && reopens && senderType === 'EndUser'
+    return { isReopened: isReopening && (await reopenTicket(context, customerID, ticketID)) }
   })
 }
 
