@@ -1,0 +1,69 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { createHub } from './create-hub.ts'
+import { defineHub, event, method, stream, type, upload } from './definition.ts'
+import { number, text } from './readers.ts'
+
+const shop = defineHub({
+  methods: {
+    Order: method([text, number], type<{ total: number }>()),
+    Watch: stream([text], type<Date>()),
+    Import: method([upload(number)]),
+  },
+  events: {
+    Sold: event<[name: string, count: number]>(),
+    Confirm: event<[question: string], boolean>(),
+  },
+})
+
+/** Never called: the compiler is the test. */
+function wrongly() {
+  const hub = createHub(shop, {
+    authorize: () => ({ user: { name: 'Anna' } }),
+    handlers: {
+      Order({ connection, clients }, name, count) {
+        expectTypeOf(name).toEqualTypeOf<string>()
+        expectTypeOf(count).toEqualTypeOf<number>()
+        expectTypeOf(connection.user).toEqualTypeOf<{ name: string }>()
+        expectTypeOf(clients.caller.invoke('Confirm', 'Sure?')).toEqualTypeOf<Promise<boolean>>()
+        return { total: count }
+      },
+      async *Watch(_, name) {
+        expectTypeOf(name).toEqualTypeOf<string>()
+        yield new Date()
+      },
+      async Import(_, items) {
+        expectTypeOf(items).toEqualTypeOf<AsyncIterable<number>>()
+      },
+    },
+  })
+  // @ts-expect-error: no such event
+  hub.clients.all.send('Bought', 'tea', 1)
+  // @ts-expect-error: the count is missing
+  hub.clients.all.send('Sold', 'tea')
+  // @ts-expect-error: the count is no text
+  hub.clients.user('anna').send('Sold', 'tea', 'one')
+  // @ts-expect-error: many cannot be asked
+  hub.clients.all.invoke('Confirm', 'Sure?')
+  // @ts-expect-error: a handler is missing
+  createHub(shop, { handlers: { Order: () => ({ total: 1 }), async *Watch() {} } })
+  // @ts-expect-error: the result is no text
+  createHub(shop, { handlers: { Order: () => 'one', async *Watch() {}, async Import() {} } })
+}
+
+describe('a definition', () => {
+  test('types handlers, context and send', () => {
+    expect(wrongly).toBeTypeOf('function')
+  })
+
+  test('has each name once, whatever its case', () => {
+    const methods = { Order: method([]), order: method([]) }
+    expect(() => defineHub({ methods, events: {} })).toThrow(
+      "Duplicate definitions of 'order'. Overloading is not supported.",
+    )
+  })
+
+  test('needs a handler for each method', () => {
+    const handlers = { Order: () => ({ total: 1 }) } as never
+    expect(() => createHub(shop, { handlers })).toThrow("No handler for the hub method 'Watch'.")
+  })
+})
