@@ -16,6 +16,7 @@ export const foreignConnection: Answer = {
   text: 'This connection belongs to another node: server-sent events and long polling need requests to stay with the node that negotiated.',
 }
 export const changedUser: Answer = { status: 403, text: 'The user associated with this connection changed.' }
+export const foreignOrigin: Answer = { status: 403, text: 'This origin may not use the hub.' }
 export const changedTransport: Answer = { status: 400, text: 'Cannot change transports mid-connection' }
 export const alreadyActive: Answer = { status: 409 }
 export const notAllowed: Answer = { status: 405 }

@@ -4,6 +4,7 @@ import type { WebSocketServer } from 'ws'
 import type { Identity } from '../hub/connection-owner.ts'
 import * as answers from './answer.ts'
 import { ConnectionFinder, type FinderHost } from './connection-finder.ts'
+import { type AllowOrigin, greetOrigin, mayConnect } from './cross-origin.ts'
 import { type HubRequest, readRequest } from './hub-request.ts'
 import { LongPollingTransport } from './long-polling-transport.ts'
 import { negotiate, type Redirect, redirectAnswer } from './negotiate.ts'
@@ -13,6 +14,7 @@ import { createSocketServer, WebSocketTransport } from './web-socket-transport.t
 
 /** The hub, as its address sees it. */
 export interface EndpointHost extends FinderHost {
+  readonly allowOrigin?: AllowOrigin
   authorize(request: HubRequest): Identity | undefined | Promise<Identity | undefined>
   redirect(request: HubRequest): Redirect | undefined | Promise<Redirect | undefined>
   report(error: unknown, where: string): void
@@ -32,6 +34,7 @@ export class Endpoint {
 
   async handle(raw: IncomingMessage, response: ServerResponse, isNegotiation: boolean): Promise<void> {
     try {
+      if (greetOrigin(raw, response, this.host.allowOrigin)) return
       const answer = await this.answer(raw, response, isNegotiation)
       if (answer) answers.respond(response, answer)
     } catch (fault) {
@@ -56,6 +59,7 @@ export class Endpoint {
 
   private async answer(raw: IncomingMessage, response: ServerResponse, isNegotiation: boolean) {
     const request = readRequest(raw)
+    if (raw.method === 'OPTIONS') return answers.notAllowed
     const identity = await this.host.authorize(request)
     if (!identity) return answers.unauthorized
     if (isNegotiation) return this.negotiate(request, response, identity)
@@ -118,6 +122,7 @@ export class Endpoint {
   }
 
   private async openSocket(raw: IncomingMessage, socket: Duplex, head: Buffer) {
+    if (!mayConnect(raw, this.host.allowOrigin)) return answers.foreignOrigin
     const request = readRequest(raw)
     const identity = await this.host.authorize(request)
     if (!identity) return answers.unauthorized

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Backplane } from '../backplane/backplane.ts'
 import { attachTo } from '../http/attach.ts'
 import { TokenSigner } from '../http/connection-token.ts'
+import type { AllowOrigin } from '../http/cross-origin.ts'
 import { Endpoint, type EndpointHost } from '../http/endpoint.ts'
 import { type HubRequest, pathOf } from '../http/hub-request.ts'
 import type { Redirect } from '../http/negotiate.ts'
@@ -35,6 +36,8 @@ export interface HubOptions<D extends HubDefinition, User> extends Partial<HubSe
   mayCall?(context: HubContext<D, User>, method: string, values: readonly unknown[]): Promised<boolean>
   /** Asked at every negotiation: sends the client to another address. */
   redirect?(request: HubRequest): Promised<Redirect | undefined>
+  /** Which pages of other origins may use the hub. Without it the browser's own rules decide, and WebSockets are free. */
+  allowOrigin?: AllowOrigin
   /** Signs the tokens of connections. Nodes with the same key take up each other's. */
   key?: string | Uint8Array
   backplane?: Backplane
@@ -132,7 +135,7 @@ class HubServer<D extends HubDefinition, User> implements Hub<D> {
     await stop?.()
   }
 
-  private endpointHost({ key, authorize, redirect }: HubOptions<D, User>): EndpointHost {
+  private endpointHost({ key, allowOrigin, authorize, redirect }: HubOptions<D, User>): EndpointHost {
     const { core } = this
     const isClosing = () => this.isClosing
     return {
@@ -143,9 +146,12 @@ class HubServer<D extends HubDefinition, User> implements Hub<D> {
       get isClosing() {
         return isClosing()
       },
+      allowOrigin,
       authorize: (request) => (authorize ? authorize(request) : {}),
       redirect: (request) => redirect?.(request),
       connect(names, identity, { raw, query }) {
+        // Secrets stay out of what handlers may log.
+        for (const secret of ['access_token', 'id']) query.delete(secret)
         const opening = { headers: raw.headers, query, remoteAddress: raw.socket.remoteAddress }
         const connection = new Connection(core, names, identity, opening)
         core.registry.add(connection)

@@ -9,6 +9,7 @@ import {
 } from '@microsoft/signalr'
 import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack'
 import { createHub, type Hub, type HubOptions } from '../hub/create-hub.ts'
+import { until } from './mailbox.ts'
 import { ManualClock } from './manual-clock.ts'
 import { type Playground, playground, playgroundOptions, Witness } from './playground.ts'
 
@@ -33,6 +34,8 @@ export interface RunningHub extends AsyncDisposable {
   /** A client of the official library, not yet started. */
   client(route?: Partial<Route>, options?: IHttpConnectionOptions, prepare?: Prepare): HubConnection
   connect(route?: Partial<Route>, options?: IHttpConnectionOptions): Promise<HubConnection>
+  /** When this many requests have reached the server. */
+  requests(count: number): Promise<void>
   /** Cuts every wire, as a failing network does. */
   cutWires(): void
 }
@@ -45,6 +48,8 @@ export async function startHub(options: Partial<HubOptions<Playground, string>> 
   await hub.ready
   const server = createServer((_, response) => response.writeHead(404).end('elsewhere'))
   hub.attach(server, '/hub')
+  let requestCount = 0
+  server.prependListener('request', () => requestCount++)
   const wires = new Set<Socket>()
   server.on('connection', (wire) => {
     wires.add(wire)
@@ -72,6 +77,7 @@ export async function startHub(options: Partial<HubOptions<Playground, string>> 
       await made.start()
       return made
     },
+    requests: (count) => until(() => requestCount >= count),
     cutWires() {
       for (const wire of wires) wire.resetAndDestroy()
     },
