@@ -10,7 +10,7 @@ import { columnName, type PreparedStatement, prepareStatement, runPrepared } fro
  *
  * ```ts
  * const insertMessage = prepareInsert(messages)
- * const message = await insertMessage(db, { customerID, ticketID, … })
+ * const message = await insertMessage(db, { customerID, … })
  * ```
  */
 export function prepareInsert<Table extends PgTable>(table: Table, beside?: SQL) {
