@@ -125,3 +125,29 @@ export const PlaceDescriptionReportDetail = Type.Object(
 export type PlaceDescriptionReportDetail = Static<typeof PlaceDescriptionReportDetail>
 
 export const ReorderPhotos = Type.Object({ photoIds: Type.Array(Id, { maxItems: 10_000 }) }, { title: 'ReorderPhotos' })
+
+/** All of it may be left out. */
+export const TransformRoom = Type.Object(
+  {
+    /** Before the report's own topic, and before the one named `Place description Room`. */
+    topicId: Clearable(Id),
+    includePhotosInPrompt: Clearable(Type.Boolean()),
+    /** Instead of the customer's model for emails. */
+    overrideModelId: Clearable(Id),
+    /** Taken and ignored: what is asked for is always done. */
+    force: Clearable(Type.Boolean()),
+  },
+  { title: 'PlaceDescriptionTransform' },
+)
+export type TransformRoom = Static<typeof TransformRoom>
+
+export const TransformResult = Type.Object(
+  {
+    roomId: Id,
+    transcriptHtml: Type.String(),
+    lastTransformedAtUtc: Timestamp,
+    modelIdUsed: Id,
+  },
+  { title: 'PlaceDescriptionTransformResult' },
+)
+export type TransformResult = Static<typeof TransformResult>

@@ -36,6 +36,7 @@ import { photoRoutes } from './features/place-descriptions/photos/photos.routes.
 import { reportRoutes } from './features/place-descriptions/reports/reports.routes.ts'
 import { roomRoutes } from './features/place-descriptions/rooms/rooms.routes.ts'
 import { templateRoutes } from './features/place-descriptions/templates/templates.routes.ts'
+import { transformRoutes } from './features/place-descriptions/transform/transform.routes.ts'
 import { repRoutes } from './features/reps/reps.routes.ts'
 import { signatureRoutes } from './features/reps/signatures.routes.ts'
 import { healthRoutes } from './features/service/health.routes.ts'
@@ -136,6 +137,7 @@ const listFeatures = (context: Context, tokens: Tokens, metrics: Registry) => [
   exportRoutes,
   compareRoutes,
   templateRoutes,
+  transformRoutes,
   auditRoutes,
   healthRoutes(metrics),
   pageRoutes,

@@ -19,6 +19,8 @@ export interface EngineChoice {
 interface Wish {
   /** Instead of the slot's own. Unknown or inactive: 400. */
   modelName?: string
+  /** The same by its id, with the field that asked for it. */
+  model?: { modelID: number; field: string }
 }
 
 const slotColumns = {
@@ -35,12 +37,11 @@ export async function engineFor(
   context: Context,
   customerID: number,
   slot: ModelSlot,
-  { modelName }: Wish = {},
+  wish: Wish = {},
 ): Promise<EngineChoice | undefined> {
   const account = await readAccount(context, customerID, slot)
   const hasEmbedded = context.config.EMBEDDED_AI
-  const model =
-    modelName === undefined ? chooseModel(account, slot) : getNamedModel(account, modelName.trim(), hasEmbedded)
+  const model = getWishedModel(account, wish, hasEmbedded) ?? chooseModel(account, slot)
   if (!model || (model.modelType === 'Embedded' && !hasEmbedded)) return undefined
 
   const { modelID, name, modelType, supportsVision } = model
@@ -86,18 +87,26 @@ function chooseModel({ sealedKey, chosenID, active }: Account, slot: ModelSlot):
   )
 }
 
-function getNamedModel({ sealedKey, active }: Account, modelName: string, hasEmbedded: boolean): ModelRow {
-  const model =
-    active.find(({ name }) => name === modelName) ??
-    active.find(({ name }) => name.toLowerCase() === modelName.toLowerCase())
-  if (!model) throw invalidField('modelName', 'is not an active model of this customer')
-  if (model.modelType !== 'Embedded' && sealedKey === null) {
-    throw invalidField('modelName', 'needs aiProviderApiKey, which is not set')
+function getWishedModel(account: Account, { modelName, model }: Wish, hasEmbedded: boolean): ModelRow | undefined {
+  const { sealedKey, active } = account
+  if (modelName === undefined && !model) return undefined
+  const field = model?.field ?? 'modelName'
+  const wished = model ? active.find(({ modelID }) => modelID === model.modelID) : findNamed(active, modelName ?? '')
+  if (!wished) throw invalidField(field, 'is not an active model of this customer')
+  if (wished.modelType !== 'Embedded' && sealedKey === null) {
+    throw invalidField(field, 'needs aiProviderApiKey, which is not set')
   }
-  if (model.modelType === 'Embedded' && !hasEmbedded) {
-    throw invalidField('modelName', 'is the embedded engine, which is switched off (EMBEDDED_AI)')
+  if (wished.modelType === 'Embedded' && !hasEmbedded) {
+    throw invalidField(field, 'is the embedded engine, which is switched off (EMBEDDED_AI)')
   }
-  return model
+  return wished
+}
+
+function findNamed(active: ModelRow[], given: string): ModelRow | undefined {
+  const wanted = given.trim()
+  return (
+    active.find(({ name }) => name === wanted) ?? active.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())
+  )
 }
 
 function toEngine({ ai, secrets }: Context, customerID: number, account: Account, model: ModelRow): Engine {

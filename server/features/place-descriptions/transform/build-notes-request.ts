@@ -1,0 +1,94 @@
+import { buffer } from 'node:stream/consumers'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { PlaceDescriptionReport } from '../../../../contract/place-description.ts'
+import type { Context } from '../../../context.ts'
+import { documents } from '../../documents/documents.table.ts'
+import { gatherPlaceholderFacts } from '../../documents/gather-placeholder-facts.ts'
+import { replacePlaceholders } from '../../documents/replace-placeholders.ts'
+import { documentMappings as mappings } from '../../mappings/mappings.table.ts'
+import { openImage } from '../photos/open-image.ts'
+import { listPhotosOfRoom } from '../photos/photos.store.ts'
+import type { RoomRow } from '../rooms/rooms.store.ts'
+
+interface Subject {
+  room: RoomRow
+  report: PlaceDescriptionReport
+  topicID: number
+  hasPhotos: boolean
+}
+
+/** Everything that a description is written from. The notes stand apart from what the customer instructs. */
+export async function buildNotesRequest(context: Context, { room, report, topicID, hasPhotos }: Subject) {
+  const { customerID } = room
+  const { lexiconDocumentID, instructionsDocumentID } = report
+  const ofTopic = await listDocumentsOfTopic(context, customerID, topicID)
+  const ordered = [...ofTopic, instructionsDocumentID, lexiconDocumentID].filter((id) => id !== null)
+  const contents = await readDocuments(context, customerID, [...new Set(ordered)])
+  const instructing = [...new Set([...ofTopic, instructionsDocumentID])].filter((id) => id !== lexiconDocumentID)
+  return {
+    roomName: room.name ?? '',
+    notes: room.transcriptRaw ?? '',
+    lexicon: contents.get(lexiconDocumentID ?? 0) ?? '',
+    instructions: instructing.flatMap((id) => contents.get(id ?? 0) || []),
+    images: hasPhotos ? await readPhotos(context, room) : [],
+  }
+}
+
+/**
+ * Those mapped to the topic itself. A room is no occasion of any hook, so what is mapped to `All` stays out, and on no
+ * channel, so what is meant for one does too.
+ */
+async function listDocumentsOfTopic({ db }: Context, customerID: number, topicID: number): Promise<number[]> {
+  const rows = await db
+    .select({ documentID: mappings.documentID })
+    .from(mappings)
+    .where(
+      and(
+        eq(mappings.customerID, customerID),
+        eq(mappings.topicID, topicID),
+        isNull(mappings.channelID),
+        isNull(mappings.specialChannel),
+      ),
+    )
+    .orderBy(sql`${mappings.relevanceScore} desc nulls last`, asc(mappings.mappingID))
+  return rows.map(({ documentID }) => documentID)
+}
+
+/** Texts with their placeholders filled. What would have to be fetched is none: a description needs no outside. */
+async function readDocuments(context: Context, customerID: number, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await context.db
+    .select({ documentID: documents.documentID, content: documents.content })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.customerID, customerID),
+        inArray(documents.documentID, ids),
+        eq(documents.isDataRetrievalProcess, false),
+      ),
+    )
+  const facts = await gatherPlaceholderFacts(context, customerID)
+  return new Map(rows.map(({ documentID, content }) => [documentID, replacePlaceholders(content ?? '', facts).trim()]))
+}
+
+/** As many as models take in one request, and as large as they look at. */
+const mostPhotos = 20
+const longestEdge = 1024
+
+async function readPhotos({ db, storage }: Context, { customerID, placeDescriptionRoomID }: RoomRow) {
+  const photos = await listPhotosOfRoom(db, customerID, placeDescriptionRoomID)
+  const images: { contentType: string; bytes: Uint8Array }[] = []
+  for (const { storageKey } of photos.slice(0, mostPhotos)) {
+    const file = await storage.get(storageKey)
+    if (!file) continue
+    const bytes = await openImage(await buffer(file), {}, (image) =>
+      image
+        .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: 'white' })
+        .jpeg()
+        .toBuffer(),
+    )
+    images.push({ contentType: 'image/jpeg', bytes })
+  }
+  return images
+}

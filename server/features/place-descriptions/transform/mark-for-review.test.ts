@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { markForReview } from './mark-for-review.ts'
+
+const mark = (text: string) => `<span class="review-marker" style="background-color:#ffff00">${text}</span>`
+
+describe('markForReview', () => {
+  test.each([
+    ['<p>a [[crack]] here</p>', `<p>a ${mark('crack')} here</p>`],
+    ['<p>[[one]][[two]]</p>', `<p>${mark('onetwo')}</p>`],
+    ['<p>a [[deep <b>crack</b>]] here</p>', `<p>a ${mark('deep ')}<b>${mark('crack')}</b> here</p>`],
+    [`<p>${mark('[[crack]]')}</p>`, `<p>${mark('crack')}</p>`],
+    ['<p>[[ open</p><p>end ]]</p>', '<p>[[ open</p><p>end ]]</p>'],
+    ['<p>[[]] [x] a[0]</p>', '<p>[[]] [x] a[0]</p>'],
+    ['', ''],
+  ])('highlights what is in brackets: %j', (html, expected) => {
+    expect(markForReview(html, ['x a 0'])).toBe(expected)
+  })
+
+  test.each([
+    ['a number', '<p>The wall is white. It is 3 m high. It is dry.</p>', 'It is 3 m high.'],
+    ['a name', '<p>The wall is white. It was painted by Miller.</p>', 'It was painted by Miller.'],
+    ['an abbreviation at the start', '<p>RCD is missing. The wall is white.</p>', 'RCD is missing.'],
+    ['a number in a heading', '<h3>Room 7</h3>', 'Room 7'],
+  ])('highlights the sentence with %s that the notes do not have', (_what, html, sentence) => {
+    expect(markForReview(html, ['the wall is white and dry'])).toBe(html.replace(sentence, mark(sentence)))
+  })
+
+  test('goes around the tags in such a sentence', () => {
+    expect(markForReview('<li>It is <b>3 m</b> high.</li>', ['It is high'])).toBe(
+      `<li>${mark('It is ')}<b>${mark('3 m')}</b>${mark(' high.')}</li>`,
+    )
+  })
+
+  test.each([
+    ['numbers written otherwise', '<p>It is 2.5 m high.</p>', '2,5 m high'],
+    ['names written otherwise', '<p>It was painted by Müller.</p>', 'painted by mueller or muller'],
+    ['compounds', '<p>Die weiße Wandfläche und die Zimmerdecke.</p>', 'wand weiß, decke'],
+    ['headings', '<h3>North Wall</h3>', 'wall'],
+    ['entities', '<p>white &amp; dry &lt; wet.</p>', 'white dry wet'],
+    ['the first word', '<p>Scratches are there.</p>', ''],
+  ])('leaves %s alone', (_what, html, notes) => {
+    expect(markForReview(html, [notes])).toBe(html)
+  })
+
+  test('does not grow slow with the text', () => {
+    const startedAt = performance.now()
+
+    markForReview(`<p>${'[[a]] Bcdefgh 1. '.repeat(50_000)}</p>`, ['Some words of notes. '.repeat(20_000)])
+
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+})

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import type { TransformResult, TransformRoom } from '../../../../contract/place-description.ts'
+import type { Context } from '../../../context.ts'
+import { runOnce } from '../../../idempotent-request.ts'
+import { badRequest, Refusal } from '../../../platform/errors.ts'
+import { recordUsage } from '../../models/record-usage.ts'
+import { getReport } from '../reports/reports.store.ts'
+import { holdRoom } from '../rooms/change-room.ts'
+import { getRoom, updateRoomRow } from '../rooms/rooms.store.ts'
+import { sanitiseTranscript } from '../rooms/sanitise-transcript.ts'
+import { buildNotesRequest } from './build-notes-request.ts'
+import { chooseModel } from './choose-model.ts'
+import { chooseTopic } from './choose-topic.ts'
+import { markForReview } from './mark-for-review.ts'
+
+/** Writes the description of a room from its notes. The model is asked outside any transaction: it takes its time. */
+export async function transformRoom(
+  request: FastifyRequest,
+  roomID: number,
+  body: TransformRoom,
+): Promise<TransformResult> {
+  const { context, rep } = request
+  const { customerID } = rep
+  const { transcriptHtml, modelID } = await describeRoom(context, customerID, roomID, body)
+  const answer = await runOnce(request, { asked: { roomID, ...body }, status: 200 }, async (context) => {
+    // It may have been deleted meanwhile.
+    await holdRoom(context, customerID, roomID)
+    const lastTransformedAtUtc = context.now()
+    await updateRoomRow(context.db, customerID, roomID, { transcriptHtml, lastTransformedAtUtc })
+    const when = lastTransformedAtUtc.toISOString()
+    return { roomId: roomID, transcriptHtml, lastTransformedAtUtc: when, modelIdUsed: modelID }
+  })
+  return answer as TransformResult
+}
+
+async function describeRoom(context: Context, customerID: number, roomID: number, body: TransformRoom) {
+  const { db } = context
+  const room = await getRoom(db, customerID, roomID)
+  if (!/[\p{L}\d]/u.test(room.transcriptRaw ?? '')) throw badRequest('The room has no notes: transcriptRaw is empty.')
+  const report = await getReport(db, customerID, room.placeDescriptionReportID)
+  const hasPhotos = body.includePhotosInPrompt ?? false
+  const topicID = await chooseTopic(db, {
+    customerID,
+    topicID: body.topicId ?? undefined,
+    reportTopicID: report.transformTopicID,
+  })
+  const { engine, modelID } = await chooseModel(context, customerID, {
+    overrideModelID: body.overrideModelId ?? undefined,
+    needsVision: hasPhotos,
+  })
+  const asked = await buildNotesRequest(context, { room, report, topicID, hasPhotos })
+  const { html, usage } = await engine.transformNotes(asked).catch(refuse)
+  await recordUsage(context, customerID, 'description', usage)
+  const transcriptHtml = markForReview(sanitiseTranscript(html), [asked.notes, asked.roomName, asked.lexicon])
+  return { transcriptHtml, modelID }
+}
+
+/** Engines say why they could not answer; anything else that is thrown is a fault of our own. */
+function refuse(fault: unknown): never {
+  if (!(fault instanceof Error) || fault.name !== 'AiFault') throw fault
+  const { isRetryable = false } = fault as { isRetryable?: boolean }
+  throw new Refusal(isRetryable ? 503 : 500, `The notes could not be transformed: ${fault.message}`)
+}
