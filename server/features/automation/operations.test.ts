@@ -178,7 +178,7 @@ describe('wait', () => {
 
     await fire(desk, message.messageID)
     const { rows } = await desk.context.db.execute<{ due: Date }>(
-      sql`select run_at as due from graphile_worker.jobs where task_identifier = 'automation.advance'`,
+      sql`select run_at as due from graphile_worker.jobs where task_identifier = 'automation.advance' and locked_at is null`,
     )
     expect(rows.map(({ due }) => new Date(due).getTime())).toEqual([desk.clock.now().getTime() + 120_000])
     expect(await runsOf(desk)).toMatchObject([{ state: 'Waiting' }])
