@@ -3,7 +3,7 @@ import type { AiEngine, NotesRequest } from './ai.ts'
 import { expectUsage } from './expect-usage.ts'
 
 /** A part of the suite of engines: what every one of them must make of notes. */
-export function describeDescriptions(engine: () => AiEngine) {
+export function describeDescriptions(engine: () => Pick<AiEngine, 'transformNotes'>) {
   const room: NotesRequest = {
     roomName: 'Bedroom',
     notes: 'The walls are white with scratches. The ceiling has a crack of 40 cm. The floor is worn.',

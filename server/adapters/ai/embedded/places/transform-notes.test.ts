@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { describeNotes } from './transform-notes.ts'
+import { describeDescriptions } from '../../description-suite.ts'
+import { describeNotes, transformNotes } from './transform-notes.ts'
+
+describeDescriptions(() => ({ transformNotes }))
 
 const fromSafeText = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
