@@ -1,4 +1,4 @@
-import { type AiEngine, AiFault, type Usage } from './ai.ts'
+import type { AiEngine, Usage } from './ai.ts'
 import { createLazyEngine } from './lazy-engine.ts'
 import type { ProviderMemory } from './openai/provider-memory.ts'
 import { cost } from './prices.ts'
@@ -34,7 +34,7 @@ const openAi = 'https://api.openai.com/v1'
 
 export function createEngines({ baseUrl = openAi, guardedFetch, now }: EngineSettings): Engines {
   let memory: ProviderMemory | undefined
-  const embedded: AiEngine = { ...createLazyEngine(loadEmbedded), transformNotes: transformNotesEmbedded }
+  const embedded = createLazyEngine(loadEmbedded)
   return {
     provider: (account) =>
       createLazyEngine(async () => {
@@ -60,11 +60,6 @@ async function loadProviders() {
 }
 
 async function loadEmbedded(): Promise<AiEngine> {
-  throw new AiFault('unsupported', 'The embedded engine is not installed.')
-}
-
-/** Needs nothing of what the rest of the engine loads. */
-const transformNotesEmbedded: AiEngine['transformNotes'] = async (request) => {
-  const { transformNotes } = await import('./embedded/places/transform-notes.ts')
-  return transformNotes(request)
+  const { createEmbeddedEngine } = await import('./embedded/create-embedded-engine.ts')
+  return createEmbeddedEngine()
 }

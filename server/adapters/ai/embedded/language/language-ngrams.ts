@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashNgram } from './hash-ngram.ts'
+
+/** What is known of n-grams: by hash, where in the file its languages and scores stand. */
+interface LanguageNgrams {
+  codes: string[]
+  file: Uint8Array
+  places: Map<number, number>
+}
+
+/** The file keeps scores without what every match is worth. */
+const matchWorth = 53
+const readAtMost = 350
+
+let loaded: LanguageNgrams | undefined
+
+/** How strongly the n-grams of a text speak for each language. */
+export function scoreLanguages(words: readonly string[]): Map<string, number> {
+  loaded ??= read()
+  const { codes, file, places } = loaded
+  const sums = new Map<string, number>()
+  for (const ngram of ngramsOf(words)) {
+    const place = places.get(ngram)
+    if (place === undefined) continue
+    const end = place + 1 + 2 * (file[place] as number)
+    for (let at = place + 1; at < end; at += 2) {
+      const code = codes[file[at] as number] as string
+      sums.set(code, (sums.get(code) ?? 0) + (file[at + 1] as number) + matchWorth)
+    }
+  }
+  return sums
+}
+
+function read(): LanguageNgrams {
+  const file = readFileSync(join(import.meta.dirname, '../data/language-ngrams.bin'))
+  const count = file[0] as number
+  const codes = Array.from({ length: count }, (_, index) => file.toString('latin1', 1 + 2 * index, 3 + 2 * index))
+  const places = new Map<number, number>()
+  for (let at = 1 + 2 * count; at < file.length; ) {
+    places.set(file.readUInt32LE(at), at + 4)
+    at += 5 + 2 * (file[at + 4] as number)
+  }
+  return { codes, file, places }
+}
+
+/** Four bytes at every third, as eld cut its texts; a space marks the ends of a word. */
+function ngramsOf(words: readonly string[]): Set<number> {
+  const ngrams = new Set<number>()
+  let read = 0
+  for (const word of words) {
+    if (read > readAtMost) break
+    const bytes = Buffer.from(word).subarray(0, 70)
+    read += bytes.length + 1
+    const last = Math.max(0, bytes.length - 4)
+    let start = 0
+    for (; start + 4 < bytes.length; start += 3)
+      ngrams.add(hashNgram(marked(bytes.subarray(start, start + 4), start === 0, false)))
+    ngrams.add(hashNgram(marked(bytes.subarray(last), start === 0, true)))
+  }
+  return ngrams
+}
+
+function marked(bytes: Uint8Array, isStart: boolean, isEnd: boolean): Uint8Array {
+  return Uint8Array.from([...(isStart ? [32] : []), ...bytes, ...(isEnd ? [32] : [])])
+}

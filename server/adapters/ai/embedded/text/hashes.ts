@@ -1,0 +1,51 @@
+/** FNV-1a over UTF-16 units, so that text features need no strings of their own. */
+export const hashStart = 0x811c9dc5
+
+export function hashUnit(hash: number, unit: number): number {
+  return Math.imul(hash ^ unit, 0x01000193)
+}
+
+export function hashText(hash: number, text: string): number {
+  let result = hash
+  for (let index = 0; index < text.length; index++) result = hashUnit(result, text.charCodeAt(index))
+  return result
+}
+
+/** The low bits of FNV are weak; tables that keep only some bits need them mixed. */
+export function finishHash(hash: number): number {
+  let mixed = hash ^ (hash >>> 16)
+  mixed = Math.imul(mixed, 0x85ebca6b)
+  mixed ^= mixed >>> 13
+  return mixed >>> 0
+}
+
+/** Every run of `shortest` to `longest` characters inside a word, its ends marked by spaces. */
+export function eachCharacterGram(
+  words: readonly string[],
+  shortest: number,
+  longest: number,
+  visit: (hash: number) => void,
+): void {
+  for (const word of words) {
+    const padded = ` ${word} `
+    for (let start = 0; start + shortest <= padded.length; start++) {
+      const end = Math.min(padded.length, start + longest)
+      let hash = hashStart
+      for (let index = start; index < end; index++) {
+        hash = hashUnit(hash, padded.charCodeAt(index))
+        if (index - start + 1 >= shortest) visit(finishHash(hash))
+      }
+    }
+  }
+}
+
+/** Every word and every pair of neighbours. */
+export function eachWordGram(words: readonly string[], visit: (hash: number) => void): void {
+  let before: number | undefined
+  for (const word of words) {
+    const hash = hashText(hashStart, word)
+    visit(finishHash(hash))
+    if (before !== undefined) visit(finishHash(hashText(hashUnit(before, 32), word)))
+    before = hash
+  }
+}

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache'
+import { newStemmer, type Stemmer } from 'snowball-stemmers'
+import { guessLanguage } from './function-words.ts'
+
+const algorithms: Record<string, string> = {
+  da: 'danish',
+  de: 'german',
+  en: 'english',
+  es: 'spanish',
+  fi: 'finnish',
+  fr: 'french',
+  it: 'italian',
+  nl: 'dutch',
+  no: 'norwegian',
+  pt: 'portuguese',
+  ru: 'russian',
+  sv: 'swedish',
+  tr: 'turkish',
+}
+
+interface CachingStemmer {
+  stemmer: Stemmer
+  cache: LRUCache<string, string>
+}
+const stemmers = new Map<string, CachingStemmer>()
+
+/** Stems by the language that the words seem to be in; one text is always stemmed in the same way. */
+export function toStems(words: readonly string[]): string[] {
+  const { stemmer, cache } = stemmerFor(guessLanguage(words) ?? 'en')
+  return words.map((word) => {
+    const known = cache.get(word)
+    if (known !== undefined) return known
+    const stem = stemmer.stem(word)
+    cache.set(word, stem)
+    return stem
+  })
+}
+
+function stemmerFor(language: string): CachingStemmer {
+  const algorithm = algorithms[language] ?? 'english'
+  const known = stemmers.get(algorithm)
+  if (known) return known
+  const made = { stemmer: newStemmer(algorithm), cache: new LRUCache<string, string>({ max: 5_000 }) }
+  stemmers.set(algorithm, made)
+  return made
+}

@@ -1,0 +1,74 @@
+/** Features by their hash, each with the weight of its rarity. Made of arrays alone, so that threads can hand it over. */
+export interface Vocabulary {
+  size: number
+  /** Open addressing; a slot is free while its number is -1. */
+  hashes: Uint32Array
+  numbers: Int32Array
+  rarity: Float32Array
+}
+
+/** Knows every feature that at least `atLeast` of the texts have; `each` visits the features of one text. */
+export function learnVocabulary<Text>(
+  texts: readonly Text[],
+  each: (text: Text, visit: (hash: number) => void) => void,
+  atLeast: number,
+): Vocabulary {
+  const counts = new Map<number, number>()
+  const lastSeen = new Map<number, number>()
+  for (const [index, text] of texts.entries()) {
+    each(text, (hash) => {
+      if (lastSeen.get(hash) === index) return
+      lastSeen.set(hash, index)
+      counts.set(hash, (counts.get(hash) ?? 0) + 1)
+    })
+  }
+  const known = [...counts].filter(([, count]) => count >= atLeast)
+  const vocabulary = emptyVocabulary(known.length)
+  for (const [number, [hash, count]] of known.entries()) {
+    const slot = slotOf(vocabulary, hash)
+    vocabulary.hashes[slot] = hash
+    vocabulary.numbers[slot] = number
+    vocabulary.rarity[number] = Math.log((1 + texts.length) / (1 + count)) + 1
+  }
+  return vocabulary
+}
+
+/** The known features of a text by number: counts, damped, times rarity, at unit length. */
+export function weigh(vocabulary: Vocabulary, each: (visit: (hash: number) => void) => void): [number, number][] {
+  const counts = new Map<number, number>()
+  each((hash) => {
+    const number = numberOf(vocabulary, hash)
+    if (number >= 0) counts.set(number, (counts.get(number) ?? 0) + 1)
+  })
+  let sum = 0
+  const weighed: [number, number][] = []
+  for (const [number, count] of counts) {
+    const value = (1 + Math.log(count)) * (vocabulary.rarity[number] ?? 0)
+    sum += value * value
+    weighed.push([number, value])
+  }
+  const scale = 1 / (Math.sqrt(sum) || 1)
+  for (const entry of weighed) entry[1] *= scale
+  return weighed
+}
+
+function numberOf(vocabulary: Vocabulary, hash: number): number {
+  return vocabulary.numbers[slotOf(vocabulary, hash)] ?? -1
+}
+
+function emptyVocabulary(size: number): Vocabulary {
+  const slots = 2 ** Math.ceil(Math.log2(size * 2 + 2))
+  return {
+    size,
+    hashes: new Uint32Array(slots),
+    numbers: new Int32Array(slots).fill(-1),
+    rarity: new Float32Array(size),
+  }
+}
+
+function slotOf({ hashes, numbers }: Vocabulary, hash: number): number {
+  const mask = hashes.length - 1
+  let slot = hash & mask
+  while (numbers[slot] !== -1 && hashes[slot] !== hash) slot = (slot + 1) & mask
+  return slot
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const dimensions = 100
+
+/** GloVe's English words by frequency, each with a vector of unit length kept in bytes. */
+export interface WordVectors {
+  /** The rank of a word by frequency, which is also its row. */
+  rank(word: string): number | undefined
+  /** Rows of `dimensions` bytes. */
+  bytes: Int8Array
+  /** What a row is multiplied by to have unit length. */
+  scales: Float32Array
+}
+
+let loaded: WordVectors | undefined
+
+/** Read when first needed: 6 MB, some ten milliseconds. */
+export function getWordVectors(): WordVectors {
+  loaded ??= read()
+  return loaded
+}
+
+function read(): WordVectors {
+  const file = readFileSync(join(import.meta.dirname, '../data/word-vectors.bin'))
+  const textLength = file.readUInt32LE(0)
+  const words = file.toString('utf8', 4, 4 + textLength).split('\n')
+  const ranks = new Map(words.map((word, index) => [word, index]))
+  const bytes = new Int8Array(file.buffer, file.byteOffset + 4 + textLength, words.length * dimensions)
+  const scales = Float32Array.from(words, (_, row) => 1 / (lengthOf(bytes, row) || 1))
+  return { rank: (word) => ranks.get(word), bytes, scales }
+}
+
+function lengthOf(bytes: Int8Array, row: number): number {
+  let sum = 0
+  for (let index = row * dimensions; index < (row + 1) * dimensions; index++) sum += (bytes[index] ?? 0) ** 2
+  return Math.sqrt(sum)
+}
