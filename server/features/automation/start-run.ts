@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
+import { prepareInsert } from '../../platform/prepared-insert.ts'
 import { automationRuns } from './automation.table.ts'
 import type { Facts, RunKey, RunKind, RunState, Task } from './automation-run.ts'
 import { messageSequence } from './sequence.ts'
@@ -38,14 +39,12 @@ export interface NewRun {
   facts?: Facts
 }
 
+const insertRow = prepareInsert(automationRuns)
+
 export async function insertRun({ db, now }: Context, run: NewRun): Promise<RunKey> {
   const state: RunState = 'Running'
-  const [inserted] = await db
-    .insert(automationRuns)
-    .values({ facts: {}, ...run, state, startedAt: now() })
-    .returning({ customerID: automationRuns.customerID, runID: automationRuns.runID })
-  if (!inserted) throw new Error('The run was not stored.')
-  return inserted
+  const { customerID, runID } = await insertRow(db, { facts: {}, ...run, state, startedAt: now() })
+  return { customerID, runID }
 }
 
 export interface ArrivedMessage {

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
+import { prepareSelect } from '../../platform/prepared-select.ts'
 import { channels } from './channels.table.ts'
 
 const shown = {
@@ -12,6 +13,12 @@ const shown = {
   emailAddress: channels.emailAddress,
   phoneNumber: channels.phoneNumber,
 }
+
+const findRow = prepareSelect(
+  { ...shown, dateDeleted: channels.dateDeleted },
+  sql`from ${channels} where ${channels.customerID} = ${sql.placeholder('customerID')}
+    and ${channels.channelID} = ${sql.placeholder('channelID')}`,
+)
 
 export type LiveChannel = Pick<typeof channels.$inferSelect, keyof typeof shown>
 
@@ -43,9 +50,6 @@ export async function findChannel(
   customerID: number,
   channelID: number,
 ): Promise<KnownChannel | undefined> {
-  const [row] = await db
-    .select({ ...shown, dateDeleted: channels.dateDeleted })
-    .from(channels)
-    .where(and(eq(channels.customerID, customerID), eq(channels.channelID, channelID)))
+  const [row] = await findRow(db, { customerID, channelID })
   return row
 }

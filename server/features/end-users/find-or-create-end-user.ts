@@ -1,12 +1,12 @@
 import { and, eq, min, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
+import { prepareInsert } from '../../platform/prepared-insert.ts'
+import { prepareStatement, runPrepared } from '../../platform/prepared-statements.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { describeSender, normaliseUID, type Sender, type SenderProfile } from './describe-sender.ts'
-import { insertEndUser } from './end-users.store.ts'
 import { endUsers, endUserUIDs } from './end-users.table.ts'
 import { makeDisplayName, makeSearchText } from './make-search-text.ts'
-import { hasUID, insertUIDs } from './uids/uids.store.ts'
 
 export interface FoundEndUser {
   endUserID: number
@@ -27,19 +27,23 @@ export async function findOrCreateEndUser(
 
   return inTransaction(context, async ({ db, now }) => {
     const key = `end-user ${customerID} ${normaliseUID(profile.uid)}`
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+    await runPrepared(db, waitForTurn, { key })
     const known = (await findByUID(db, customerID, profile.uid)) ?? (await findByAddress(db, customerID, profile))
     if (known) return { endUserID: known, isNew: false }
     return { endUserID: await createFromSender(db, customerID, profile, now()), isNew: true }
   })
 }
 
+const waitForTurn = prepareStatement(sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`)
+
+const findOwner = prepareStatement(sql`
+  select min(${endUserUIDs.endUserID}) as "endUserID" from ${endUserUIDs}
+  where ${endUserUIDs.customerID} = ${sql.placeholder('customerID')}
+    and lower(${endUserUIDs.uid}) = lower(${sql.placeholder('uid')})`)
+
 /** Where two people share a UID, the one who was there first. */
 async function findByUID(db: Database, customerID: number, uid: string): Promise<number | null> {
-  const [row] = await db
-    .select({ endUserID: min(endUserUIDs.endUserID) })
-    .from(endUserUIDs)
-    .where(and(eq(endUserUIDs.customerID, customerID), hasUID(uid)))
+  const [row] = await runPrepared<{ endUserID: number | null }>(db, findOwner, { customerID, uid: uid.trim() })
   return row?.endUserID ?? null
 }
 
@@ -61,17 +65,24 @@ async function findByAddress(
   return row?.endUserID ?? null
 }
 
+/** With the UID that they came by. */
+const insertSender = prepareInsert(
+  endUsers,
+  sql`insert into end_user_uids (customer_id, end_user_id, uid, uid_type, is_primary)
+    select customer_id, end_user_id, ${sql.placeholder('uid')}, ${sql.placeholder('uidType')}, true from stored`,
+)
+
 async function createFromSender(db: Database, customerID: number, profile: SenderProfile, now: Date): Promise<number> {
   const { uid, uidType, ...person } = profile
   const displayName = makeDisplayName(person)
-  const { endUserID } = await insertEndUser(db, {
+  const row = {
     ...person,
     customerID,
     displayName,
     searchText: makeSearchText({ ...person, displayName }, [{ uid }]),
     dateCreated: now,
     lastModified: now,
-  })
-  await insertUIDs(db, { customerID, endUserID }, [{ uid, uidType, isPrimary: true }])
+  }
+  const { endUserID } = await insertSender(db, row, { uid, uidType })
   return endUserID
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '../../../contract/fields.ts'
 import type { TicketMessage } from '../../../contract/ticket-message.ts'
 import type { Caller } from '../../access.ts'
@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
 import { prepareInsert } from '../../platform/prepared-insert.ts'
+import { prepareSelect } from '../../platform/prepared-select.ts'
 import { reps } from '../reps/reps.table.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { getMessageForCaller, type MessageRow } from './get-message-for-caller.ts'
@@ -108,6 +109,19 @@ export const toFreshMessage = (row: MessageRow, customerRepName: string | null):
 
 const withRep = and(eq(reps.customerID, messages.customerID), eq(reps.customerRepID, messages.customerRepID))
 
+const prepareList = (order: SQL[]) =>
+  prepareSelect(
+    { ...shown, total: tickets.messageCount },
+    sql`from ${messages}
+      join ${tickets} on ${tickets.customerID} = ${messages.customerID} and ${tickets.ticketID} = ${messages.ticketID}
+      left join ${reps} on ${withRep}
+      where ${messages.customerID} = ${sql.placeholder('customerID')} and ${messages.ticketID} = ${sql.placeholder('ticketID')}
+      order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`,
+  )
+
+/** By how they are sorted. */
+const lists = new Map<string, ReturnType<typeof prepareList>>()
+
 /** One statement where the page has messages: the ticket carries their number. */
 export async function listMessages(
   db: Database,
@@ -116,37 +130,30 @@ export async function listMessages(
   query: PageRequest & SortRequest,
 ): Promise<Page<TicketMessage>> {
   const { customerID } = caller
-  const { limit, offset } = pageWindow(query)
-  const rows = await db
-    .select({ message: shown, total: tickets.messageCount })
-    .from(messages)
-    .innerJoin(tickets, and(eq(tickets.customerID, messages.customerID), eq(tickets.ticketID, messages.ticketID)))
-    .leftJoin(reps, withRep)
-    .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID)))
-    .orderBy(...orderBy(scalars, messages.messageID, query, { by: 'dateCreated' }))
-    .limit(limit)
-    .offset(offset)
+  const key = `${query.sortBy} ${query.sortOrder}`.toLowerCase()
+  const list = lists.get(key) ?? prepareList(orderBy(scalars, messages.messageID, query, { by: 'dateCreated' }))
+  lists.set(key, list)
+  const rows = await list(db, { customerID, ticketID, ...pageWindow(query) })
   const [first] = rows
   const ticket = first
-    ? { channelID: first.message.channelID, messageCount: first.total }
+    ? { channelID: first.channelID, messageCount: first.total }
     : await getTicketOfMessages(db, customerID, ticketID)
   refuseOtherChannel(caller, ticket.channelID)
-  return toPage(
-    rows.map(({ message }) => toMessage(message)),
-    ticket.messageCount,
-    query,
-  )
+  return toPage(rows.map(toMessage), ticket.messageCount, query)
 }
 
 /** Of a ticket, what its messages must agree with. */
 export async function getTicketOfMessages(db: Database, customerID: number, ticketID: number) {
-  const [ticket] = await db
-    .select({ ticketID: tickets.ticketID, channelID: tickets.channelID, messageCount: tickets.messageCount })
-    .from(tickets)
-    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+  const [ticket] = await findTicketOfMessages(db, { customerID, ticketID })
   if (!ticket) throw notFound('Ticket')
   return ticket
 }
+
+const findTicketOfMessages = prepareSelect(
+  { ticketID: tickets.ticketID, channelID: tickets.channelID, messageCount: tickets.messageCount },
+  sql`from ${tickets} where ${tickets.customerID} = ${sql.placeholder('customerID')}
+    and ${tickets.ticketID} = ${sql.placeholder('ticketID')}`,
+)
 
 export async function getMessage(db: Database, caller: Caller, messageID: number): Promise<TicketMessage> {
   const [row] = await db

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
+import { prepareSelect } from '../../platform/prepared-select.ts'
 import { endUsers, endUserUIDs } from '../end-users/end-users.table.ts'
 import { messages } from '../messages/messages.table.ts'
 import { splitWords, toLexeme } from './split-words.ts'
@@ -47,22 +48,24 @@ export function wordValues(customerID: number, text: string): { lexemes: string[
   return { lexemes, allLexemes: isShort ? lexemes.map((lexeme) => `'${lexeme}'`).join(' & ') : '' }
 }
 
+const describePerson = prepareSelect(
+  {
+    text: sql<string>`concat_ws(' ', ${endUsers.displayName}, ${endUsers.firstName}, ${endUsers.lastName},
+      ${endUsers.email}, ${endUsers.phone}, (select string_agg(${endUserUIDs.uid}, ' ') from ${endUserUIDs}
+      where ${endUserUIDs.customerID} = ${endUsers.customerID} and ${endUserUIDs.endUserID} = ${endUsers.endUserID}))`,
+  },
+  sql`from ${endUsers} where ${endUsers.customerID} = ${sql.placeholder('customerID')}
+    and ${endUsers.endUserID} = ${sql.placeholder('endUserID')}`,
+)
+
 /** The words of a person that lead to their tickets. */
 export async function findEndUserText(
   db: Database,
   customerID: number,
   endUserID: number,
 ): Promise<string | undefined> {
-  const [row] = await db
-    .select({
-      names: sql<string>`concat_ws(' ', ${endUsers.displayName}, ${endUsers.firstName}, ${endUsers.lastName})`,
-      addresses: sql<string>`concat_ws(' ', ${endUsers.email}, ${endUsers.phone})`,
-      uids: sql<string | null>`(select string_agg(${endUserUIDs.uid}, ' ') from ${endUserUIDs}
-        where ${endUserUIDs.customerID} = ${customerID} and ${endUserUIDs.endUserID} = ${endUserID})`,
-    })
-    .from(endUsers)
-    .where(and(eq(endUsers.customerID, customerID), eq(endUsers.endUserID, endUserID)))
-  return row && [row.names, row.addresses, row.uids ?? ''].join('\n')
+  const [person] = await describePerson(db, { customerID, endUserID })
+  return person?.text
 }
 
 /** Writes the words of a ticket anew, from its subject, its end user and the messages it has now. */

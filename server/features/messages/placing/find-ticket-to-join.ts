@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database.ts'
+import { prepareStatement, runPrepared } from '../../../platform/prepared-statements.ts'
 import { channels } from '../../channels/channels.table.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
 import type { Arrival } from './watch-senders.ts'
@@ -15,19 +16,26 @@ export interface Turn {
   isOneThread: boolean
 }
 
+interface Place {
+  isFree: boolean
+  channelType: string | null
+}
+
+const tryTurn = prepareStatement(sql`
+  select pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('sender')}, 0)) as "isFree",
+    (select ${channels.channelType} from ${channels} where ${channels.customerID} = ${sql.placeholder('customerID')}
+      and ${channels.channelID} = ${sql.placeholder('channelID')}) as "channelType"`)
+
 /** Messages of one sender to one channel are stored one after the other. */
 export async function waitForTurn(
   db: Database,
   sender: string,
   { customerID, channelID }: { customerID: number; channelID: number },
 ): Promise<Turn> {
-  const { rows } = await db.execute<{ isFree: boolean; channelType: string | null }>(sql`
-    select pg_try_advisory_xact_lock(hashtextextended(${sender}, 0)) as "isFree",
-      (select ${channels.channelType} from ${channels}
-       where ${channels.customerID} = ${customerID} and ${channels.channelID} = ${channelID}) as "channelType"`)
-  const hasWaited = !rows[0]?.isFree
+  const [place] = await runPrepared<Place>(db, tryTurn, { sender, customerID, channelID })
+  const hasWaited = !place?.isFree
   if (hasWaited) await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 0))`)
-  return { hasWaited, isOneThread: rows[0]?.channelType === 'WhatsApp' }
+  return { hasWaited, isOneThread: place?.channelType === 'WhatsApp' }
 }
 
 interface Newcomer {

@@ -1,0 +1,44 @@
+import { type GetColumnData, is, type SQL, sql } from 'drizzle-orm'
+import { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from './database.ts'
+import { type PreparedStatement, prepareStatement, runPrepared } from './prepared-statements.ts'
+
+type Fields = Record<string, PgColumn | SQL>
+
+export type Selected<Chosen extends Fields> = {
+  [Name in keyof Chosen]: Chosen[Name] extends PgColumn
+    ? GetColumnData<Chosen[Name]>
+    : Chosen[Name] extends SQL<infer Type>
+      ? Type
+      : never
+}
+
+/**
+ * A read that is made once: the fields to answer, and what follows them, from `from` on.
+ *
+ * ```ts
+ * const findName = prepareSelect({ name: topics.name }, sql`from topics where topic_id = ${sql.placeholder('topicID')}`)
+ * const [topic] = await findName(db, { topicID })
+ * ```
+ */
+export function prepareSelect<Chosen extends Fields>(chosen: Chosen, rest: SQL) {
+  const fields = Object.entries(chosen)
+  const mapped = fields.flatMap(([name, field]) => (is(field, PgColumn) ? [{ name, column: field }] : []))
+  let statement: PreparedStatement | undefined
+
+  return async (db: Database, values: object): Promise<Selected<Chosen>[]> => {
+    statement ??= prepareStatement(
+      sql`select ${sql.join(
+        fields.map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
+        sql`, `,
+      )} ${rest}`,
+    )
+    const rows = await runPrepared<Record<string, unknown>>(db, statement, values)
+    for (const row of rows) {
+      for (const { name, column } of mapped) {
+        if (row[name] !== null) row[name] = column.mapFromDriverValue(row[name])
+      }
+    }
+    return rows as Selected<Chosen>[]
+  }
+}
