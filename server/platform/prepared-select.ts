@@ -17,8 +17,8 @@ export type Selected<Chosen extends Fields> = {
  * A read that is made once: the fields to answer, and what follows them, from `from` on.
  *
  * ```ts
- * const findName = prepareSelect({ name: topics.name }, sql`from topics where topic_id = ${sql.placeholder('topicID')}`)
- * const [topic] = await findName(db, { topicID })
+ * const findEvent = prepareSelect({ type: events.type }, sql`from events where sequence = ${sql.placeholder('sequence')}`)
+ * const [event] = await findEvent(db, { sequence })
  * ```
  */
 export function prepareSelect<Chosen extends Fields>(chosen: Chosen, rest: SQL) {
