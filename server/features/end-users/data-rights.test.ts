@@ -127,7 +127,11 @@ describe('GET /api/EndUsers/{id}/export', () => {
     const { endUserID, channelID, ticketID } = await writeHistory(desk, 'anna@example.test')
     for (let count = 0; count < 101; count++) await openTicket(context, { customerID, channelID, endUserID })
     const row = { customerID, ticketID, channelID, dateCreated: context.now(), senderType: 'EndUser' as const }
-    const many = Array.from({ length: 250 }, (_, index) => ({ ...row, status: 'Received' as const, preview: `${index}` }))
+    const many = Array.from({ length: 250 }, (_, index) => ({
+      ...row,
+      status: 'Received' as const,
+      preview: `${index}`,
+    }))
     await context.db.insert(messages).values(many)
 
     const exported = (await download(desk, endUserID)).readJson('tickets.json') as { messages: unknown[] }[]

@@ -29,7 +29,7 @@ export function learnTopics(topics: TopicChoice[]): (text: string) => number[] {
   const learn = isMany ? learnSupportVectors : learnLogistic
   const weights = learn(examples, labels, topics.length, featureCount(features))
   const knownStems = new Set(all.flatMap(contentStems))
-  const scores = new Float32Array(topics.length)
+  const scores = new Float64Array(topics.length)
 
   return (text) => {
     const vector = toFeatures(features, text)
@@ -49,7 +49,7 @@ function contentStems(text: string): string[] {
   return toStems(words).filter((_, index) => !isFunctionWord(words[index] ?? ''))
 }
 
-function isAlsoMeant(scores: Float32Array, label: number, best: number, isMany: boolean): boolean {
+function isAlsoMeant(scores: Float64Array, label: number, best: number, isMany: boolean): boolean {
   const [score, most] = [scores[label] ?? 0, scores[best] ?? 0]
   return isMany
     ? score > 0 && most > 0 && score >= most * nearlyAsLikely

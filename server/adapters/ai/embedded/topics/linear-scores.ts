@@ -13,7 +13,9 @@ export function linearScores(
   into.fill(0)
   const count = numbers.length
   for (let index = 0; index < count; index += 4) {
-    const rows = [index, index + 1, index + 2, index + 3].map((at) => (at < count ? (numbers[at] as number) * classes : 0))
+    const rows = [index, index + 1, index + 2, index + 3].map((at) =>
+      at < count ? (numbers[at] as number) * classes : 0,
+    )
     const [first, second, third, fourth] = rows as [number, number, number, number]
     const one = values[index] as number
     const two = index + 1 < count ? (values[index + 1] as number) : 0
