@@ -20,7 +20,16 @@ async function main(): Promise<void> {
 function report(name: string, { figures, targets, holds }: BenchResult) {
   console.table(figures)
   console.table(targets)
-  console.log(JSON.stringify({ bench: name, holds, figures, targets }))
+  const judged = Object.fromEntries(targets.map(({ target, measured, holds }) => [target, { measured, holds }]))
+  console.log(JSON.stringify({ name, figures: Object.fromEntries(figures.map(named)), targets: judged, holds }))
+}
+
+/** A row by its words, such as the case and the size; what is left are its figures. */
+function named(row: Record<string, string | number>): [string, Record<string, string | number>] {
+  const isWord = ([key, value]: [string, string | number]) => typeof value === 'string' || key === 'tickets'
+  const entries = Object.entries(row)
+  const words = entries.filter(isWord).map(([, value]) => value)
+  return [words.join(', '), Object.fromEntries(entries.filter((entry) => !isWord(entry)))]
 }
 
 main().catch((fault: Error) => {

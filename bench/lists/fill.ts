@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { hashPassword } from '../../server/platform/passwords.ts'
 
 /** The first of twenty customers holds half of all tickets, and is the one that is measured. */
-export const measured = 1
+const measured = 1
 export const login = { username: 'bench', password: 'Bench-password-1', hostname: 'localhost' }
 export const words = { rare: 'quokka', common: 'please' }
 /** Ids made while measuring start far beyond the filled ones, each kind in a range of its own. */
