@@ -5,8 +5,8 @@ export default defineConfig({
     include: ['{contract,server,signalr,bench,e2e}/**/*.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     reporters: ['default'],
   },
 })
