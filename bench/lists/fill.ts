@@ -1,8 +1,6 @@
 import type { Client } from 'pg'
 import { hashPassword } from '../../server/platform/passwords.ts'
 
-/** The first of twenty customers holds half of all tickets, and is the one that is measured. */
-const measured = 1
 export const login = { username: 'bench', password: 'Bench-password-1', hostname: 'localhost' }
 export const words = { rare: 'quokka', common: 'please' }
 /** Ids made while measuring start far beyond the filled ones, each kind in a range of its own. */
@@ -15,7 +13,11 @@ const firstIds = {
   automation_runs: 6e9,
 }
 
-/** Writes tickets with three messages each. Indexes and triggers are off meanwhile, and rebuilt: it is the state that counts. */
+/**
+ * Writes tickets with three messages each. The first of twenty customers holds half of them, and is the one measured.
+ *
+ * Indexes and triggers are off meanwhile, and rebuilt: it is the state that counts.
+ */
 export async function fill(client: Client, size: number): Promise<void> {
   const run = (sql: string) => client.query(sql.replaceAll(':size', String(size)))
   await run("set maintenance_work_mem = '1GB'")

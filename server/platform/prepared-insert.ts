@@ -1,6 +1,7 @@
 import { getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
+import { isReady } from './prepared-select.ts'
 import { columnName, type PreparedStatement, prepareStatement, runPrepared } from './prepared-statements.ts'
 
 /**
@@ -16,6 +17,7 @@ import { columnName, type PreparedStatement, prepareStatement, runPrepared } fro
 export function prepareInsert<Table extends PgTable>(table: Table, beside?: SQL) {
   const columns = Object.entries(getTableColumns(table)) as [string, PgColumn][]
   const written = columns.filter(([, column]) => !column.generatedIdentity)
+  const mapped = columns.filter(([, column]) => !isReady(column))
   let statement: PreparedStatement | undefined
 
   return async (
@@ -28,7 +30,7 @@ export function prepareInsert<Table extends PgTable>(table: Table, beside?: SQL)
     for (const [name, column] of written) sent[name] = toSent(column, (row as Record<string, unknown>)[name])
     const [stored] = await runPrepared<Record<string, unknown>>(db, statement, sent)
     if (!stored) throw new Error('The row was not stored.')
-    for (const [name, column] of columns) {
+    for (const [name, column] of mapped) {
       if (stored[name] !== null) stored[name] = column.mapFromDriverValue(stored[name])
     }
     return stored as InferSelectModel<Table>

@@ -13,6 +13,10 @@ export type Selected<Chosen extends Fields> = {
       : never
 }
 
+/** Types that the driver reads as the query builder would. */
+const ready = ['PgText', 'PgBigInt53', 'PgBoolean', 'PgInteger', 'PgUUID', 'PgJson', 'PgTimestamp']
+export const isReady = ({ columnType }: PgColumn) => ready.includes(columnType)
+
 /**
  * A read that is made once: the fields to answer, and what follows them, from `from` on.
  *
@@ -23,7 +27,9 @@ export type Selected<Chosen extends Fields> = {
  */
 export function prepareSelect<Chosen extends Fields>(chosen: Chosen, rest: SQL) {
   const fields = Object.entries(chosen)
-  const mapped = fields.flatMap(([name, field]) => (is(field, PgColumn) ? [{ name, column: field }] : []))
+  const mapped = fields.flatMap(([name, field]) =>
+    is(field, PgColumn) && !isReady(field) ? [{ name, column: field }] : [],
+  )
   let statement: PreparedStatement | undefined
 
   return async (db: Database, values: object): Promise<Selected<Chosen>[]> => {

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Page } from '../../../contract/fields.ts'
 import type { TicketMessage } from '../../../contract/ticket-message.ts'
 import type { Caller } from '../../access.ts'
@@ -71,28 +72,19 @@ const attachmentsOfMessage = sql<TicketMessage['attachments']>`case when message
   from attachments file
   where file.customer_id = messages.customer_id and file.message_id = messages.message_id) else '[]' end`
 
+/** As JSON writes it, made by the database: a row goes out as it comes in. */
+const instant = (column: PgColumn) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 const shown = {
   ...scalars,
+  dateCreated: instant(messages.dateCreated) as SQL<string>,
+  messageDate: instant(messages.messageDate) as SQL<string | null>,
   customFieldsData: messages.customFieldsData,
-  aiAnswerSources: messages.aiAnswerSources,
+  aiAnswerSources: sql<number[]>`to_json(coalesce(${messages.aiAnswerSources}, '{}'))`,
   topics: topicsOfMessage,
   attachments: attachmentsOfMessage,
+  actions: sql<unknown[]>`'[]'::json`,
 }
-
-type Shown = Pick<
-  MessageRow,
-  Exclude<keyof typeof shown, 'aI_FeedbackComment' | 'customerRepName' | 'topics' | 'attachments'> & keyof MessageRow
-> &
-  Pick<TicketMessage, 'aI_FeedbackComment' | 'customerRepName' | 'topics' | 'attachments'>
-
-/** Dates leave as text here; the serialiser reads both. */
-const toMessage = ({ dateCreated, messageDate, aiAnswerSources, ...rest }: Shown): TicketMessage => ({
-  ...rest,
-  dateCreated: dateCreated.toISOString(),
-  messageDate: messageDate?.toISOString() ?? null,
-  aiAnswerSources: aiAnswerSources ?? [],
-  actions: [],
-})
 
 /** A message that was stored this instant, and has neither topics nor files. */
 export const toFreshMessage = (row: MessageRow, customerRepName: string | null): TicketMessage => {
@@ -104,7 +96,17 @@ export const toFreshMessage = (row: MessageRow, customerRepName: string | null):
     escalationNoticeTo: _to,
     ...rest
   } = row
-  return toMessage({ ...rest, aI_FeedbackComment: aiFeedbackComment, customerRepName, topics: [], attachments: [] })
+  return {
+    ...rest,
+    dateCreated: row.dateCreated.toISOString(),
+    messageDate: row.messageDate?.toISOString() ?? null,
+    aiAnswerSources: row.aiAnswerSources ?? [],
+    aI_FeedbackComment: aiFeedbackComment,
+    customerRepName,
+    topics: [],
+    attachments: [],
+    actions: [],
+  }
 }
 
 const withRep = and(eq(reps.customerID, messages.customerID), eq(reps.customerRepID, messages.customerRepID))
@@ -139,7 +141,7 @@ export async function listMessages(
     ? { channelID: first.channelID, messageCount: first.total }
     : await getTicketOfMessages(db, customerID, ticketID)
   refuseOtherChannel(caller, ticket.channelID)
-  return toPage(rows.map(toMessage), ticket.messageCount, query)
+  return toPage<TicketMessage>(rows, ticket.messageCount, query)
 }
 
 /** Of a ticket, what its messages must agree with. */
@@ -155,16 +157,18 @@ const findTicketOfMessages = prepareSelect(
     and ${tickets.ticketID} = ${sql.placeholder('ticketID')}`,
 )
 
+const findMessage = prepareSelect(
+  shown,
+  sql`from ${messages} left join ${reps} on ${withRep}
+    where ${messages.customerID} = ${sql.placeholder('customerID')} and ${messages.messageID} = ${sql.placeholder('messageID')}`,
+)
+
 export async function getMessage(db: Database, caller: Caller, messageID: number): Promise<TicketMessage> {
-  const [row] = await db
-    .select(shown)
-    .from(messages)
-    .leftJoin(reps, withRep)
-    .where(and(eq(messages.customerID, caller.customerID), eq(messages.messageID, messageID)))
+  const [row] = await findMessage(db, { customerID: caller.customerID, messageID })
   if (!row) await getMessageForCaller(db, caller, messageID)
   if (!row) throw notFound('Ticket message')
   refuseOtherChannel(caller, row.channelID)
-  return toMessage(row)
+  return row
 }
 
 export async function findRepName(db: Database, customerID: number, customerRepID: number): Promise<string | null> {
