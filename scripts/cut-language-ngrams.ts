@@ -31,4 +31,7 @@ for (const [ngram, scores] of Object.entries(ngramsData.ngrams)) {
   const entries = Object.entries(scores).flatMap(([language, score]) => [Number(language), score])
   parts.push(hash, Buffer.from([entries.length / 2, ...entries]))
 }
-writeFileSync(join(import.meta.dirname, '../server/adapters/ai/embedded/data/language-ngrams.bin'), Buffer.concat(parts))
+writeFileSync(
+  join(import.meta.dirname, '../server/adapters/ai/embedded/data/language-ngrams.bin'),
+  Buffer.concat(parts),
+)

@@ -36,7 +36,11 @@ const unwanted = readLines(join(import.meta.dirname, 'spam/unwanted-messages.txt
 const isHeldBack = (_: Example, index: number) => index % 5 === 0
 const rest = (examples: Example[]) => examples.filter((example, index) => !isHeldBack(example, index))
 const trial = learn([...rest(corpus), ...repeat(rest(desk), deskRepeats), ...repeat(rest(unwanted), unwantedRepeats)])
-const heldBack = { corpus: corpus.filter(isHeldBack), desk: desk.filter(isHeldBack), unwanted: unwanted.filter(isHeldBack) }
+const heldBack = {
+  corpus: corpus.filter(isHeldBack),
+  desk: desk.filter(isHeldBack),
+  unwanted: unwanted.filter(isHeldBack),
+}
 for (const [name, examples] of Object.entries(heldBack)) report(name, trial, examples)
 
 const weights = learn([...corpus, ...repeat(desk, deskRepeats), ...repeat(unwanted, unwantedRepeats)])

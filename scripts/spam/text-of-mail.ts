@@ -11,14 +11,16 @@ export function textOfMail(raw: string): { subject: string; text: string } {
 function withoutParts(body: string): string {
   return body
     .replace(/^--[^\s].*$/gm, '')
-    .replace(/^Content-[\w-]+:.*(?:\n[ \t].*)*$/gim, (line) => (/base64/i.test(line) ? '\u0000' : ''))
-    .replace(/\u0000\s*((?:[A-Za-z0-9+/=]{20,}\s*)+)/g, (_, encoded: string) => fromBase64(encoded))
+    .replace(/^Content-[\w-]+:.*(?:\n[ \t].*)*$/gim, (line) => (/base64/i.test(line) ? '\uE000' : ''))
+    .replace(/\uE000\s*((?:[A-Za-z0-9+/=]{20,}\s*)+)/g, (_, encoded: string) => fromBase64(encoded))
 }
 
 function decode(head: string, body: string): string {
   const encoding = /^content-transfer-encoding:[ \t]*(\S+)/im.exec(head)?.[1]?.toLowerCase()
   if (encoding === 'base64') return fromBase64(body)
-  return body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 function fromBase64(text: string): string {
