@@ -1,45 +1,44 @@
-import { LRUCache } from 'lru-cache'
 import { type AiEngine, AiFault, type Thought } from '../ai.ts'
 import { detectLanguage } from './language/detect-language.ts'
 import { describeNotes } from './places/transform-notes.ts'
-import { draftFromPassages } from './replies/draft-reply.ts'
+import { draftReply } from './replies/draft-reply.ts'
 import { createSpamJudge } from './spam/judge-spam.ts'
-import { summariseMessages } from './summaries/summarise.ts'
-import { learnTopics } from './topics/learn-topics.ts'
-
-/** Sets of topics that stay learned: those of the customers who are being written to. */
-const mostLearned = 50
+import { summarise } from './summaries/summarise.ts'
+import { createTopicLibrary } from './topics/topic-library.ts'
 
 /**
- * The engine that needs no provider and no network. It classifies, compares and quotes; it writes no prose of its own,
- * and its replies say so.
+ * The engine that needs nothing from outside: no network, no key. Classical, small and quick, and honest about what it
+ * is: it learns topics from examples, quotes documents instead of writing, and cannot translate.
  */
 export function createEmbeddedEngine(): AiEngine {
-  const learned = new LRUCache<string, (text: string) => number[]>({ max: mostLearned })
+  const library = createTopicLibrary()
   const judgeSpam = createSpamJudge()
-  const topicsOf = (key: string, learn: () => (text: string) => number[]) => {
-    const known = learned.get(key)
-    if (known) return known
-    const fresh = learn()
-    learned.set(key, fresh)
-    return fresh
-  }
   return {
-    detectTopics: (request) =>
-      think(() => ({ topicIDs: topicsOf(request.trainingKey, () => learnTopics(request.topics))(request.text) })),
-    judgeSpam: (request) => think(() => judgeSpam(request)),
-    draftReply: (request) => think(() => draftFromPassages(request)),
-    summarise: (request) => think(() => ({ summary: summariseMessages(request) })),
-    detectLanguage: (text, candidates) => think(async () => ({ language: await detectLanguage(text, candidates) })),
-    transformNotes: (request) => think(() => ({ html: describeNotes(request.notes, request.lexicon) })),
+    detectTopics: ({ trainingKey, topics, text }) =>
+      timed(async () => {
+        if (topics.length === 0 || !text.trim()) return { topicIDs: [] }
+        const reader = await library.readerFor(trainingKey, topics)
+        return { topicIDs: reader.topics(text).flatMap((place) => topics[place]?.topicID ?? []) }
+      }),
+    judgeSpam: (request) => timed(async () => judgeSpam(request)),
+    draftReply: (request, onText) =>
+      timed(async () => {
+        const drafted = draftReply(request)
+        if (drafted.reply) onText?.(drafted.reply)
+        return drafted
+      }),
+    summarise: (request) => timed(async () => ({ summary: summarise(request) })),
+    transformNotes: ({ notes, lexicon }) => timed(async () => ({ html: describeNotes(notes, lexicon) })),
     async translate() {
-      throw new AiFault('unsupported', 'The embedded engine does not translate: a provider is needed.')
+      throw new AiFault('unsupported', 'The embedded engine cannot translate: set an AI provider for that.')
     },
+    detectLanguage: (text, candidates) => timed(async () => ({ language: detectLanguage(text, candidates) })),
   }
 }
 
-async function think<Answer extends object>(work: () => Answer | Promise<Answer>): Promise<Thought<Answer>> {
-  const begin = performance.now()
-  const answer = await work()
-  return { ...answer, usage: { model: 'Embedded', inputTokens: 0, outputTokens: 0, ms: performance.now() - begin } }
+async function timed<Answer extends object>(think: () => Promise<Answer>): Promise<Thought<Answer>> {
+  const start = performance.now()
+  const answer = await think()
+  const ms = Math.round(performance.now() - start)
+  return { ...answer, usage: { model: 'Embedded', inputTokens: 0, outputTokens: 0, ms } }
 }

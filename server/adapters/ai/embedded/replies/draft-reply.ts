@@ -1,36 +1,47 @@
 import type { DraftedReply, ReplyRequest } from '../../ai.ts'
-import { frameIn, wantsPerson } from './frames.ts'
-import { toPassages } from './passages.ts'
-import { type RankedPassage, rankPassages } from './rank-passages.ts'
+import { detectLanguage } from '../language/detect-language.ts'
+import { type FoundPassage, findPassages } from './find-passages.ts'
+import { type Frame, frameFor, isWishForPeople } from './frames.ts'
 
-/** Less than half of what was asked about, and a quotation is more likely to annoy than to help. */
+/** A passage that speaks of less than this share of the question would answer another one. */
 const leastCoverage = 0.5
-/** A second passage is quoted when it is nearly as good, and from the same document. */
-const nearlyAsGood = 0.8
+/** A further passage must fit nearly as well as the first. */
+const furtherWorth = 0.75
+const passagesAtMost = 3
 
-/** Quotes the passages that fit in a short frame, or hands over to people when none does. */
-export function draftFromPassages({ documents, message, subject, language }: ReplyRequest): DraftedReply {
-  if (wantsPerson.test(message)) return handOver('The end user asks for a person.')
-  const ranked = rankPassages(message, toPassages(documents))
-  const best = ranked[0] ?? rankPassages(subject, toPassages(documents))[0]
-  if (!best) return handOver('There is no document to answer from.')
-  if (best.coverage < leastCoverage) return handOver('No document fits the question well enough.')
+/**
+ * Quotes the passages that fit, in a frame that says so. What the end user wrote is only ever searched for, never
+ * repeated and never obeyed.
+ */
+export function draftReply({ documents, subject, message, language }: ReplyRequest): DraftedReply {
+  if (isWishForPeople(message)) return handOver('The message asks for a person.')
+  if (documents.length === 0) return handOver('There are no documents to answer from.')
+  const chosen = choose(findPassages(documents, message.trim() ? message : subject))
+  if (chosen.length === 0) return handOver('No document fits the message well enough.')
 
-  const quoted = [best, ...seconds(ranked, best)]
-  const { opening, closing } = frameIn(language)
+  const frame = frameFor(language ?? detectLanguage(message))
   return {
-    reply: [opening, ...quoted.map(({ passage }) => passage.text), closing].join('\n\n'),
+    reply: write(frame, chosen),
     escalate: false,
-    reason: `Quotes "${best.passage.title}".`,
-    documentIDs: [...new Set(quoted.map(({ passage }) => passage.documentID))],
+    reason: `Quoted from ${[...new Set(chosen.map(({ passage }) => passage.title))].join(', ')}.`,
+    documentIDs: [...new Set(chosen.map(({ passage }) => passage.documentID))],
   }
 }
 
-function seconds(ranked: RankedPassage[], best: RankedPassage): RankedPassage[] {
-  return ranked.slice(1, 3).filter(({ passage, score, coverage }) => {
-    const isFromSame = passage.documentID === best.passage.documentID
-    return isFromSame && score >= best.score * nearlyAsGood && coverage >= leastCoverage
-  })
+function handOver(reason: string): DraftedReply {
+  return { reply: '', escalate: true, reason, documentIDs: [] }
 }
 
-const handOver = (reason: string): DraftedReply => ({ reply: '', escalate: true, reason, documentIDs: [] })
+function choose(found: FoundPassage[]): FoundPassage[] {
+  const [best] = found
+  if (!best || best.coverage < leastCoverage) return []
+  const least = best.score * best.coverage * furtherWorth
+  return found
+    .filter(({ score, coverage }) => coverage >= leastCoverage && score * coverage >= least)
+    .slice(0, passagesAtMost)
+}
+
+function write({ opening, closing, quotes: [open, close] }: Frame, chosen: FoundPassage[]): string {
+  const quotations = chosen.map(({ passage: { text, title } }) => `${open}${text}${close} (${title})`)
+  return [opening, ...quotations, closing].join('\n\n')
+}

@@ -1,46 +1,59 @@
-/** What stands around a quotation. It says that it quotes: nobody should take it for written prose. */
-interface Frame {
+/** The words around a quotation, in the languages that the engine can write. */
+export interface Frame {
   opening: string
   closing: string
+  quotes: [string, string]
 }
 
-const frames: Record<string, Frame> = {
+const frames = {
   en: {
-    opening: 'Thank you for your message. Our documents say:',
-    closing: 'This answer quotes our documents. If it does not help, tell us, and a colleague will look at it.',
+    opening: 'Thank you for your message. Here is what our documents say:',
+    closing: 'This answer quotes our documents. If it does not help, just reply and a colleague will take over.',
+    quotes: ['“', '”'],
   },
   de: {
-    opening: 'Vielen Dank für Ihre Nachricht. In unseren Unterlagen steht:',
+    opening: 'Vielen Dank für Ihre Nachricht. Das steht dazu in unseren Unterlagen:',
     closing:
-      'Diese Antwort zitiert unsere Unterlagen. Wenn sie nicht hilft, schreiben Sie uns; dann kümmert sich jemand aus dem Team.',
+      'Diese Antwort zitiert unsere Unterlagen. Wenn sie nicht weiterhilft, antworten Sie einfach, dann übernimmt ein Mensch.',
+    quotes: ['„', '“'],
   },
   fr: {
     opening: 'Merci pour votre message. Voici ce que disent nos documents :',
-    closing: 'Cette réponse cite nos documents. Si elle ne vous aide pas, dites-le nous et un collègue s’en occupera.',
+    closing:
+      'Cette réponse cite nos documents. Si elle ne vous aide pas, répondez simplement et un collègue prendra le relais.',
+    quotes: ['« ', ' »'],
   },
   es: {
     opening: 'Gracias por su mensaje. Esto es lo que dicen nuestros documentos:',
-    closing: 'Esta respuesta cita nuestros documentos. Si no le ayuda, díganoslo y un compañero se ocupará.',
+    closing: 'Esta respuesta cita nuestros documentos. Si no le ayuda, responda y le atenderá una persona.',
+    quotes: ['«', '»'],
   },
   it: {
-    opening: 'Grazie per il messaggio. Ecco che cosa dicono i nostri documenti:',
-    closing: 'Questa risposta cita i nostri documenti. Se non è utile, ce lo dica e se ne occuperà un collega.',
+    opening: 'Grazie per il Suo messaggio. Ecco che cosa dicono i nostri documenti:',
+    closing: 'Questa risposta cita i nostri documenti. Se non è di aiuto, risponda e La seguirà un collega.',
+    quotes: ['«', '»'],
   },
   nl: {
-    opening: 'Bedankt voor uw bericht. In onze documenten staat:',
-    closing: 'Dit antwoord citeert onze documenten. Helpt het niet, laat het weten; dan kijkt een collega ernaar.',
+    opening: 'Bedankt voor uw bericht. Dit staat er in onze documenten:',
+    closing: 'Dit antwoord citeert onze documenten. Helpt het niet, antwoord dan gewoon en een collega neemt het over.',
+    quotes: ['‘', '’'],
   },
   pt: {
-    opening: 'Obrigado pela sua mensagem. Os nossos documentos dizem:',
-    closing: 'Esta resposta cita os nossos documentos. Se não ajudar, diga-nos e um colega tratará do assunto.',
+    opening: 'Obrigado pela sua mensagem. Eis o que dizem os nossos documentos:',
+    closing: 'Esta resposta cita os nossos documentos. Se não ajudar, responda e um colega continuará.',
+    quotes: ['«', '»'],
   },
+} as const satisfies Record<string, Frame>
+
+/** English where there is no frame in the language. */
+export function frameFor(language: string | undefined): Frame {
+  const base = language?.toLowerCase().split(/[-_]/)[0] ?? 'en'
+  return base in frames ? frames[base as keyof typeof frames] : frames.en
 }
 
-export function frameIn(language: string | undefined): Frame {
-  const code = language?.toLowerCase().split(/[-_]/)[0] ?? 'en'
-  return frames[code] ?? (frames.en as Frame)
-}
+const wishesForPeople =
+  /\b(?:(?:speak|talk|chat|connect me)\b.{0,20}\b(?:human|person|someone|somebody|agent|representative|advisor|manager|colleague)|real (?:person|human)|human being|(?:mit|zu) einem (?:menschen|mitarbeiter|kollegen|berater)|parler à (?:quelqu'un|une personne|un conseiller|un humain)|hablar con (?:una persona|alguien|un agente)|parlare con (?:una persona|qualcuno|un operatore)|(?:iemand|een medewerker|een mens) spreken|falar com (?:uma pessoa|alguém|um atendente))/i
 
-/** People who ask for people get people. */
-export const wantsPerson =
-  /\b(human|real person|agent|representative|speak (?:to|with) (?:someone|somebody)|mensch(?:en)?|mitarbeiter(?:in)?|conseiller|humain|agente|persona real|operatore|medewerker|atendente)\b/iu
+export function isWishForPeople(message: string): boolean {
+  return wishesForPeople.test(message.replace(/’/g, "'"))
+}

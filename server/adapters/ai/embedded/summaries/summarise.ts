@@ -1,73 +1,109 @@
 import type { SummaryRequest } from '../../ai.ts'
-import { isFunctionWord } from '../text/function-words.ts'
+import { detectLanguage } from '../language/detect-language.ts'
+import { guessLanguage, isFunctionWord } from '../text/function-words.ts'
+import { toSentences } from '../text/sentences.ts'
 import { toStems } from '../text/stems.ts'
 import { toWords } from '../text/words.ts'
+import { headingsFor } from './headings.ts'
 
-/** A screenful. */
-const longest = 1_200
-/** Never longer than this share of what it tells. */
-const share = 0.6
+const mostCharacters = 1_200
+/** A summary that is nearly as long as what it tells is none. */
+const mostShare = 0.6
+const longSentence = 300
 
-interface Sentence {
+interface Said {
+  sentence: string
+  /** Which message, which sentence of it. */
   message: number
+  place: number
   from: 'end user' | 'desk'
-  text: string
-  weight: number
 }
 
-/** Sentences of the conversation as they stand: the first request, what matters most between, the last word. */
-export function summariseMessages({ messages }: SummaryRequest): string {
-  const sentences = messages.flatMap(({ from, text }, message) =>
-    split(text).map((sentence) => ({ message, from, text: sentence, weight: 0 })),
+/** The request, the sentences that say most of what happened since, and how it stands, in people's own words. */
+export function summarise({ messages, language }: SummaryRequest): string {
+  const said = messages.flatMap(({ from, text }, message) =>
+    toSentences(withoutQuotes(text)).map((sentence, place): Said => ({ sentence, message, place, from })),
   )
-  weigh(sentences)
-  const whole = sentences.reduce((sum, { text }) => sum + text.length, 0)
-  const room = Math.min(longest, whole * share)
-  const chosen = new Set<Sentence>()
-  let length = 0
-  for (const sentence of inOrderOfNeed(sentences)) {
-    const cost = sentence.text.length + label(sentence).length
-    if (chosen.size > 0 && length + cost > room) continue
-    chosen.add(sentence)
-    length += cost
+  const whole = said.reduce((sum, { sentence }) => sum + sentence.length + 1, 0)
+  if (said.length <= 2) return cut(said.map(({ sentence }) => sentence).join(' '), mostCharacters)
+
+  const headings = headingsFor(language ?? detectLanguage(said.map(({ sentence }) => sentence).join(' ')))
+  const weights = weigh(said)
+  const request = best(
+    said.filter(({ message, from }) => message === firstOf(said) && from === said[0]?.from),
+    weights,
+  )
+  const last = best(
+    said.filter(({ message }) => message === messages.length - 1 || message === lastOf(said)),
+    weights,
+  )
+  const fixed = [request, last].filter((one) => one !== undefined)
+  const room = Math.min(mostCharacters, whole * mostShare) - fixed.reduce((sum, one) => sum + lengthOf(one), 60)
+  const between = fill(
+    said.filter((one) => !fixed.includes(one)),
+    weights,
+    room,
+  )
+
+  const lines = [request && `${headings.request}: ${cut(request.sentence, longSentence)}`]
+  if (between.length > 0)
+    lines.push(`${headings.since}: ${between.map(({ sentence }) => cut(sentence, longSentence)).join(' ')}`)
+  if (last && last !== request) {
+    const who = last.from === 'desk' ? headings.desk : headings.endUser
+    lines.push(`${headings.last} (${who}): ${cut(last.sentence, longSentence)}`)
   }
-  return tell(sentences.filter((sentence) => chosen.has(sentence))).slice(0, longest)
+  return cut(lines.filter(Boolean).join('\n'), mostCharacters)
 }
 
-const split = (text: string) =>
-  (text.replace(/\s+/g, ' ').match(/[^.!?…]+[.!?…]*/g) ?? []).map((part) => part.trim()).filter(Boolean)
+const firstOf = (said: readonly Said[]) => said[0]?.message
+const lastOf = (said: readonly Said[]) => said.at(-1)?.message
+const lengthOf = ({ sentence }: Said) => Math.min(sentence.length, longSentence) + 1
 
-/** A sentence weighs what its words weigh in the whole conversation, so that what is talked about shows. */
-function weigh(sentences: Sentence[]): void {
-  const termsOf = ({ text }: Sentence) => {
-    const words = toWords(text)
-    return toStems(words).filter((_, index) => !isFunctionWord(words[index] ?? ''))
-  }
+/** Sentences are worth the words that keep coming back; greetings have none of these. */
+function weigh(said: readonly Said[]): Map<Said, number> {
+  const stems = said.map(({ sentence }) => meaningful(sentence))
   const counts = new Map<string, number>()
-  for (const sentence of sentences)
-    for (const term of new Set(termsOf(sentence))) counts.set(term, (counts.get(term) ?? 0) + 1)
-  for (const sentence of sentences) {
-    const terms = [...new Set(termsOf(sentence))]
-    sentence.weight = terms.reduce((sum, term) => sum + (counts.get(term) ?? 0), 0) / Math.sqrt(terms.length || 1)
-  }
+  for (const list of stems) for (const stem of new Set(list)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  return new Map(
+    said.map((one, index) => {
+      const own = [...new Set(stems[index])]
+      const sum = own.reduce((total, stem) => total + Math.log(1 + (counts.get(stem) ?? 0)), 0)
+      // Early sentences carry the point; long ones gather words without saying more.
+      return [one, (sum / Math.sqrt(own.length + 3)) * (one.place === 0 ? 1.1 : 1)]
+    }),
+  )
 }
 
-function inOrderOfNeed(sentences: Sentence[]): Sentence[] {
-  const request = sentences.find(({ from }) => from === 'end user') ?? sentences[0]
-  const lastWord = sentences.at(-1)
-  const rest = sentences.toSorted((a, b) => b.weight - a.weight)
-  return [request, lastWord, ...rest].filter((sentence): sentence is Sentence => sentence !== undefined)
+function meaningful(sentence: string): string[] {
+  const words = toWords(sentence)
+  const language = guessLanguage(words)
+  return toStems(words).filter((_, index) => !isFunctionWord(words[index] ?? '', language))
 }
 
-const label = ({ from }: Sentence) => (from === 'end user' ? 'End user: ' : 'Desk: ')
+function best(said: readonly Said[], weights: Map<Said, number>): Said | undefined {
+  return said.toSorted((one, other) => (weights.get(other) ?? 0) - (weights.get(one) ?? 0))[0]
+}
 
-function tell(sentences: Sentence[]): string {
-  let before = -1
-  return sentences
-    .map((sentence) => {
-      const start = sentence.message === before ? ' ' : `${before === -1 ? '' : '\n'}${label(sentence)}`
-      before = sentence.message
-      return start + sentence.text
+/** As many of the weightiest as fit, in the order they were said. */
+function fill(said: readonly Said[], weights: Map<Said, number>, room: number): Said[] {
+  let left = room
+  const chosen = said
+    .toSorted((one, other) => (weights.get(other) ?? 0) - (weights.get(one) ?? 0))
+    .filter((one) => {
+      if (lengthOf(one) > left) return false
+      left -= lengthOf(one)
+      return true
     })
-    .join('')
+  return said.filter((one) => chosen.includes(one))
+}
+
+function withoutQuotes(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !/^\s*>/.test(line))
+    .join('\n')
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
 }

@@ -5,29 +5,31 @@ import type { Sparse } from './text-features.ts'
  * Four features at a time, since reading and writing the sums would cost more than the sums themselves.
  */
 export function linearScores(
-  weights: Float32Array,
+  weights: Float32Array | Int8Array,
   classes: number,
   { numbers, values }: Sparse,
   into: Float64Array,
 ): void {
   into.fill(0)
-  const count = numbers.length
-  for (let index = 0; index < count; index += 4) {
-    const rows = [index, index + 1, index + 2, index + 3].map((at) =>
-      at < count ? (numbers[at] as number) * classes : 0,
-    )
-    const [first, second, third, fourth] = rows as [number, number, number, number]
+  const last = numbers.length - 1
+  for (let index = 0; index <= last; index += 4) {
+    // Past the end the last feature stands in, with no value.
+    const [second, third, fourth] = [Math.min(index + 1, last), Math.min(index + 2, last), Math.min(index + 3, last)]
     const one = values[index] as number
-    const two = index + 1 < count ? (values[index + 1] as number) : 0
-    const three = index + 2 < count ? (values[index + 2] as number) : 0
-    const four = index + 3 < count ? (values[index + 3] as number) : 0
+    const two = second === index ? 0 : (values[second] as number)
+    const three = third === second ? 0 : (values[third] as number)
+    const four = fourth === third ? 0 : (values[fourth] as number)
+    const row = (numbers[index] as number) * classes
+    const rowTwo = (numbers[second] as number) * classes
+    const rowThree = (numbers[third] as number) * classes
+    const rowFour = (numbers[fourth] as number) * classes
     for (let label = 0; label < classes; label++) {
       into[label] =
         (into[label] as number) +
-        one * (weights[first + label] as number) +
-        two * (weights[second + label] as number) +
-        three * (weights[third + label] as number) +
-        four * (weights[fourth + label] as number)
+        one * (weights[row + label] as number) +
+        two * (weights[rowTwo + label] as number) +
+        three * (weights[rowThree + label] as number) +
+        four * (weights[rowFour + label] as number)
     }
   }
 }

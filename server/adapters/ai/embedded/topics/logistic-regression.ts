@@ -55,6 +55,11 @@ function descend(
     const value = rate * (values[index] as number)
     if (value === 0) continue
     const row = (numbers[index] as number) * classes
+    if (count * 2 > classes) {
+      for (let label = 0; label < classes; label++)
+        weights[row + label] = (weights[row + label] as number) - value * (slope[label] as number)
+      continue
+    }
     for (let place = 0; place < count; place++) {
       const label = moving[place] as number
       weights[row + label] = (weights[row + label] as number) - value * (slope[label] as number)

@@ -1,13 +1,18 @@
 import { eachCharacterGram, eachWordGram } from '../text/hashes.ts'
 import { toStems } from '../text/stems.ts'
 import { toWords } from '../text/words.ts'
+import { createRelatedWords, learnWordField, type WordField } from '../vectors/related-words.ts'
 import { sentenceDimensions, toSentenceVector } from '../vectors/sentence-vector.ts'
 import { learnVocabulary, type Vocabulary, weigh } from './vocabulary.ts'
 
-/** How texts become numbers: stemmed words and pairs, runs of 2 to 5 characters, word vectors, and a constant. */
-export interface TextFeatures {
+/** What a set of texts taught about the features that texts can have. */
+export interface KnownFeatures {
+  /** Stemmed words and pairs of them. */
   words: Vocabulary
+  /** Runs of 2 to 5 characters inside words. */
   characters: Vocabulary
+  /** Words in other words; empty where examples abound and show them all. */
+  related: WordField
 }
 
 /** A vector that is mostly zero. */
@@ -18,53 +23,63 @@ export interface Sparse {
 
 /** From here on, features that a single text has cost more memory than they are worth. */
 const manyTexts = 3_000
+/** A message that needs more than this says no more. */
+const readAtMost = 2_000
 
-export function learnTextFeatures(texts: readonly string[]): TextFeatures {
+export function learnFeatures(texts: readonly string[], hasRelated: boolean): KnownFeatures {
   const atLeast = texts.length < manyTexts ? 1 : 2
-  const worded = texts.map(toWords)
-  const stemmed = worded.map(toStems)
+  const worded = texts.map(wordsOf)
   return {
-    words: learnVocabulary(stemmed, eachWordGram, atLeast),
+    words: learnVocabulary(worded.map(toStems), eachWordGram, atLeast),
     characters: learnVocabulary(worded, eachCharacters, atLeast),
+    related: learnWordField(hasRelated ? worded : []),
   }
 }
 
-export function featureCount({ words, characters }: TextFeatures): number {
-  return words.size + characters.size + sentenceDimensions + 1
+export function countFeatures({ words, characters, related }: KnownFeatures): number {
+  return words.size + characters.size + related.rows.length + sentenceDimensions + 1
 }
 
-/** Each kind of feature has unit length, so that none drowns the others. */
-export function toFeatures(features: TextFeatures, text: string): Sparse {
-  const words = toWords(text)
-  const stems = toStems(words)
-  const lexical = weigh(features.words, (visit) => eachWordGram(stems, visit))
-  const spelling = weigh(features.characters, (visit) => eachCharacters(words, visit))
-  const meaning = toSentenceVector(words)
+/** Turns texts into numbers. Each kind of feature has unit length, so that none drowns the others; the last is 1. */
+export function createFeatureReader(known: KnownFeatures): (text: string) => Sparse {
+  const { words, characters, related } = known
+  const findRelated = createRelatedWords(related)
+  return (text) => {
+    const read = wordsOf(text)
+    const stems = toStems(read)
+    const kinds: [number, [number, number][]][] = [
+      [0, weigh(words, (visit) => eachWordGram(stems, visit))],
+      [words.size, weigh(characters, (visit) => eachCharacters(read, visit))],
+      [words.size + characters.size, related.rows.length > 0 ? findRelated(read) : []],
+    ]
+    return toSparse(kinds, words.size + characters.size + related.rows.length, toSentenceVector(read))
+  }
+}
 
-  const counted = lexical.length + spelling.length
-  const size = counted + sentenceDimensions + 1
-  const numbers = new Int32Array(size)
-  const values = new Float32Array(size)
+/** Whether anything of the text was ever seen; of one without, nothing can be said. */
+export function isFamiliar({ values }: Sparse): boolean {
+  return values.subarray(0, -1).some((value) => value !== 0)
+}
+
+function toSparse(kinds: [number, [number, number][]][], offset: number, meaning: Float32Array): Sparse {
+  const counted = kinds.reduce((sum, [, entries]) => sum + entries.length, 0)
+  const numbers = new Int32Array(counted + meaning.length + 1)
+  const values = new Float32Array(numbers.length)
   let end = 0
-  for (const [number, value] of lexical) {
-    numbers[end] = number
-    values[end++] = value
+  for (const [start, entries] of kinds) {
+    for (const [number, value] of entries) {
+      numbers[end] = start + number
+      values[end++] = value
+    }
   }
-  for (const [number, value] of spelling) {
-    numbers[end] = features.words.size + number
-    values[end++] = value
-  }
-  const first = features.words.size + features.characters.size
-  for (let index = 0; index <= sentenceDimensions; index++) numbers[counted + index] = first + index
-  values.set(meaning, counted)
-  values[size - 1] = 1
+  for (let index = 0; index <= meaning.length; index++) numbers[end + index] = offset + index
+  values.set(meaning, end)
+  values[values.length - 1] = 1
   return { numbers, values }
 }
 
-/** Whether anything of a text was ever seen; of a text without, nothing can be said. */
-export function isFamiliar(features: TextFeatures, { numbers, values }: Sparse): boolean {
-  const constant = featureCount(features) - 1
-  return numbers.some((number, index) => number !== constant && values[index] !== 0)
+function wordsOf(text: string): string[] {
+  return toWords(text.slice(0, readAtMost))
 }
 
 function eachCharacters(words: readonly string[], visit: (hash: number) => void): void {

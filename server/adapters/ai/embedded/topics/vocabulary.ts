@@ -5,6 +5,7 @@ export interface Vocabulary {
   hashes: Uint32Array
   numbers: Int32Array
   rarity: Float32Array
+  unknownRarity: number
 }
 
 /** Knows every feature that at least `atLeast` of the texts have; `each` visits the features of one text. */
@@ -23,7 +24,7 @@ export function learnVocabulary<Text>(
     })
   }
   const known = [...counts].filter(([, count]) => count >= atLeast)
-  const vocabulary = emptyVocabulary(known.length)
+  const vocabulary = emptyVocabulary(known.length, texts.length)
   for (const [number, [hash, count]] of known.entries()) {
     const slot = slotOf(vocabulary, hash)
     vocabulary.hashes[slot] = hash
@@ -33,14 +34,19 @@ export function learnVocabulary<Text>(
   return vocabulary
 }
 
-/** The known features of a text by number: counts, damped, times rarity, at unit length. */
+/**
+ * The known features of a text by number: counts, damped, times rarity. With the unknown ones they would have unit
+ * length, so a text that is mostly new is short.
+ */
 export function weigh(vocabulary: Vocabulary, each: (visit: (hash: number) => void) => void): [number, number][] {
   const counts = new Map<number, number>()
+  const unknown = new Set<number>()
   each((hash) => {
     const number = numberOf(vocabulary, hash)
     if (number >= 0) counts.set(number, (counts.get(number) ?? 0) + 1)
+    else unknown.add(hash)
   })
-  let sum = 0
+  let sum = unknown.size * vocabulary.unknownRarity ** 2
   const weighed: [number, number][] = []
   for (const [number, count] of counts) {
     const value = (1 + Math.log(count)) * (vocabulary.rarity[number] ?? 0)
@@ -56,13 +62,14 @@ function numberOf(vocabulary: Vocabulary, hash: number): number {
   return vocabulary.numbers[slotOf(vocabulary, hash)] ?? -1
 }
 
-function emptyVocabulary(size: number): Vocabulary {
+function emptyVocabulary(size: number, texts: number): Vocabulary {
   const slots = 2 ** Math.ceil(Math.log2(size * 2 + 2))
   return {
     size,
     hashes: new Uint32Array(slots),
     numbers: new Int32Array(slots).fill(-1),
     rarity: new Float32Array(size),
+    unknownRarity: Math.log(1 + texts) + 1,
   }
 }
 
