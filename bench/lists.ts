@@ -24,28 +24,40 @@ export interface Figure {
   p99: number
 }
 
-/** Lists at every size, next to a floor that runs the same SQL in the same minutes on the same database. */
+/**
+ * Lists at every size, next to a floor that runs the same SQL in the same minutes on the same database. `--server`
+ * measures a server that an earlier run filled and left (`--keep yes`).
+ */
 export async function run(options: Record<string, string>): Promise<BenchResult> {
   const sizes = (options.sizes ?? '1000,100000,1000000').split(',').map(Number)
-  const seconds = Number(options.seconds ?? 2)
   const folder = await mkdtemp(join(options.folder ?? tmpdir(), 'attendant-bench-'))
-  const cluster = await prepareCluster(join(folder, 'postgres'), 'bench', { jit: 'off' })
+  const postgres = options.server ? { url: options.server, stop: async () => undefined } : await startPostgres(folder)
   const sites: Site[] = []
   try {
-    const postmaster = await startPostmaster(cluster)
-    if (!postmaster) throw new Error(`PostgreSQL did not start; see ${folder}/postgres.log.`)
-    const server = `postgres://attendant:bench@127.0.0.1:${postmaster.port}`
-    for (const size of sizes) sites.push(await openSite(await createDatabase(server, size), folder, size))
-    const figures = await measureAll(sites, seconds, options.only)
+    for (const size of sizes) {
+      const url = options.server ? `${options.server}/bench_${size}` : await createDatabase(postgres.url, size)
+      sites.push(await openSite(url, folder, size))
+    }
+    const figures = await measureAll(sites, Number(options.seconds ?? 2), options.only)
     const result = judge(figures, sizes)
     await mkdir(join(import.meta.dirname, 'results'), { recursive: true })
     await writeFile(join(import.meta.dirname, 'results/lists.md'), toMarkdown(figures, result))
     return result
   } finally {
     await Promise.all(sites.flatMap(({ service, floor }) => [service.stop(), floor.stop()]))
-    await stopPostmaster(cluster)
-    await rm(folder, { recursive: true, force: true })
+    if (options.keep) console.error(`The server stays: --server ${postgres.url}`)
+    else {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
   }
+}
+
+async function startPostgres(folder: string) {
+  const cluster = await prepareCluster(join(folder, 'postgres'), 'bench', { jit: 'off' })
+  const postmaster = await startPostmaster(cluster)
+  if (!postmaster) throw new Error(`PostgreSQL did not start; see ${folder}/postgres.log.`)
+  return { url: `postgres://attendant:bench@127.0.0.1:${postmaster.port}`, stop: () => stopPostmaster(cluster) }
 }
 
 /** One case after the other at all sizes, so that a slow minute of the machine touches all of them alike. */

@@ -71,11 +71,12 @@ function remember(customerID: number, place: Place): void {
   places.set(customerID, [...others, place].slice(-placesOfCustomer))
 }
 
+const beyondIds = sql.raw(String(Number.MAX_SAFE_INTEGER))
 const given = (name: keyof Place | 'customerID' | 'offset') => sql.placeholder(name)
 
 function walkStatement(filter: TicketFilter, order: TicketOrder, pageSize: number) {
   const place = sql`select date_created, ticket_id from tickets where ${ticketConditions(filter)}
-    order by ${orderTerms(order)} limit 1 offset ${given('rank')}::int`
+    order by ${orderTerms(order)} limit 1 offset ${given('rank')}::bigint`
   return pageStatement({
     sources: [sql`place as materialized (${place})`],
     ids: idsInOrder(ticketConditions(filter), order, Number.POSITIVE_INFINITY),
@@ -89,13 +90,13 @@ function walkStatement(filter: TicketFilter, order: TicketOrder, pageSize: numbe
 
 function resumeStatement(filter: TicketFilter, order: TicketOrder, pageSize: number) {
   const place = sql`(${given('date')}::timestamptz, ${given('ticketID')}::bigint)`
-  // In the order of ids, or the planner would read the index of dates from end to end.
+  // With an end to the range, the planner takes it for a short one, and reads it by the ids.
   const recent = sql`select date_created, ticket_id from tickets
-    where ${ticketConditions(filter)} and ticket_id > ${given('newestID')}::bigint
+    where ${ticketConditions(filter)} and ticket_id > ${given('newestID')}::bigint and ticket_id < ${beyondIds}
     order by ticket_id desc limit ${sql.raw(String(slack + 1))}`
   const since = sql`select count(*)::int as added, coalesce(bool_and((date_created, ticket_id) > ${place}), true) as are_newer
     from (${recent}) as recent`
-  const skip = sql`${given('offset')}::int - ${given('rank')}::int - (select added from since)`
+  const skip = sql`${given('offset')}::bigint - ${given('rank')}::bigint - (select added from since)`
   const isRight = sql`((select total from total) = ${given('total')}::int + (select added from since)
     and (select are_newer from since) and ${skip} >= 0)`
   return pageStatement({

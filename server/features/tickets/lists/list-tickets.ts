@@ -6,7 +6,7 @@ import type { PageRequest, SortRequest } from '../../../platform/http/paging.ts'
 import { isDeep, listDeepPage } from './deep-pages.ts'
 import { readFilter, shapeOf, type TicketFilter, ticketConditions, ticketTotal } from './filter-tickets.ts'
 import { idsOfChannels, mayMergeChannels } from './merge-channels.ts'
-import { readOrder, type TicketOrder } from './order-tickets.ts'
+import { orderKey, readOrder, type TicketOrder } from './order-tickets.ts'
 import { asPage, idsInOrder, pageStatement, reachOf, runPage } from './page-statement.ts'
 import { searchTickets } from './search-tickets.ts'
 
@@ -29,7 +29,7 @@ export function listTicketsOfEndUser(
 async function listFiltered(db: Database, filter: TicketFilter, order: TicketOrder, query: PageRequest) {
   if (isDeep(filter, order, query)) return asPage(await listDeepPage(db, filter, order, query), query)
   const reach = reachOf(query)
-  const key = `list ${order.field} ${order.isDescending} ${reach} ${query.pageSize} ${shapeOf(filter)}`
+  const key = `list ${orderKey(order)} ${reach} ${query.pageSize} ${shapeOf(filter)}`
   return asPage(await runPage(db, key, () => listStatement(filter, order, reach, query.pageSize), filter, query), query)
 }
 

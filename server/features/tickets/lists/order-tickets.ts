@@ -48,6 +48,8 @@ export function readOrder({ sortBy, sortOrder }: SortRequest): TicketOrder {
   return { field, isDescending: (sortOrder?.toLowerCase() ?? (wanted ? 'asc' : 'desc')) === 'desc' }
 }
 
+export const orderKey = ({ field, isDescending }: TicketOrder) => `${field} ${isDescending ? 'down' : 'up'}`
+
 /** For `order by`, over `tickets`. Ties go by id, so pages never overlap. */
 export function orderTerms({ field, isDescending }: TicketOrder): SQL {
   const { by, mayBeNull } = sortables[field] as Sortable

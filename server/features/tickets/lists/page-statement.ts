@@ -26,7 +26,7 @@ interface PageParts {
   pageSize: number
 }
 
-const offset = sql`${sql.placeholder('offset')}::int`
+const offset = sql`${sql.placeholder('offset')}::bigint`
 
 /**
  * One statement for a page: its ids first, then the rows of those alone. The total comes with every row, and with a

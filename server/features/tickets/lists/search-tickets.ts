@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database.ts'
 import { type PageRequest, pageWindow, toPage } from '../../../platform/http/paging.ts'
 import { splitWords, toLexeme } from '../split-words.ts'
 import { shapeOf, type TicketFilter, ticketTotal } from './filter-tickets.ts'
-import type { TicketOrder } from './order-tickets.ts'
+import { orderKey, type TicketOrder } from './order-tickets.ts'
 import { asPage, reachOf, runKept, runPage } from './page-statement.ts'
 import { searchWays } from './search-ways.ts'
 
@@ -49,16 +49,9 @@ export async function searchTickets(db: Database, search: TicketSearch): Promise
 }
 
 function createRunner(db: Database, { filter, order, query }: TicketSearch, words: SearchWords) {
-  const parts = {
-    filter,
-    order,
-    pageSize: query.pageSize,
-    reach: reachOf(query),
-    isNumber: words.ticketID !== undefined,
-  }
-  const shape = [...Object.values({ ...parts, filter: shapeOf(filter), order: order.field }), order.isDescending].join(
-    ' ',
-  )
+  const { pageSize } = query
+  const parts = { filter, order, pageSize, reach: reachOf(query), isNumber: words.ticketID !== undefined }
+  const shape = `${orderKey(order)} ${parts.reach} ${pageSize} ${parts.isNumber} ${shapeOf(filter)}`
   return (way: keyof typeof searchWays) =>
     runPage(db, `${way} ${shape}`, () => searchWays[way](parts), { ...filter, ...words }, query)
 }
