@@ -1,4 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { AiFault, type ReplyRequest, type TopicChoice } from '../ai.ts'
 import { describeEngine } from '../engine-suite.ts'
 import { createEmbeddedEngine } from './create-embedded-engine.ts'
 
 describeEngine('embedded', createEmbeddedEngine)
+
+const engine = createEmbeddedEngine()
+
+describe('topics of the embedded engine', () => {
+  const heating = 'The radiators stay cold and there is no hot water'
+  const topics: TopicChoice[] = [
+    topic(1, 'Heating', [heating, 'Our boiler shows an error', 'It is freezing in the flat', 'No warm water again']),
+    topic(2, 'Noise', ['The neighbours are loud at night', 'A dog barks all day', 'Drilling on Sunday', 'Loud music']),
+    topic(3, 'Keys', ['I lost my key', 'The lock is stuck', 'I need a second key', 'My key broke in the door']),
+  ]
+
+  test('are found in a letter as well as in a line', async () => {
+    const text = `Dear Sir or Madam,\n\nI hope you are well. We moved into Mill Lane 4 in June and like it a lot, the garden above all. Since yesterday, though, the radiators stay cold. Could you send somebody this week?\n\nKind regards\nAda Hale`
+
+    const { topicIDs } = await engine.detectTopics({ trainingKey: 'letter', topics, text })
+
+    expect(topicIDs).toEqual([1])
+  })
+
+  test('can be several', async () => {
+    const text = 'The radiators stay cold and the neighbours are loud at night'
+
+    const { topicIDs } = await engine.detectTopics({ trainingKey: 'letter', topics, text })
+
+    expect(topicIDs.toSorted()).toEqual([1, 2])
+  })
+
+  test('are learned at once from a corrected message', async () => {
+    const text = 'The Wi-Fi in the stairwell has vanished'
+    const known = [...topics, topic(4, 'Building', ['The lift is stuck', 'The roof leaks'])]
+    const before = await engine.detectTopics({ trainingKey: 'before', topics: known, text })
+    const corrected = [...topics, topic(4, 'Building', ['The lift is stuck', 'The roof leaks', 'The Wi-Fi is gone'])]
+
+    const after = await engine.detectTopics({ trainingKey: 'after', topics: corrected, text })
+
+    expect(before.topicIDs).not.toContain(4)
+    expect(after.topicIDs).toEqual([4])
+  })
+
+  test('are learned once for the same set, in a thread where there is much to learn', async () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      topic(index, `Machine ${index}`, [
+        `Machine number ${index} stands still`,
+        `The belt of machine ${index} is torn`,
+      ]),
+    )
+    const ask = () => engine.detectTopics({ trainingKey: 'many', topics: many, text: 'machine 17 stands still' })
+
+    const [one, other] = await Promise.all([ask(), ask()])
+    const third = await ask()
+
+    expect(one.topicIDs).toEqual([17])
+    expect(other.topicIDs).toEqual([17])
+    expect(third.usage.ms).toBeLessThan(one.usage.ms)
+  })
+})
+
+describe('spam of the embedded engine', () => {
+  const offer = 'We rent out party tents and bouncy castles in your region, call Frieda for our summer list.'
+  const judge = (trainingKey: string, marked: { text: string; isSpam: boolean }[], text: string) =>
+    engine.judgeSpam({ trainingKey, marked, subject: '', text, fromAddress: null })
+
+  test('is learned from what people marked, and unlearned', async () => {
+    const marked = [{ text: offer, isSpam: true }]
+    const alike = `Hello! ${offer} New: a popcorn machine.`
+
+    expect((await judge('none', [], alike)).isSpam).toBe(false)
+    expect((await judge('one', marked, alike)).isSpam).toBe(true)
+    expect((await judge('one', marked, 'Where is my parcel?')).isSpam).toBe(false)
+
+    const winner = 'You have won our lottery, click here to claim your prize money now!'
+    expect((await judge('none', [], winner)).isSpam).toBe(true)
+    expect((await judge('two', [{ text: winner, isSpam: false }], winner)).isSpam).toBe(false)
+  })
+})
+
+describe('replies of the embedded engine', () => {
+  const request: ReplyRequest = {
+    customerName: 'Mill Lane Homes',
+    channelType: 'Email',
+    language: undefined,
+    instructions: [],
+    documents: [{ documentID: 7, title: 'Kaution', content: 'Die Kaution zahlen wir binnen sechs Monaten zurück.' }],
+    history: [],
+    endUserFacts: [],
+    subject: '',
+    message: 'Wann bekomme ich die Kaution zurück?',
+    images: [],
+  }
+
+  test('are framed in the language of the message and say that they quote', async () => {
+    const { reply, documentIDs } = await engine.draftReply(request)
+
+    expect(reply).toMatch(/^Vielen Dank/)
+    expect(reply).toContain('„Die Kaution zahlen wir binnen sechs Monaten zurück.“ (Kaution)')
+    expect(reply).toContain('zitiert unsere Unterlagen')
+    expect(documentIDs).toEqual([7])
+  })
+
+  test.each(['Can I please talk to a real person?', 'Ich möchte mit einem Menschen über die Kaution sprechen.'])(
+    'go to people when %j',
+    async (message) => {
+      const { escalate, reason } = await engine.draftReply({ ...request, message })
+
+      expect(escalate).toBe(true)
+      expect(reason).toBe('The message asks for a person.')
+    },
+  )
+})
+
+describe('summaries of the embedded engine', () => {
+  test('fit a screen, however long the history', async () => {
+    const text = 'The boiler in the cellar makes a noise. We have called the engineer about the boiler twice. '.repeat(
+      20,
+    )
+    const messages = Array.from({ length: 40 }, (_, index) => ({
+      from: index % 2 === 0 ? ('end user' as const) : ('desk' as const),
+      at: new Date(0),
+      text,
+    }))
+
+    const { summary } = await engine.summarise({ messages, language: 'en' })
+
+    expect(summary.length).toBeLessThanOrEqual(1_200)
+    expect(summary).toMatch(/^Request: .*boiler/)
+  })
+})
+
+describe('languages of the embedded engine', () => {
+  test.each([
+    ['Danke', undefined, undefined],
+    ['Danke', ['de', 'en'], 'de'],
+    ['Bom dia, onde está a minha encomenda?', ['pt-BR', 'es'], 'pt-BR'],
+  ])('%j among %j is %j', async (text, candidates, language) => {
+    expect((await engine.detectLanguage(text, candidates)).language).toBe(language)
+  })
+
+  test('are never translated: that needs a provider', async () => {
+    const fault = await engine
+      .translate({ text: 'Guten Morgen', targetLang: 'en', isHtml: false })
+      .catch((fault: unknown) => fault)
+
+    expect(fault).toBeInstanceOf(AiFault)
+    expect(fault).toMatchObject({ kind: 'unsupported', message: expect.stringContaining('provider') })
+  })
+})
+
+function topic(topicID: number, name: string, examples: string[]): TopicChoice {
+  return { topicID, name, description: null, examples }
+}

@@ -1,6 +1,6 @@
 import { smallTalkMessages } from './everyday-messages.ts'
 import type { Lesson } from './lesson.ts'
-import { bestOf, linearScores, seededShuffle } from './linear-scores.ts'
+import { bestOf, linearScores, seededShuffle, softmax } from './linear-scores.ts'
 import { learnLogistic } from './logistic-regression.ts'
 import { learnSupportVectors } from './support-vectors.ts'
 import { countFeatures, createFeatureReader, type KnownFeatures, learnFeatures, type Sparse } from './text-features.ts'
@@ -16,75 +16,126 @@ export interface TopicModel {
 
 /** Learned from examples that were held back, so that they say what happens to messages never seen. */
 export interface Bounds {
-  /** The score below which no topic is meant. */
+  /** The probability below which no topic is meant. */
   least: number
-  /** A topic this close to the best is meant as well. */
+  /** A topic whose probability is this share of the best is meant as well. */
   near: number
+  /** As probable as right answers usually are. */
+  sure: number
 }
 
 /** From here on one machine per topic beats weighing the topics against each other. */
 const manyExamples = 20
-const folds = 3
-/** The share of right answers given up to the honest "none of them"; more while few examples tell what is usual. */
-const givenUp = (count: number) => 0.03 + 0.3 / Math.sqrt(count)
+/** The share of right answers given up to the honest "none of them", and where that is in a normal distribution. */
+const givenUp = 0.035
+const lowSpreads = 1.8
+const enoughToCount = 200
 /** The share of right answers that get a second topic beside them. */
 const doubled = 0.03
+const leastNear = 0.5
+const enoughToBeSure = 10
+/** The share of small talk that must not be taken for a topic, and how many right answers its say is worth. */
+const refusedTalk = 0.9
+const sayOfTalk = 10
 
-export function learnTopics({ names, texts: own, labels: ownLabels, examplesPerTopic }: Lesson): TopicModel {
+export function learnTopics(lesson: Lesson): TopicModel {
   const outside = smallTalkMessages()
-  const texts = [...own, ...outside]
-  const labels = Int32Array.from([...ownLabels, ...outside.map(() => names.length)])
-  const isMany = examplesPerTopic >= manyExamples
-  const learn = isMany ? learnSupportVectors : learnLogistic
+  const texts = [...lesson.texts, ...outside]
+  const { topics } = lesson
+  const classes = topics + 1
+  const isMany = lesson.examplesPerTopic >= manyExamples
   const known = learnFeatures(texts, !isMany)
   const read = createFeatureReader(known)
-  const examples = texts.map(read)
-  const features = countFeatures(known)
-  const classes = names.length + 1
-  const learnSome = (some: readonly number[]) =>
-    learn(
-      some.map((index) => examples[index] as Sparse),
-      Int32Array.from(some, (index) => labels[index] as number),
-      classes,
-      features,
-    )
-  const all = texts.map((_, index) => index)
-  const bounds = findBounds(examples, labels, classes, isMany ? 1 : folds, learnSome)
-  return { topics: names.length, known, weights: toSmallWeights(learnSome(all), classes), bounds }
+  const material: Material = {
+    examples: texts.map(read),
+    labels: Int32Array.from([...lesson.labels, ...outside.map(() => topics)]),
+    classes,
+    features: countFeatures(known),
+    learn: isMany ? learnSupportVectors : learnLogistic,
+  }
+  // Many examples tell enough when a fifth of them is held back once.
+  const bounds = findBounds(material, lesson.firstExample, isMany ? { rounds: 1, parts: 5 } : { rounds: 3, parts: 3 })
+  return { topics, known, weights: toSmallWeights(learnWithout(material, new Set()), classes), bounds }
 }
 
-/** Learns without some of the examples and looks how these then fare. Many examples need only one such round. */
+interface Material {
+  examples: Sparse[]
+  labels: Int32Array
+  classes: number
+  features: number
+  learn: typeof learnLogistic
+}
+
+function learnWithout({ examples, labels, classes, features, learn }: Material, heldBack: Set<number>): Float32Array {
+  return learn(
+    examples.filter((_, index) => !heldBack.has(index)),
+    labels.filter((_, index) => !heldBack.has(index)),
+    classes,
+    features,
+  )
+}
+
+/** Learns without some of the examples and looks how these then fare; names are known whatever people write. */
 function findBounds(
-  examples: readonly Sparse[],
-  labels: Int32Array,
-  classes: number,
-  rounds: number,
-  learnSome: (some: readonly number[]) => Float32Array,
+  material: Material,
+  firstExample: number,
+  { rounds, parts }: { rounds: number; parts: number },
 ): Bounds {
-  const order = Int32Array.from(examples, (_, index) => index)
+  const { examples, labels, classes } = material
+  const order = Int32Array.from({ length: labels.length - firstExample }, (_, index) => firstExample + index)
   seededShuffle(order, 7)
-  const parts = rounds === 1 ? 5 : rounds
-  const best: number[] = []
-  const leads: number[] = []
+  const right: number[] = []
+  const seconds: number[] = []
+  const outside: number[] = []
   for (let part = 0; part < rounds; part++) {
-    const weights = learnSome([...order].filter((_, place) => place % parts !== part))
-    for (const index of [...order].filter((_, place) => place % parts === part)) {
-      const scores = new Float64Array(classes)
-      linearScores(weights, classes, examples[index] as Sparse, scores)
-      const outside = scores[classes - 1] as number
-      scores[classes - 1] = Number.NEGATIVE_INFINITY
-      const winner = bestOf(scores)
+    // Less of the small talk, or topics would look likelier than they will be.
+    const isHeldBack = (index: number, place: number) =>
+      place % (labels[index] === classes - 1 ? 2 * parts : parts) === part
+    const heldBack = new Set(order.filter(isHeldBack))
+    const weights = learnWithout(material, heldBack)
+    for (const index of heldBack) {
+      const { winner, share, second } = judge(weights, classes, examples[index] as Sparse)
+      if (labels[index] === classes - 1) outside.push(share)
       if (winner !== labels[index]) continue
-      const score = scores[winner] as number
-      best.push(score - outside)
-      scores[winner] = Number.NEGATIVE_INFINITY
-      leads.push(score - (scores[bestOf(scores)] as number))
+      right.push(share)
+      seconds.push(second / share)
     }
   }
-  return { least: quantile(best, givenUp(best.length)), near: quantile(leads, doubled) }
+  return {
+    least: leastShare(right, outside),
+    near: Math.max(leastNear, quantile(seconds, 1 - doubled) ?? 1),
+    sure: right.length < enoughToBeSure ? 1 : (quantile(right, 0.5) ?? 1),
+  }
 }
 
-function quantile(values: number[], share: number): number {
+function judge(weights: Float32Array, classes: number, example: Sparse) {
+  const shares = new Float64Array(classes)
+  linearScores(weights, classes, example, shares)
+  softmax(shares)
+  const topics = shares.subarray(0, -1)
+  const winner = bestOf(topics)
+  const share = topics[winner] as number
+  topics[winner] = 0
+  return { winner, share, second: topics[bestOf(topics)] as number }
+}
+
+/** Few right answers say little about what is usual: so long, small talk has a say in it. */
+function leastShare(right: number[], outside: number[]): number {
+  const kept = right.length < enoughToCount ? usualLow(right) : (quantile(right, givenUp) ?? 0)
+  const refused = quantile(outside, refusedTalk) ?? 0
+  return (right.length * kept + sayOfTalk * refused) / (right.length + sayOfTalk)
+}
+
+/** The lowest of a few is chance; by their mean and spread, as log-odds, it can be told where low begins. */
+function usualLow(shares: number[]): number {
+  if (shares.length === 0) return 0
+  const odds = shares.map((share) => Math.log(share / (1 - share + 1e-9)))
+  const mean = odds.reduce((sum, value) => sum + value, 0) / odds.length
+  const spread = Math.sqrt(odds.reduce((sum, value) => sum + (value - mean) ** 2, 0) / odds.length)
+  return 1 / (1 + Math.exp(lowSpreads * spread - mean))
+}
+
+function quantile(values: number[], share: number): number | undefined {
   const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(share * sorted.length)] ?? 0
+  return sorted[Math.floor(share * sorted.length)]
 }

@@ -1,11 +1,14 @@
 import type { TopicChoice } from '../../ai.ts'
 import { spokenName } from '../text/words.ts'
 
-/** What there is to learn from: names, and texts that belong to topics, which are numbered by their place. */
+/** What there is to learn from: texts and their topics, which are numbered by their place. */
 export interface Lesson {
-  names: string[]
+  topics: number
+  /** Names and descriptions first, then what people wrote. */
   texts: string[]
   labels: Int32Array
+  /** Where in the texts the examples begin. */
+  firstExample: number
   /** How many examples the topic in the middle has. */
   examplesPerTopic: number
 }
@@ -17,18 +20,24 @@ const examplesAtMost = 20_000
 /** Names and descriptions always count as examples: worth fourteen points at one example per topic, one at ten. */
 export function toLesson(topics: readonly TopicChoice[]): Lesson {
   const atMost = Math.min(examplesPerTopicAtMost, Math.ceil(examplesAtMost / (topics.length || 1)))
-  const names: string[] = []
-  const texts: string[] = []
-  const labels: number[] = []
-  for (const [label, { name, description, examples }] of topics.entries()) {
+  const named = topics.map(({ name, description }) => {
     const spoken = spokenName(name)
-    const described = description?.trim() ? `${spoken}. ${description}` : undefined
-    names.push(described ?? spoken)
-    const own = [...examples.slice(0, atMost), spoken, ...(described ? [described] : [])]
-    texts.push(...own)
-    labels.push(...own.map(() => label))
+    return description?.trim() ? [spoken, `${spoken}. ${description}`] : [spoken]
+  })
+  const written = topics.map(({ examples }) => examples.slice(0, atMost))
+  const labelled = [...named.entries(), ...written.entries()]
+  return {
+    topics: topics.length,
+    texts: labelled.flatMap(([, own]) => own),
+    labels: Int32Array.from(labelled.flatMap(([label, own]) => own.map(() => label))),
+    firstExample: named.flat().length,
+    examplesPerTopic: middle(topics),
   }
-  return { names, texts, labels: Int32Array.from(labels), examplesPerTopic: middle(topics) }
+}
+
+/** With fewer, there is nothing to learn yet that names do not tell. */
+export function isWorthLearning({ examplesPerTopic }: Lesson): boolean {
+  return examplesPerTopic > 0
 }
 
 function middle(topics: readonly TopicChoice[]): number {

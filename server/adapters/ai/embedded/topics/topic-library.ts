@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import { AiFault, type TopicChoice } from '../../ai.ts'
 import { learnTopics, type TopicModel } from './learn-topics.ts'
-import { type Lesson, toLesson } from './lesson.ts'
+import { isWorthLearning, type Lesson, toLesson } from './lesson.ts'
 import { createNameReader } from './names/name-reader.ts'
 import { createTopicReader, type TopicReader } from './topic-reader.ts'
 
@@ -37,9 +37,9 @@ export function createTopicLibrary(): TopicLibrary {
       if (underWay) return underWay
 
       const lesson = toLesson(topics)
-      if (topics.every(({ examples }) => examples.length === 0)) {
-        const reader = createNameReader(lesson.names)
-        readers.set(trainingKey, reader, { size: 2 ** 16 + lesson.names.length * 2 ** 12 })
+      if (!isWorthLearning(lesson)) {
+        const reader = createNameReader(lesson)
+        readers.set(trainingKey, reader, { size: 2 ** 16 + lesson.texts.length * 2 ** 12 })
         return reader
       }
       const mine = turn.then(() => learn(trainingKey, lesson)).finally(() => learning.delete(trainingKey))
@@ -51,7 +51,7 @@ export function createTopicLibrary(): TopicLibrary {
 }
 
 async function learnModel(lesson: Lesson): Promise<TopicModel> {
-  if (lesson.texts.length * lesson.names.length <= quickLesson) return learnTopics(lesson)
+  if (lesson.texts.length * lesson.topics <= quickLesson) return learnTopics(lesson)
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./learn-worker.ts', import.meta.url), { workerData: lesson })
     const fail = (cause: unknown) =>

@@ -9,19 +9,23 @@ import { createWordLikeness } from './word-likeness.ts'
 type View = (words: readonly string[]) => Float32Array
 
 /**
- * For topics without examples: how well a text fits each name, in standard deviations, or zeros where nothing fits.
+ * For topics with hardly any examples: how well a text fits the nearest of some texts, name or example, of each topic,
+ * in standard deviations, or zeros where nothing fits. Owners say which topic a text belongs to.
  *
  * Three views of likeness are added: characters, sentence vectors, words. Some names are near to everything, so what
  * everyday messages score on average is taken off first; that alone is worth three points of accuracy.
  */
-export function matchNames(names: readonly string[]): (text: string) => Float32Array {
-  const worded = names.map(toWords)
+export function matchNames(texts: readonly string[], owners: Int32Array): (text: string) => Float64Array {
+  const worded = texts.map(toWords)
   const views = [spellingView(worded), meaningView(worded), createWordLikeness(worded)].map(lessTheUsual)
+  const topics = owners.reduce((most, owner) => Math.max(most, owner + 1), 0)
   return (text) => {
     const words = toWords(text)
-    const sum = new Float32Array(names.length)
-    for (const view of views) addStandardised(sum, view(words))
-    return sum
+    const fits = new Float32Array(texts.length)
+    for (const view of views) addStandardised(fits, view(words))
+    const best = new Float64Array(topics).fill(Number.NEGATIVE_INFINITY)
+    for (const [index, owner] of owners.entries()) best[owner] = Math.max(best[owner] as number, fits[index] as number)
+    return best
   }
 }
 

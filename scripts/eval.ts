@@ -1,0 +1,47 @@
+/**
+ * Measures the embedded AI engine.
+ *
+ *     npm run eval -- topics --data <folder>     public sets of intents, in their published forms
+ *     npm run eval -- topics                     the project's own
+ *     npm run eval -- spam|language|replies|summary
+ *
+ * Figures are percentages unless they say otherwise.
+ */
+import { parseArgs } from 'node:util'
+import type { AiEngine } from '../server/adapters/ai/ai.ts'
+import { createEmbeddedEngine } from '../server/adapters/ai/embedded/create-embedded-engine.ts'
+import {
+  evaluateLanguage,
+  evaluateReplies,
+  evaluateSpam,
+  evaluateSummaries,
+} from '../server/adapters/ai/embedded/evals/evaluate-tasks.ts'
+import { evaluateOwnTopics } from '../server/adapters/ai/embedded/evals/evaluate-topics.ts'
+import { evaluateTopics } from './eval/topics.ts'
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { data: { type: 'string' } } })
+const { data } = values
+
+const subjects: Record<string, (engine: AiEngine) => Promise<object>> = {
+  topics: async (engine) => (data ? evaluateTopics(data) : (await evaluateOwnTopics(engine)).map(inPercent)),
+  spam: async (engine) => inPercent(await evaluateSpam(engine)),
+  language: async (engine) => inPercent(await evaluateLanguage(engine)),
+  replies: async (engine) => inPercent(await evaluateReplies(engine)),
+  summary: async (engine) => inPercent(await evaluateSummaries(engine)),
+}
+
+const evaluate = subjects[positionals[0] ?? '']
+if (!evaluate) {
+  console.error(`Say what to measure: ${Object.keys(subjects).join(', ')}.`)
+  process.exit(1)
+}
+console.table(await evaluate(createEmbeddedEngine()))
+console.log(`At most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB were resident.`)
+
+function inPercent(figures: object): object {
+  const shown = Object.entries(figures).map(([name, value]) => [
+    name,
+    typeof value === 'number' && name !== 'examples' ? (100 * value).toFixed(1) : value,
+  ])
+  return Object.fromEntries(shown)
+}

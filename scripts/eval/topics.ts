@@ -1,0 +1,93 @@
+import { learnTopics } from '../../server/adapters/ai/embedded/topics/learn-topics.ts'
+import { isWorthLearning, toLesson } from '../../server/adapters/ai/embedded/topics/lesson.ts'
+import { bestOf } from '../../server/adapters/ai/embedded/topics/linear-scores.ts'
+import { createNameReader } from '../../server/adapters/ai/embedded/topics/names/name-reader.ts'
+import { createTopicReader, type TopicReader } from '../../server/adapters/ai/embedded/topics/topic-reader.ts'
+import { type Labelled, readTopicSets, type TopicSet } from './topic-sets.ts'
+
+interface Row {
+  set: string
+  examples: string
+  'accuracy %': string
+  'right, none allowed %': string
+  'false alarm %': string
+  'out-of-scope recall %': string
+  'at 90 % in scope': string
+  'ms per message': string
+  'training s': string
+}
+
+/** Public sets of intents: how often the best topic is right, and how honestly none is answered. */
+export function evaluateTopics(folder: string): Row[] {
+  const rows: Row[] = []
+  for (const set of readTopicSets(folder)) {
+    rows.push(measure(set, 'names only', []))
+    for (const [count, examples] of set.few) rows.push(measure(set, `${count} per topic`, examples))
+    rows.push(measure(set, 'all', set.full))
+  }
+  return rows
+}
+
+function measure(set: TopicSet, examples: string, training: Labelled[]): Row {
+  const start = performance.now()
+  const reader = learn(set.labels, training)
+  const trained = performance.now()
+
+  for (const { text } of set.test) reader.topics(text)
+  const tested = performance.now()
+  const inScope = set.test.map(({ text, label }) => judge(reader, text, set.labels.indexOf(label)))
+  const outside = set.outOfScope.map((text) => judge(reader, text, -1))
+  const share = (count: number, of: number) => (of === 0 ? '' : ((100 * count) / of).toFixed(1))
+  return {
+    set: set.name,
+    examples,
+    'accuracy %': share(inScope.filter(({ isBest }) => isBest).length, inScope.length),
+    'right, none allowed %': share(inScope.filter(({ isChosen }) => isChosen).length, inScope.length),
+    'false alarm %': share(inScope.filter(({ isNone }) => isNone).length, inScope.length),
+    'out-of-scope recall %': share(outside.filter(({ isNone }) => isNone).length, outside.length),
+    'at 90 % in scope': recallAt(0.9, inScope, outside),
+    'ms per message': ((tested - trained) / inScope.length).toFixed(2),
+    'training s': ((trained - start) / 1000).toFixed(1),
+  }
+}
+
+function learn(labels: string[], training: Labelled[]): TopicReader {
+  const topics = labels.map((name, topicID) => ({
+    topicID,
+    name,
+    description: null,
+    examples: training.filter(({ label }) => label === name).map(({ text }) => text),
+  }))
+  const lesson = toLesson(topics)
+  return isWorthLearning(lesson) ? createTopicReader(learnTopics(lesson)) : createNameReader(lesson)
+}
+
+interface Judgement {
+  score: number
+  isBest: boolean
+  isChosen: boolean
+  isNone: boolean
+}
+
+function judge(reader: TopicReader, text: string, truth: number): Judgement {
+  const scores = reader.scores(text)
+  const chosen = reader.topics(text)
+  const best = scores ? bestOf(scores) : -1
+  return {
+    score: scores?.[best] ?? Number.NEGATIVE_INFINITY,
+    isBest: best === truth,
+    isChosen: chosen[0] === truth,
+    isNone: chosen.length === 0,
+  }
+}
+
+/** The share of out-of-scope questions refused where the bound leaves this share of all others right. */
+function recallAt(share: number, inScope: Judgement[], outside: Judgement[]): string {
+  const right = inScope
+    .filter(({ isBest }) => isBest)
+    .map(({ score }) => score)
+    .sort((one, other) => other - one)
+  const bound = right[Math.ceil(share * inScope.length) - 1]
+  if (bound === undefined || outside.length === 0) return ''
+  return ((100 * outside.filter(({ score }) => score < bound).length) / outside.length).toFixed(1)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { createEmbeddedEngine } from '../create-embedded-engine.ts'
+import { evaluateLanguage, evaluateReplies, evaluateSpam, evaluateSummaries } from './evaluate-tasks.ts'
+import { evaluateOwnTopics } from './evaluate-topics.ts'
+
+/** Floors, a little under what was measured: a change that falls below them made the engine worse. */
+describe('embedded engine on sets of its own', () => {
+  const engine = createEmbeddedEngine()
+
+  test('finds topics, and says when there is none', async () => {
+    const figures = await evaluateOwnTopics(engine)
+
+    const floors = [
+      { set: 'topics-en', examples: 0, right: 0.4, none: 0.65 },
+      { set: 'topics-en', examples: 2, right: 0.53, none: 0.7 },
+      { set: 'topics-en', examples: 6, right: 0.6, none: 0.75 },
+      { set: 'topics-de', examples: 0, right: 0.7, none: 0.4 },
+      { set: 'topics-de', examples: 2, right: 0.4, none: 0.6 },
+      { set: 'topics-de', examples: 6, right: 0.6, none: 0.6 },
+    ]
+    expect(figures.map(({ set, examples }) => ({ set, examples }))).toEqual(
+      floors.map(({ set, examples }) => ({ set, examples })),
+    )
+    for (const [index, { right, none }] of floors.entries()) {
+      expect(figures[index]?.right).toBeGreaterThanOrEqual(right)
+      expect(figures[index]?.none).toBeGreaterThanOrEqual(none)
+    }
+  })
+
+  test('catches spam and hardly ever an honest question', async () => {
+    const { recall, falseAlarm } = await evaluateSpam(engine)
+
+    expect(recall).toBeGreaterThanOrEqual(0.7)
+    expect(falseAlarm).toBeLessThanOrEqual(0.02)
+  })
+
+  test('tells languages', async () => {
+    const { accuracy, amongCandidates } = await evaluateLanguage(engine)
+
+    expect(accuracy).toBeGreaterThanOrEqual(0.97)
+    expect(amongCandidates).toBeGreaterThanOrEqual(0.97)
+  })
+
+  test('quotes the right passage, and leaves the rest to people', async () => {
+    const { rightDocument, rightPassage, escalated } = await evaluateReplies(engine)
+
+    expect(rightDocument).toBeGreaterThanOrEqual(0.9)
+    expect(rightPassage).toBeGreaterThanOrEqual(0.85)
+    expect(escalated).toBeGreaterThanOrEqual(0.9)
+  })
+
+  test('sums up in about half the length', async () => {
+    const { mentioned, length } = await evaluateSummaries(engine)
+
+    expect(mentioned).toBeGreaterThanOrEqual(0.7)
+    expect(length).toBeLessThanOrEqual(0.6)
+  })
+})
