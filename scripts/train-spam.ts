@@ -11,14 +11,15 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { weightScale } from '../server/adapters/ai/embedded/spam/judge-spam.ts'
-import { spamWeightCount, toSpamFeatures } from '../server/adapters/ai/embedded/spam/spam-features.ts'
+import { spamWeightCount, toSpamFeatures, weightOfEach } from '../server/adapters/ai/embedded/spam/spam-features.ts'
 import { seededShuffle } from '../server/adapters/ai/embedded/topics/linear-scores.ts'
 import { textOfMail } from './spam/text-of-mail.ts'
 
 const decay = 2e-6
 const rounds = 20
+const firstStep = 3
 const deskRepeats = 12
-const unwantedRepeats = 6
+const unwantedRepeats = 20
 const embedded = join(import.meta.dirname, '../server/adapters/ai/embedded')
 
 interface Example {
@@ -67,7 +68,7 @@ function learn(examples: Example[]): Float32Array {
   const order = Int32Array.from(examples, (_, index) => index)
   for (let round = 0; round < rounds; round++) {
     seededShuffle(order, round + 1)
-    const rate = 1 * (1 - round / rounds)
+    const rate = firstStep * (1 - round / rounds)
     for (const index of order) descend(weights, examples[index] as Example, rate)
   }
   return weights
@@ -75,14 +76,14 @@ function learn(examples: Example[]): Float32Array {
 
 function descend(weights: Float32Array, example: Example, rate: number): void {
   const miss = (example.isSpam ? 1 : 0) - 1 / (1 + Math.exp(-logOdds(weights, example)))
-  const share = (rate * miss) / Math.sqrt(example.features.length || 1)
+  const share = rate * miss * weightOfEach(example.features)
   for (const feature of example.features) weights[feature] = (weights[feature] ?? 0) * (1 - rate * decay) + share
   weights[spamWeightCount] = (weights[spamWeightCount] ?? 0) + rate * miss * 0.1
 }
 
 function logOdds(weights: Float32Array, { features }: Example): number {
   const sum = features.reduce((total, feature) => total + (weights[feature] ?? 0), 0)
-  return sum / Math.sqrt(features.length || 1) + (weights[spamWeightCount] ?? 0)
+  return sum * weightOfEach(features) + (weights[spamWeightCount] ?? 0)
 }
 
 function report(name: string, weights: Float32Array, examples: Example[]): void {

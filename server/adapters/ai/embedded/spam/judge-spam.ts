@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { SpamRequest } from '../../ai.ts'
-import { toSpamFeatures } from './spam-features.ts'
+import { toSpamFeatures, weightOfEach } from './spam-features.ts'
 
 /** Honest questions must hardly ever be flagged: the odds have to be clear, not merely even. */
 const clearLogOdds = 2
@@ -47,16 +47,16 @@ function learnMarks(weights: Int8Array, marked: SpamRequest['marked']): Learned 
   for (let round = 0; round < rounds; round++) {
     for (const { features, truth } of examples) {
       const miss = truth - 1 / (1 + Math.exp(-judge(weights, learned, features)))
-      const step = (pace * miss) / Math.sqrt(features.length || 1)
+      const step = pace * miss * weightOfEach(features)
       for (const feature of features) learned.set(feature, (learned.get(feature) ?? 0) + step)
     }
   }
   return learned
 }
 
-/** Log-odds; the length of a message does not count. The last weight is the same for all. */
+/** Log-odds; the last weight is the same for all. */
 function judge(weights: Int8Array, learned: Learned, features: Int32Array): number {
   let sum = 0
   for (const feature of features) sum += (weights[feature] ?? 0) / weightScale + (learned.get(feature) ?? 0)
-  return sum / Math.sqrt(features.length || 1) + (weights.at(-1) ?? 0) / weightScale
+  return sum * weightOfEach(features) + (weights.at(-1) ?? 0) / weightScale
 }

@@ -4,6 +4,11 @@ import { toWords } from '../text/words.ts'
 /** Features share this many weights; a byte each. */
 export const spamWeightCount = 2 ** 18
 
+/** Messages are judged whatever their length; a handful of words proves little. */
+export function weightOfEach(features: Int32Array): number {
+  return 1 / Math.sqrt(features.length + 40)
+}
+
 /** What stands far down in a long mail tells little, and the judge must stay quick. */
 const readAtMost = 4_000
 
