@@ -1,0 +1,225 @@
+import type { Readable } from 'node:stream'
+
+/**
+ * Port: the mailboxes of channels at their providers. Microsoft Graph, IMAP with SMTP and a fake answer it, and all
+ * three pass the same suite (`mail-suite.ts`). Features open one with `useMailbox` of the feature `mail-connections`,
+ * which knows the settings, closes it, and keeps the channel's health.
+ */
+export interface MailProviders {
+  /** Asks nothing yet: wrong settings show with the first call. */
+  open(connection: MailConnection): Mailbox
+}
+
+/** What it takes to reach the mailbox of one channel. */
+export type MailConnection = GraphConnection | ImapConnection
+
+export interface GraphConnection {
+  provider: 'Graph'
+  /** The address of the mailbox, which may be a shared one. */
+  mailbox: string
+  tenantID: string
+  clientID: string
+  clientSecret: string
+  /** Chosen by the customer, hence guarded. */
+  authorityUrl: string
+  scope: string
+}
+
+export interface ImapConnection {
+  provider: 'Imap'
+  mailbox: string
+  imap: MailServer
+  /** Without it the channel reads and cannot send. */
+  smtp: MailServer | null
+}
+
+/** Chosen by the customer, hence guarded. */
+export interface MailServer {
+  host: string
+  port: number
+  /** TLS from the first byte. Otherwise STARTTLS is used where the server offers it. */
+  secure: boolean
+  user: string
+  password: string
+}
+
+/**
+ * One mailbox. Every call may throw a `MailFault`, which says whether trying again can help.
+ *
+ *     for await (const { mails, cursor } of mailbox.listMails(folderID, { cursor: stored })) {
+ *       for (const mail of mails) await keep(await mailbox.fetchMail(mail, { maxBytes: 50 * 2 ** 20 }))
+ *       await storeCursor(cursor)
+ *     }
+ */
+export interface Mailbox {
+  listFolders(): Promise<MailFolder[]>
+  /** The folder that the provider itself calls the inbox, or the one of sent mail. */
+  getFolder(kind: 'Inbox' | 'Sent'): Promise<MailFolder>
+  /**
+   * What is in a folder, or came into it since the cursor: oldest first, page by page, and it ends when there is no
+   * more. What was listed may be listed again (a mail that was changed, a provider that lost its place): whoever
+   * imports must know what it has, by `externalID` and by Message-ID. Deleted mails and drafts are left out.
+   */
+  listMails(folderID: string, options?: ListOptions): AsyncIterable<MailPage>
+  /** The whole mail as it travelled (MIME). `notFound` when it is gone or moved, `tooLarge` above the limit. */
+  fetchMail(mail: MailReference, options: { maxBytes: number }): Promise<Buffer>
+  /**
+   * A mail that left this mailbox, by its Message-ID (angle brackets or not): ask before sending again what may have
+   * been sent. Nothing when there is none, which shortly after sending may also mean that it is not filed yet.
+   */
+  findSent(messageID: string): Promise<SentMail | undefined>
+  /** Sends, and files a copy under sent mail. */
+  send(mail: OutgoingMail): Promise<SentMail>
+  /** Absent where the provider cannot call back: such a mailbox is polled. */
+  subscriptions?: MailSubscriptions
+  /** Lets go of connections. */
+  close(): Promise<void>
+}
+
+export interface MailFolder {
+  /** As the provider calls it; what `externalFolderID` of a channel's folder holds. */
+  folderID: string
+  name: string
+  parentFolderID: string | null
+  kind: 'Inbox' | 'Sent' | 'Other'
+  /** How many mails are in it, where the provider tells. */
+  total: number | null
+}
+
+export interface ListOptions {
+  /** Where to go on; null or absent begins with the oldest mail. Opaque, of any length, bound to folder and provider. */
+  cursor?: string | null
+  /** For an import that need not go back further. Counts at the beginning only: a cursor remembers it. */
+  since?: Date
+  /** At most so many in a page; the provider may give fewer. */
+  pageSize?: number
+}
+
+export interface MailPage {
+  mails: ListedMail[]
+  /** Where to go on once the mails of this page are kept. The last page's is where the next import begins. */
+  cursor: string
+  /** True when the provider no longer knew the cursor, and the folder is read from its beginning again. */
+  isRescan: boolean
+}
+
+/** Enough to fetch a mail. */
+export interface MailReference {
+  folderID: string
+  /** Stable while the mail stays in its folder (Graph: also when it is moved), unique in the mailbox. */
+  externalID: string
+}
+
+export interface ListedMail extends MailReference {
+  /** With angle brackets, as the header writes it. */
+  messageID: string | null
+  receivedAt: Date | null
+  /** Bytes, where the provider tells. */
+  size: number | null
+  /** The provider's own guess of what belongs together: a weak hint. */
+  conversationID: string | null
+}
+
+export interface MailAddress {
+  address: string
+  name?: string
+}
+
+export interface OutgoingMail {
+  /** Chosen by the sender, with angle brackets, so that a retry can look for it. */
+  messageID: string
+  inReplyTo?: string
+  /** Oldest first. */
+  references?: string[]
+  /** The mail that is answered, where it was read from this mailbox: Graph threads large answers by it. */
+  answers?: MailReference
+  from: MailAddress
+  to: MailAddress[]
+  cc?: MailAddress[]
+  replyTo?: MailAddress
+  subject: string
+  text: string
+  html?: string
+  attachments?: OutgoingAttachment[]
+  /** Further headers, such as `Auto-Submitted`. */
+  headers?: Record<string, string>
+}
+
+export interface OutgoingAttachment {
+  name: string
+  contentType: string
+  /** Exact, in bytes. */
+  size: number
+  /** For a picture inside the HTML, without `cid:` and brackets. */
+  contentID?: string
+  /** May be called more than once. */
+  open(): Promise<Readable>
+}
+
+export interface SentMail {
+  /** As it left, which is not always as it was chosen. */
+  messageID: string
+  /** Known once the provider has filed the copy. */
+  externalID: string | null
+  conversationID: string | null
+}
+
+export interface MailSubscriptions {
+  create(wish: SubscriptionWish): Promise<MailSubscription>
+  /** `notFound` when the provider has dropped it: create another. */
+  renew(subscriptionID: string, expires: Date): Promise<MailSubscription>
+  /** One that is gone already is no fault. */
+  delete(subscriptionID: string): Promise<void>
+  /** Those of the application, for reconciliation; other mailboxes' may be among them. */
+  list(): Promise<MailSubscription[]>
+}
+
+export interface SubscriptionWish {
+  folderID: string
+  /** Must be answering already: the provider asks it before it agrees. */
+  notificationUrl: string
+  /** Comes back with every notification, and tells ours from forged ones. */
+  clientState: string
+  expires: Date
+}
+
+export interface MailSubscription {
+  subscriptionID: string
+  notificationUrl: string
+  resource: string
+  expires: Date
+}
+
+export type MailFaultKind =
+  /** The credentials are refused, or do not open this mailbox. Somebody must act. */
+  | 'auth'
+  /** The settings cannot work: a host that is not allowed, a name that does not exist. Somebody must act. */
+  | 'config'
+  /** Too much was asked; `retryAfterMs` says when to come back, where the provider told. */
+  | 'throttled'
+  /** Unreachable, overloaded, interrupted. */
+  | 'temporary'
+  | 'notFound'
+  | 'tooLarge'
+  /** The provider will not take this mail or request, now or later. */
+  | 'refused'
+
+/** Features know it by its name: `fault.name === 'MailFault'`. The message may be shown to representatives. */
+export class MailFault extends Error {
+  override name = 'MailFault'
+  readonly kind: MailFaultKind
+  readonly retryAfterMs: number | undefined
+  constructor(
+    kind: MailFaultKind,
+    message: string,
+    { retryAfterMs, cause }: { retryAfterMs?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.kind = kind
+    this.retryAfterMs = retryAfterMs
+  }
+
+  get isRetryable(): boolean {
+    return this.kind === 'throttled' || this.kind === 'temporary'
+  }
+}
