@@ -31,6 +31,12 @@ const texts = {
   overrideMailProviderClientSecret: Text(4096),
   overrideMailProviderAuthorityURL: WebAddress,
   overrideMailProviderScope: ShortText,
+  /** Phone: whom a caller is connected with when people take over, in E.164. */
+  handoverNumber: Text(50),
+  /** Phone: what callers are greeted in, such as `de-AT`. */
+  spokenLanguage: Text(35),
+  /** WhatsApp: the approved template (`HX…`) for what is written outside the provider's 24 hours. */
+  templateSID: Text(64),
 }
 
 /** How a channel does with its provider. */
@@ -64,6 +70,9 @@ export const Channel = Type.Object(
     overrideMailProviderClientSecret: Nullable(Type.String()),
     overrideMailProviderAuthorityURL: Nullable(Type.String()),
     overrideMailProviderScope: Nullable(Type.String()),
+    handoverNumber: Nullable(Type.String()),
+    spokenLanguage: Nullable(Type.String()),
+    templateSID: Nullable(Type.String()),
     autoRetrieveEmails: Flag,
     autoReply: Flag,
     health: ChannelHealth,
@@ -88,6 +97,9 @@ export const ChannelWrite = Type.Object(
     overrideMailProviderClientSecret: Clearable(texts.overrideMailProviderClientSecret),
     overrideMailProviderAuthorityURL: Clearable(texts.overrideMailProviderAuthorityURL),
     overrideMailProviderScope: Clearable(texts.overrideMailProviderScope),
+    handoverNumber: Clearable(texts.handoverNumber),
+    spokenLanguage: Clearable(texts.spokenLanguage),
+    templateSID: Clearable(texts.templateSID),
     autoRetrieveEmails: Clearable(Flag),
     autoReply: Clearable(Flag),
   },

@@ -31,6 +31,10 @@ const messageStatuses = [
 ] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
+/** What the provider of a channel reports of a message of ours, each further than the one before; `Failed` is the end. */
+export const deliveryStatuses = ['Queued', 'Sent', 'Delivered', 'Read', 'Failed'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
 /** Free keys and values, kept as given. */
 const CustomFields = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 
@@ -52,6 +56,8 @@ export const TicketMessage = Type.Object(
     status: Type.Enum([...messageStatuses]),
     /** Why the status is `Failed`. */
     failure: Nullable(Type.String()),
+    /** How far a message of ours came, where the provider of the channel tells. */
+    deliveryStatus: Nullable(Type.Enum([...deliveryStatuses])),
     message: Nullable(Type.String()),
     subject: Nullable(Type.String()),
     fromAddress: Nullable(Type.String()),
@@ -87,6 +93,13 @@ export const TicketMessage = Type.Object(
 export type TicketMessage = Static<typeof TicketMessage>
 export const TicketMessagePage = Page(TicketMessage, 'TicketMessagePage')
 
+/** A file that the service fetches: from the customer's telephony account, or from anywhere public. */
+const AwaitedFile = Type.Object(
+  { url: Text(2048, 1), fileName: Clearable(ShortText), contentType: Clearable(ShortText) },
+  { title: 'AwaitedFile' },
+)
+export type AwaitedFile = Static<typeof AwaitedFile>
+
 const content = {
   message: Clearable(LongText),
   subject: Clearable(ShortText),
@@ -110,6 +123,8 @@ export const TicketMessageCreate = Type.Object(
     pageScreenshot: Clearable(LongText),
     pageURL: Clearable(WebAddress),
     language: Clearable(Text(35)),
+    /** Fetched and attached after the message is stored; the automation waits for them. Of an end user's message. */
+    attachments: Clearable(Type.Array(AwaitedFile, { maxItems: 10 })),
     isOpened: Clearable(Flag),
     /** With senderType CustomerRep: the AI wrote it, not the caller. */
     isAI: Clearable(Flag),

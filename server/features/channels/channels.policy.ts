@@ -17,8 +17,8 @@ const ofType: Record<ChannelType, Field[]> = {
     'overrideMailProviderScope',
   ],
   Chat: ['hostnames', 'isDefaultTranslationChannel'],
-  Phone: ['phoneNumber'],
-  WhatsApp: ['phoneNumber'],
+  Phone: ['phoneNumber', 'handoverNumber', 'spokenLanguage'],
+  WhatsApp: ['phoneNumber', 'templateSID'],
 }
 
 /** Conversations are answered at once; a mail waits for a representative. */
@@ -34,10 +34,23 @@ export function toChannelFields(write: ChannelWrite): ChannelFields {
   if (typeof fields.emailAddress === 'string') fields.emailAddress = toEmailAddress(fields.emailAddress)
   if (typeof fields.hostnames === 'string') fields.hostnames = toHostnames(fields.hostnames)
   if (fields.phoneNumber !== undefined) fields.phoneNumber = toPhoneNumber(fields.phoneNumber)
+  readTelephony(fields)
   if (fields.isDefaultTranslationChannel === null) fields.isDefaultTranslationChannel = false
   if (fields.autoRetrieveEmails === null) fields.autoRetrieveEmails = false
   if (fields.autoReply === null) fields.autoReply = repliesByItself(channelType)
   return fields
+}
+
+/** Blank is none. */
+function readTelephony(fields: ChannelFields): void {
+  const { handoverNumber, spokenLanguage, templateSID } = fields
+  if (typeof handoverNumber === 'string') {
+    fields.handoverNumber = handoverNumber.trim() ? toInternational('handoverNumber', handoverNumber) : null
+  }
+  if (typeof spokenLanguage === 'string') {
+    fields.spokenLanguage = spokenLanguage.trim() ? toLanguageTag(spokenLanguage) : null
+  }
+  if (typeof templateSID === 'string') fields.templateSID = templateSID.trim() ? toTemplateSID(templateSID) : null
 }
 
 /** What a channel has that nobody said otherwise about. */
@@ -64,12 +77,29 @@ function toEmailAddress(given: string): string | null {
 const internationalNumber = /^\+[1-9]\d{6,14}$/
 
 /** A phone channel without its number is none, so it cannot be cleared either. */
-function toPhoneNumber(given: string | null): string {
-  const number = given?.trim() ?? ''
+const toPhoneNumber = (given: string | null): string => toInternational('phoneNumber', given ?? '')
+
+function toInternational(field: Field, given: string): string {
+  const number = given.trim()
   if (!internationalNumber.test(number)) {
-    throw invalidField('phoneNumber', 'must be in international form: + and 7 to 15 digits')
+    throw invalidField(field, 'must be in international form: + and 7 to 15 digits')
   }
   return number
+}
+
+/** As BCP 47 writes it: `de-at` is `de-AT`. */
+function toLanguageTag(given: string): string {
+  try {
+    return new Intl.Locale(given.trim()).toString()
+  } catch {
+    throw invalidField('spokenLanguage', 'must be a language such as de or de-AT')
+  }
+}
+
+function toTemplateSID(given: string): string {
+  const sid = given.trim()
+  if (!/^HX[0-9a-fA-F]{32}$/.test(sid)) throw invalidField('templateSID', 'must be HX and 32 hexadecimal digits')
+  return sid
 }
 
 const hostname = /^(?!-)[\p{L}\p{N}_-]{1,63}(\.[\p{L}\p{N}_-]{1,63})*$/u

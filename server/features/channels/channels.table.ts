@@ -24,6 +24,12 @@ export const channels = pgTable(
     overrideMailProviderClientSecret: secretColumn(),
     overrideMailProviderAuthorityURL: text(),
     overrideMailProviderScope: text(),
+    /** Whom a caller is connected with when people take over. */
+    handoverNumber: text(),
+    /** What callers are greeted in, such as `de-AT`. */
+    spokenLanguage: text(),
+    /** What opens a conversation that the provider no longer takes free text for. */
+    templateSID: text(),
     autoRetrieveEmails: boolean().notNull().default(false),
     autoReply: boolean().notNull().default(false),
     dateCreated: timeColumn().notNull(),

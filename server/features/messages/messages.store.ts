@@ -29,6 +29,7 @@ const scalars = {
   isAI: messages.isAI,
   status: messages.status,
   failure: messages.failure,
+  deliveryStatus: messages.deliveryStatus,
   message: messages.message,
   subject: messages.subject,
   fromAddress: messages.fromAddress,
@@ -94,6 +95,8 @@ export const toFreshMessage = (row: MessageRow, customerRepName: string | null):
     externalID: _id,
     customerID: _customer,
     escalationNoticeTo: _to,
+    dispatchedAt: _at,
+    awaitedFiles: _files,
     ...rest
   } = row
   return {

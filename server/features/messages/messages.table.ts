@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, foreignKey, index, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { MessageStatus, SenderType } from '../../../contract/ticket-message.ts'
+import type { AwaitedFile, DeliveryStatus, MessageStatus, SenderType } from '../../../contract/ticket-message.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/columns.ts'
 import { reps } from '../reps/reps.table.ts'
 import { tickets } from '../tickets/tickets.table.ts'
@@ -52,6 +52,12 @@ export const messages = pgTable(
     answersMessageID: referenceColumn(),
     /** The identifier that the mail provider or phone provider knows it by; unique in its channel. */
     externalID: text(),
+    /** How far the provider says that a message of ours came. */
+    deliveryStatus: text().$type<DeliveryStatus>(),
+    /** When the first attempt to hand it to its provider began: from then on it may be out. */
+    dispatchedAt: timeColumn(),
+    /** Files that are still to be fetched; the automation waits for them. */
+    awaitedFiles: json().$type<AwaitedFile[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.messageID] }),
