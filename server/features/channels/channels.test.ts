@@ -36,11 +36,25 @@ describe('POST /api/Channels', () => {
       overrideMailProviderClientSecret: null,
       overrideMailProviderAuthorityURL: null,
       overrideMailProviderScope: null,
+      handoverNumber: null,
+      spokenLanguage: null,
+      templateSID: null,
       autoRetrieveEmails: false,
       autoReply: true,
       health: { state: 'Unknown', lastError: null, lastSuccess: null, lag: null },
     })
     expect((await desk.get(`/api/Channels/${body.channelID}`)).body).toEqual(body)
+  })
+
+  test('keeps what telephony needs, as the provider spells it', async () => {
+    await using desk = await startDesk()
+    const telephony = { handoverNumber: ' +4930654321 ', spokenLanguage: 'de-at', templateSID: `HX${'a'.repeat(32)}` }
+
+    const phone = await makeChannel(desk, { channelType: 'Phone', ...telephony })
+    const whatsApp = await makeChannel(desk, { channelType: 'WhatsApp', ...telephony })
+
+    expect(phone).toMatchObject({ handoverNumber: '+4930654321', spokenLanguage: 'de-AT', templateSID: null })
+    expect(whatsApp).toMatchObject({ handoverNumber: null, spokenLanguage: null, templateSID: telephony.templateSID })
   })
 
   test('lets an agent create one, and gives each its own token', async () => {
@@ -97,6 +111,17 @@ describe('POST /api/Channels', () => {
     ['a phone without its number', { ...required, channelType: 'Phone' }, 'phoneNumber'],
     ['a national number', { ...required, channelType: 'Phone', phoneNumber: '030 123456' }, 'phoneNumber'],
     ['a number that starts with 0', { ...required, channelType: 'Phone', phoneNumber: '+0123456789' }, 'phoneNumber'],
+    [
+      'a hand-over to a national number',
+      { ...required, channelType: 'Phone', phoneNumber: '+4930123456', handoverNumber: '112' },
+      'handoverNumber',
+    ],
+    [
+      'a language that is none',
+      { ...required, channelType: 'Phone', phoneNumber: '+4930123456', spokenLanguage: '§' },
+      'spokenLanguage',
+    ],
+    ['a template that is none', { ...required, channelType: 'WhatsApp', templateSID: 'HX1' }, 'templateSID'],
     ['a number too short', { ...required, channelType: 'Phone', phoneNumber: '+123456' }, 'phoneNumber'],
     ['a number too long', { ...required, channelType: 'Phone', phoneNumber: '+1234567890123456' }, 'phoneNumber'],
     ['an address without @', { ...required, channelType: 'Email', emailAddress: 'help' }, 'emailAddress'],
