@@ -19,7 +19,7 @@ export interface ProcessedPhoto {
   heightPx: number
 }
 
-interface GivenPhoto {
+export interface GivenPhoto {
   fileName: string
   declaredType: string
   bytes: Buffer

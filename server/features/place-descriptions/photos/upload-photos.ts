@@ -10,27 +10,32 @@ import { nextOrder } from '../next-order.ts'
 import { holdRoom } from '../rooms/change-room.ts'
 import { getRoom } from '../rooms/rooms.store.ts'
 import { findHighestOrder, insertPhotos, toPhoto } from './photos.store.ts'
-import { processPhoto } from './process-photo.ts'
+import { type GivenPhoto, processPhoto } from './process-photo.ts'
 
 const largestRequest = 25 * 2 ** 20
 
 type StoredPhoto = Awaited<ReturnType<typeof storePhoto>>
 
+/** Each is held in memory, as it came and as it is drawn. */
+const mostAtOnce = 2
+
 /**
- * One photo after another is processed and stored, then all become the room's together: one that is refused refuses
- * them all. A crash in between leaves bytes that nobody knows, never a row without them.
+ * While photos are processed and stored the next ones arrive, then all become the room's together: one that is refused
+ * refuses them all. A crash in between leaves bytes that nobody knows, never a row without them.
  */
 export async function uploadPhotos(request: FastifyRequest, roomID: number): Promise<PlaceDescriptionRoomPhoto[]> {
   const { context, rep } = request
   const { customerID } = await getRoom(context.db, rep.customerID, roomID)
-  const stored: StoredPhoto[] = []
+  const storing: Promise<StoredPhoto>[] = []
   let isKept = false
   try {
     for await (const upload of readUploads(request, { field: 'files', largestFile: largestRequest, largestRequest })) {
       // A form whose field was left empty sends a file without a name.
-      if (upload.fileName !== '') stored.push(await storePhoto(context, upload))
+      if (upload.fileName !== '') storing.push(startStoring(context, await readWhole(upload)))
+      await storing.at(-mostAtOnce)
     }
-    if (stored.length === 0) throw invalidField('files', 'must hold at least one photo')
+    if (storing.length === 0) throw invalidField('files', 'must hold at least one photo')
+    const stored = await Promise.all(storing)
     const asked = stored.map(({ fileName, sha256 }) => ({ fileName, sha256 }))
     const answer = await runOnce(request, { asked, status: 200 }, async (context) => {
       const photos = await addPhotos(context, { customerID, roomID }, stored)
@@ -41,15 +46,31 @@ export async function uploadPhotos(request: FastifyRequest, roomID: number): Pro
   } finally {
     // A refusal leaves no bytes behind, nor does a repeated key, whose answer is the first photos'. Where a commit
     // failed it may have happened all the same: then the bytes stay.
-    if (!isKept) for (const { storageKey } of stored) await context.storage.delete(storageKey)
+    if (!isKept) await forget(context, storing)
   }
 }
 
-async function storePhoto({ storage, newId }: Context, upload: Upload) {
+async function forget({ storage }: Context, storing: Promise<StoredPhoto>[]) {
+  for (const result of await Promise.allSettled(storing)) {
+    if (result.status === 'fulfilled') await storage.delete(result.value.storageKey)
+  }
+}
+
+async function readWhole({ fileName, declaredType, bytes }: Upload): Promise<GivenPhoto> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of upload.bytes) chunks.push(chunk)
-  const fileName = cleanFileName(upload.fileName)
-  const photo = { fileName, declaredType: toMediaType(upload.declaredType), bytes: Buffer.concat(chunks) }
+  for await (const chunk of bytes) chunks.push(chunk)
+  return { fileName: cleanFileName(fileName), declaredType: toMediaType(declaredType), bytes: Buffer.concat(chunks) }
+}
+
+/** A refusal is heard when the photo's turn comes, and is not unheard of until then. */
+function startStoring(context: Context, photo: GivenPhoto): Promise<StoredPhoto> {
+  const storing = storePhoto(context, photo)
+  storing.catch(() => undefined)
+  return storing
+}
+
+async function storePhoto({ storage, newId }: Context, photo: GivenPhoto) {
+  const { fileName } = photo
   const { bytes, contentType, widthPx, heightPx } = await processPhoto(photo)
   const storageKey = newId()
   const { size, sha256 } = await storage.put(storageKey, inOneChunk(bytes), { contentType })

@@ -1,0 +1,200 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Zip, ZipPassThrough } from 'fflate'
+import sharp from 'sharp'
+import type { BenchResult } from './bench.ts'
+import { type Child, startChild } from './children.ts'
+import { median } from './lists/load.ts'
+
+const key = 'bench platform key of thirty-two characters'
+const rounds = 5
+const photosInARound = 12
+const atOnce = 2
+
+/**
+ * Photos through the upload beside bare sharp with the same resize, in rounds that alternate; and the export of a
+ * report with 30 rooms and 200 photos beside zipping the same photos. All in one run, the service in its own process.
+ */
+export async function run(): Promise<BenchResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'attendant-bench-'))
+  const environment = { DATA_DIR: join(folder, 'data'), PLATFORM_KEY: key, LOG_LEVEL: 'error' }
+  const asStarted = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=4', 'server/main.ts']
+  const service = await startChild(asStarted, environment, '/health/ready')
+  try {
+    const desk = await signIn(service)
+    const photos = await Promise.all(Array.from({ length: photosInARound }, (_, seed) => drawPhoto(seed)))
+    const speed = await compareUploads(desk, photos)
+    const exported = await compareExports(desk, service, photos)
+    return judge(speed, exported)
+  } finally {
+    await service.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Speed = Awaited<ReturnType<typeof compareUploads>>
+type Exported = Awaited<ReturnType<typeof compareExports>>
+
+function judge(speed: Speed, { ms, zipMs, megabytes, growth }: Exported): BenchResult {
+  const ratio = `${speed.ratio.toFixed(2)} of bare sharp`
+  const targets = [
+    { target: 'photos per second at least 0.8 of bare sharp', measured: ratio, holds: speed.ratio >= 0.8 },
+    {
+      target: 'the export of 200 photos grows the service by at most 150 MB',
+      measured: `${growth} MB`,
+      holds: growth <= 150,
+    },
+  ]
+  const figures = [
+    { what: 'photos uploaded per second', value: Number(speed.perSecond.toFixed(1)) },
+    { what: 'photos per second, bare sharp', value: Number(speed.barePerSecond.toFixed(1)) },
+    { what: 'export of 30 rooms and 200 photos, ms', value: ms },
+    { what: 'zipping the same photos, ms', value: zipMs },
+    { what: 'size of the document, MB', value: megabytes },
+    { what: 'peak growth of the service while it exports, MB', value: growth },
+  ]
+  return { figures, targets, holds: targets.every(({ holds }) => holds) }
+}
+
+type Desk = <Body>(method: string, path: string, body?: unknown) => Promise<Body>
+
+async function signIn({ url }: Child): Promise<Desk> {
+  const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...headers, ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.headers.get('content-type')?.startsWith('application/json') ? answer.json() : answer.arrayBuffer()
+  }
+  const { token } = await send(
+    'POST',
+    '/api/Auth/impersonate-by-customer',
+    { customerID: 1 },
+    { 'x-platform-key': key },
+  )
+  return (method, path, body) => send(method, path, body, { authorization: `Bearer ${token}` })
+}
+
+/** Twelve megapixels with the grain of a real photo, which decides what decoding and encoding cost. */
+async function drawPhoto(seed: number): Promise<Buffer<ArrayBuffer>> {
+  const [width, height] = [4000, 3000]
+  const noise = { type: 'gaussian', mean: 110 + seed * 5, sigma: 24 } as const
+  const grain = await sharp({ create: { width, height, channels: 3, background: 'white', noise } })
+    .blur(1.2)
+    .jpeg({ quality: 88 })
+    .toBuffer()
+  return Buffer.from(grain)
+}
+
+async function compareUploads(desk: Desk, photos: Buffer<ArrayBuffer>[]) {
+  const { roomIDs } = await makeReport(desk, atOnce)
+  const halves = roomIDs.map((roomID, at) => ({ roomID, mine: photos.filter((_, index) => index % atOnce === at) }))
+  const upload = () => Promise.all(halves.map(({ roomID, mine }) => inParts(desk, roomID, mine)))
+  const bare = () => Promise.all(halves.map(({ mine }) => resizeAll(mine)))
+  await upload()
+  await bare()
+  const measured: { own: number; bare: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    measured.push({ own: photos.length / (await seconds(upload)), bare: photos.length / (await seconds(bare)) })
+  }
+  return {
+    perSecond: median(measured.map(({ own }) => own)),
+    barePerSecond: median(measured.map(({ bare }) => bare)),
+    ratio: median(measured.map(({ own, bare }) => own / bare)),
+  }
+}
+
+/** A request holds at most 25 MB. */
+async function inParts(desk: Desk, roomID: number, photos: Buffer<ArrayBuffer>[]) {
+  for (let at = 0; at < photos.length; at += 4) await uploadPhotos(desk, roomID, photos.slice(at, at + 4))
+}
+
+function uploadPhotos(desk: Desk, roomID: number, photos: Buffer<ArrayBuffer>[]) {
+  const form = new FormData()
+  for (const [index, bytes] of photos.entries()) {
+    form.append('files', new File([bytes], `photo-${index}.jpg`, { type: 'image/jpeg' }))
+  }
+  return desk('POST', `/api/PlaceDescriptionRooms/${roomID}/photos`, form)
+}
+
+async function resizeAll(photos: Buffer[]) {
+  const box = { width: 2048, height: 768, fit: 'inside', withoutEnlargement: true } as const
+  for (const bytes of photos) await sharp(bytes).autoOrient().resize(box).jpeg({ quality: 85 }).toBuffer()
+}
+
+async function makeReport(desk: Desk, rooms: number) {
+  const { placeDescriptionReportID: reportID } = await desk<{ placeDescriptionReportID: number }>(
+    'POST',
+    '/api/PlaceDescriptionReports',
+    { caseNumber: `BENCH-${rooms}`, address: '12 Analytical Way' },
+  )
+  const roomIDs: number[] = []
+  const transcriptHtml = `<h2>Walls</h2><p>${'White and even, with a crack above the door. '.repeat(20)}</p>`
+  for (let index = 0; index < rooms; index++) {
+    const path = `/api/PlaceDescriptionReports/${reportID}/rooms`
+    const room = await desk<{ placeDescriptionRoomID: number }>('POST', path, { name: `Room ${index}`, transcriptHtml })
+    roomIDs.push(room.placeDescriptionRoomID)
+  }
+  return { reportID, roomIDs }
+}
+
+async function compareExports(desk: Desk, service: Child, photos: Buffer<ArrayBuffer>[]) {
+  const { reportID, roomIDs } = await makeReport(desk, 30)
+  const small = await Promise.all(photos.map((photo) => sharp(photo).resize({ width: 1024 }).jpeg().toBuffer()))
+  const all = Array.from({ length: 200 }, (_, index) => Buffer.from(small[index % small.length] ?? []))
+  for (const [at, roomID] of roomIDs.entries()) {
+    await uploadPhotos(
+      desk,
+      roomID,
+      all.filter((_, index) => index % 30 === at),
+    )
+  }
+  const path = `/api/PlaceDescriptionReports/${reportID}/export/docx`
+  await desk('GET', path)
+  const before = await peakMegabytes(service.pid, 'reset')
+  let size = 0
+  const taken = await seconds(async () => {
+    size = (await desk<ArrayBuffer>('GET', path)).byteLength
+  })
+  const growth = (await peakMegabytes(service.pid)) - before
+  const zipped = await seconds(async () => zip(all))
+  return {
+    ms: Math.round(taken * 1000),
+    zipMs: Math.round(zipped * 1000),
+    megabytes: Math.round(size / 2 ** 20),
+    growth: Math.round(growth),
+  }
+}
+
+/** Stored and summed as the document's photos are; JPEGs do not shrink. */
+function zip(files: Buffer[]): number {
+  let size = 0
+  const archive = new Zip((fault, chunk) => {
+    if (fault) throw fault
+    size += chunk.length
+  })
+  for (const [index, bytes] of files.entries()) {
+    const entry = new ZipPassThrough(`photo-${index}.jpg`)
+    archive.add(entry)
+    entry.push(bytes, true)
+  }
+  archive.end()
+  return size
+}
+
+/** Of the process since the last reset, which answers what it holds now. Linux keeps the peak itself. */
+async function peakMegabytes(pid: number, reset?: 'reset'): Promise<number> {
+  if (reset) await writeFile(`/proc/${pid}/clear_refs`, '5')
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return (performance.now() - begin) / 1000
+}
