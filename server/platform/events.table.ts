@@ -1,4 +1,5 @@
-import { index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customerColumn, idColumn, timeColumn } from './columns.ts'
 
 /** What happened, in order, for those who want to hear of it or missed it. Kept for a day. */
@@ -10,6 +11,20 @@ export const events = pgTable(
     type: text().notNull(),
     data: json().$type<Record<string, unknown>>().notNull(),
     at: timeColumn().notNull(),
+    /** Its place in the order that clients hear; given once it is certain, see `number-events.ts`. */
+    position: bigint({ mode: 'number' }),
   },
-  (table) => [primaryKey({ columns: [table.customerID, table.sequence] }), index('events_at').on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.sequence] }),
+    index('events_at').on(table.at),
+    uniqueIndex('events_position').on(table.customerID, table.position),
+    index('events_unnumbered').on(table.customerID, table.sequence).where(sql`position is null`),
+  ],
+)
+
+/** The last place that was given. It outlives the events, so that no number is given twice. */
+export const eventPositions = pgTable(
+  'event_positions',
+  { customerID: customerColumn(), last: bigint({ mode: 'number' }).notNull() },
+  (table) => [primaryKey({ columns: [table.customerID] })],
 )
