@@ -131,7 +131,11 @@ export interface StepResult {
  */
 export interface Step<Prepared = unknown> {
   prepare?(context: StepContext, run: Run, task: Task): Promise<Prepared>
+  /** Says of which tasks `prepare` has something to ask; without it, of all. */
+  isAsking?(task: Task): boolean
   take(context: StepContext, run: Run, task: Task, prepared: Prepared): Promise<StepResult>
+  /** It only decides what comes next: the rows it saw are as they were. */
+  isDecision?: true
 }
 
 /** What a step may use: the context, and whether it only pretends. */

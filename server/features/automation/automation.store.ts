@@ -1,9 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
+import { prepareInsert } from '../../platform/prepared-insert.ts'
+import { prepareSelect } from '../../platform/prepared-select.ts'
 import { findChannel } from '../channels/get-live-channel.ts'
+import type { MessageRow } from '../messages/get-message-for-caller.ts'
 import { messages } from '../messages/messages.table.ts'
-import { tickets } from '../tickets/tickets.table.ts'
+import { type TicketRow, tickets } from '../tickets/tickets.table.ts'
 import { automationEffects, automationRuns, automationSteps } from './automation.table.ts'
 import type { Run, RunKey } from './automation-run.ts'
 
@@ -13,24 +17,63 @@ type StepRow = typeof automationSteps.$inferSelect
 export const isRun = ({ customerID, runID }: RunKey) =>
   and(eq(automationRuns.customerID, customerID), eq(automationRuns.runID, runID))
 
-const isTicketOf = (customerID: number, ticketID: number) =>
-  and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID))
-const isMessageOf = (customerID: number, messageID: number) =>
-  and(eq(messages.customerID, customerID), eq(messages.messageID, messageID))
+const columnsOf = <Table extends PgTable>(table: Table) => getTableColumns(table) as Record<string, PgColumn>
+
+const ofTicket = sql`from ${tickets} where ${tickets.customerID} = ${sql.placeholder('customerID')}
+  and ${tickets.ticketID} = ${sql.placeholder('ticketID')}`
+const ofMessage = sql`from ${messages} where ${messages.customerID} = ${sql.placeholder('customerID')}
+  and ${messages.messageID} = ${sql.placeholder('messageID')}`
+
+const findTicketRow = prepareSelect(columnsOf(tickets), ofTicket)
+const findMessageRow = prepareSelect(columnsOf(messages), ofMessage)
+const lockTicketRow = prepareSelect(columnsOf(tickets), sql`${ofTicket} for update`)
+const lockMessageRow = prepareSelect(columnsOf(messages), sql`${ofMessage} for update`)
+const lockRunRow = prepareSelect(
+  { runID: automationRuns.runID },
+  sql`from ${automationRuns} where ${automationRuns.customerID} = ${sql.placeholder('customerID')}
+    and ${automationRuns.runID} = ${sql.placeholder('runID')}
+    and ${automationRuns.position} = ${sql.placeholder('position')}
+    and ${automationRuns.state} = ${sql.placeholder('state')} for update`,
+)
+
+interface Subject {
+  customerID: number
+  ticketID: number | null
+  messageID: number | null
+}
+
+async function readSubject(
+  db: Database,
+  subject: Subject,
+  isLocked: boolean,
+): Promise<Pick<Run, 'ticket' | 'message'>> {
+  const [readTicket, readMessage] = isLocked ? [lockTicketRow, lockMessageRow] : [findTicketRow, findMessageRow]
+  const [ticket] = subject.ticketID === null ? [] : await readTicket(db, subject)
+  const [message] = subject.messageID === null ? [] : await readMessage(db, subject)
+  return { ticket: ticket as TicketRow | undefined, message: message as MessageRow | undefined }
+}
+
+const subjectOf = ({ customerID, ticket, message }: Run): Subject => ({
+  customerID,
+  ticketID: ticket?.ticketID ?? null,
+  messageID: message?.messageID ?? null,
+})
 
 export async function findRun(db: Database, key: RunKey): Promise<Run | undefined> {
   const [row] = await db.select().from(automationRuns).where(isRun(key))
   if (!row) return undefined
-  const { customerID, runID, kind, state, position, agenda, facts, ticketID, messageID } = row
+  const { customerID, runID, kind, state, position, agenda, facts } = row
   const channel = await findChannel(db, customerID, row.channelID)
   if (!channel) return undefined
-  const ticket = ticketID === null ? [] : await db.select().from(tickets).where(isTicketOf(customerID, ticketID))
-  const message = messageID === null ? [] : await db.select().from(messages).where(isMessageOf(customerID, messageID))
   return {
     ...{ customerID, runID, kind, state, position, agenda, facts, channel },
-    ticket: ticket[0],
-    message: message[0],
+    ...(await readSubject(db, row, false)),
   }
+}
+
+/** The run with the rows it is about as they are by now. */
+export async function refreshRun(db: Database, run: Run): Promise<Run> {
+  return { ...run, ...(await readSubject(db, subjectOf(run), false)) }
 }
 
 /**
@@ -38,30 +81,17 @@ export async function findRun(db: Database, key: RunKey): Promise<Run | undefine
  * order in which everybody locks them.
  */
 export async function lockRun(db: Database, begun: Run): Promise<Run | undefined> {
-  const { customerID } = begun
-  const [ticket] = begun.ticket
-    ? await db.select().from(tickets).where(isTicketOf(customerID, begun.ticket.ticketID)).for('update')
-    : []
-  const [message] = begun.message
-    ? await db.select().from(messages).where(isMessageOf(customerID, begun.message.messageID)).for('update')
-    : []
-  const [row] = await db
-    .select({ runID: automationRuns.runID })
-    .from(automationRuns)
-    .where(and(isRun(begun), eq(automationRuns.position, begun.position), eq(automationRuns.state, begun.state)))
-    .for('update')
-  return row && { ...begun, ticket, message }
+  const subject = await readSubject(db, subjectOf(begun), true)
+  const { customerID, runID, position, state } = begun
+  const [row] = await lockRunRow(db, { customerID, runID, position, state })
+  return row && { ...begun, ...subject }
 }
 
 export async function updateRun(db: Database, key: RunKey, changes: Partial<RunRow>): Promise<void> {
   await db.update(automationRuns).set(changes).where(isRun(key))
 }
 
-export async function insertStep(db: Database, row: typeof automationSteps.$inferInsert): Promise<number> {
-  const [inserted] = await db.insert(automationSteps).values(row).returning({ stepID: automationSteps.stepID })
-  if (!inserted) throw new Error('The step was not stored.')
-  return inserted.stepID
-}
+export const insertStep = prepareInsert(automationSteps)
 
 const isOfMessage = (customerID: number, messageID: number) =>
   and(eq(automationRuns.customerID, customerID), eq(automationRuns.messageID, messageID))

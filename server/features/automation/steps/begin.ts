@@ -5,11 +5,9 @@ import { noEngine } from '../think.ts'
 import { slotOfChannel } from './slot-of-channel.ts'
 
 /** A message that no AI will work on stays `Received`; its rules run all the same. */
-export const begin: Step<boolean> = {
-  async prepare(context, { customerID, channel }) {
-    return (await engineFor(context, customerID, slotOfChannel(channel))) !== undefined
-  },
-  async take(context, { message }, _task, hasEngine) {
+export const begin: Step = {
+  async take(context, { customerID, channel, message }) {
+    const hasEngine = (await engineFor(context, customerID, slotOfChannel(channel))) !== undefined
     if (!hasEngine) return { outcome: 'Done', why: noEngine }
     if (message) await moveMessage(context, message, ['Received', 'Failed'], { status: 'Processing' })
     return { outcome: 'Done' }

@@ -9,6 +9,7 @@ const deepest = 10
 
 /** Has the rules of a hook run, each as a step of its own, and writes down why others do not. */
 export const runHook: Step = {
+  isDecision: true,
   async take(context, run, task) {
     const { hookName = '', chain = [] } = task
     const details = { hook: hookName }

@@ -8,6 +8,7 @@ import { toJudgedRules } from './judged-rules.ts'
 
 /** The actions of all topics of the message, merged by the priority of their mappings. */
 export const topicActions: Step = {
+  isDecision: true,
   async take({ db }, { customerID, message, channel }) {
     if (!message) return { outcome: 'Skipped', why: 'There is no message.' }
     const topicIDs = await findTopicIDs(db, message)
