@@ -1,5 +1,6 @@
 import type { Caller, Rep } from './access.ts'
 import type { Engines } from './adapters/ai/engines.ts'
+import type { MailProviders } from './adapters/mail/mail.ts'
 import type { Mailer } from './adapters/mailer/mailer.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
@@ -17,6 +18,8 @@ export interface Context extends UnitOfWork {
   secrets: Secrets
   announcements: Announcements
   mailer: Mailer
+  /** The mailboxes of channels; opened by `useMailbox`. */
+  mail: MailProviders
   storage: Storage
   ai: Engines
   /** The way to addresses that customers chose. */

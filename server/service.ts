@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createEngines } from './adapters/ai/engines.ts'
+import { createMailProviders } from './adapters/mail/providers.ts'
 import { createFileMailer } from './adapters/mailer/file-mailer.ts'
 import type { Mailer } from './adapters/mailer/mailer.ts'
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts'
@@ -79,6 +80,7 @@ export async function openContext(
     secrets: createSecrets(database.keys.secretKeys),
     announcements,
     mailer: openMailer(config),
+    mail: createMailProviders({ graphBaseUrl: config.GRAPH_BASE_URL, outbound, now }),
     storage: await openStorage(config),
     ai: createEngines({ baseUrl: config.AI_BASE_URL, guardedFetch: outbound.guardedFetch, now }),
     outbound,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll } from 'vitest'
 import { createEngines } from '../adapters/ai/engines.ts'
+import { createMailProviders } from '../adapters/mail/providers.ts'
 import { createFakeMailer } from '../adapters/mailer/fake-mailer.ts'
 import { createDiskStorage } from '../adapters/storage/disk-storage.ts'
 import { createApp } from '../app.ts'
@@ -77,6 +78,7 @@ export async function openHouse(
     secrets: createSecrets([testKeys.secret]),
     announcements,
     mailer,
+    mail: createMailProviders({ graphBaseUrl: config.GRAPH_BASE_URL, outbound, now: clock.now }),
     storage: createDiskStorage(join(dataDirectory, 'files')),
     ai: createEngines({ baseUrl: config.AI_BASE_URL, guardedFetch: outbound.guardedFetch, now: clock.now }),
     outbound,

@@ -6,12 +6,18 @@ import type { Readable } from 'node:stream'
  * which knows the settings, closes it, and keeps the channel's health.
  */
 export interface MailProviders {
-  /** Asks nothing yet: wrong settings show with the first call. */
+  /** Asks nothing yet: wrong credentials show with the first call. Settings that cannot work are a `config` fault. */
   open(connection: MailConnection): Mailbox
 }
 
 /** What it takes to reach the mailbox of one channel. */
-export type MailConnection = GraphConnection | ImapConnection
+export type MailConnection = GraphConnection | ImapConnection | UnusableConnection
+
+/** Settings that lead nowhere, with the reason in words for people. */
+export interface UnusableConnection {
+  provider: 'None'
+  problem: string
+}
 
 export interface GraphConnection {
   provider: 'Graph'

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type GraphConnection, MailFault } from '../mail.ts'
+import { GraphFault, toGraphFault } from './graph-faults.ts'
+import type { GraphLane } from './graph-lane.ts'
+import type { GraphTokens } from './graph-token.ts'
+
+export interface GraphRequest {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  body?: string | Uint8Array
+  contentType?: string
+  /** Preferences beside that of immutable ids. */
+  prefer?: string
+  /** For what must not happen twice: it is asked again only where the provider certainly did nothing. */
+  isOnce?: boolean
+  timeoutMs?: number
+}
+
+/** The HTTP of one mailbox: token, immutable ids, few at a time, patience with a provider that is busy. */
+export interface GraphClient {
+  /** A path below the base address, or a whole link that the provider gave. The answer is good when `read` gets it. */
+  ask<Result>(
+    target: string,
+    request: GraphRequest,
+    read: (answer: Response) => Result | Promise<Result>,
+  ): Promise<Result>
+  askJson<Body>(target: string, request?: GraphRequest): Promise<Body>
+  /** Where the answer has nothing to say. */
+  tell(target: string, request: GraphRequest): Promise<void>
+}
+
+interface ClientParts {
+  baseUrl: string
+  connection: GraphConnection
+  tokens: GraphTokens
+  lane: GraphLane
+  fetch: typeof fetch
+}
+
+const tries = 4
+const timeoutInMs = 60_000
+const longestRestInMs = 10_000
+
+export function createGraphClient(parts: ClientParts): GraphClient {
+  const base = parts.baseUrl.replace(/\/+$/, '')
+  const ask: GraphClient['ask'] = async (target, request, read) => {
+    const url = toUrl(base, target)
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await parts.lane.pass(async () => readWith(read, await askOnce(parts, url, request)))
+      } catch (fault) {
+        const rest = fault instanceof GraphFault ? restBefore(fault, request, attempt) : undefined
+        if (rest === undefined) throw fault
+        await pause(rest)
+      }
+    }
+  }
+  return {
+    ask,
+    askJson: <Body>(target: string, request: GraphRequest = {}) =>
+      ask(target, request, async (answer) => (await answer.json()) as Body),
+    tell: (target, request) => ask(target, request, async (answer) => answer.body?.cancel()),
+  }
+}
+
+/** An answer that breaks off is the network's fault, or one that cannot be read is the provider's: neither is ours. */
+async function readWith<Result>(read: (answer: Response) => Result | Promise<Result>, answer: Response) {
+  try {
+    return await read(answer)
+  } catch (cause) {
+    if (cause instanceof MailFault) throw cause
+    throw new MailFault('temporary', 'The mail provider gave an answer that cannot be read.', { cause })
+  }
+}
+
+/** Links come from answers and from stored cursors: the token goes nowhere but to the API. */
+function toUrl(base: string, target: string): string {
+  if (target.startsWith('/')) return base + target
+  if (URL.canParse(target) && new URL(target).origin === new URL(base).origin) return target
+  throw new MailFault('config', 'A link of the mail provider leads to another place than GRAPH_BASE_URL.')
+}
+
+async function askOnce(parts: ClientParts, url: string, request: GraphRequest): Promise<Response> {
+  const { tokens, connection, lane } = parts
+  let token = await tokens.get(connection)
+  let answer = await send(parts, url, request, token)
+  if (answer.status === 401) {
+    await answer.body?.cancel()
+    tokens.drop(connection, token)
+    token = await tokens.get(connection)
+    answer = await send(parts, url, request, token)
+  }
+  if (answer.ok) return answer
+  const fault = await toGraphFault(answer)
+  if (fault.retryAfterMs !== undefined && fault.isRetryable) lane.rest(fault.retryAfterMs)
+  throw fault
+}
+
+async function send({ fetch }: ClientParts, url: string, request: GraphRequest, token: string): Promise<Response> {
+  const { method = 'GET', body, contentType = 'application/json', prefer, timeoutMs = timeoutInMs } = request
+  try {
+    return await fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        // Ids that survive a move to another folder.
+        prefer: ['IdType="ImmutableId"', prefer].filter(Boolean).join(', '),
+        ...(body === undefined ? {} : { 'content-type': contentType }),
+      },
+      ...(body === undefined ? {} : { body: body as BodyInit }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  } catch (cause) {
+    throw new MailFault('temporary', 'The mail provider cannot be reached.', { cause })
+  }
+}
+
+/** How long to rest before another try, or nothing when there shall be none. */
+function restBefore(fault: GraphFault, { isOnce = false }: GraphRequest, attempt: number): number | undefined {
+  const isBusy = fault.status === 429 || (!isOnce && [503, 504].includes(fault.status))
+  if (!isBusy || attempt === tries) return undefined
+  // Where the provider named a time, the lane takes the rest.
+  if (fault.retryAfterMs !== undefined) return fault.retryAfterMs > longestRestInMs ? undefined : 0
+  return 500 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
+}

@@ -1,0 +1,63 @@
+import { MailFault, type MailFaultKind } from '../mail.ts'
+
+/** The provider's word for what went wrong, kept beside our own: some callers go on where others give up. */
+export class GraphFault extends MailFault {
+  readonly status: number
+  readonly code: string
+  constructor(
+    kind: MailFaultKind,
+    message: string,
+    { status, code, retryAfterMs }: { status: number; code: string; retryAfterMs?: number | undefined },
+  ) {
+    super(kind, message, retryAfterMs === undefined ? {} : { retryAfterMs })
+    this.status = status
+    this.code = code
+  }
+
+  /** The provider forgot where we were, and the folder must be read from its beginning. */
+  get isLostPlace(): boolean {
+    return this.status === 410 || /^(SyncState(NotFound|Invalid)|resyncRequired)/i.test(this.code)
+  }
+}
+
+export async function toGraphFault(answer: Response): Promise<GraphFault> {
+  const { status } = answer
+  const { code, message } = readError(await answer.text().catch(() => ''))
+  const said = [code, message].filter(Boolean).join(': ') || `status ${status}`
+  const retryAfterMs = readRetryAfter(answer.headers.get('retry-after') ?? undefined)
+  return new GraphFault(kindOf(status, code), `The mail provider refused: ${said.slice(0, 500)}`, {
+    status,
+    code,
+    retryAfterMs,
+  })
+}
+
+/** Codes that say that the mailbox itself is not there, or is none. */
+const isNoMailbox = (code: string) =>
+  /^(ErrorInvalidUser|Request_ResourceNotFound|MailboxNotEnabledForRESTAPI|ErrorNonExistentMailbox)$/i.test(code)
+
+function kindOf(status: number, code: string): MailFaultKind {
+  if (isNoMailbox(code)) return 'config'
+  if (status === 401 || status === 403) return 'auth'
+  if (status === 404) return 'notFound'
+  if (status === 413) return 'tooLarge'
+  if (status === 429) return 'throttled'
+  return status >= 500 || status === 408 || status === 409 ? 'temporary' : 'refused'
+}
+
+function readError(text: string): { code: string; message: string } {
+  try {
+    const { error } = JSON.parse(text) as { error?: { code?: unknown; message?: unknown } }
+    return { code: String(error?.code ?? ''), message: String(error?.message ?? '') }
+  } catch {
+    return { code: '', message: '' }
+  }
+}
+
+/** Seconds, or a date. */
+export function readRetryAfter(header: string | undefined): number | undefined {
+  if (!header) return undefined
+  if (/^\d+(\.\d+)?$/.test(header)) return Number(header) * 1000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now())
+}

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createGate } from '../../../platform/gate.ts'
+import { MailFault } from '../mail.ts'
+
+/** Outlook lets an application ask a mailbox this much at a time. */
+const atOnce = 4
+
+/** Longer than this nobody is kept waiting in a call: the job comes back instead. */
+const patienceInMs = 10_000
+
+/** The way to one mailbox, shared by everybody in this process who asks it. */
+export interface GraphLane {
+  pass<Result>(work: () => Promise<Result>): Promise<Result>
+  /** The provider asked for a rest: everybody on the lane takes it. */
+  rest(ms: number): void
+}
+
+export function createGraphLane(): GraphLane {
+  const pass = createGate(atOnce)
+  let restsUntil = 0
+  return {
+    rest(ms) {
+      restsUntil = Math.max(restsUntil, performance.now() + ms)
+    },
+    pass: (work) =>
+      pass(async () => {
+        const wait = restsUntil - performance.now()
+        if (wait > patienceInMs) {
+          throw new MailFault('throttled', 'The mail provider asked for fewer requests.', { retryAfterMs: wait })
+        }
+        if (wait > 0) await pause(wait)
+        return work()
+      }),
+  }
+}

@@ -1,0 +1,89 @@
+import { withBrackets } from '../compose-mime.ts'
+import { type GraphConnection, type Mailbox, MailFault, type MailFolder } from '../mail.ts'
+import type { GraphClient } from './graph-client.ts'
+import { listGraphMails } from './graph-listing.ts'
+import { sendByGraph } from './graph-sending.ts'
+import {
+  type GraphFolder,
+  type GraphMessage,
+  type GraphPage,
+  mailboxPath,
+  messageFields,
+  quoted,
+  segment,
+} from './graph-shapes.ts'
+import { createGraphSubscriptions } from './graph-subscriptions.ts'
+
+const wellKnown = { Inbox: 'inbox', Sent: 'sentitems' } as const
+const folderFields = '$select=id,displayName,parentFolderId,childFolderCount,totalItemCount'
+
+export function createGraphMailbox(client: GraphClient, { mailbox }: GraphConnection): Mailbox {
+  const path = mailboxPath(mailbox)
+  const getFolder = async (kind: 'Inbox' | 'Sent') => {
+    const folder = await client.askJson<GraphFolder>(`${path}/mailFolders/${wellKnown[kind]}?${folderFields}`)
+    return toFolder(folder, kind)
+  }
+  return {
+    getFolder,
+    async listFolders() {
+      const [inbox, sent] = await Promise.all([getFolder('Inbox'), getFolder('Sent')])
+      const kinds = new Map<string, MailFolder['kind']>([
+        [inbox.folderID, 'Inbox'],
+        [sent.folderID, 'Sent'],
+      ])
+      const folders = await readFolderTree(client, `${path}/mailFolders`)
+      return folders.map((folder) => toFolder(folder, kinds.get(folder.id) ?? 'Other'))
+    },
+    listMails: (folderID, options) => listGraphMails(client, path, folderID, options),
+    fetchMail: ({ externalID }, { maxBytes }) =>
+      client.ask(`${path}/messages/${segment(externalID)}/$value`, { timeoutMs: 300_000 }, (answer) =>
+        readWithin(answer, maxBytes),
+      ),
+    findSent: (messageID) => findSent(client, path, withBrackets(messageID)),
+    send: (mail) => sendByGraph(client, path, mail),
+    subscriptions: createGraphSubscriptions(client, mailbox),
+    close: async () => undefined,
+  }
+}
+
+async function readFolderTree(client: GraphClient, path: string): Promise<GraphFolder[]> {
+  const found: GraphFolder[] = []
+  const waiting = [path]
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    let link: string | undefined = `${next}?$top=100&${folderFields}`
+    while (link) {
+      const page: GraphPage<GraphFolder> = await client.askJson(link)
+      found.push(...page.value)
+      const parents = page.value.filter(({ childFolderCount = 0 }) => childFolderCount > 0)
+      waiting.push(...parents.map(({ id }) => `${path}/${segment(id)}/childFolders`))
+      link = page['@odata.nextLink']
+    }
+  }
+  return found
+}
+
+const toFolder = (folder: GraphFolder, kind: MailFolder['kind']): MailFolder => ({
+  folderID: folder.id,
+  name: folder.displayName,
+  parentFolderID: folder.parentFolderId ?? null,
+  kind,
+  total: folder.totalItemCount ?? null,
+})
+
+async function readWithin(answer: Response, maxBytes: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of answer.body ?? []) {
+    size += piece.byteLength
+    if (size > maxBytes) throw new MailFault('tooLarge', `The mail is larger than ${maxBytes} bytes.`)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+async function findSent(client: GraphClient, path: string, messageID: string) {
+  const wish = new URLSearchParams({ $filter: `internetMessageId eq ${quoted(messageID)}`, $select: messageFields })
+  const { value } = await client.askJson<GraphPage<GraphMessage>>(`${path}/mailFolders/sentitems/messages?${wish}`)
+  const sent = value.find(({ internetMessageId, isDraft }) => internetMessageId === messageID && !isDraft)
+  return sent && { messageID, externalID: sent.id, conversationID: sent.conversationId ?? null }
+}

@@ -1,0 +1,89 @@
+import { composeMime } from '../compose-mime.ts'
+import { type MailAddress, MailFault, type OutgoingMail, type SentMail } from '../mail.ts'
+import type { GraphClient } from './graph-client.ts'
+import { type GraphMessage, type GraphPage, quoted, segment } from './graph-shapes.ts'
+import { attachToDraft } from './graph-uploads.ts'
+
+/**
+ * A request may be 4 MB, and a file inside a mail inside a request is written in base64 twice. Above this the mail is
+ * a draft first, and its files follow one by one.
+ */
+const mostInOneRequest = 2 * 2 ** 20
+
+export async function sendByGraph(client: GraphClient, mailbox: string, mail: OutgoingMail): Promise<SentMail> {
+  const size = (mail.attachments ?? []).reduce((sum, attachment) => sum + attachment.size, 0)
+  const words = Buffer.byteLength(mail.text) + Buffer.byteLength(mail.html ?? '')
+  return size + words <= mostInOneRequest ? sendWhole(client, mailbox, mail) : sendByDraft(client, mailbox, mail)
+}
+
+/** As MIME, because JSON takes no In-Reply-To, References or Auto-Submitted. */
+async function sendWhole(client: GraphClient, mailbox: string, mail: OutgoingMail): Promise<SentMail> {
+  const mime = await composeMime(mail)
+  const body = mime.toString('base64')
+  await client.tell(`${mailbox}/sendMail`, { method: 'POST', contentType: 'text/plain', body, isOnce: true })
+  return { messageID: mail.messageID, externalID: null, conversationID: null }
+}
+
+async function sendByDraft(client: GraphClient, mailbox: string, mail: OutgoingMail): Promise<SentMail> {
+  await deleteForsakenDrafts(client, mailbox, mail.messageID)
+  const draft = await createDraft(client, mailbox, mail)
+  const path = `${mailbox}/messages/${segment(draft.id)}`
+  for (const attachment of mail.attachments ?? []) await attachToDraft(client, path, attachment)
+  await client.tell(`${path}/send`, { method: 'POST', body: '', isOnce: true })
+  return {
+    messageID: draft.internetMessageId ?? mail.messageID,
+    externalID: draft.id,
+    conversationID: draft.conversationId ?? null,
+  }
+}
+
+/** What an attempt left behind that ended before it was sent. */
+async function deleteForsakenDrafts(client: GraphClient, mailbox: string, messageID: string): Promise<void> {
+  const wish = new URLSearchParams({
+    $filter: `internetMessageId eq ${quoted(messageID)}`,
+    $select: 'id,internetMessageId',
+  })
+  const { value } = await client.askJson<GraphPage<GraphMessage>>(`${mailbox}/mailFolders/drafts/messages?${wish}`)
+  for (const { id } of value.filter(({ internetMessageId }) => internetMessageId === messageID)) {
+    await client.tell(`${mailbox}/messages/${segment(id)}`, { method: 'DELETE' })
+  }
+}
+
+/** Where the answered mail is known, the provider threads; its properties say the same to everybody else. */
+async function createDraft(client: GraphClient, mailbox: string, mail: OutgoingMail): Promise<GraphMessage> {
+  const body = JSON.stringify(toGraphMessage(mail))
+  const create = () => client.askJson<GraphMessage>(`${mailbox}/messages`, { method: 'POST', body, isOnce: true })
+  if (!mail.answers) return create()
+
+  const answered = `${mailbox}/messages/${segment(mail.answers.externalID)}`
+  try {
+    const { id } = await client.askJson<GraphMessage>(`${answered}/createReply`, { method: 'POST', body: '{}' })
+    return await client.askJson(`${mailbox}/messages/${segment(id)}`, { method: 'PATCH', body })
+  } catch (fault) {
+    if (fault instanceof MailFault && fault.kind === 'notFound') return create()
+    throw fault
+  }
+}
+
+const inHeaders = (name: string) => `String {00020386-0000-0000-C000-000000000046} Name ${name}`
+
+function toGraphMessage(mail: OutgoingMail): object {
+  const { inReplyTo, references = [], headers = {} } = mail
+  const properties = [
+    ...(inReplyTo ? [{ id: 'String 0x1042', value: inReplyTo }] : []),
+    ...(references.length > 0 ? [{ id: 'String 0x1039', value: references.join(' ') }] : []),
+    ...Object.entries(headers).map(([name, value]) => ({ id: inHeaders(name), value })),
+  ]
+  return {
+    internetMessageId: mail.messageID,
+    subject: mail.subject,
+    body: mail.html ? { contentType: 'HTML', content: mail.html } : { contentType: 'Text', content: mail.text },
+    from: toRecipient(mail.from),
+    toRecipients: mail.to.map(toRecipient),
+    ccRecipients: (mail.cc ?? []).map(toRecipient),
+    ...(mail.replyTo ? { replyTo: [toRecipient(mail.replyTo)] } : {}),
+    ...(properties.length > 0 ? { singleValueExtendedProperties: properties } : {}),
+  }
+}
+
+const toRecipient = ({ address, name }: MailAddress) => ({ emailAddress: { address, ...(name ? { name } : {}) } })

@@ -1,0 +1,78 @@
+import type { ListResponse } from 'imapflow'
+import type { Outbound } from '../../../platform/outbound/outbound.ts'
+import { withBrackets } from '../compose-mime.ts'
+import { type ImapConnection, type Mailbox, MailFault, type MailFolder, type MailReference } from '../mail.ts'
+import { listImapMails, readReference } from './imap-listing.ts'
+import { createImapSession, type ImapSession } from './imap-session.ts'
+import { sendBySmtp } from './smtp-sending.ts'
+
+export function createImapMailbox(connection: ImapConnection, outbound: Outbound): Mailbox {
+  const session = createImapSession(connection.imap, outbound)
+  const getFolder = async (kind: 'Inbox' | 'Sent') => {
+    const folder = (await session.listFolders()).map(toFolder).find((candidate) => candidate.kind === kind)
+    if (!folder) throw new MailFault('notFound', `The IMAP server has no folder for ${kind} mail.`)
+    return folder
+  }
+  const findSent = async (messageID: string) => {
+    const { folderID } = await getFolder('Sent')
+    return findIn(session, folderID, withBrackets(messageID))
+  }
+  return {
+    getFolder,
+    findSent,
+    listFolders: async () => (await session.listFolders()).map(toFolder),
+    listMails: (folderID, options) => listImapMails(session, folderID, options),
+    fetchMail: (mail, { maxBytes }) => fetchMail(session, mail, maxBytes),
+    async send(mail) {
+      if (!connection.smtp) throw new MailFault('config', 'The channel has no SMTP server to send by.')
+      const bytes = await sendBySmtp(connection.smtp, outbound, mail)
+      // It is sent: that the copy cannot be filed must not make anybody send it again.
+      const copy = await fileCopy(session, mail.messageID, bytes).catch(() => undefined)
+      return copy ?? { messageID: mail.messageID, externalID: null, conversationID: null }
+    },
+    close: () => session.close(),
+  }
+}
+
+const toFolder = ({ path, name, parentPath, specialUse, status }: ListResponse): MailFolder => ({
+  folderID: path,
+  name,
+  parentFolderID: parentPath || null,
+  kind: path.toUpperCase() === 'INBOX' ? 'Inbox' : specialUse === '\\Sent' ? 'Sent' : 'Other',
+  total: status?.messages ?? null,
+})
+
+function fetchMail(session: ImapSession, mail: MailReference, maxBytes: number): Promise<Buffer> {
+  const { validity, uid } = readReference(mail)
+  return session.inFolder(mail.folderID, async (client, { uidValidity }) => {
+    const isSame = String(uidValidity) === validity
+    const found = isSame && (await client.fetchOne(uid, { size: true }, { uid: true }))
+    if (!found) throw new MailFault('notFound', 'The mail is gone.')
+    if ((found.size ?? 0) > maxBytes) throw new MailFault('tooLarge', `The mail is larger than ${maxBytes} bytes.`)
+    const whole = (await client.fetchOne(uid, { source: true }, { uid: true })) || undefined
+    if (!whole?.source) throw new MailFault('notFound', 'The mail is gone.')
+    return whole.source
+  })
+}
+
+function findIn(session: ImapSession, folderID: string, messageID: string) {
+  return session.inFolder(folderID, async (client, { uidValidity }) => {
+    const found = await client.search({ header: { 'message-id': messageID } }, { uid: true })
+    const uid = found ? found.at(-1) : undefined
+    return uid === undefined
+      ? undefined
+      : { messageID, externalID: `${folderID}:${uidValidity}:${uid}`, conversationID: null }
+  })
+}
+
+/** Some providers file what passes their SMTP server by themselves; a second copy would be one too many. */
+async function fileCopy(session: ImapSession, messageID: string, bytes: Buffer) {
+  const folders = (await session.listFolders()).map(toFolder)
+  const path =
+    folders.find(({ kind }) => kind === 'Sent')?.folderID ??
+    (await session.ask(async (client) => (await client.mailboxCreate('Sent')).path))
+  const filed = await findIn(session, path, messageID)
+  if (filed) return filed
+  await session.ask((client) => client.append(path, bytes, ['\\Seen']))
+  return findIn(session, path, messageID)
+}

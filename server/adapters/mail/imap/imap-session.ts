@@ -1,0 +1,73 @@
+import type { ImapFlow, ListResponse, MailboxObject } from 'imapflow'
+import type { Outbound } from '../../../platform/outbound/outbound.ts'
+import { MailFault, type MailServer } from '../mail.ts'
+import { toImapFault } from './imap-faults.ts'
+
+/** One connection, made with the first question, that speaks of one folder at a time. */
+export interface ImapSession {
+  ask<Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result>
+  inFolder<Result>(path: string, work: (client: ImapFlow, folder: MailboxObject) => Promise<Result>): Promise<Result>
+  listFolders(): Promise<ListResponse[]>
+  close(): Promise<void>
+}
+
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 120_000 }
+
+export function createImapSession(server: MailServer, outbound: Outbound): ImapSession {
+  let connecting: Promise<ImapFlow> | undefined
+  const connected = async () => {
+    connecting ??= connect(server, outbound)
+    const client = await connecting.catch((fault: unknown) => {
+      connecting = undefined
+      throw fault
+    })
+    if (client.usable) return client
+    connecting = connect(server, outbound)
+    return connecting
+  }
+  const ask: ImapSession['ask'] = async (work) => {
+    try {
+      return await work(await connected())
+    } catch (error) {
+      throw toImapFault(error)
+    }
+  }
+  return {
+    ask,
+    inFolder: (path, work) =>
+      ask(async (client) => {
+        const lock = await client.getMailboxLock(path, { readOnly: true })
+        try {
+          if (!client.mailbox) throw new MailFault('temporary', `The folder ${path} could not be opened.`)
+          return await work(client, client.mailbox)
+        } finally {
+          lock.release()
+        }
+      }),
+    listFolders: () => ask((client) => client.list({ statusQuery: { messages: true } })),
+    async close() {
+      const client = await connecting?.catch(() => undefined)
+      await client?.logout().catch(() => client.close())
+    },
+  }
+}
+
+/** The client is loaded with the first mailbox: a service without one pays nothing. */
+async function connect({ host, port, secure, user, password }: MailServer, outbound: Outbound): Promise<ImapFlow> {
+  const [[address], { ImapFlow }] = await Promise.all([outbound.resolve(host), import('imapflow')])
+  const client = new ImapFlow({
+    // The number that was checked, not the name, which might lead elsewhere a moment later.
+    host: address?.address ?? host,
+    servername: host,
+    port,
+    secure,
+    auth: { user, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    ...timeouts,
+  })
+  // What fails is told by the call that it fails; without a listener it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}

@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { createGraphClient } from './graph/graph-client.ts'
+import { createGraphLane, type GraphLane } from './graph/graph-lane.ts'
+import { createGraphMailbox } from './graph/graph-mailbox.ts'
+import { createGraphTokens } from './graph/graph-token.ts'
+import { createImapMailbox } from './imap/imap-mailbox.ts'
+import { type GraphConnection, MailFault, type MailProviders } from './mail.ts'
+
+interface ProviderSettings {
+  /** The operator's, hence not guarded. */
+  graphBaseUrl: string
+  outbound: Outbound
+  now(): Date
+}
+
+export function createMailProviders({ graphBaseUrl, outbound, now }: ProviderSettings): MailProviders {
+  const tokens = createGraphTokens(outbound, now)
+  const lanes = new LRUCache<string, GraphLane>({ max: 5_000 })
+  const laneOf = ({ tenantID, clientID, mailbox }: GraphConnection) => {
+    const key = JSON.stringify([tenantID, clientID, mailbox.toLowerCase()])
+    const lane = lanes.get(key) ?? createGraphLane()
+    lanes.set(key, lane)
+    return lane
+  }
+  return {
+    open(connection) {
+      if (connection.provider === 'None') throw new MailFault('config', connection.problem)
+      if (connection.provider === 'Imap') return createImapMailbox(connection, outbound)
+      const lane = laneOf(connection)
+      return createGraphMailbox(
+        createGraphClient({ baseUrl: graphBaseUrl, connection, tokens, lane, fetch }),
+        connection,
+      )
+    },
+  }
+}
