@@ -35,6 +35,13 @@ export type MessageStatus = (typeof messageStatuses)[number]
 export const deliveryStatuses = ['Queued', 'Sent', 'Delivered', 'Read', 'Failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
+/** What a message is taken for that nobody wrote to us: it is stored, and never answered. */
+export const arrivals = ['AutoReply', 'Bounce', 'MailingList', 'OwnMail'] as const
+export type ArrivedAs = (typeof arrivals)[number]
+
+const OmittedFile = Type.Object({ fileName: Type.String(), reason: Type.String() }, { title: 'OmittedFile' })
+export type OmittedFile = Static<typeof OmittedFile>
+
 /** Free keys and values, kept as given. */
 const CustomFields = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 
@@ -84,6 +91,11 @@ export const TicketMessage = Type.Object(
     aiAnswerSources: Type.Array(Id),
     /** The message that this one answers. */
     answersMessageID: Nullable(Id),
+    /** How a mail found its ticket, such as `InReplyTo`; null for what came by no mail. */
+    threadedBy: Nullable(Type.String()),
+    arrivedAs: Nullable(Type.Enum([...arrivals])),
+    /** Files that came with a mail and are in its original alone, and why. */
+    omittedFiles: Type.Array(OmittedFile),
     topics: Type.Array(MessageTopic),
     attachments: Type.Array(Attachment),
     actions: Type.Array(Type.Unknown()),

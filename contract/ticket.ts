@@ -36,6 +36,10 @@ export const Ticket = Type.Object(
     language: Nullable(Type.String()),
     isClosed: Flag,
     isSpam: Flag,
+    /** The ticket that this one came from: split off, or opened for a stranger who cited it. */
+    linkedTicketID: Nullable(Id),
+    /** Where its messages went when it was merged. */
+    mergedIntoTicketID: Nullable(Id),
     messageCount: Type.Integer(),
     lastMessageDate: Nullable(Timestamp),
     topics: Type.Array(Type.String()),

@@ -18,6 +18,8 @@ export const attachments = pgTable(
     storageKey: text().notNull(),
     isEndUserProvided: boolean().notNull(),
     isCustomerRepProvided: boolean().notNull(),
+    /** The mail itself, as it came: kept and deleted with its files, and not listed among them. */
+    isOriginal: boolean().notNull().default(false),
     createdDateTime: timeColumn().notNull(),
   },
   (table) => [

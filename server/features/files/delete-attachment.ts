@@ -26,6 +26,10 @@ export async function deleteAttachment(
   await deleteAttachmentRow(db, attachment)
   await deleteFilesLater(context, [attachment.storageKey])
   const others = await findAttachmentsOf(db, customerID, [messageID])
-  await setHasAttachment(db, message, others.length > 0)
+  await setHasAttachment(
+    db,
+    message,
+    others.some((file) => !file.isOriginal),
+  )
   await publishMessageEvent(context, 'message.updated', message)
 }

@@ -8,6 +8,6 @@ export async function listAttachmentsOf(
   customerID: number,
   messageIDs: number[],
 ): Promise<Map<number, Attachment[]>> {
-  const rows = await findAttachmentsOf(db, customerID, messageIDs)
+  const rows = (await findAttachmentsOf(db, customerID, messageIDs)).filter((row) => !row.isOriginal)
   return Map.groupBy(rows.map(toAttachment), ({ messageID }) => messageID)
 }

@@ -49,6 +49,8 @@ const scalars = {
   isLiked: messages.isLiked,
   aiAnswer: messages.aiAnswer,
   answersMessageID: messages.answersMessageID,
+  threadedBy: messages.threadedBy,
+  arrivedAs: messages.arrivedAs,
 }
 
 const topicsOfMessage = sql<TicketMessage['topics']>`(
@@ -71,7 +73,8 @@ const attachmentsOfMessage = sql<TicketMessage['attachments']>`case when message
     'accessToken', file.access_token)
     order by file.ticket_message_attachment_id), '[]')
   from attachments file
-  where file.customer_id = messages.customer_id and file.message_id = messages.message_id) else '[]' end`
+  where file.customer_id = messages.customer_id and file.message_id = messages.message_id
+    and not file.is_original) else '[]' end`
 
 /** As JSON writes it, made by the database: a row goes out as it comes in. */
 const instant = (column: PgColumn) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -82,6 +85,7 @@ const shown = {
   messageDate: instant(messages.messageDate) as SQL<string | null>,
   customFieldsData: messages.customFieldsData,
   aiAnswerSources: sql<number[]>`to_json(coalesce(${messages.aiAnswerSources}, '{}'))`,
+  omittedFiles: sql<TicketMessage['omittedFiles']>`coalesce(${messages.omittedFiles}, '[]'::json)`,
   topics: topicsOfMessage,
   attachments: attachmentsOfMessage,
   actions: sql<unknown[]>`'[]'::json`,
@@ -106,6 +110,7 @@ export const toFreshMessage = (row: MessageRow, customerRepName: string | null):
     aiAnswerSources: row.aiAnswerSources ?? [],
     aI_FeedbackComment: aiFeedbackComment,
     customerRepName,
+    omittedFiles: row.omittedFiles ?? [],
     topics: [],
     attachments: [],
     actions: [],
@@ -173,6 +178,16 @@ export async function getMessage(db: Database, caller: Caller, messageID: number
   refuseOtherChannel(caller, row.channelID)
   return row
 }
+
+const findSome = prepareSelect(
+  shown,
+  sql`from ${messages} left join ${reps} on ${withRep}
+    where ${messages.customerID} = ${sql.placeholder('customerID')}
+      and ${messages.messageID} = any(${sql.placeholder('messageIDs')}::bigint[])`,
+)
+
+export const findMessages = (db: Database, customerID: number, messageIDs: number[]): Promise<TicketMessage[]> =>
+  findSome(db, { customerID, messageIDs })
 
 export async function findRepName(db: Database, customerID: number, customerRepID: number): Promise<string | null> {
   const [row] = await db

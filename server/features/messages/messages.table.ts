@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, foreignKey, index, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AwaitedFile, DeliveryStatus, MessageStatus, SenderType } from '../../../contract/ticket-message.ts'
+import type {
+  ArrivedAs,
+  AwaitedFile,
+  DeliveryStatus,
+  MessageStatus,
+  OmittedFile,
+  SenderType,
+} from '../../../contract/ticket-message.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/columns.ts'
 import { reps } from '../reps/reps.table.ts'
 import { tickets } from '../tickets/tickets.table.ts'
@@ -58,6 +65,12 @@ export const messages = pgTable(
     dispatchedAt: timeColumn(),
     /** Files that are still to be fetched; the automation waits for them. */
     awaitedFiles: json().$type<AwaitedFile[]>(),
+    /** How a mail found its ticket. */
+    threadedBy: text(),
+    /** Why a message started nothing: what it was taken for. */
+    arrivedAs: text().$type<ArrivedAs>(),
+    /** Files that came with it and are in the original alone. */
+    omittedFiles: json().$type<OmittedFile[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.messageID] }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   customType,
   foreignKey,
@@ -44,6 +45,10 @@ export const tickets = pgTable(
     spamMark: boolean(),
     /** A summary of the messages up to `summaryOf`; nothing once a later one came. */
     historySummary: text(),
+    /** The ticket that this one came from: split off, or opened for a stranger who cited it. */
+    linkedTicketID: referenceColumn(),
+    /** Where its messages went when it was merged. */
+    mergedIntoTicketID: referenceColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.ticketID] }),
@@ -109,3 +114,34 @@ export const ticketCounts = pgTable(
 )
 
 export type TicketRow = typeof tickets.$inferSelect
+
+/** Messages that went from one ticket to another, and what it takes to bring them back. */
+export const ticketMoves = pgTable(
+  'ticket_moves',
+  {
+    customerID: customerColumn(),
+    moveID: idColumn(),
+    kind: text().$type<'Merge' | 'Split'>().notNull(),
+    fromTicketID: referenceColumn().notNull(),
+    toTicketID: referenceColumn().notNull(),
+    moved: bigint({ mode: 'number' }).array().notNull(),
+    /** The status of the ticket that was merged, before that closed it. */
+    statusBefore: text().notNull(),
+    dateCreated: timeColumn().notNull(),
+    dateUndone: timeColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.moveID] }),
+    uniqueIndex('ticket_moves_id').on(table.moveID),
+    index('ticket_moves_from').on(table.customerID, table.fromTicketID),
+    index('ticket_moves_to').on(table.customerID, table.toTicketID),
+    foreignKey({
+      columns: [table.customerID, table.fromTicketID],
+      foreignColumns: [tickets.customerID, tickets.ticketID],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.customerID, table.toTicketID],
+      foreignColumns: [tickets.customerID, tickets.ticketID],
+    }).onDelete('cascade'),
+  ],
+)

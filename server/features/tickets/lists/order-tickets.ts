@@ -29,6 +29,8 @@ const sortables: Record<string, Sortable> = {
   language: { by: sql`lower(tickets.language)`, mayBeNull: true },
   isClosed: { by: sql`tickets.is_closed` },
   isSpam: { by: sql`tickets.is_spam` },
+  linkedTicketID: { by: sql`tickets.linked_ticket_id`, mayBeNull: true },
+  mergedIntoTicketID: { by: sql`tickets.merged_into_ticket_id`, mayBeNull: true },
   messageCount: { by: sql`tickets.message_count` },
   lastMessageDate: { by: sql`tickets.last_message_date`, mayBeNull: true },
 }

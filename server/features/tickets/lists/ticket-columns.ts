@@ -20,6 +20,8 @@ const columns: Record<keyof Ticket, SQL> = {
   language: sql`tickets.language`,
   isClosed: sql`tickets.is_closed`,
   isSpam: sql`tickets.is_spam`,
+  linkedTicketID: sql`tickets.linked_ticket_id`,
+  mergedIntoTicketID: sql`tickets.merged_into_ticket_id`,
   messageCount: sql`tickets.message_count`,
   lastMessageDate: instant('last_message_date'),
   topics: sql`array(

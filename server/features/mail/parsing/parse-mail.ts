@@ -1,0 +1,124 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { collectFiles } from './collect-files.ts'
+import { composeBody } from './compose-body.ts'
+import { repairHeaders } from './header-block.ts'
+import { deriveMessageID, digest, readMessageIDs } from './message-ids.ts'
+import type { ParsedMail } from './parsed-mail.ts'
+import { findSender, readAddresses } from './read-addresses.ts'
+import { readReport } from './read-report.ts'
+import { isReplySubject } from './subjects.ts'
+
+const longestHeader = 2000
+const longestSubject = 255
+
+const limits = { maxNestingDepth: 50, maxHeadersSize: 2 ** 20, forceRfc822Attachments: true }
+
+/** Headers that rules and threading look at. */
+const keptHeaders = [
+  'auto-submitted',
+  'content-type',
+  'feedback-id',
+  'from',
+  'list-id',
+  'list-post',
+  'list-unsubscribe',
+  'precedence',
+  'return-path',
+  'x-attendant-message',
+  'x-auto-response-suppress',
+  'x-autoreply',
+  'x-autorespond',
+  'x-autoresponse',
+  'x-auto-reply-from',
+  'x-failed-recipients',
+  'x-loop',
+  'x-mail-autoreply',
+]
+
+/** A mail as it travelled, read. Throws for what goes beyond the limits of depth and of headers. */
+export async function parseMail(raw: Buffer): Promise<ParsedMail> {
+  const email = await PostalMime.parse(repairHeaders(raw), limits)
+  const headers = new Map<string, string>()
+  for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value)
+  const header = (name: string) => headers.get(name)?.replaceAll('\0', '')
+
+  const subject = cleanSubject(email.subject)
+  const inReplyTo = readMessageIDs(header('in-reply-to'))
+  const references = readMessageIDs(header('references'))
+  const isReply = inReplyTo.length > 0 || references.length > 0 || isReplySubject(subject)
+  const body = composeBody({ text: email.text, html: email.html, subject, isReply })
+  const sender = findSender(header)
+  const date = readDate(header('date'))
+  const collected = collectFiles(email.attachments)
+  const [messageID = deriveID(email, sender?.address)] = readMessageIDs(header('message-id'))
+  return {
+    messageID,
+    inReplyTo,
+    references,
+    sender,
+    authors: ['from', 'sender', 'reply-to'].flatMap((name) => readAddresses(header(name)).map((box) => box.address)),
+    replyTo: readAddresses(header('reply-to')),
+    to: readAddresses(joined(email, 'to')),
+    cc: readAddresses(joined(email, 'cc')),
+    deliveredTo: ['delivered-to', 'x-original-to', 'envelope-to'].flatMap((name) =>
+      readAddresses(joined(email, name)).map((box) => box.address),
+    ),
+    subject,
+    date,
+    headers: keepHeaders(header),
+    ...body,
+    ...collected,
+    report: readReport({ header, text: email.text ?? '', attachments: email.attachments }),
+    protection: readProtection(header('content-type')),
+    fingerprint: digest([
+      sender?.address.toLowerCase() ?? '',
+      date?.toISOString() ?? `${subject}${body.content.preview}`,
+    ]),
+  }
+}
+
+const joined = ({ headers }: Email, name: string) =>
+  headers
+    .filter(({ key }) => key === name)
+    .map(({ value }) => value)
+    .join(', ')
+    .replaceAll('\0', '')
+
+const cleanSubject = (subject = '') =>
+  [
+    ...subject
+      .replace(/\p{Cc}+/gu, ' ')
+      .toWellFormed()
+      .trim(),
+  ]
+    .slice(0, longestSubject)
+    .join('')
+
+function keepHeaders(header: (name: string) => string | undefined): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const name of keptHeaders) {
+    const value = header(name)
+    if (value !== undefined) kept[name] = value.trim().slice(0, longestHeader)
+  }
+  return kept
+}
+
+/** A date that no calendar of ours has is none. */
+function readDate(header: string | undefined): Date | null {
+  const date = new Date(header ?? '')
+  const year = date.getUTCFullYear()
+  return year >= 1970 && year <= 9999 ? date : null
+}
+
+function deriveID({ headers, text = '', html = '', attachments }: Email, sender = ''): string {
+  const named = ['date', 'to', 'subject'].map((name) => headers.find(({ key }) => key === name)?.value ?? '')
+  const files = attachments.map(({ content }) => (typeof content === 'string' ? content : new Uint8Array(content)))
+  return deriveMessageID([sender, ...named, text, html, ...files])
+}
+
+function readProtection(contentType = ''): ParsedMail['protection'] {
+  if (/^\s*(multipart\/encrypted|application\/(x-)?pkcs7-mime)/i.test(contentType)) {
+    return /smime-type="?signed-data/i.test(contentType) ? 'Signed' : 'Encrypted'
+  }
+  return /^\s*multipart\/signed/i.test(contentType) ? 'Signed' : null
+}

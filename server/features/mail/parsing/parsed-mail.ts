@@ -1,0 +1,67 @@
+import type { Content } from '../../messages/content/compose-content.ts'
+
+/** What a mail says, whatever its writer's program did to it. It crosses a thread: plain data alone. */
+export interface ParsedMail {
+  /** Without angle brackets, never empty: derived from the bytes where the mail has none. */
+  messageID: string
+  /** Ids without angle brackets, as the headers order them. */
+  inReplyTo: string[]
+  /** Oldest first. */
+  references: string[]
+  /** Who wrote it, as far as anything says; nobody for a mail without any usable address. */
+  sender: Mailbox | null
+  /** Every address that the mail names as its author: From, Sender and Reply-To. */
+  authors: string[]
+  replyTo: Mailbox[]
+  to: Mailbox[]
+  cc: Mailbox[]
+  /** Where the mail was delivered, which lists and aliases hide from To. */
+  deliveredTo: string[]
+  subject: string
+  date: Date | null
+  /** By lower-case name: what rules look at. */
+  headers: Record<string, string>
+  /** As the desk stores it; pictures inside still point to `cid:`. */
+  content: Content
+  /** What the writer added to the mail they answer; nothing where the whole text is theirs. */
+  reply: string | null
+  /** The keys of our own mails that the quoted part carries. */
+  marks: string[]
+  files: ParsedFile[]
+  omitted: OmittedFile[]
+  report: DeliveryReport | null
+  /** Such a mail is kept whole beside its parts: taken apart it can no longer be read or checked. */
+  protection: 'Encrypted' | 'Signed' | null
+  /** Tells two mails of one Message-ID from two copies of one mail. */
+  fingerprint: string
+}
+
+export interface Mailbox {
+  address: string
+  name: string
+}
+
+export interface ParsedFile {
+  fileName: string
+  contentType: string
+  /** As `cid:` addresses name it. */
+  contentID: string | null
+  bytes: Uint8Array
+}
+
+/** A file that is in the original alone, and why. */
+export interface OmittedFile {
+  fileName: string
+  reason: string
+}
+
+/** What a mail server says about a mail that it was given. */
+export interface DeliveryReport {
+  /** Of the mail that it is about. */
+  messageIDs: string[]
+  recipient: string | null
+  /** `5.1.1` and the like. */
+  status: string | null
+  isPermanent: boolean
+  reason: string
+}

@@ -1,0 +1,60 @@
+import { type Address, addressParser } from 'postal-mime'
+import type { Mailbox } from './parsed-mail.ts'
+
+const mostAddresses = 200
+const longestAddress = 320
+const longestName = 255
+
+/** Enough to answer to; what else there is in mails cannot be answered. */
+const usable = /^[^\s@<>,;:"()]{1,64}@[^\s@<>,;:"()]+$/
+
+/** The usable addresses of a header; groups are their members. */
+export function readAddresses(header: string | undefined): Mailbox[] {
+  if (!header) return []
+  const parsed = flatten(addressParser(header.slice(0, 100_000))).map(toMailbox)
+  const found = parsed.filter(({ address }) => usable.test(address) && address.length <= longestAddress)
+  return found.length > 0 ? found.slice(0, mostAddresses) : findAnyAddress(header)
+}
+
+const flatten = (list: Address[]): { address: string; name: string }[] =>
+  list.flatMap((entry) => (entry.group ? entry.group : [{ address: entry.address ?? '', name: entry.name }]))
+
+const toMailbox = ({ address, name }: { address: string; name: string }): Mailbox => ({
+  address: address.trim().replace(/^mailto:/i, ''),
+  name: cleanName(name, address),
+})
+
+const cleanName = (name: string, address: string) => {
+  const clean = [
+    ...name
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .replace(/^['"]+|['"]+$/g, ''),
+  ]
+    .slice(0, longestName)
+    .join('')
+  return clean.toLowerCase() === address.trim().toLowerCase() ? '' : clean
+}
+
+/** A garbled header may still hold one. */
+function findAnyAddress(header: string): Mailbox[] {
+  const [address] = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(\.[\w-]+)+/.exec(header.slice(0, 10_000)) ?? []
+  return address ? [{ address, name: '' }] : []
+}
+
+type Headers = (name: string) => string | undefined
+
+/** The first that can be answered: From, Reply-To, Return-Path, Sender. The name is From's where that has one. */
+export function findSender(header: Headers): Mailbox | null {
+  const lists = ['from', 'reply-to', 'return-path', 'sender'].map((name) => readAddresses(header(name)))
+  const [sender] = lists.flat()
+  if (!sender) return null
+  return sender.name ? sender : { ...sender, name: displayName(header('from'), sender.address) }
+}
+
+/** What stands before a broken address. */
+function displayName(from: string | undefined, address: string): string {
+  const [entry] = from ? addressParser(from.slice(0, 10_000)) : []
+  const name = entry?.name ?? ''
+  return name.includes('@') ? '' : cleanName(name, address)
+}

@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads'
+import { createGate } from '../../../platform/gate.ts'
+import type { ThreadAnswer } from './parse-thread.ts'
+import type { ParsedMail } from './parsed-mail.ts'
+
+/** A mail that cannot be read; reading it again gives the same. */
+export class UnreadableMail extends Error {
+  override name = 'UnreadableMail'
+}
+
+const patienceInMs = 20_000
+const mostMegabytes = 256
+const idleInMs = 30_000
+
+interface Thread {
+  worker: Worker
+  retire: NodeJS.Timeout | undefined
+}
+
+let thread: Thread | undefined
+let serial = 0
+const gate = createGate(1)
+
+/**
+ * Reads a mail in a thread, one at a time: whatever it contains, it cannot hold up or bring down the service. A mail
+ * that takes too long or too much memory is unreadable. The bytes are handed over: they are gone afterwards.
+ */
+export function runParser(raw: Buffer, { patience = patienceInMs } = {}): Promise<ParsedMail> {
+  return gate(async () => {
+    thread ??= startThread()
+    const { worker, retire } = thread
+    clearTimeout(retire)
+    const { answer, isOver } = ask(worker, raw, patience)
+    try {
+      return await answer
+    } finally {
+      if (isOver()) {
+        thread = undefined
+        await worker.terminate()
+      } else if (thread) thread.retire = setTimeout(retireThread, idleInMs).unref()
+    }
+  })
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./parse-thread.ts', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  })
+  worker.unref()
+  return { worker, retire: undefined }
+}
+
+/** Its memory is worth more than its start. */
+function retireThread(): void {
+  const idle = thread
+  thread = undefined
+  void idle?.worker.terminate()
+}
+
+function ask(worker: Worker, raw: Buffer, patience: number) {
+  const id = ++serial
+  let isOver = true
+  const { promise, resolve, reject } = Promise.withResolvers<ParsedMail>()
+  const fail = (why: string) => reject(new UnreadableMail(why))
+  const hear = (heard: ThreadAnswer) => {
+    if (heard.id !== id) return
+    isOver = false
+    if ('fault' in heard) fail(`The mail cannot be read: ${heard.fault}`)
+    else resolve(heard.mail)
+  }
+  const die = (fault: Error) => fail(`The mail cannot be read: ${fault.message}`)
+  const exit = () => fail('The mail cannot be read: reading it ended unexpectedly.')
+  const timer = setTimeout(() => fail(`The mail cannot be read in ${patience / 1000} seconds.`), patience)
+  worker.ref()
+  worker.on('message', hear).on('error', die).on('exit', exit)
+  const memory = ownMemory(raw)
+  worker.postMessage({ id, raw: memory }, [memory])
+  const answer = promise.finally(() => {
+    clearTimeout(timer)
+    worker.off('message', hear).off('error', die).off('exit', exit).unref()
+  })
+  return { answer, isOver: () => isOver }
+}
+
+/** Small buffers share their memory with others, and are copied out of it. */
+function ownMemory(raw: Buffer): ArrayBuffer {
+  const { buffer, byteOffset, byteLength } = raw
+  if (buffer instanceof ArrayBuffer && byteOffset === 0 && byteLength === buffer.byteLength) return buffer
+  return new Uint8Array(raw).buffer
+}

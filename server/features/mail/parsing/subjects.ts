@@ -1,0 +1,30 @@
+const replies =
+  're|aw|antw|antwort|sv|vs|odp|ynt|yan|res|rif|ref|r|ris|bls|atb|vá|שב|رد|отв|ответ|на|回复|回覆|答复|答覆|返信|답장'
+const forwards =
+  'fw|fwd|wg|weitergeleitet|tr|doorst|vb|vl|i|rv|enc|pd|ilt|továbbítás|fyi|пересл|hv|转发|轉寄|轉發|転送|전달'
+
+/** `Re:`, `AW[2]:`, `Odp :`, `回复：` and their kin, as many as there are. */
+const prefix = (words: string) => new RegExp(`^\\s*(?:${words})\\s*(?:[\\[(]\\d{1,3}[\\])])?\\s*[:：]\\s*`, 'iu')
+const replyPrefix = prefix(replies)
+const forwardPrefix = prefix(forwards)
+const anyPrefix = prefix(`${replies}|${forwards}`)
+const tag = /\[#(\d{1,15})\]/
+
+export const isReplySubject = (subject: string) => replyPrefix.test(subject)
+export const isForwardSubject = (subject: string) => forwardPrefix.test(subject)
+
+/** What a subject is about: without prefixes, our tag, case and blanks. */
+export function bareSubject(subject: string): string {
+  let bare = subject.replace(tag, ' ').trim()
+  for (let times = 0; times < 20 && anyPrefix.test(bare); times++) bare = bare.replace(anyPrefix, '')
+  return bare.replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** The ticket that a subject names, as in `Re: [#123] Lamp`. */
+export function ticketInSubject(subject: string): number | undefined {
+  const [, id] = tag.exec(subject) ?? []
+  return id ? Number(id) : undefined
+}
+
+/** An answer's subject: what is answered, marked as such once. */
+export const toReplySubject = (subject: string) => (isReplySubject(subject) ? subject : `Re: ${subject}`.trim())
