@@ -1,11 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { startDesk } from '../../../test/desk.ts'
-import { addPhotos, makeReport, makeRoom } from '../../../test/places.ts'
+import { openDocx } from '../../../test/docx-package.ts'
+import { makeSampleReport } from '../../../test/sample-report.ts'
 
 const run = promisify(execFile)
 const office = 'soffice'
@@ -22,33 +23,44 @@ function isOfficeHere(): boolean {
   }
 }
 
-test.skipIf(!isOfficeHere())(
-  'an office suite opens the document and makes pages of it',
-  { timeout: 180_000 },
-  async () => {
-    await using desk = await startDesk()
-    const { placeDescriptionReportID: reportID } = await makeReport(desk, { address: '12 Analytical Way' })
-    const { placeDescriptionRoomID: roomID } = await makeRoom(desk, { reportID, transcriptHtml: '<p>White walls.</p>' })
-    await addPhotos(
-      desk,
-      roomID,
-      Array.from({ length: 12 }, () => ({})),
-    )
-    const answer = await fetch(`${desk.house.base}/api/PlaceDescriptionReports/${reportID}/export/docx`, {
-      headers: { authorization: `Bearer ${desk.token}` },
-    })
-    const folder = await mkdtemp(join(tmpdir(), 'attendant-office-'))
-    try {
-      await writeFile(join(folder, 'report.docx'), new Uint8Array(await answer.arrayBuffer()))
-      const profile = `-env:UserInstallation=file://${folder}/profile`
-      await run(office, [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, join(folder, 'report.docx')])
+/** What a build leaves for people to look at. */
+const artefacts = join(import.meta.dirname, '../../../../artifacts')
 
-      const pdf = (await readFile(join(folder, 'report.pdf'))).toString('latin1')
-      expect(pdf.startsWith('%PDF-')).toBe(true)
-      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1)
-      expect(pdf.match(/\/Subtype\s*\/Image\b/g)?.length).toBeGreaterThan(0)
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
-)
+async function exportSample(): Promise<Uint8Array> {
+  await using desk = await startDesk()
+  const reportID = await makeSampleReport(desk)
+  const answer = await fetch(`${desk.house.base}/api/PlaceDescriptionReports/${reportID}/export/docx`, {
+    headers: { authorization: `Bearer ${desk.token}` },
+  })
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+test('the sample report is a sound package, and is left as an artefact', async () => {
+  const bytes = await exportSample()
+  const { words, faults } = openDocx(bytes)
+
+  expect(faults).toEqual([])
+  for (const shown of ['12 Quay Street', 'Kitchen', 'above the cooker', 'Photo 7. Bedroom'])
+    expect(words).toContain(shown)
+  await mkdir(artefacts, { recursive: true })
+  await writeFile(join(artefacts, 'sample-report.docx'), bytes)
+})
+
+test.skipIf(!isOfficeHere())('an office suite opens it and makes pages of it', { timeout: 180_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'attendant-office-'))
+  try {
+    await writeFile(join(folder, 'report.docx'), await exportSample())
+    const profile = `-env:UserInstallation=file://${folder}/profile`
+    await run(office, [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, join(folder, 'report.docx')])
+
+    const bytes = await readFile(join(folder, 'report.pdf'))
+    const pdf = bytes.toString('latin1')
+    expect(pdf.startsWith('%PDF-')).toBe(true)
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1)
+    expect(pdf.match(/\/Subtype\s*\/Image\b/g)?.length).toBeGreaterThan(0)
+    await mkdir(artefacts, { recursive: true })
+    await writeFile(join(artefacts, 'sample-report.pdf'), bytes)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
