@@ -32,6 +32,9 @@ export function createJobs(context: Context): TaskList {
   }
 }
 
+/** Those that mostly wait for an AI: hundreds of them may be under way. */
+export const patientJobs = [advanceRunJob]
+
 /** What runs by the clock, in UTC: minute hour day month weekday. */
 export const timetable: CronItem[] = [
   { match: '17 3 * * *', task: 'requests.forget-answers', identifier: 'forget answers' },

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { DemoLogin } from './features/demo/create-demo.ts'
+import { connectDatabase } from './platform/database.ts'
 import { type Door, listen } from './platform/http/door.ts'
 import type { App } from './platform/http/server.ts'
 import { type JobWorker, startWorker } from './platform/jobs.ts'
@@ -19,6 +20,9 @@ export interface Service {
 /** With the second that letting go may take, stopping stays under the ten that operators wait before they kill. */
 const patience = 9_000
 
+/** For planned statements as many again. */
+const jobConnections = 10
+
 /** Starts the roles that the configuration names. */
 export async function startService(config: Config, log: Log, patienceInMs = patience): Promise<Service> {
   const opening = openDatabase(config, log, 'service')
@@ -35,10 +39,7 @@ export async function startService(config: Config, log: Log, patienceInMs = pati
       () => context.outbound.close(),
     )
     const demo = config.DEMO ? await features.createDemo(context) : undefined
-    if (config.ROLES.includes('worker')) {
-      const { createJobs, timetable } = features
-      running.worker = await startWorker(database.pool, createJobs(context), { log, timetable, url: database.url })
-    }
+    if (config.ROLES.includes('worker')) await openWorkshop(features, context, database, running)
     if (door) running.app = await openWeb(features, context, door, database)
     return { url: `http://localhost:${door?.port ?? 0}`, context, demo, stop: () => stop(running) }
   } catch (fault) {
@@ -55,13 +56,22 @@ async function giveUp(fault: unknown, opening: Promise<OpenDatabase>): Promise<n
 type Features = Awaited<ReturnType<typeof loadFeatures>>
 
 async function loadFeatures() {
-  const [{ createApp }, { createJobs, timetable }, { createTokens }, { createDemo }] = await Promise.all([
+  const [{ createApp }, { createJobs, patientJobs, timetable }, { createTokens }, { createDemo }] = await Promise.all([
     import('./app.ts'),
     import('./jobs.ts'),
     import('./features/auth/tokens.ts'),
     import('./features/demo/create-demo.ts'),
   ])
-  return { createApp, createJobs, timetable, createTokens, createDemo }
+  return { createApp, createJobs, patientJobs, timetable, createTokens, createDemo }
+}
+
+/** Jobs have connections of their own: hundreds that are under way do not stand in the way of requests. */
+async function openWorkshop(features: Features, context: Context, { url }: OpenDatabase, running: Running) {
+  const { log } = context
+  const { createJobs, patientJobs: patient, timetable } = features
+  const { db, pool, close } = connectDatabase(url, { log, size: jobConnections })
+  running.close.push(close)
+  running.worker = await startWorker(pool, createJobs({ ...context, db }), { log, timetable, url, patient })
 }
 
 async function openWeb(features: Features, context: Context, door: Door, { keys }: OpenDatabase): Promise<App> {

@@ -17,8 +17,13 @@ async function openQueue(url?: string) {
   return { db, pool, count }
 }
 
-async function work(queue: Awaited<ReturnType<typeof openQueue>>, url: string, tasks: TaskList) {
-  const worker = await startWorker(queue.pool, tasks, { log, timetable: [], url })
+async function work(
+  queue: Awaited<ReturnType<typeof openQueue>>,
+  url: string,
+  tasks: TaskList,
+  patient: string[] = [],
+) {
+  const worker = await startWorker(queue.pool, tasks, { log, timetable: [], url, patient })
   onTestFinished(worker.stop)
   return worker
 }
@@ -102,6 +107,34 @@ describe('jobs', () => {
     const { rows } = await queue.pool.query('select locked_by from graphile_worker._private_jobs')
     finish.resolve()
     expect(rows[0].locked_by).toMatch(/^pool-/)
+  })
+
+  test('that wait for somebody else do so in hundreds, without connections, and hold no others up', async () => {
+    const url = await createTestDatabase()
+    const queue = await openQueue(url)
+    const finish = Promise.withResolvers<void>()
+    const begun: string[] = []
+    await work(
+      queue,
+      url,
+      {
+        'thing.think': async () => {
+          begun.push('think')
+          await finish.promise
+        },
+        'thing.do': async () => void begun.push('do'),
+      },
+      ['thing.think'],
+    )
+    await queue.pool.query("select graphile_worker.add_job('thing.think') from generate_series(1, 500)")
+    await until(() => begun.length === 500)
+
+    await addJob(queue.db, 'thing.do', {})
+
+    await until(() => begun.includes('do'))
+    expect(queue.pool.totalCount).toBeLessThanOrEqual(10)
+    finish.resolve()
+    await until(async () => (await queue.count()) === 0)
   })
 
   test('go on after the database was away', async () => {

@@ -48,15 +48,53 @@ export interface JobWorker {
 interface WorkerOptions {
   log: Log
   timetable: CronItem[]
-  /** Of the database, for a connection that tells others that this worker lives. */
+  /** Of the database, for connections that tell others that this worker lives. */
   url: string
-  concurrency?: number
+  /** Jobs that mostly wait for somebody else, such as an AI, and hold no connection while they do. */
+  patient?: string[]
 }
+
+const atOnce = 10
+/** Patient jobs have places of their own: however many wait, other jobs do not wait for them. */
+const patientAtOnce = 500
+/** They are fetched so many at a time, which leaves the rest to other machines. */
+const patientAtATime = 20
 
 const restartInMs = 500
 
-/** Runs jobs until stopped. The queue's runner gives up when the database is away at a bad moment; then another begins. */
+/** Runs jobs until stopped. */
 export async function startWorker(pool: Pool, tasks: TaskList, options: WorkerOptions): Promise<JobWorker> {
+  const { patient = [], timetable, ...rest } = options
+  const isPatient = ([name]: [string, unknown]) => patient.includes(name)
+  const entries = Object.entries(tasks)
+  const crews = [
+    await startCrew(
+      pool,
+      entries.filter((entry) => !isPatient(entry)),
+      { ...rest, timetable, size: atOnce },
+    ),
+  ]
+  if (entries.some(isPatient)) {
+    const size = patientAtOnce
+    crews.push(await startCrew(pool, entries.filter(isPatient), { ...rest, timetable: [], size }))
+  }
+  return {
+    async stop() {
+      await Promise.all(crews.map((crew) => crew.stop()))
+    },
+  }
+}
+
+interface Crew {
+  log: Log
+  timetable: CronItem[]
+  url: string
+  /** Jobs at once. */
+  size: number
+}
+
+/** The queue's runner gives up when the database is away at a bad moment; then another begins. */
+async function startCrew(pool: Pool, tasks: [string, Task | undefined][], options: Crew): Promise<JobWorker> {
   const { log } = options
   const stopping = new AbortController()
   let shift: Shift | undefined = await beginShift(pool, tasks, options)
@@ -89,12 +127,10 @@ interface Shift {
 
 async function beginShift(
   pool: Pool,
-  tasks: TaskList,
-  { log, timetable, url, concurrency = 10 }: WorkerOptions,
+  tasks: [string, Task | undefined][],
+  { log, timetable, url, size }: Crew,
 ): Promise<Shift> {
-  const taskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [name, withoutValues(name, task, log)]),
-  )
+  const taskList = Object.fromEntries(tasks.map(([name, task]) => [name, withoutValues(name, task, log)]))
   const leases: WorkerLease[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => leases.push(keepWorkerLease(pool, url, workerPool.id, log)))
@@ -102,12 +138,19 @@ async function beginShift(
     pgPool: pool,
     taskList,
     parsedCronItems: parseCronItems(timetable),
-    concurrency,
+    concurrency: size,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => log.debug({ worker: level }, message)),
     events,
     // Without batches the runner does not wait for its own bookkeeping, and its faults would end the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: {
+      worker: {
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        // One asks for all: hundreds of idle places would each ask the database every other second.
+        ...(size > atOnce ? { localQueue: { size: patientAtATime } } : {}),
+      },
+    },
   })
   const ended = runner.promise
     .catch((fault) => log.warn({ err: fault }, 'The worker met a fault.'))
