@@ -7,7 +7,6 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { auditRequest } from './features/audit/audit-request.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticateRequest } from './features/auth/authenticate-request.ts'
-import { resetPageRoutes } from './features/auth/reset-page.routes.ts'
 import { createSessions } from './features/auth/sessions.store.ts'
 import type { Tokens } from './features/auth/tokens.ts'
 import { automationRoutes } from './features/automation/automation.routes.ts'
@@ -15,6 +14,7 @@ import { channelRoutes } from './features/channels/channels.routes.ts'
 import { folderRoutes } from './features/channels/folders/folders.routes.ts'
 import { isChatOrigin } from './features/channels/is-chat-origin.ts'
 import { channelTranslationRoutes } from './features/channels/translations/translations.routes.ts'
+import { consoleRoutes } from './features/console/console.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { promptDocumentRoutes } from './features/documents/prompt-documents.routes.ts'
@@ -104,7 +104,6 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
 /** The visible list: every route of the service is in one of these. */
 const listFeatures = (context: Context, tokens: Tokens, metrics: Registry) => [
   authRoutes(context, tokens),
-  resetPageRoutes,
   customerRoutes,
   modelRoutes,
   repRoutes,
@@ -141,6 +140,7 @@ const listFeatures = (context: Context, tokens: Tokens, metrics: Registry) => [
   auditRoutes,
   healthRoutes(metrics),
   pageRoutes,
+  consoleRoutes,
 ]
 
 export const describeService = (routes: DocumentedRoute[]) =>

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { access } from '../../access.ts'
-import { pagePolicy } from '../../platform/http/page-policy.ts'
 import type { App } from '../../platform/http/server.ts'
 
 const page = (name: string) => readFile(new URL(`./pages/${name}`, import.meta.url))
@@ -17,13 +16,6 @@ const referencePolicy = {
 
 export async function pageRoutes(app: App): Promise<void> {
   const config = { access: access.anyone, isInternal: true }
-
-  app.get('/', { config }, async (_request, reply) => reply.redirect('/console/'))
-
-  app.get('/console', { config }, async (_request, reply) => {
-    reply.headers(pagePolicy).type('text/html; charset=utf-8')
-    return page('welcome.html')
-  })
 
   app.get('/pages/page.css', { config }, async (_request, reply) => {
     reply.type('text/css; charset=utf-8')

@@ -1,0 +1,96 @@
+import { HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
+import type { Attendant } from './attendant.ts'
+import { type HubEvent, hubEventTypes, type Presence, type Viewer } from './hub-events.ts'
+
+export type { HubEvent, HubEventData, HubEventType, Presence, Viewer } from './hub-events.ts'
+
+export type HubState = 'connecting' | 'connected' | 'reconnecting' | 'closed'
+
+export interface HubOptions {
+  onEvent(event: HubEvent): void
+  onState?(state: HubState): void
+  /** Go on after this event: what came since, in the last day, is told first. */
+  after?: number
+}
+
+export interface LiveHub {
+  /** Of the last event that was told: what to go on after. */
+  readonly sequence: number
+  viewTicket(ticketID: number): Promise<Viewer[]>
+  leaveTicket(ticketID: number): Promise<void>
+  typing(ticketID: number, isTyping: boolean): Promise<void>
+  listPresence(): Promise<Presence[]>
+  setAvailability(availability: { isAvailable: boolean; channelIDs?: number[] | null }): Promise<Presence>
+  close(): Promise<void>
+}
+
+/** Waits between tries to connect again, in ms; the last one repeats for as long as it takes. */
+const waits = [0, 1000, 2000, 5000, 10_000, 30_000]
+const waitFor = (tries: number) => waits[Math.min(tries, waits.length - 1)] ?? 0
+
+/** Nothing is replayed after a sequence that is not reached yet, and the answer is the last one. */
+const fromNow = Number.MAX_SAFE_INTEGER
+
+/**
+ * Hears what happens, from now on or after a known event, until it is closed. A connection that breaks is made again,
+ * and what was missed meanwhile is told before anything else.
+ */
+export function connectHub(attendant: Attendant, { onEvent, onState, after }: HubOptions): LiveHub {
+  const connection = new HubConnectionBuilder()
+    .withUrl(new URL('/chatHub', attendant.baseUrl).href, {
+      accessTokenFactory: () => attendant.session.token ?? '',
+    })
+    .withAutomaticReconnect({ nextRetryDelayInMilliseconds: ({ previousRetryCount }) => waitFor(previousRetryCount) })
+    .configureLogging(LogLevel.None)
+    .build()
+  const state = { sequence: after ?? fromNow, isClosed: false }
+
+  for (const type of hubEventTypes) {
+    connection.on(type, (event: HubEvent) => {
+      state.sequence = state.sequence === fromNow ? event.sequence : Math.max(state.sequence, event.sequence)
+      onEvent(event)
+    })
+  }
+  const resume = async () => {
+    const last = await connection.invoke<number>('Resume', state.sequence)
+    state.sequence = state.sequence === fromNow ? last : Math.max(state.sequence, last)
+    onState?.('connected')
+  }
+  // Automatic reconnecting begins with the first connection; that one is tried for as long as it takes here.
+  async function start(): Promise<void> {
+    for (let tries = 0; !state.isClosed; tries++) {
+      onState?.('connecting')
+      const { token } = attendant.session
+      try {
+        if (connection.state === HubConnectionState.Disconnected) await connection.start()
+        return await resume()
+      } catch (cause) {
+        if (isRefused(cause)) await attendant.session.renew(token)
+        await new Promise((resolve) => setTimeout(resolve, waitFor(tries + 1)))
+      }
+    }
+  }
+  connection.onreconnecting(() => onState?.('reconnecting'))
+  connection.onreconnected(() => void resume().catch(() => undefined))
+  // The hub ends a connection whose session has ended; then it begins from the start, with the renewed one.
+  connection.onclose(() => (state.isClosed ? onState?.('closed') : void start()))
+  void start()
+
+  return {
+    get sequence() {
+      return state.sequence
+    },
+    viewTicket: (ticketID) => connection.invoke('ViewTicket', ticketID),
+    leaveTicket: (ticketID) => connection.invoke('LeaveTicket', ticketID),
+    typing: (ticketID, isTyping) => connection.invoke('Typing', ticketID, isTyping),
+    listPresence: () => connection.invoke('ListPresence'),
+    setAvailability: (availability) => connection.invoke('SetAvailability', availability),
+    close() {
+      state.isClosed = true
+      return connection.stop()
+    },
+  }
+}
+
+const isRefused = (cause: unknown) =>
+  cause instanceof Error && ('statusCode' in cause ? cause.statusCode === 401 : cause.message.includes("'401'"))

@@ -1,0 +1,36 @@
+import { type Icon, IconBolt, IconChartBar, IconHome, IconInbox, IconMessages, IconUsers } from '@tabler/icons-react'
+import { automationPages } from '../pages/automation/pages.ts'
+import { channelPages } from '../pages/channels/pages.ts'
+import { insightPages } from '../pages/insights/pages.ts'
+import { placePages } from '../pages/places/pages.ts'
+import { settingsPages } from '../pages/settings/pages.ts'
+import type { MessageKey } from './language.ts'
+
+/** A page of an area: its address below the area's, and where its component is. Loaded when it is first opened. */
+export interface AreaPage {
+  /** Such as `topics/$topicID`; empty for the area's first page. */
+  path: string
+  load(): Promise<Record<string, unknown>>
+  /** The name under which the file exports the component. */
+  component: string
+}
+
+export interface Area {
+  path: string
+  label: MessageKey
+  icon: Icon
+  /** Typed after `g`. */
+  letter: string
+  pages: AreaPage[]
+  isAdminOnly?: boolean
+}
+
+/** The visible list of what the console has, in the order of its navigation. */
+export const areas: Area[] = [
+  { path: 'inbox', label: 'navigation.inbox', icon: IconInbox, letter: 'i', pages: [] },
+  { path: 'automation', label: 'navigation.automation', icon: IconBolt, letter: 'a', pages: automationPages },
+  { path: 'channels', label: 'navigation.channels', icon: IconMessages, letter: 'c', pages: channelPages },
+  { path: 'places', label: 'navigation.places', icon: IconHome, letter: 'p', pages: placePages },
+  { path: 'settings', label: 'navigation.settings', icon: IconUsers, letter: 's', pages: settingsPages },
+  { path: 'insights', label: 'navigation.insights', icon: IconChartBar, letter: 'n', pages: insightPages },
+]

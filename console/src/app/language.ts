@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react'
+import { en, type Messages } from '../messages/en/en.ts'
+
+/** Languages by file: a folder in `messages` and a line here. English is there from the start. */
+export const languages = {
+  en: { name: 'English', load: async (): Promise<Messages> => en },
+  de: { name: 'Deutsch', load: async (): Promise<Messages> => (await import('../messages/de/de.ts')).de },
+} as const
+
+export type Language = keyof typeof languages
+
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
+/** `area.key`, as the English files have them; of `key_one` and `key_other` the common part. */
+export type MessageKey = {
+  [Area in keyof Messages & string]: `${Area}.${WithoutPlural<keyof Messages[Area] & string>}`
+}[keyof Messages & string]
+
+export type Values = Record<string, string | number>
+export type Translate = (key: MessageKey, values?: Values) => string
+
+const storageKey = 'attendant.language'
+const isLanguage = (text: string | null | undefined): text is Language => Boolean(text && text in languages)
+
+export function startLanguage(): Language {
+  const kept = localStorage.getItem(storageKey)
+  if (isLanguage(kept)) return kept
+  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en'
+}
+
+interface Loaded {
+  language: Language
+  messages: Messages
+  translate: Translate
+}
+
+let loaded: Loaded = { language: 'en', messages: en, translate: createTranslate('en', en) }
+const listeners = new Set<() => void>()
+
+export async function loadLanguage(language: Language): Promise<void> {
+  const messages = await languages[language].load()
+  loaded = { language, messages, translate: createTranslate(language, messages) }
+  document.documentElement.lang = language
+  for (const tell of listeners) tell()
+}
+
+export function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(storageKey, language)
+  return loadLanguage(language)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Outside of components. */
+export const currentTranslate = (): Translate => loaded.translate
+
+/** What to say, and in which language: `const { t } = useLanguage()`, `t('inbox.selected', { count })`. */
+export function useLanguage(): { t: Translate; language: Language } {
+  const { translate, language } = useSyncExternalStore(subscribe, () => loaded)
+  return { t: translate, language }
+}
+
+export function createTranslate(language: string, messages: Messages): Translate {
+  const plural = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(language)
+  return (key, values = {}) => {
+    const [area = '', name = ''] = key.split(/\.(.*)/)
+    const texts = (messages as unknown as Record<string, Record<string, string>>)[area] ?? {}
+    const form = typeof values.count === 'number' ? `${name}_${plural.select(values.count)}` : name
+    const text = texts[form] ?? texts[`${name}_other`] ?? texts[name] ?? key
+    return text.replace(/\{(\w+)\}/g, (whole, value) => {
+      const given = values[value]
+      return given === undefined ? whole : typeof given === 'number' ? numbers.format(given) : given
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconCommand } from '@tabler/icons-react'
+import { Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { type Area, areas } from './areas.ts'
+import { useCommandPalette, useCommands } from './commands.tsx'
+import { ConnectionNote } from './connection-note.tsx'
+import { useLanguage } from './language.ts'
+import { useSession } from './session.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** Navigation beside the page, below it on a phone. */
+export function Layout() {
+  const { t } = useLanguage()
+  const shown = useShownAreas()
+  const openPalette = useCommandPalette()
+  const navigate = useNavigate()
+  useCommands([
+    ...shown.map(({ path, label, letter }) => ({
+      id: `go.${path}`,
+      label: t(label),
+      group: t('commands.go'),
+      keys: `g ${letter}`,
+      run: () => void navigate({ to: `/${path}` as '/inbox' }),
+    })),
+  ])
+
+  return (
+    <div className="desk">
+      <a className="skip-link" href="#page">
+        {t('navigation.skip')}
+      </a>
+      <nav className="rail" aria-label={t('navigation.label')}>
+        <img src="/console/icon.svg" alt="" width={28} height={28} className="rail-mark" />
+        {shown.map((area) => (
+          <RailLink key={area.path} area={area} />
+        ))}
+        <span className="rail-space" />
+        <Tooltip label={t('commands.title')} position="right">
+          <ActionIcon size="lg" aria-label={t('commands.title')} onClick={openPalette} className="rail-palette">
+            <IconCommand size={20} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+        <UserMenu />
+      </nav>
+      <div className="desk-page" id="page">
+        <ConnectionNote />
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+function RailLink({ area: { path, label, icon: Picture } }: { area: Area }) {
+  const { t } = useLanguage()
+  return (
+    <UnstyledButton
+      component={Link}
+      to={`/${path}`}
+      className="rail-link"
+      activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+    >
+      <Picture size={20} stroke={1.6} aria-hidden />
+      <span>{t(label)}</span>
+    </UnstyledButton>
+  )
+}
+
+function useShownAreas(): Area[] {
+  const { isAdmin } = useSession()
+  return areas.filter(
+    ({ path, pages, isAdminOnly }) => (pages.length > 0 || path === 'inbox') && (isAdmin || !isAdminOnly),
+  )
+}

@@ -1,0 +1,110 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { areas } from './areas.ts'
+import { PageFault } from './error-boundary.tsx'
+import { Layout } from './layout.tsx'
+import { NotFound } from './not-found.tsx'
+import type { useSession } from './session.tsx'
+
+interface RouterContext {
+  session: ReturnType<typeof useSession>
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet })
+
+/** Keeps the named texts of an address and drops the rest. */
+const texts =
+  <Name extends string>(...names: Name[]) =>
+  (search: Record<string, unknown>): { [Each in Name]?: string } =>
+    Object.fromEntries(
+      names.filter((name) => search[name] !== undefined).map((name) => [name, String(search[name])]),
+    ) as { [Each in Name]?: string }
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'sign-in',
+  validateSearch: texts('back'),
+  component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+})
+
+const forgottenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'forgotten-password',
+  component: lazyRouteComponent(() => import('../pages/sign-in/forgotten-page.tsx'), 'ForgottenPage'),
+})
+
+const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'reset-password',
+  validateSearch: texts('token'),
+  component: lazyRouteComponent(() => import('../pages/sign-in/reset-page.tsx'), 'ResetPage'),
+})
+
+/** Everything behind the sign-in. */
+const deskRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'desk',
+  beforeLoad: ({ context, location }) => {
+    if (!context.session.me) throw redirect({ to: '/sign-in', search: { back: location.href } })
+  },
+  component: Layout,
+})
+
+const homeRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/inbox' })
+  },
+})
+
+const inboxRoute = createRoute({
+  getParentRoute: () => deskRoute,
+  path: 'inbox',
+  validateSearch: texts('view', 'status', 'channelType', 'channelIDs', 'assignee', 'search', 'sort'),
+  component: lazyRouteComponent(() => import('../pages/inbox/inbox-page.tsx'), 'InboxPage'),
+})
+
+const ticketRoute = createRoute({
+  getParentRoute: () => inboxRoute,
+  path: '$ticketID',
+  component: lazyRouteComponent(() => import('../pages/ticket/ticket-page.tsx'), 'TicketPage'),
+})
+
+const areaRoutes = areas.flatMap((area) =>
+  area.pages.map(({ path, load, component }) =>
+    createRoute({
+      getParentRoute: () => deskRoute,
+      path: path ? `${area.path}/${path}` : area.path,
+      component: lazyRouteComponent(load as () => Promise<Record<string, () => null>>, component),
+    }),
+  ),
+)
+
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  forgottenRoute,
+  resetRoute,
+  deskRoute.addChildren([homeRoute, inboxRoute.addChildren([ticketRoute]), ...areaRoutes]),
+])
+
+export const router = createRouter({
+  routeTree,
+  basepath: '/console',
+  context: { session: undefined as never },
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageFault,
+  defaultNotFoundComponent: NotFound,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

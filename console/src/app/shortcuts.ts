@@ -1,0 +1,43 @@
+/** How long the second key of a sequence may take, in ms. */
+const patience = 1200
+
+/**
+ * Tells which keys were pressed: `e`, `shift+j`, `mod+k`, and `g i` for one after the other. `find` answers what to do,
+ * or nothing. Keys typed into a field, and those of an open dialog, are none; with mod they are everywhere.
+ */
+export function listenForKeys(find: (keys: string) => (() => void) | undefined): () => void {
+  let before = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const pressed = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return
+    const keys = nameOf(event)
+    if (!keys || (isTyping(event.target) && !keys.startsWith('mod+'))) return
+    const run = (before && find(`${before} ${keys}`)) || find(keys)
+    before = run ? '' : keys
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      before = ''
+    }, patience)
+    if (!run) return
+    event.preventDefault()
+    run()
+  }
+  addEventListener('keydown', pressed)
+  return () => removeEventListener('keydown', pressed)
+}
+
+function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
+  if (altKey || ['Shift', 'Control', 'Meta', 'Alt'].includes(key)) return undefined
+  const isLetter = /^[a-z]$/i.test(key)
+  const name = isLetter ? key.toLowerCase() : key === ' ' ? 'space' : key.length > 1 ? key.toLowerCase() : key
+  const isShifted = shiftKey && (isLetter || key.length > 1)
+  return `${ctrlKey || metaKey ? 'mod+' : ''}${isShifted ? 'shift+' : ''}${name}`
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target.closest('[role="dialog"], [role="listbox"], [role="menu"]')) return true
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type)
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+}

@@ -1,0 +1,94 @@
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCommands } from './commands.tsx'
+import { chooseLanguage, type Language, languages, useLanguage } from './language.ts'
+import { useSession } from './session.tsx'
+import { ShortcutHelp } from './shortcut-help.tsx'
+
+const schemes = [
+  { value: 'light', icon: IconSun },
+  { value: 'dark', icon: IconMoon },
+  { value: 'auto', icon: IconDeviceDesktop },
+] as const
+
+export function UserMenu() {
+  const { t, language } = useLanguage()
+  const { me, leave } = useSession()
+  const navigate = useNavigate()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const signOut = () => {
+    leave()
+    void navigate({ to: '/sign-in' })
+  }
+
+  useCommands([
+    ...schemes.map(({ value }) => ({
+      id: `scheme.${value}`,
+      label: t(`user.scheme.${value}`),
+      group: t('user.appearance'),
+      run: () => setColorScheme(value),
+    })),
+    ...languageNames.map(([value, { name }]) => ({
+      id: `language.${value}`,
+      label: name,
+      group: t('user.language'),
+      run: () => void chooseLanguage(value),
+    })),
+    { id: 'help', label: t('user.shortcuts'), group: t('user.help'), keys: '?', run: () => setHelpOpen(true) },
+    { id: 'sign-out', label: t('user.signOut'), group: t('user.account'), run: signOut },
+  ])
+
+  return (
+    <>
+      <Menu position="right-end" width={220} withinPortal>
+        <Menu.Target>
+          <UnstyledButton className="rail-user" aria-label={t('user.menu', { name: me?.sub ?? '' })}>
+            <Avatar size={30} radius="xl" color="accent" variant="filled" name={me?.sub ?? ''} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {me?.sub} · {me?.Role}
+          </Menu.Label>
+          <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => setHelpOpen(true)}>
+            {t('user.shortcuts')}
+          </Menu.Item>
+          <Menu.Divider />
+          {schemes.map(({ value, icon: Picture }) => (
+            <Menu.Item
+              key={value}
+              leftSection={<Picture size={16} />}
+              aria-current={colorScheme === value}
+              fw={colorScheme === value ? 600 : 400}
+              onClick={() => setColorScheme(value)}
+            >
+              {t(`user.scheme.${value}`)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {languageNames.map(([value, { name }]) => (
+            <Menu.Item
+              key={value}
+              leftSection={<IconLanguage size={16} />}
+              aria-current={language === value}
+              fw={language === value ? 600 : 400}
+              onClick={() => void chooseLanguage(value)}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+            {t('user.signOut')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
+    </>
+  )
+}
+
+const languageNames = Object.entries(languages) as [Language, { name: string }][]

@@ -1,0 +1,20 @@
+import './app/mantine.css'
+import '@mantine/notifications/styles.css'
+import './app/console.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { loadLanguage, startLanguage } from './app/language.ts'
+
+const root = document.getElementById('console')
+if (!root) throw new Error('The page has no place for the console.')
+
+await loadLanguage(startLanguage())
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
+
+// A console that was open while a newer one was built asks for files that are gone: it takes the newer one.
+addEventListener('vite:preloadError', () => location.reload())

@@ -1,0 +1,6 @@
+export const commands = {
+  title: 'Commands',
+  search: 'What do you want to do?',
+  none: 'Nothing by that name.',
+  go: 'Go to',
+}

@@ -1,0 +1,3 @@
+import type { AreaPage } from '../../app/areas.ts'
+
+export const insightPages: AreaPage[] = []

@@ -1,0 +1,29 @@
+import { Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  icon: Icon
+  title: string
+  /** What this place is for, or what to do next. */
+  hint?: string
+  children?: ReactNode
+}
+
+/** Where nothing is to be shown: says why, and what to do. */
+export function EmptyState({ icon: Picture, title, hint, children }: EmptyStateProps) {
+  return (
+    <Stack align="center" justify="center" gap="xs" p="xl" mih={260} ta="center">
+      <ThemeIcon variant="light" size={44} radius="xl">
+        <Picture size={24} stroke={1.5} aria-hidden />
+      </ThemeIcon>
+      <Title order={2}>{title}</Title>
+      {hint && (
+        <Text c="dimmed" size="sm" maw={420}>
+          {hint}
+        </Text>
+      )}
+      {children}
+    </Stack>
+  )
+}

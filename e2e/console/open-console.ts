@@ -1,0 +1,68 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { buildConsole } from '../../server/features/console/build-console.ts'
+import { isConsoleCurrent } from '../../server/features/console/console-files.ts'
+import type { Desk } from '../../server/test/desk.ts'
+
+/** Before the first page of a file: the console as its sources are now. */
+export async function prepareConsole(): Promise<void> {
+  if (!isConsoleCurrent()) await buildConsole()
+}
+
+export interface OpenConsole {
+  page: Page
+  /** What went wrong in the page that nobody caught, and what its policy refused. */
+  faults: string[]
+  close(): Promise<void>
+}
+
+interface View {
+  width?: number
+  height?: number
+  locale?: string
+  colorScheme?: 'light' | 'dark'
+}
+
+/** A browser of its own for one person, not signed in yet. */
+export async function openPage(browser: Browser, view: View = {}): Promise<OpenConsole> {
+  const { width = 1280, height = 800, locale = 'en-GB', colorScheme = 'light' } = view
+  const context = await browser.newContext({ viewport: { width, height }, locale, colorScheme })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (fault) => faults.push(fault.message))
+  page.on('console', (said) => {
+    if (/Content Security Policy/i.test(said.text())) faults.push(said.text())
+  })
+  return { page, faults, close: () => context.close() }
+}
+
+/** Signed in as the desk's admin or whoever has the token, at an address below `/console`. */
+export async function openConsole(
+  browser: Browser,
+  desk: Pick<Desk, 'house' | 'token'>,
+  path = '/inbox',
+  view: View = {},
+): Promise<OpenConsole> {
+  const opened = await openPage(browser, view)
+  await opened.page.addInitScript((token) => {
+    // Only the first time: what the page does with its session later on is its own.
+    if (!localStorage.getItem('attendant.token')) localStorage.setItem('attendant.token', token)
+  }, desk.token ?? '')
+  await opened.page.goto(`${desk.house.base}/console${path}`)
+  return opened
+}
+
+/** No serious finding by the rules of axe. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)).toEqual(
+    [],
+  )
+}
+
+/** Kept where SCREENSHOTS says, for people to look at. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png` })
+}

@@ -1,0 +1,26 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { registerHooks } from 'node:module'
+
+/**
+ * Writes the types of the client from openapi.json; `--check` only says whether they are current. openapi-typescript
+ * prints through the compiler's JavaScript API, which TypeScript 7 no longer has: it is lent the one of ts-morph.
+ */
+
+const lender = new URL('./typescript-api.js', import.meta.url).href
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'typescript' ? { url: lender, shortCircuit: true } : next(specifier, context),
+})
+
+const { default: openapiTS, astToString } = await import('openapi-typescript')
+const document = new URL('../openapi.json', import.meta.url)
+const target = new URL('../client/src/schema.ts', import.meta.url)
+const note = '// Made from openapi.json by "npm run openapi". Not to be edited.\n\n'
+const types = note + astToString(await openapiTS(document, { alphabetize: true, defaultNonNullable: false }))
+
+if (!process.argv.includes('--check')) await writeFile(target, types)
+else if ((await readFile(target, 'utf8')) !== types) {
+  console.error('client/src/schema.ts is out of date: run "npm run openapi"')
+  process.exit(1)
+}

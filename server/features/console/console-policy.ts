@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+
+/** A fresh one for each page: styles that the console makes as it runs carry it. */
+export const newNonce = () => randomBytes(16).toString('base64')
+
+/** Its own scripts, styles and requests, nobody else's. */
+export const consolePolicy = (nonce: string) => ({
+  'content-security-policy':
+    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; ` +
+    "font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-src 'self'; manifest-src 'self'; " +
+    "form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+})
+
+/**
+ * For the frame that mails are shown in: nothing runs there, whatever they bring along. Pictures from elsewhere load
+ * only when the reader asks for them, because the service holds back their addresses.
+ */
+export const mailFramePolicy = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: blob: https:; font-src 'none'; " +
+    "form-action 'none'; base-uri 'none'; frame-ancestors 'self'; " +
+    'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { startDesk } from '../../test/desk.ts'
+import { buildConsole } from './build-console.ts'
+import { isConsoleCurrent } from './console-files.ts'
+
+async function prepared() {
+  if (!isConsoleCurrent()) await buildConsole()
+  return startDesk()
+}
+
+const get = (base: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(`${base}${path}`, { headers, redirect: 'manual' })
+
+describe('GET /console', () => {
+  test('is one page at every address below it, with a policy and a nonce of its own each time', async () => {
+    await using desk = await prepared()
+    const { base } = desk.house
+
+    const [first, second] = await Promise.all([get(base, '/console/'), get(base, '/console/inbox/12?status=Open')])
+
+    const policies = [first, second].map(({ headers }) => headers.get('content-security-policy') ?? '')
+    const [nonce] = /(?<='nonce-)[^']+/.exec(policies[0] ?? '') ?? []
+    expect(first.status).toBe(200)
+    expect(second.status).toBe(200)
+    expect(policies[0]).not.toBe(policies[1])
+    expect(policies[0]).not.toContain('unsafe')
+    expect(await first.text()).toContain(`nonce="${nonce}"`)
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('its files are compressed, kept for ever, and nothing else is served', async () => {
+    await using desk = await prepared()
+    const { base } = desk.house
+    const [script = ''] = /\/console\/assets\/[\w-]+\.js/.exec(await (await get(base, '/console/')).text()) ?? []
+
+    const zipped = await get(base, script, { 'accept-encoding': 'gzip, br' })
+    const plain = await get(base, script, { 'accept-encoding': 'identity' })
+
+    expect(zipped.headers.get('content-encoding')).toBe('br')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await zipped.text()).toBe(await plain.text())
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await get(base, '/console/assets/none.js')).status).toBe(404)
+    expect((await get(base, '/console/stamp.txt')).status).toBe(404)
+    expect((await get(base, '/console/..%2f..%2fpackage.json')).headers.get('content-type')).toMatch(/^text\/html/)
+  })
+
+  test('the root and the link of a reset mail lead there', async () => {
+    await using desk = await startDesk()
+
+    expect((await get(desk.house.base, '/')).headers.get('location')).toBe('/console/')
+    expect((await get(desk.house.base, '/reset-password?token=a%26b')).headers.get('location')).toBe(
+      '/console/reset-password?token=a%26b',
+    )
+  })
+
+  test('mails are framed by a page in which nothing runs', async () => {
+    await using desk = await startDesk()
+
+    const policy = (await get(desk.house.base, '/console/mail-frame')).headers.get('content-security-policy')
+
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain('sandbox allow-same-origin')
+    expect(policy).not.toContain('allow-scripts')
+  })
+})
