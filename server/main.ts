@@ -1,4 +1,5 @@
 import { ConfigurationFault, readConfig } from './config.ts'
+import { keepConsoleCurrent } from './features/console/keep-console-current.ts'
 import { createLog } from './platform/log.ts'
 import { AlreadyRunning } from './platform/postgres/embedded-postgres.ts'
 import { type Service, startService } from './run.ts'
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   }
   const service = await starting
   log.info({ roles: config.ROLES }, `Attendant is ready at ${service.url}`)
+  if (config.ROLES.includes('web')) keepConsoleCurrent(log)
   if (service.demo) process.stdout.write(greeting(service, service.demo))
 }
 
