@@ -45,6 +45,8 @@ import { endUserTicketRoutes } from './features/tickets/end-user-tickets.routes.
 import { ticketRoutes } from './features/tickets/tickets.routes.ts'
 import { topicRoutes } from './features/topics/topics.routes.ts'
 import { translationRoutes } from './features/translations/translations.routes.ts'
+import { demoPageRoutes } from './features/widget/demo-page.routes.ts'
+import { widgetRoutes } from './features/widget/widget.routes.ts'
 import { runOnce } from './idempotent-request.ts'
 import { allowOrigins } from './platform/http/cors.ts'
 import { measureRequests } from './platform/http/metrics.ts'
@@ -141,6 +143,8 @@ const listFeatures = (context: Context, tokens: Tokens, metrics: Registry) => [
   healthRoutes(metrics),
   pageRoutes,
   consoleRoutes,
+  widgetRoutes,
+  demoPageRoutes,
 ]
 
 export const describeService = (routes: DocumentedRoute[]) =>

@@ -1,5 +1,6 @@
 import { ConfigurationFault, readConfig } from './config.ts'
 import { keepConsoleCurrent } from './features/console/keep-console-current.ts'
+import { widgetProgram } from './features/widget/widget-program.ts'
 import { createLog } from './platform/log.ts'
 import { AlreadyRunning } from './platform/postgres/embedded-postgres.ts'
 import { type Service, startService } from './run.ts'
@@ -19,7 +20,10 @@ async function main(): Promise<void> {
   }
   const service = await starting
   log.info({ roles: config.ROLES }, `Attendant is ready at ${service.url}`)
-  if (config.ROLES.includes('web')) keepConsoleCurrent(log)
+  if (config.ROLES.includes('web')) {
+    keepConsoleCurrent(log)
+    widgetProgram.keepCurrent(log)
+  }
   if (service.demo) process.stdout.write(greeting(service, service.demo))
 }
 

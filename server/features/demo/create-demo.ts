@@ -7,6 +7,7 @@ import { createCustomer } from '../customers/create-customer.ts'
 import { customers } from '../customers/customers.table.ts'
 import { createRep } from '../reps/create-rep.ts'
 import { reps } from '../reps/reps.table.ts'
+import { demoName } from './demo-data.ts'
 import { fillDemo } from './fill-demo.ts'
 
 export interface DemoLogin {
@@ -16,7 +17,6 @@ export interface DemoLogin {
   hostname: string
 }
 
-const name = 'Demo desk'
 const username = 'demo'
 
 /** A desk to look at, made at the first start, by one node if several start. Answers its login every time. */
@@ -36,13 +36,13 @@ async function findPasswordHash({ db }: Context): Promise<string | undefined> {
     .select({ passwordHash: reps.passwordHash })
     .from(reps)
     .innerJoin(customers, eq(customers.customerID, reps.customerID))
-    .where(and(eq(customers.name, name), eq(reps.username, username)))
+    .where(and(eq(customers.name, demoName), eq(reps.username, username)))
   return row?.passwordHash
 }
 
 async function makeDemo(context: Context, password: string): Promise<void> {
   const { customerID } = await createCustomer(context, {
-    name,
+    name: demoName,
     hostnames: ['localhost'],
     features: ['SchedulesOfCondition'],
   })

@@ -1,5 +1,7 @@
 /** A small shop for lamps. Nobody in it exists. */
 
+export const demoName = 'Demo desk'
+
 export const demoTopics = [
   { name: 'Delivery', description: 'Where a parcel is, when it comes, what it costs to send.' },
   { name: 'Returns', description: 'Sending something back, refunds, exchanges.' },

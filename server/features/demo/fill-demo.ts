@@ -37,7 +37,7 @@ async function makeChannels(context: Context, customerID: number) {
     channelType: 'Chat',
     name: 'Shop chat',
     isActive: true,
-    hostnames: 'localhost',
+    hostnames: 'localhost,127.0.0.1',
     isDefaultTranslationChannel: true,
   })
   return { Email: email.channelID, Chat: chat.channelID }

@@ -1,0 +1,24 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../platform/database.ts'
+import { channels } from '../channels/channels.table.ts'
+import { customers } from '../customers/customers.table.ts'
+import { demoName } from './demo-data.ts'
+
+/** The token of the demo customer's chat, where there is a demo customer. */
+export async function findDemoChat(db: Database): Promise<string | undefined> {
+  const [chat] = await db
+    .select({ token: channels.token })
+    .from(channels)
+    .innerJoin(customers, eq(customers.customerID, channels.customerID))
+    .where(
+      and(
+        eq(customers.name, demoName),
+        eq(channels.channelType, 'Chat'),
+        eq(channels.isActive, true),
+        isNull(channels.dateDeleted),
+      ),
+    )
+    .orderBy(asc(channels.channelID))
+    .limit(1)
+  return chat?.token
+}

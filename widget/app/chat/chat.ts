@@ -1,0 +1,67 @@
+import type { FromPage } from '../../protocol.ts'
+import type { Page } from '../page.ts'
+import { keepConnected } from './connection.ts'
+import { type ChatEvent, eventNames } from './events.ts'
+import { followDesk } from './follow.ts'
+import { createHandover } from './handover.ts'
+import { createOutbox } from './outbox.ts'
+import { rememberChat } from './remember.ts'
+import { holdSession, type Session, toView } from './session.ts'
+import { createStore } from './state.ts'
+import { createTyping } from './typing.ts'
+import { createUploads } from './uploads.ts'
+
+/** The chat of one visitor: what it looks like now, and what they can do. */
+export function startChat(first: Session, page: Page) {
+  const store = createStore(toView(first))
+  const session = holdSession(first, page)
+  const desk = followDesk(store)
+  const connection = keepConnected({
+    events: eventNames,
+    token: session.token,
+    renew: session.renew,
+    catchUp: desk.catchUp,
+    heard(event: ChatEvent) {
+      desk.hear(event)
+      if (event.type === 'ticket.updated') handover.escalated()
+    },
+    changed(isConnected) {
+      store.set({ isConnected })
+      if (!isConnected) return
+      void outbox.flush()
+      handover.escalated()
+    },
+  })
+  const outbox = createOutbox(store, connection)
+  const handover = createHandover(store, connection)
+  const typing = createTyping(connection)
+  rememberChat(store, page)
+
+  return {
+    store,
+    outbox,
+    handover,
+    typing,
+    uploads: createUploads(store, session.token),
+    send(message: string): void {
+      typing.stop()
+      outbox.add(message)
+      handover.wrote()
+    },
+    hear(message: FromPage): void {
+      if (message.say === 'shown') store.set({ isOpen: message.isOpen })
+      if (message.say !== 'session') {
+        store.set({ page: message.page })
+        return
+      }
+      if (session.replace(message)) return
+      desk.forget()
+      store.set({ ...toView(message), outbox: store.get().outbox })
+    },
+    close: () => page.tell({ say: 'close' }),
+    keepText: (text: string) => page.tell({ say: 'keep', memory: { text } }),
+    veil: (isVeiled: boolean) => page.tell({ say: 'veil', isVeiled }),
+  }
+}
+
+export type Chat = ReturnType<typeof startChat>

@@ -1,0 +1,36 @@
+import type { VisitorEventData, VisitorEvents } from '../../../contract/hub.ts'
+import { type ChatView, receiveMessages } from './state.ts'
+
+export type ChatEvent = VisitorEvents[keyof VisitorEvents]
+
+type Told = { [Type in keyof VisitorEventData]: (view: ChatView, data: VisitorEventData[Type]) => Partial<ChatView> }
+
+/** What each event changes. Being told one twice changes nothing. */
+const told: Told = {
+  'message.created': (view, message) => receiveMessages(view, [message]),
+  'message.updated': (view, message) =>
+    'isDeleted' in message
+      ? { messages: view.messages.filter(({ messageID }) => messageID !== message.messageID) }
+      : receiveMessages(view, [message]),
+  'ticket.updated': (view, { status }) => ({
+    status,
+    ...(status === 'Open' ? {} : { draft: undefined }),
+    ...(status === 'Escalated' || view.status !== 'Escalated' ? {} : { handover: 'none' }),
+  }),
+  'draft.streamed': (view, draft) =>
+    view.messages.some(({ answersMessageID }) => answersMessageID === draft.messageID) ? {} : { draft },
+  'agent.joined': (view, { customerRepName }) => ({
+    customerRepName,
+    draft: undefined,
+    handover: view.handover === 'sent' ? 'sent' : 'none',
+  }),
+  'typing.changed': (_view, { isTyping, customerRepName }) => ({
+    typist: isTyping ? { name: customerRepName } : undefined,
+  }),
+}
+
+export const eventNames = Object.keys(told) as (keyof VisitorEvents)[]
+
+export function applyEvent(view: ChatView, { type, data }: ChatEvent): Partial<ChatView> {
+  return (told[type] as (view: ChatView, data: unknown) => Partial<ChatView>)(view, data)
+}

@@ -1,0 +1,52 @@
+import type { HubConnection } from '@microsoft/signalr'
+import type { ChatState } from '../../../contract/hub.ts'
+import { applyEvent, type ChatEvent } from './events.ts'
+import { mergeMessages, type Store, withoutArrived } from './state.ts'
+
+/** What is older than a day is not replayed: then the chat is read anew. */
+const replayLasts = 23 * 3_600_000
+/** How long something passing is shown when nothing follows it, in ms. */
+const passing = { 'draft.streamed': ['draft', 20_000], 'typing.changed': ['typist', 6_000] } as const
+
+/** Keeps what is shown in step with the desk: nothing missed while away, nothing twice. */
+export function followDesk(store: Store) {
+  let sequence: number | undefined
+  let heardAt = 0
+  const timers: Record<string, ReturnType<typeof setTimeout>> = {}
+
+  function showForAWhile(type: keyof typeof passing): void {
+    const [what, lasts] = passing[type]
+    clearTimeout(timers[what])
+    timers[what] = setTimeout(() => store.set({ [what]: undefined }), lasts)
+  }
+
+  return {
+    /** The chat is another one now. */
+    forget(): void {
+      sequence = undefined
+    },
+    async catchUp(hub: HubConnection): Promise<void> {
+      if (sequence === undefined || Date.now() - heardAt > replayLasts) {
+        const state = await hub.invoke<ChatState>('OpenChat')
+        sequence = state.sequence
+        store.set({ ...fromState(state), ...withoutArrived(store.get(), state.messages), isLoaded: true })
+      }
+      sequence = Math.max(sequence, await hub.invoke<number>('Resume', sequence))
+      heardAt = Date.now()
+    },
+    hear(event: ChatEvent): void {
+      sequence = Math.max(sequence ?? 0, event.sequence)
+      heardAt = Date.now()
+      store.set(applyEvent(store.get(), event))
+      if (event.type === 'draft.streamed' || event.type === 'typing.changed') showForAWhile(event.type)
+    },
+  }
+}
+
+const fromState = ({ status, messages, customerRepName, agentAvailable, hasEmail }: ChatState) => ({
+  status,
+  messages: mergeMessages([], messages),
+  customerRepName,
+  agentAvailable,
+  hasEmail,
+})

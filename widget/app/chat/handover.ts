@@ -1,0 +1,72 @@
+import type { Availability, EmailForm } from '../../../contract/hub.ts'
+import type { Connection } from './connection.ts'
+import type { ChatView, Store } from './state.ts'
+
+/** How often it is asked again whether somebody is there, and after how many times the form is offered all the same. */
+const checkEvery = 20_000
+const patience = 6
+
+/** From the AI to people: the question, the search, and the form for when nobody is there. */
+export function createHandover(store: Store, connection: Pick<Connection, 'invoke'>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let checks = 0
+
+  function found({ agentAvailable }: Pick<Availability, 'agentAvailable'>): void {
+    const { customerRepName, hasEmail } = store.get()
+    store.set({ agentAvailable })
+    clearTimeout(timer)
+    if (customerRepName || hasEmail) store.set({ handover: 'none' })
+    else store.set({ handover: agentAvailable && checks < patience ? 'checking' : 'form' })
+    if (store.get().handover === 'checking') timer = setTimeout(check, checkEvery)
+  }
+
+  /** Nobody is promised what nobody keeps: who was there a minute ago may be gone. */
+  async function check(): Promise<void> {
+    checks++
+    if (store.get().handover !== 'checking') return
+    await connection.invoke<Availability>('CheckAvailability').then(found, () => {
+      timer = setTimeout(check, checkEvery)
+    })
+  }
+
+  return {
+    async rate(messageID: number, isLiked: boolean): Promise<void> {
+      const { messages, status } = store.get()
+      store.set({
+        messages: messages.map((message) => (message.messageID === messageID ? { ...message, isLiked } : message)),
+        ...(!isLiked && status !== 'Escalated' ? { handover: 'asking' } : {}),
+      })
+      await connection.invoke('RateAnswer', messageID, isLiked)
+    },
+    async answer(isWanted: boolean): Promise<void> {
+      store.set({ handover: isWanted ? 'checking' : 'none' })
+      checks = 0
+      try {
+        const answer = await connection.invoke<Availability>('Escalate', isWanted)
+        if (isWanted) found(answer)
+      } catch {
+        if (isWanted) store.set({ handover: 'asking' })
+      }
+    },
+    /** A question that the visitor wrote past is not asked any longer. */
+    wrote(): void {
+      const { handover } = store.get()
+      if (handover === 'asking' || handover === 'sent') store.set({ handover: 'none' })
+    },
+    async leaveEmail(form: EmailForm): Promise<void> {
+      await connection.invoke('LeaveEmail', form)
+      store.set({ hasEmail: true, handover: 'sent' })
+    },
+    /** The AI handed over by itself, or did while the visitor was away. */
+    escalated(): void {
+      const view = store.get()
+      if (!isWaiting(view) || view.handover === 'checking' || view.handover === 'form') return
+      checks = 0
+      store.set({ handover: 'checking' })
+      void connection.invoke<Availability>('CheckAvailability').then(found, () => found(view))
+    },
+  }
+}
+
+export const isWaiting = ({ status, customerRepName, hasEmail }: ChatView) =>
+  status === 'Escalated' && !customerRepName && !hasEmail

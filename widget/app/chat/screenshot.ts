@@ -1,0 +1,36 @@
+/** Phones cannot take pictures of pages; there nothing is offered. */
+export const canTakePicture = typeof navigator.mediaDevices?.getDisplayMedia === 'function'
+
+/** Long enough for the chat to be gone from the picture. */
+const settling = 350
+
+/**
+ * A picture of what the visitor chooses in their browser's own dialog. Nothing without `undefined`: they may say no.
+ */
+export async function takePicture(veil: (isVeiled: boolean) => void): Promise<File | undefined> {
+  const wish = { video: true, preferCurrentTab: true } as DisplayMediaStreamOptions
+  const stream = await navigator.mediaDevices.getDisplayMedia(wish).catch(() => undefined)
+  if (!stream) return undefined
+  veil(true)
+  try {
+    const video = document.createElement('video')
+    video.muted = true
+    video.srcObject = stream
+    await video.play()
+    await new Promise((resolve) => setTimeout(resolve, settling))
+    return await toFile(video)
+  } finally {
+    veil(false)
+    for (const track of stream.getTracks()) track.stop()
+  }
+}
+
+async function toFile(video: HTMLVideoElement): Promise<File | undefined> {
+  const canvas = document.createElement('canvas')
+  const scale = Math.min(1, 1920 / video.videoWidth)
+  canvas.width = video.videoWidth * scale
+  canvas.height = video.videoHeight * scale
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+  return blob ? new File([blob], 'screenshot.jpg', { type: 'image/jpeg' }) : undefined
+}

@@ -1,0 +1,111 @@
+import type { ChatTexts } from '../../../contract/channel-translation.ts'
+import type { ChatMessage, ChatStatus } from '../../../contract/hub.ts'
+import type { Waiting } from '../../protocol.ts'
+
+/** Where handing the chat to people stands. */
+export type Handover =
+  | 'none'
+  /** Would you like to talk to a person? */
+  | 'asking'
+  /** Somebody is being looked for. */
+  | 'checking'
+  /** Nobody is there: leave an address. */
+  | 'form'
+  | 'sent'
+
+export interface Upload {
+  clientMessageID: string
+  file: File
+  isScreenshot: boolean
+  /** 0 to 1. */
+  progress: number
+  isFailed: boolean
+}
+
+export interface ChatView {
+  texts: ChatTexts
+  lang: string
+  /** The page that the visitor is on. */
+  page: string
+  /** The chat is shown, and not behind the button. */
+  isOpen: boolean
+  /** The chat as it stood was read. */
+  isLoaded: boolean
+  isConnected: boolean
+  status: ChatStatus
+  /** Oldest first. */
+  messages: ChatMessage[]
+  outbox: Waiting[]
+  /** Of what waits: what the desk refused. */
+  refused: string[]
+  uploads: Upload[]
+  /** The representative who joined last. */
+  customerRepName: string | null
+  agentAvailable: boolean
+  hasEmail: boolean
+  handover: Handover
+  /** The answer that is being written, as it grows. */
+  draft: { messageID: number; text: string } | undefined
+  /** A representative types. */
+  typist: { name: string | null } | undefined
+  /** The last message that the visitor saw. */
+  seen: number
+}
+
+export interface Store {
+  get(): ChatView
+  set(change: Partial<ChatView>): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createStore(view: ChatView): Store {
+  const listeners = new Set<() => void>()
+  return {
+    get: () => view,
+    set(change) {
+      view = { ...view, ...change }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Each message once, as it was told last, in the order of the desk. */
+export function mergeMessages(known: ChatMessage[], told: ChatMessage[]): ChatMessage[] {
+  const byID = new Map(known.map((message) => [message.messageID, message]))
+  for (const message of told) byID.set(message.messageID, message)
+  return [...byID.values()].sort((one, other) => one.messageID - other.messageID)
+}
+
+/** What arrived needs no sending any more, however the news came. */
+export function withoutArrived(
+  view: ChatView,
+  arrived: ChatMessage[],
+): Pick<ChatView, 'outbox' | 'uploads' | 'refused'> {
+  const ids = new Set(arrived.map(({ clientMessageID }) => clientMessageID))
+  return {
+    outbox: view.outbox.filter(({ clientMessageID }) => !ids.has(clientMessageID)),
+    uploads: view.uploads.filter(({ clientMessageID }) => !ids.has(clientMessageID)),
+    refused: view.refused.filter((id) => !ids.has(id)),
+  }
+}
+
+/** Takes in messages, from wherever they came. */
+export function receiveMessages(view: ChatView, told: ChatMessage[]): Partial<ChatView> {
+  const answered = new Set(told.map(({ answersMessageID }) => answersMessageID))
+  const isAnswered = view.draft && answered.has(view.draft.messageID)
+  const isFromRep = told.some(({ senderType }) => senderType === 'CustomerRep')
+  return {
+    messages: mergeMessages(view.messages, told),
+    ...withoutArrived(view, told),
+    ...(isAnswered ? { draft: undefined } : {}),
+    ...(isFromRep ? { typist: undefined } : {}),
+  }
+}
+
+/** Messages that the visitor has not seen. */
+export const countUnread = ({ messages, seen }: ChatView) =>
+  messages.filter(({ senderType, messageID }) => senderType === 'CustomerRep' && messageID > seen).length

@@ -1,0 +1,35 @@
+import { useEffect } from 'preact/hooks'
+import { Composer } from './composer.tsx'
+import { Icon } from './icons.tsx'
+import { Log } from './log.tsx'
+import { useChat } from './use-chat.ts'
+import { useLate } from './use-late.ts'
+
+export function ChatWindow({ firstText }: { firstText: string }) {
+  const { chat, texts, words, customerRepName, isConnected, isLoaded } = useChat()
+  const isLost = useLate(!isConnected && isLoaded)
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing) chat.close()
+    }
+    addEventListener('keydown', leave)
+    return () => removeEventListener('keydown', leave)
+  }, [chat])
+
+  return (
+    <main class="window">
+      <header>
+        <div>
+          <h1 dir="auto">{texts.chatTitle}</h1>
+          {customerRepName && <p dir="auto">{customerRepName}</p>}
+        </div>
+        <button type="button" class="tool" aria-label={words.close} title={words.close} onClick={chat.close}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <Log />
+      <div role="status">{isLost && <p class="lost">{words.reconnecting}</p>}</div>
+      <Composer firstText={firstText} />
+    </main>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ComponentChildren } from 'preact'
+
+/**
+ * Texts come as texts and leave as elements; nothing in them is ever read as HTML. Web addresses become links. In the
+ * answers of the AI a little Markdown is understood, because models write it unasked: lists, bold, code, named links.
+ */
+
+const plain = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'…]/g
+const marked =
+  /\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)|\*\*([^*\n]+)\*\*|`([^`\n]+)`|https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'…]/g
+
+const link = (address: string, text: string) => (
+  <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+    {text}
+  </a>
+)
+
+function formatLine(line: string, pattern: RegExp): ComponentChildren[] {
+  const parts: ComponentChildren[] = []
+  let end = 0
+  for (const match of line.matchAll(pattern)) {
+    const [all, name, address, bold, code] = match
+    parts.push(line.slice(end, match.index))
+    if (name && address) parts.push(link(address, name))
+    else if (bold) parts.push(<strong>{bold}</strong>)
+    else if (code) parts.push(<code>{code}</code>)
+    else parts.push(link(all, all))
+    end = match.index + all.length
+  }
+  return [...parts, line.slice(end)]
+}
+
+const item = /^\s*(?:[-*•]|\d{1,2}[.)])\s+(.*)$/
+const isNumbered = /^\s*\d/
+
+/** Lines that belong together: a list, or what stands between lists. */
+function groupLines(text: string): { isList: boolean; lines: string[] }[] {
+  const groups: { isList: boolean; lines: string[] }[] = []
+  for (const line of text.split('\n')) {
+    const isList = item.test(line)
+    const last = groups.at(-1)
+    if (last?.isList === isList) last.lines.push(line)
+    else groups.push({ isList, lines: [line] })
+  }
+  return groups
+}
+
+function List({ lines }: { lines: string[] }) {
+  const items = lines.map((line) => <li key={line}>{formatLine(item.exec(line)?.[1] ?? line, marked)}</li>)
+  return isNumbered.test(lines[0] ?? '') ? <ol>{items}</ol> : <ul>{items}</ul>
+}
+
+export function FormattedText({ text, isMarked }: { text: string; isMarked: boolean }) {
+  if (!isMarked) return <p dir="auto">{formatLine(text.trim(), plain)}</p>
+  return (
+    <>
+      {groupLines(text.trim()).map(({ isList, lines }) => {
+        const key = lines[0]
+        if (isList) return <List key={key} lines={lines} />
+        return (
+          <p key={key} dir="auto">
+            {formatLine(lines.join('\n').trim(), marked)}
+          </p>
+        )
+      })}
+    </>
+  )
+}

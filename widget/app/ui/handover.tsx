@@ -1,0 +1,90 @@
+import { useState } from 'preact/hooks'
+import { useChat } from './use-chat.ts'
+
+/** From the question whether a person is wanted to the address that is left when none is there. */
+export function HandoverPart() {
+  const { chat, texts, handover } = useChat()
+  if (handover === 'asking')
+    return (
+      <fieldset class="card">
+        <legend dir="auto">{texts.escalatePrompt}</legend>
+        <div class="choices">
+          <button type="button" class="main" onClick={() => void chat.handover.answer(true)}>
+            {texts.yesText}
+          </button>
+          <button type="button" onClick={() => void chat.handover.answer(false)}>
+            {texts.noText}
+          </button>
+        </div>
+      </fieldset>
+    )
+  if (handover === 'checking')
+    return (
+      <p class="notice" dir="auto">
+        {texts.availabilityCheck}
+      </p>
+    )
+  if (handover === 'form') return <AddressForm />
+  if (handover === 'sent')
+    return (
+      <p class="notice" dir="auto">
+        {texts.succesfulSubmission}
+      </p>
+    )
+  return null
+}
+
+const looksLikeAddress = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** Nobody is there: an address to answer to. */
+function AddressForm() {
+  const { chat, texts, words, lang } = useChat()
+  const [isWrong, setWrong] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    const field = (event.currentTarget as HTMLFormElement).elements.namedItem('email') as HTMLInputElement
+    const email = field.value.trim()
+    const isValid = looksLikeAddress.test(email) && field.validity.valid
+    setWrong(!isValid)
+    if (!isValid) return field.focus()
+    setSending(true)
+    setFailed(false)
+    await chat.handover.leaveEmail({ email, lang }).catch(() => setFailed(true))
+    setSending(false)
+  }
+
+  return (
+    <form class="card" noValidate onSubmit={submit}>
+      <label for="email">{words.email}</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="email"
+        inputMode="email"
+        dir="ltr"
+        maxLength={320}
+        required
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? 'email-fault' : undefined}
+        onInput={() => setWrong(false)}
+      />
+      {isWrong && (
+        <p class="failure" id="email-fault" role="alert">
+          {texts.validEmail}
+        </p>
+      )}
+      {hasFailed && (
+        <p class="failure" role="alert">
+          {words.notSent}
+        </p>
+      )}
+      <button type="submit" class="main" disabled={isSending}>
+        {texts.submitButtonText}
+      </button>
+    </form>
+  )
+}

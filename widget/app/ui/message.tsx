@@ -1,0 +1,98 @@
+import type { ComponentChildren } from 'preact'
+import type { ChatMessage } from '../../../contract/hub.ts'
+import { FormattedText } from './format-text.tsx'
+import { Icon } from './icons.tsx'
+import { useChat } from './use-chat.ts'
+
+interface BubbleProps {
+  side: 'own' | 'desk'
+  /** Who says it; only above the first of several. */
+  name?: string | undefined
+  at?: string | number | undefined
+  state?: string
+  children: ComponentChildren
+}
+
+/** One thing that was said. */
+export function Bubble({ side, name, at, state, children }: BubbleProps) {
+  const { lang } = useChat()
+  return (
+    <div class={`said ${side} ${state ?? ''}`}>
+      {name && (
+        <div class="who">
+          <span dir="auto">{name}</span>
+          {at !== undefined && <time dateTime={new Date(at).toISOString()}>{toClock(at, lang)}</time>}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
+
+function toClock(at: string | number, lang: string): string {
+  const options = { hour: 'numeric', minute: '2-digit' } as const
+  try {
+    return new Intl.DateTimeFormat(lang, options).format(new Date(at))
+  } catch {
+    return new Intl.DateTimeFormat('en', options).format(new Date(at))
+  }
+}
+
+export function Message({ message, isFirst }: { message: ChatMessage; isFirst: boolean }) {
+  const { texts, words } = useChat()
+  const isOwn = message.senderType === 'EndUser'
+  const name = isOwn ? texts.youText : message.isAI ? words.assistant : (message.customerRepName ?? texts.chatTitle)
+  const text = message.message?.trim()
+  return (
+    <Bubble side={isOwn ? 'own' : 'desk'} name={isFirst ? name : undefined} at={message.dateCreated}>
+      {text && (
+        <div class="text">
+          <FormattedText text={text} isMarked={message.isAI === true} />
+        </div>
+      )}
+      {message.attachments.map((file) => (
+        <Attachment key={file.accessToken} {...file} />
+      ))}
+      {message.isAI && <Rating message={message} />}
+    </Bubble>
+  )
+}
+
+function Attachment({ accessToken, fileName, contentType }: ChatMessage['attachments'][number]) {
+  const address = `/api/File/${encodeURIComponent(accessToken)}`
+  const isPicture = /^image\/(png|jpeg|gif|webp|avif)$/.test(contentType)
+  return (
+    <a class={isPicture ? 'picture' : 'file'} href={address} target="_blank" rel="noopener">
+      {isPicture ? <img src={address} alt={fileName} loading="lazy" /> : <Icon name="file" />}
+      {!isPicture && <span dir="auto">{fileName}</span>}
+    </a>
+  )
+}
+
+function Rating({ message: { messageID, isLiked } }: { message: ChatMessage }) {
+  const { chat, words } = useChat()
+  const rate = (isGood: boolean) => void chat.handover.rate(messageID, isGood).catch(() => undefined)
+  return (
+    <div class="rating">
+      <button
+        type="button"
+        aria-label={words.helpful}
+        title={words.helpful}
+        aria-pressed={isLiked === true}
+        onClick={() => rate(true)}
+      >
+        <Icon name="up" />
+      </button>
+      <button
+        type="button"
+        class="down"
+        aria-label={words.unhelpful}
+        title={words.unhelpful}
+        aria-pressed={isLiked === false}
+        onClick={() => rate(false)}
+      >
+        <Icon name="up" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** In the order of `wordNames`. */
+export const tables: Record<string, string[]> = {
+  // biome-ignore format: one language, one paragraph
+  en: ['AI assistant', 'Messages', 'Write a message', 'Attach a file', 'Send a picture of this page', 'Send this picture?', 'Discard', 'Close the chat', 'Helpful', 'Not helpful', 'is typing', 'Reconnecting…', 'Not sent.', 'Try again', 'Files may have up to 25 MB.', 'Email address'],
+  // biome-ignore format: see above
+  de: ['KI-Assistent', 'Nachrichten', 'Nachricht schreiben', 'Datei anhängen', 'Bild dieser Seite senden', 'Dieses Bild senden?', 'Verwerfen', 'Chat schließen', 'Hilfreich', 'Nicht hilfreich', 'schreibt', 'Verbindung wird wiederhergestellt …', 'Nicht gesendet.', 'Erneut versuchen', 'Dateien dürfen bis zu 25 MB haben.', 'E-Mail-Adresse'],
+  // biome-ignore format: see above
+  fr: ['Assistant IA', 'Messages', 'Écrire un message', 'Joindre un fichier', 'Envoyer une image de cette page', 'Envoyer cette image ?', 'Annuler', 'Fermer le chat', 'Utile', 'Pas utile', 'écrit', 'Reconnexion…', 'Non envoyé.', 'Réessayer', 'Les fichiers ne doivent pas dépasser 25 Mo.', 'Adresse e-mail'],
+  // biome-ignore format: see above
+  es: ['Asistente de IA', 'Mensajes', 'Escribe un mensaje', 'Adjuntar un archivo', 'Enviar una imagen de esta página', '¿Enviar esta imagen?', 'Descartar', 'Cerrar el chat', 'Útil', 'No es útil', 'está escribiendo', 'Reconectando…', 'No enviado.', 'Reintentar', 'Los archivos pueden tener hasta 25 MB.', 'Correo electrónico'],
+  // biome-ignore format: see above
+  it: ['Assistente IA', 'Messaggi', 'Scrivi un messaggio', 'Allega un file', 'Invia un’immagine di questa pagina', 'Inviare questa immagine?', 'Annulla', 'Chiudi la chat', 'Utile', 'Non utile', 'sta scrivendo', 'Riconnessione…', 'Non inviato.', 'Riprova', 'I file possono avere al massimo 25 MB.', 'Indirizzo e-mail'],
+  // biome-ignore format: see above
+  pt: ['Assistente de IA', 'Mensagens', 'Escreva uma mensagem', 'Anexar um ficheiro', 'Enviar uma imagem desta página', 'Enviar esta imagem?', 'Descartar', 'Fechar o chat', 'Útil', 'Não é útil', 'está a escrever', 'A restabelecer a ligação…', 'Não enviado.', 'Tentar de novo', 'Os ficheiros podem ter até 25 MB.', 'Endereço de e-mail'],
+  // biome-ignore format: see above
+  nl: ['AI-assistent', 'Berichten', 'Schrijf een bericht', 'Bestand bijvoegen', 'Afbeelding van deze pagina sturen', 'Deze afbeelding sturen?', 'Weggooien', 'Chat sluiten', 'Nuttig', 'Niet nuttig', 'typt', 'Opnieuw verbinden…', 'Niet verzonden.', 'Opnieuw proberen', 'Bestanden mogen tot 25 MB groot zijn.', 'E-mailadres'],
+  // biome-ignore format: see above
+  pl: ['Asystent AI', 'Wiadomości', 'Napisz wiadomość', 'Dołącz plik', 'Wyślij obraz tej strony', 'Wysłać ten obraz?', 'Odrzuć', 'Zamknij czat', 'Pomocne', 'Niepomocne', 'pisze', 'Ponowne łączenie…', 'Nie wysłano.', 'Spróbuj ponownie', 'Pliki mogą mieć do 25 MB.', 'Adres e-mail'],
+  // biome-ignore format: see above
+  sv: ['AI-assistent', 'Meddelanden', 'Skriv ett meddelande', 'Bifoga en fil', 'Skicka en bild av sidan', 'Skicka den här bilden?', 'Släng', 'Stäng chatten', 'Till hjälp', 'Inte till hjälp', 'skriver', 'Återansluter…', 'Inte skickat.', 'Försök igen', 'Filer får vara högst 25 MB.', 'E-postadress'],
+  // biome-ignore format: see above
+  da: ['AI-assistent', 'Beskeder', 'Skriv en besked', 'Vedhæft en fil', 'Send et billede af siden', 'Send dette billede?', 'Kassér', 'Luk chatten', 'Nyttigt', 'Ikke nyttigt', 'skriver', 'Genopretter forbindelsen…', 'Ikke sendt.', 'Prøv igen', 'Filer må fylde op til 25 MB.', 'E-mailadresse'],
+  // biome-ignore format: see above
+  tr: ['Yapay zekâ asistanı', 'Mesajlar', 'Bir mesaj yazın', 'Dosya ekle', 'Bu sayfanın görüntüsünü gönder', 'Bu görüntü gönderilsin mi?', 'Vazgeç', 'Sohbeti kapat', 'Yararlı', 'Yararlı değil', 'yazıyor', 'Yeniden bağlanılıyor…', 'Gönderilemedi.', 'Yeniden dene', 'Dosyalar en fazla 25 MB olabilir.', 'E-posta adresi'],
+  // biome-ignore format: see above
+  uk: ['ШІ-помічник', 'Повідомлення', 'Напишіть повідомлення', 'Додати файл', 'Надіслати знімок цієї сторінки', 'Надіслати цей знімок?', 'Скасувати', 'Закрити чат', 'Корисно', 'Не корисно', 'друкує', 'Відновлення з’єднання…', 'Не надіслано.', 'Спробувати ще раз', 'Файли можуть мати до 25 МБ.', 'Адреса електронної пошти'],
+  // biome-ignore format: see above
+  ar: ['مساعد ذكاء اصطناعي', 'الرسائل', 'اكتب رسالة', 'إرفاق ملف', 'إرسال صورة لهذه الصفحة', 'هل تريد إرسال هذه الصورة؟', 'تجاهل', 'إغلاق المحادثة', 'مفيد', 'غير مفيد', 'يكتب الآن', 'جارٍ إعادة الاتصال…', 'لم تُرسل.', 'حاول مرة أخرى', 'يجب ألا يتجاوز حجم الملف 25 ميغابايت.', 'البريد الإلكتروني'],
+  // biome-ignore format: see above
+  he: ['עוזר בינה מלאכותית', 'הודעות', 'כתיבת הודעה', 'צירוף קובץ', 'שליחת תמונה של הדף', 'לשלוח את התמונה?', 'ביטול', 'סגירת הצ׳אט', 'מועיל', 'לא מועיל', 'כותב/ת', 'מתחבר מחדש…', 'לא נשלח.', 'לנסות שוב', 'קבצים עד 25 מ״ב.', 'כתובת דוא״ל'],
+  // biome-ignore format: see above
+  ja: ['AIアシスタント', 'メッセージ', 'メッセージを入力', 'ファイルを添付', 'このページの画像を送信', 'この画像を送信しますか？', '破棄', 'チャットを閉じる', '役に立った', '役に立たなかった', 'が入力中', '再接続しています…', '送信できませんでした。', '再試行', 'ファイルは25 MBまでです。', 'メールアドレス'],
+  // biome-ignore format: see above
+  zh: ['AI 助手', '消息', '输入消息', '添加文件', '发送本页截图', '发送这张截图？', '放弃', '关闭聊天', '有帮助', '没有帮助', '正在输入', '正在重新连接…', '未发送。', '重试', '文件不能超过 25 MB。', '电子邮箱'],
+}

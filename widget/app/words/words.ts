@@ -1,0 +1,37 @@
+import { tables } from './tables.ts'
+
+/** What screen readers say, and what shows when something goes wrong. The customer's own texts are not here. */
+export const wordNames = [
+  'assistant',
+  'messages',
+  'write',
+  'attach',
+  'picture',
+  'pictureQuestion',
+  'discard',
+  'close',
+  'helpful',
+  'unhelpful',
+  'typing',
+  'reconnecting',
+  'notSent',
+  'retry',
+  'tooLarge',
+  'email',
+] as const
+
+export type Words = Record<(typeof wordNames)[number], string>
+
+/** The closest language that is known, and English otherwise. */
+export function wordsFor(lang: string): Words {
+  const known = tables[lang.toLowerCase().split(/[-_]/)[0] ?? ''] ?? tables.en ?? []
+  return Object.fromEntries(wordNames.map((name, index) => [name, known[index] ?? ''])) as Words
+}
+
+/** By its first letter that has a direction. */
+export function directionOf(text: string): 'ltr' | 'rtl' {
+  const strong = /[A-Za-z\u00c0-\u024f\u0370-\u052f\u0590-\u08ff\u0900-\u1fff\u2c00-\ud7ff\ufb1d-\ufefc]/.exec(
+    text,
+  )?.[0]
+  return strong && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(strong) ? 'rtl' : 'ltr'
+}
