@@ -8,17 +8,24 @@ import { receiveMessages, type Store } from './state.ts'
  * by the id it got here, so sending it twice is sending it once.
  */
 export function createOutbox(store: Store, connection: Pick<Connection, 'invoke' | 'isConnected'>) {
-  let isSending = false
+  let sending: Promise<void> | undefined
+  let isWanted = false
 
-  async function flush(): Promise<void> {
-    if (isSending) return
-    isSending = true
-    try {
+  function flush(): Promise<void> {
+    isWanted = true
+    sending ??= sendAll().finally(() => {
+      sending = undefined
+    })
+    return sending
+  }
+
+  async function sendAll(): Promise<void> {
+    while (isWanted) {
+      // Asked for once more while one is on its way: the connection may be another by then.
+      isWanted = false
       for (let item = nextOf(store); item && connection.isConnected(); item = nextOf(store)) {
         if (!(await send(item.clientMessageID, item.message))) break
       }
-    } finally {
-      isSending = false
     }
   }
 

@@ -1,0 +1,31 @@
+import type { ChatMessage } from '../../../contract/hub.ts'
+import type { Session } from './session.ts'
+import { toView } from './session.ts'
+import type { ChatView } from './state.ts'
+
+/** For tests: a message and a chat with what they do not name filled in. */
+
+export const sampleMessage = (given: Partial<ChatMessage> & { messageID: number }): ChatMessage => ({
+  dateCreated: '2026-03-02T09:00:00.000Z',
+  senderType: 'CustomerRep',
+  isAI: false,
+  customerRepName: null,
+  message: `Message ${given.messageID}`,
+  htmlBody: null,
+  isLiked: null,
+  answersMessageID: null,
+  clientMessageID: null,
+  attachments: [],
+  ...given,
+})
+
+const session = {
+  say: 'session',
+  session: { token: 'token', ticketToken: 'ticket', strings: {} },
+  lang: 'en',
+  page: 'https://shop.example/',
+  memory: {},
+  isOpen: true,
+} as unknown as Session
+
+export const sampleView = (given: Partial<ChatView> = {}): ChatView => ({ ...toView(session), ...given })
