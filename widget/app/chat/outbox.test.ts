@@ -56,10 +56,10 @@ describe('the outbox', () => {
     expect(store.get().outbox).toHaveLength(1)
 
     line.isUp = true
-    await outbox.flush()
+    void outbox.flush()
 
+    await vi.waitFor(() => expect(store.get().outbox).toEqual([]))
     expect(textsOf(line)).toEqual(['Hello?'])
-    expect(store.get().outbox).toEqual([])
   })
 
   test('sends again what may have been lost, and the desk has it once', async () => {
@@ -70,10 +70,10 @@ describe('the outbox', () => {
     expect(store.get().outbox).toHaveLength(1)
 
     line.isUp = true
-    await outbox.flush()
+    void outbox.flush()
 
+    await vi.waitFor(() => expect(store.get().messages).toHaveLength(1))
     expect(textsOf(line)).toEqual(['Hello?'])
-    expect(store.get().messages).toHaveLength(1)
   })
 
   test('shows what the desk refuses, goes on with the rest, and tries again when asked', async () => {

@@ -8,25 +8,21 @@ import { receiveMessages, type Store } from './state.ts'
  * by the id it got here, so sending it twice is sending it once.
  */
 export function createOutbox(store: Store, connection: Pick<Connection, 'invoke' | 'isConnected'>) {
-  let sending: Promise<void> | undefined
+  let isSending = false
   let isWanted = false
 
-  function flush(): Promise<void> {
+  async function flush(): Promise<void> {
     isWanted = true
-    sending ??= sendAll().finally(() => {
-      sending = undefined
-    })
-    return sending
-  }
-
-  async function sendAll(): Promise<void> {
+    if (isSending) return
+    isSending = true
     while (isWanted) {
-      // Asked for once more while one is on its way: the connection may be another by then.
+      // Whoever asks from now on has a newer connection, perhaps, than the one that fails meanwhile.
       isWanted = false
       for (let item = nextOf(store); item && connection.isConnected(); item = nextOf(store)) {
         if (!(await send(item.clientMessageID, item.message))) break
       }
     }
+    isSending = false
   }
 
   /** Whether it makes sense to go on with the next. */
