@@ -59,9 +59,9 @@ const words = (text: string) =>
     .filter(Boolean)
 
 const roles = (text: string) => {
-  const known = oneOf('web', 'worker')
+  const known = oneOf('web', 'worker', 'gateway')
   const list = words(text).map(known)
-  if (list.length === 0) throw new Error('must name at least one of web, worker')
+  if (list.length === 0) throw new Error('must name at least one of web, worker, gateway')
   return list
 }
 
@@ -101,7 +101,11 @@ export const settings = {
     'PostgreSQL 15 or newer.',
   ),
   DATA_DIR: setting((text) => resolve(text), './data', 'Holds the embedded database, files, keys and outbox.'),
-  ROLES: setting(roles, 'web,worker', 'What this process does: answer requests, run jobs, or both.'),
+  ROLES: setting(
+    roles,
+    'web,worker',
+    'What this process does: answer requests, run jobs; `gateway` answers phones and WhatsApp.',
+  ),
   SECRET_KEY: optional(keys, keptInDataDir, 'Encrypts stored secrets. Several keys, newest first, while rotating.'),
   JWT_SECRET: optional(keys, keptInDataDir, 'Signs access tokens. Several keys, newest first, while rotating.'),
   BACKEND_URL: optional(
@@ -113,6 +117,16 @@ export const settings = {
   EMBEDDED_AI: setting(onOff, 'on', 'Whether the offline engine works for customers without a provider key.'),
   GRAPH_BASE_URL: setting(web, 'https://graph.microsoft.com/v1.0', 'Microsoft-Graph-shaped mail API.'),
   TELEPHONY_BASE_URL: setting(web, 'https://api.twilio.com', 'Telephony provider.'),
+  GATEWAY_URL: optional(
+    web,
+    '`BACKEND_URL`',
+    'Public address of the gateway: what the telephony provider calls, and signs.',
+  ),
+  GATEWAY_API_URL: optional(
+    web,
+    'this process, or `BACKEND_URL` without the role `web`',
+    'Where the gateway reaches the service.',
+  ),
   SMTP_URL: optional(
     address('smtp', 'smtps'),
     'files under `DATA_DIR/outbox`',
@@ -163,9 +177,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   for (const name of ['SECRET_KEY', 'JWT_SECRET'] as const) {
     if (given('DATABASE_URL') && !given(name)) faults.push(`${name} is required when DATABASE_URL is set.`)
   }
+  if (isGatewayAlone(config) && !given('GATEWAY_API_URL') && !given('BACKEND_URL')) {
+    faults.push('GATEWAY_API_URL or BACKEND_URL is required for the role gateway without the role web.')
+  }
   if (faults.length > 0) throw new ConfigurationFault(faults)
   return { ...config, DEMO: config.DEMO ?? config.DATABASE_URL === undefined }
 }
+
+/** Then it does not find the service by looking around. */
+const isGatewayAlone = ({ ROLES = [] }: Partial<Settings>) => ROLES.includes('gateway') && !ROLES.includes('web')
 
 /** The table that the README shows; a test keeps the two equal. */
 export function settingsTable(): string {

@@ -3,6 +3,7 @@ import type { Engines } from './adapters/ai/engines.ts'
 import type { MailProviders } from './adapters/mail/mail.ts'
 import type { Mailer } from './adapters/mailer/mailer.ts'
 import type { Storage } from './adapters/storage/storage.ts'
+import type { Telephony } from './adapters/telephony/telephony.ts'
 import type { Config } from './config.ts'
 import type { Announcements } from './platform/announcements.ts'
 import type { Log } from './platform/log.ts'
@@ -21,6 +22,7 @@ export interface Context extends UnitOfWork {
   /** The mailboxes of channels; opened by `useMailbox`. */
   mail: MailProviders
   storage: Storage
+  telephony: Telephony
   ai: Engines
   /** The way to addresses that customers chose. */
   outbound: Outbound

@@ -7,6 +7,7 @@ import type { Mailer } from './adapters/mailer/mailer.ts'
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts'
 import { createDiskStorage } from './adapters/storage/disk-storage.ts'
 import type { Storage } from './adapters/storage/storage.ts'
+import { createTwilioTelephony } from './adapters/telephony/twilio/twilio-telephony.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type Announcements, listenForAnnouncements } from './platform/announcements.ts'
@@ -82,6 +83,7 @@ export async function openContext(
     mailer: openMailer(config),
     mail: createMailProviders({ graphBaseUrl: config.GRAPH_BASE_URL, outbound, now }),
     storage: await openStorage(config),
+    telephony: createTwilioTelephony({ baseUrl: config.TELEPHONY_BASE_URL, outbound }),
     ai: createEngines({ baseUrl: config.AI_BASE_URL, guardedFetch: outbound.guardedFetch, now }),
     outbound,
     config,

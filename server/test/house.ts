@@ -10,6 +10,7 @@ import { createEngines } from '../adapters/ai/engines.ts'
 import { createMailProviders } from '../adapters/mail/providers.ts'
 import { createFakeMailer } from '../adapters/mailer/fake-mailer.ts'
 import { createDiskStorage } from '../adapters/storage/disk-storage.ts'
+import { createTwilioTelephony } from '../adapters/telephony/twilio/twilio-telephony.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -80,6 +81,7 @@ export async function openHouse(
     mailer,
     mail: createMailProviders({ graphBaseUrl: config.GRAPH_BASE_URL, outbound, now: clock.now }),
     storage: createDiskStorage(join(dataDirectory, 'files')),
+    telephony: createTwilioTelephony({ baseUrl: config.TELEPHONY_BASE_URL, outbound }),
     ai: createEngines({ baseUrl: config.AI_BASE_URL, guardedFetch: outbound.guardedFetch, now: clock.now }),
     outbound,
     config,

@@ -8,7 +8,8 @@ import { isMessage } from './messages.store.ts'
 import { messages } from './messages.table.ts'
 import { publishMessageEvent } from './publish-message-event.ts'
 import type { DeliverMessage } from './queue-delivery.ts'
-import { type ChannelType, PermanentFailure, type Sender, type Senders, senders } from './senders.ts'
+import { PermanentFailure, type Sender } from './sender.ts'
+import { type ChannelType, type Senders, senders } from './senders.ts'
 
 interface Attempt {
   attempts: number

@@ -1,16 +1,9 @@
-import type { Context } from '../../context.ts'
 import type { channels } from '../channels/channels.table.ts'
-import type { MessageRow } from './get-message-for-caller.ts'
+import { sendSpeech } from '../telephony/send-speech.ts'
+import { sendWhatsApp } from '../telephony/send-whatsapp.ts'
+import type { Sender } from './sender.ts'
 
 export type ChannelType = (typeof channels.$inferSelect)['channelType']
-
-/** Takes one message out. A failure that trying again cannot help is thrown as `PermanentFailure`. */
-export type Sender = (context: Context, message: MessageRow) => Promise<{ externalID?: string }>
-
-/** The other side will never take this message. */
-export class PermanentFailure extends Error {
-  override name = 'PermanentFailure'
-}
 
 export type Senders = Record<ChannelType, Sender | undefined>
 
@@ -18,6 +11,6 @@ export type Senders = Record<ChannelType, Sender | undefined>
 export const senders: Senders = {
   Email: undefined,
   Chat: undefined,
-  Phone: undefined,
-  WhatsApp: undefined,
+  Phone: sendSpeech,
+  WhatsApp: sendWhatsApp,
 }

@@ -5,7 +5,8 @@ import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeMessage } from '../../../test/factories.ts'
 import { deliverMessage } from '../deliver-message.ts'
 import { messages } from '../messages.table.ts'
-import { PermanentFailure, type Sender, type Senders } from '../senders.ts'
+import { PermanentFailure, type Sender } from '../sender.ts'
+import type { Senders } from '../senders.ts'
 
 const send = (desk: Desk, messageID: number, body: object = {}) => desk.post(`/ticketMessages/${messageID}/send`, body)
 

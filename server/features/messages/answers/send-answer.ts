@@ -29,10 +29,19 @@ export async function sendAnswer(
   return { message: text }
 }
 
+/** What is known of the attempt that failed concerns the next one no more. */
+const notYetSent = {
+  status: 'Queued',
+  failure: null,
+  externalID: null,
+  deliveryStatus: null,
+  dispatchedAt: null,
+} as const
+
 async function sendAgain(context: Context, reply: MessageRow, modified: string | undefined): Promise<MessageText> {
   if (reply.status !== 'Failed') throw conflict(`This reply is ${reply.status.toLowerCase()} already.`)
   const content = modified === undefined ? {} : composeContent({ message: modified })
-  await updateMessageRow(context.db, reply, { status: 'Queued', failure: null, ...content })
+  await updateMessageRow(context.db, reply, { ...notYetSent, ...content })
   if (modified !== undefined) await reindexTicket(context, reply.customerID, reply.ticketID)
   await publishMessageEvent(context, 'message.updated', { ...reply, status: 'Queued' })
   await queueDelivery(context.db, reply)

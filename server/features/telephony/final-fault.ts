@@ -1,0 +1,11 @@
+import { PermanentFailure } from '../messages/sender.ts'
+
+/** What the provider refused for good becomes a failure that is told; the rest is tried again. */
+export async function orFailForGood<Result>(attempt: Promise<Result>): Promise<Result> {
+  try {
+    return await attempt
+  } catch (fault) {
+    const isFinal = fault instanceof Error && 'isTemporary' in fault && !fault.isTemporary
+    throw isFinal ? new PermanentFailure(fault.message) : fault
+  }
+}
