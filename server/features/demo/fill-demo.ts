@@ -2,6 +2,7 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { createAction } from '../actions/change-action.ts'
 import { createChannel } from '../channels/change-channel.ts'
+import { createTranslation } from '../channels/translations/change-translation.ts'
 import { createDocument } from '../documents/change-document.ts'
 import { createTopicDocument } from '../mappings/change-topic-document.ts'
 import { createActionMapping } from '../mappings/create-action-mappings.ts'
@@ -11,6 +12,7 @@ import { receiveMessage } from '../messages/receive-message.ts'
 import { closeTicket, escalateTicket } from '../tickets/change-ticket-state.ts'
 import { createTopic } from '../topics/change-topic.ts'
 import { demoConversations, demoDocuments, demoTopics } from './demo-data.ts'
+import { demoTranslations } from './demo-translations.ts'
 
 /** Made with the verbs that everybody uses, so that the demo cannot show what the product does not do. */
 export async function fillDemo(context: Context, rep: Rep): Promise<void> {
@@ -40,6 +42,8 @@ async function makeChannels(context: Context, customerID: number) {
     hostnames: 'localhost,127.0.0.1',
     isDefaultTranslationChannel: true,
   })
+  for (const [lang, texts] of Object.entries(demoTranslations))
+    await createTranslation(context, customerID, { channelID: chat.channelID, lang, ...texts })
   return { Email: email.channelID, Chat: chat.channelID }
 }
 

@@ -6,7 +6,7 @@ import { useChat } from './use-chat.ts'
 
 /** Where the visitor writes. */
 export function Composer({ firstText }: { firstText: string }) {
-  const { chat, texts, words, isOpen } = useChat()
+  const { chat, texts, words, isOpen, handover } = useChat()
   const [text, setText] = useState(firstText)
   const [picture, setPicture] = useState<File>()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -15,6 +15,10 @@ export function Composer({ firstText }: { firstText: string }) {
   useEffect(() => {
     if (isOpen) field.current?.focus()
   }, [isOpen])
+  // What was pressed may be gone with the question it answered; people without a mouse must not be lost then.
+  useEffect(() => {
+    if (isOpen && handover !== 'form' && document.activeElement === document.body) field.current?.focus()
+  }, [isOpen, handover])
 
   function write(text: string): void {
     setText(text)

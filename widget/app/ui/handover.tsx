@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useChat } from './use-chat.ts'
 
 /** From the question whether a person is wanted to the address that is left when none is there. */
@@ -42,14 +42,18 @@ function AddressForm() {
   const [isWrong, setWrong] = useState(false)
   const [isSending, setSending] = useState(false)
   const [hasFailed, setFailed] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) field.current?.focus()
+  }, [])
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    const field = (event.currentTarget as HTMLFormElement).elements.namedItem('email') as HTMLInputElement
-    const email = field.value.trim()
-    const isValid = looksLikeAddress.test(email) && field.validity.valid
+    const email = field.current?.value.trim() ?? ''
+    const isValid = looksLikeAddress.test(email)
     setWrong(!isValid)
-    if (!isValid) return field.focus()
+    if (!isValid) return field.current?.focus()
     setSending(true)
     setFailed(false)
     await chat.handover.leaveEmail({ email, lang }).catch(() => setFailed(true))
@@ -58,8 +62,10 @@ function AddressForm() {
 
   return (
     <form class="card" noValidate onSubmit={submit}>
+      <p dir="auto">{words.nobody}</p>
       <label for="email">{words.email}</label>
       <input
+        ref={field}
         id="email"
         name="email"
         type="email"

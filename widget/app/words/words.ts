@@ -18,6 +18,7 @@ export const wordNames = [
   'retry',
   'tooLarge',
   'email',
+  'nobody',
 ] as const
 
 export type Words = Record<(typeof wordNames)[number], string>
