@@ -1,5 +1,4 @@
 import './app/mantine.css'
-import '@mantine/notifications/styles.css'
 import './app/console.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,10 +1,10 @@
 import './style-nonce.ts'
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { ToastShelf } from '../ui/toast-shelf.tsx'
 import { CommandProvider } from './commands.tsx'
+import { ConfirmHost } from './confirm-host.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LiveProvider } from './live.tsx'
 import { queryClient } from './query-client.ts'
@@ -16,19 +16,18 @@ import { theme } from './theme.ts'
 export function App() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce() ?? ''}>
-      <Notifications position="bottom-right" limit={4} />
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
-          <ModalsProvider>
-            <SessionProvider>
-              <LiveProvider>
-                <CommandProvider>
-                  <Routes />
-                </CommandProvider>
-              </LiveProvider>
-            </SessionProvider>
-          </ModalsProvider>
+          <SessionProvider>
+            <LiveProvider>
+              <CommandProvider>
+                <Routes />
+                <ConfirmHost />
+              </CommandProvider>
+            </LiveProvider>
+          </SessionProvider>
         </QueryClientProvider>
+        <ToastShelf />
       </ErrorBoundary>
     </MantineProvider>
   )

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { CommandPalette } from './command-palette.tsx'
+import { onDemand } from './on-demand.tsx'
 import { listenForKeys } from './shortcuts.ts'
+
+const CommandPalette = onDemand(async () => (await import('./command-palette.tsx')).CommandPalette)
 
 /** Something that can be done from the palette, and by keys where it has some. */
 export interface Command {

@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { type Attendant, type Claims, createAttendant, readClaims } from '../../../client/src/client.ts'
+import { onDemand } from './on-demand.tsx'
 import { queryClient } from './query-client.ts'
-import { RenewSession } from './renew-session.tsx'
+
+const RenewSession = onDemand(async () => (await import('./renew-session.tsx')).RenewSession)
 
 const tokenKey = 'attendant.token'
 

@@ -4,8 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCommands } from './commands.tsx'
 import { chooseLanguage, type Language, languages, useLanguage } from './language.ts'
+import { onDemand } from './on-demand.tsx'
 import { useSession } from './session.tsx'
-import { ShortcutHelp } from './shortcut-help.tsx'
+
+const ShortcutHelp = onDemand(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
 
 const schemes = [
   { value: 'light', icon: IconSun },

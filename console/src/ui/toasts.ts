@@ -1,19 +1,16 @@
-import { notifications } from '@mantine/notifications'
 import { explainFault } from '../app/faults.ts'
 import { currentTranslate } from '../app/language.ts'
+import { showToast } from './toast-store.ts'
 
 /** Said in passing: a change that was made. */
-export const say = (message: string) => notifications.show({ message, autoClose: 3500, withBorder: true })
+export const say = (message: string) => showToast({ message, isFault: false }, 3500)
 
-/** Stays until it is closed or eight seconds have passed: it says what to do. */
+/** The same, with a way back for some seconds. */
+export const sayWithUndo = (message: string, label: string, run: () => void) =>
+  showToast({ message, isFault: false, undo: { label, run } }, 7000)
+
+/** Stays longer: it says what to do. */
 export function sayFault(fault: unknown, title?: string): void {
   const t = currentTranslate()
-  notifications.show({
-    color: 'red',
-    title: title ?? t('fault.title'),
-    message: explainFault(t, fault),
-    autoClose: 8000,
-    withBorder: true,
-    role: 'alert',
-  })
+  showToast({ title: title ?? t('fault.title'), message: explainFault(t, fault), isFault: true }, 9000)
 }

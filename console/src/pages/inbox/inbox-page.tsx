@@ -1,14 +1,152 @@
-import { Outlet } from '@tanstack/react-router'
+import './inbox.css'
+import { Alert, Button } from '@mantine/core'
+import { useDocumentTitle, useElementSize, useMergedRef } from '@mantine/hooks'
+import { IconArrowUp, IconInbox, IconInboxOff } from '@tabler/icons-react'
+import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { explainFault } from '../../app/faults.ts'
 import { useLanguage } from '../../app/language.ts'
-import { Page } from '../../ui/page.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { onDemand } from '../../app/on-demand.tsx'
+import { useSession } from '../../app/session.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type InboxSearch, isNarrowed, toTicketQuery, viewOf } from './inbox-query.ts'
+import { InboxToolbar } from './inbox-toolbar.tsx'
+import { TicketList } from './ticket-list.tsx'
+import { useUnread } from './unread.ts'
+import { useInboxKeys } from './use-inbox-keys.ts'
+import { useLiveTickets } from './use-live-tickets.ts'
+import { useSelection } from './use-selection.ts'
+import { useTicketActions } from './use-ticket-actions.ts'
+import { useTicketPages } from './use-ticket-pages.ts'
 
+const BulkBar = onDemand(async () => (await import('./bulk-bar.tsx')).BulkBar)
+
+/** The list, and beside it the ticket that is open. */
 export function InboxPage() {
   const { t } = useLanguage()
-  return (
-    <Page>
-      <PageHeader title={t('navigation.inbox')} />
-      <Outlet />
-    </Page>
+  const { me } = useSession()
+  const myID = me?.CustomerRepID ?? 0
+  const search = useSearch({ strict: false }) as InboxSearch
+  const { ticketID } = useParams({ strict: false })
+  const openTicketID = ticketID ? Number(ticketID) : undefined
+  const query = useStable(toTicketQuery(search, myID))
+  const pages = useTicketPages(query)
+  const unread = useUnread(myID)
+  const act = useTicketActions()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { ref: measured, width } = useElementSize()
+  const scrollerRef = useMergedRef(scroller, measured)
+  const searchField = useRef<HTMLInputElement>(null)
+  const [active, setActive] = useState(-1)
+  const { news, refresh } = useLiveTickets(() => (scroller.current?.scrollTop ?? 0) < 40)
+  const listed = useCallback(
+    () => Array.from({ length: pages.total }, (_, index) => pages.ticketAt(index)?.ticketID ?? 0),
+    [pages],
   )
+  const { selected, toggle, clear } = useSelection(listed)
+  const change = useChangeSearch(clear, setActive, openTicketID)
+  useDocumentTitle(`${t(`inbox.view.${viewOf(search)}`)} · Attendant`)
+  useInboxKeys({ pages, search, active, setActive, openTicketID, selected, toggle, clear, searchField })
+
+  const actOnSelected = async (action: Parameters<typeof act>[0]['action'], customerRepID?: number) => {
+    const isDone = await act({ action, ticketIDs: [...selected], ...(customerRepID ? { customerRepID } : {}) })
+    if (isDone) clear()
+  }
+
+  return (
+    <div className="inbox" data-open={openTicketID ? true : undefined}>
+      <section className="inbox-list" aria-label={t('navigation.inbox')}>
+        <h1 className="visually-hidden">{t('navigation.inbox')}</h1>
+        <InboxToolbar search={search} onChange={change} searchField={searchField} />
+        <div className="inbox-scroller" ref={scrollerRef} data-stale={pages.isStale || undefined} tabIndex={-1}>
+          {news > 0 && (
+            <Button
+              className="news"
+              size="compact-xs"
+              radius="xl"
+              leftSection={<IconArrowUp size={12} />}
+              onClick={() => {
+                scroller.current?.scrollTo({ top: 0 })
+                refresh()
+              }}
+            >
+              {t('inbox.news', { count: news })}
+            </Button>
+          )}
+          {pages.fault ? (
+            <Alert color="red" m="sm">
+              {explainFault(t, pages.fault)}
+            </Alert>
+          ) : pages.total === 0 && !pages.isLoading ? (
+            <NothingHere search={search} onChange={change} />
+          ) : (
+            <TicketList
+              pages={pages}
+              search={search}
+              scroller={scroller}
+              rowHeight={width > 0 && width < 620 ? 58 : 42}
+              active={active}
+              openTicketID={openTicketID}
+              selected={selected}
+              isUnread={unread.isUnread}
+              onSelect={toggle}
+            />
+          )}
+        </div>
+        {selected.size > 0 && (
+          <BulkBar
+            count={selected.size}
+            isSpamView={viewOf(search) === 'spam'}
+            onAct={(action, customerRepID) => void actOnSelected(action, customerRepID)}
+            onUnread={() => {
+              unread.setUnread([...selected])
+              clear()
+            }}
+            onClear={clear}
+          />
+        )}
+      </section>
+      <Outlet />
+    </div>
+  )
+}
+
+function useChangeSearch(clear: () => void, setActive: (index: number) => void, openTicketID: number | undefined) {
+  const navigate = useNavigate()
+  return useCallback(
+    (next: InboxSearch) => {
+      clear()
+      setActive(-1)
+      const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value))
+      const isOpen = openTicketID !== undefined
+      void navigate(
+        isOpen
+          ? { to: '/inbox/$ticketID', params: { ticketID: String(openTicketID) }, search, replace: true }
+          : { to: '/inbox', search, replace: true },
+      )
+    },
+    [clear, setActive, navigate, openTicketID],
+  )
+}
+
+function NothingHere({ search, onChange }: { search: InboxSearch; onChange(search: InboxSearch): void }) {
+  const { t } = useLanguage()
+  if (!isNarrowed(search)) {
+    const view = viewOf(search)
+    const hint = view === 'open' || view === 'all' ? t('inbox.emptyHint') : undefined
+    return <EmptyState icon={IconInbox} title={t('inbox.empty')} {...(hint ? { hint } : {})} />
+  }
+  return (
+    <EmptyState icon={IconInboxOff} title={t('inbox.nothingFound')} hint={t('inbox.nothingFoundHint')}>
+      <Button variant="default" onClick={() => onChange({ ...search, view: 'all' })}>
+        {t('inbox.searchAll')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** The same object for as long as it says the same. */
+function useStable<Value>(value: Value): Value {
+  const text = JSON.stringify(value)
+  return useMemo(() => JSON.parse(text), [text])
 }

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import { readQuestion, subscribeToQuestions } from '../ui/confirm.ts'
+import { onDemand } from './on-demand.tsx'
+
+const ConfirmDialog = onDemand(async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog)
+
+/** Where questions appear; loaded with the first one. */
+export function ConfirmHost() {
+  const asked = useSyncExternalStore(subscribeToQuestions, readQuestion)
+  return asked ? <ConfirmDialog /> : null
+}

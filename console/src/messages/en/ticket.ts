@@ -1,0 +1,6 @@
+export const ticket = {
+  'status.open': 'Open',
+  'status.escalated': 'Escalated',
+  'status.closed': 'Closed',
+  'status.spam': 'Spam',
+}

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Ticket, TicketPage } from './use-ticket-pages.ts'
+
+/** Changes of tickets that show at once, wherever they are listed or open; each answers how to take itself back. */
+
+const lists = { queryKey: ['tickets', 'page'] }
+
+export function patchTickets(
+  queries: QueryClient,
+  ticketIDs: number[],
+  change: (ticket: Ticket) => Ticket,
+): () => void {
+  const chosen = new Set(ticketIDs)
+  const before = queries.getQueriesData<TicketPage>(lists)
+  const opened = ticketIDs.map(
+    (id) => [['tickets', 'one', id], queries.getQueryData<Ticket>(['tickets', 'one', id])] as const,
+  )
+  const patch = (ticket: Ticket) => (chosen.has(ticket.ticketID) ? change(ticket) : ticket)
+
+  queries.setQueriesData<TicketPage>(lists, (page) => page && { ...page, items: page.items.map(patch) })
+  for (const [key, ticket] of opened) if (ticket) queries.setQueryData(key, change(ticket))
+  return () => {
+    for (const [key, page] of before) queries.setQueryData(key, page)
+    for (const [key, ticket] of opened) if (ticket) queries.setQueryData(key, ticket)
+  }
+}
+
+/** Takes tickets out of every list. */
+export function removeTickets(queries: QueryClient, ticketIDs: number[]): () => void {
+  const chosen = new Set(ticketIDs)
+  const before = queries.getQueriesData<TicketPage>(lists)
+  queries.setQueriesData<TicketPage>(lists, (page) => {
+    if (!page) return page
+    const items = page.items.filter(({ ticketID }) => !chosen.has(ticketID))
+    return { ...page, items, totalCount: page.totalCount - (page.items.length - items.length) }
+  })
+  return () => {
+    for (const [key, page] of before) queries.setQueryData(key, page)
+  }
+}
+
+/** Whether a list that is loaded shows the ticket. */
+export const isListed = (queries: QueryClient, ticketID: number) =>
+  queries
+    .getQueriesData<TicketPage>(lists)
+    .some(([, page]) => page?.items.some((ticket) => ticket.ticketID === ticketID))

@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import { useCommands } from '../../app/commands.tsx'
+import { useLanguage } from '../../app/language.ts'
+import { useSession } from '../../app/session.tsx'
+import type { InboxSearch } from './inbox-query.ts'
+import { type TicketAction, useTicketActions } from './use-ticket-actions.ts'
+import type { TicketPages } from './use-ticket-pages.ts'
+
+interface InboxKeys {
+  pages: TicketPages
+  search: InboxSearch
+  active: number
+  setActive(index: number): void
+  openTicketID: number | undefined
+  selected: ReadonlySet<number>
+  toggle(ticketID: number, isRange: boolean): void
+  clear(): void
+  searchField: RefObject<HTMLInputElement | null>
+}
+
+/** The inbox without a mouse. Keys act on what is selected, else on the ticket that is open, else on the active row. */
+export function useInboxKeys(inbox: InboxKeys): void {
+  const { pages, search, active, setActive, openTicketID, selected, toggle, clear, searchField } = inbox
+  const { t } = useLanguage()
+  const { me } = useSession()
+  const navigate = useNavigate()
+  const act = useTicketActions()
+  const activeID = pages.ticketAt(active)?.ticketID
+  const targets = selected.size > 0 ? [...selected] : [openTicketID ?? activeID].filter((id) => id !== undefined)
+
+  const open = (ticketID: number | undefined) => {
+    if (ticketID) void navigate({ to: '/inbox/$ticketID', params: { ticketID: String(ticketID) }, search })
+  }
+  const step = (by: number) => {
+    const from = active >= 0 ? active : findIndex(pages, openTicketID)
+    const next = Math.max(0, Math.min(pages.total - 1, from + by))
+    setActive(next)
+    if (openTicketID) open(pages.ticketAt(next)?.ticketID)
+  }
+  const change = (action: TicketAction, customerRepID?: number) => {
+    void act({ action, ticketIDs: targets, ...(customerRepID ? { customerRepID } : {}) }).then((isDone) => {
+      if (isDone) clear()
+    })
+  }
+  const group = t('navigation.inbox')
+
+  useCommands([
+    { id: 'inbox.next', label: t('inbox.key.next'), group, keys: 'j', run: () => step(1), isQuiet: true },
+    { id: 'inbox.previous', label: t('inbox.key.previous'), group, keys: 'k', run: () => step(-1), isQuiet: true },
+    { id: 'inbox.down', label: t('inbox.key.next'), group, keys: 'arrowdown', run: () => step(1), isQuiet: true },
+    { id: 'inbox.up', label: t('inbox.key.previous'), group, keys: 'arrowup', run: () => step(-1), isQuiet: true },
+    { id: 'inbox.open', label: t('inbox.key.open'), group, keys: 'o', run: () => open(activeID), isQuiet: true },
+    {
+      id: 'inbox.select',
+      label: t('inbox.key.select'),
+      group,
+      keys: 'x',
+      run: () => activeID && toggle(activeID, false),
+      isQuiet: true,
+    },
+    { id: 'inbox.search', label: t('inbox.search'), group, keys: '/', run: () => searchField.current?.focus() },
+    { id: 'inbox.close', label: t('inbox.action.close'), group, keys: 'e', run: () => change('close') },
+    { id: 'inbox.mine', label: t('inbox.key.mine'), group, keys: 'm', run: () => change('assign', me?.CustomerRepID) },
+    { id: 'inbox.spam', label: t('inbox.action.spam'), group, keys: '!', run: () => change('spam') },
+    { id: 'inbox.delete', label: t('inbox.action.delete'), group, keys: '#', run: () => change('delete') },
+    {
+      id: 'inbox.back',
+      label: t('inbox.key.back'),
+      group,
+      keys: 'escape',
+      run: () => (selected.size > 0 ? clear() : void navigate({ to: '/inbox', search })),
+      isQuiet: true,
+    },
+  ])
+}
+
+function findIndex({ total, ticketAt }: TicketPages, ticketID: number | undefined): number {
+  if (ticketID === undefined) return -1
+  // Only the loaded beginning is looked through: further down the reader has scrolled, and is led from there.
+  for (let index = 0; index < Math.min(total, 500); index++) if (ticketAt(index)?.ticketID === ticketID) return index
+  return -1
+}

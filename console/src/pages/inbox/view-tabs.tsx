@@ -1,0 +1,112 @@
+import { ActionIcon, Button, CloseButton, Group, Popover, TextInput, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconBookmarkPlus } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useCommands } from '../../app/commands.tsx'
+import { useLanguage } from '../../app/language.ts'
+import { useSession } from '../../app/session.tsx'
+import { builtInViews, type InboxSearch, isNarrowed, viewOf } from './inbox-query.ts'
+import { isSameSearch, useSavedViews } from './saved-views.ts'
+import { useViewCounts } from './use-view-counts.ts'
+
+interface ViewTabsProps {
+  search: InboxSearch
+  onChange(search: InboxSearch): void
+}
+
+/** The views that everybody has, then those that this person has saved. */
+export function ViewTabs({ search, onChange }: ViewTabsProps) {
+  const { t } = useLanguage()
+  const { me } = useSession()
+  const { views, save, remove } = useSavedViews(me?.CustomerRepID ?? 0)
+  const counts = useViewCounts()
+  const saved = views.find((view) => isSameSearch(view.search, search))
+  const current = saved ? undefined : viewOf(search)
+
+  useCommands([
+    ...builtInViews.map((view) => ({
+      id: `view.${view}`,
+      label: t(`inbox.view.${view}`),
+      group: t('inbox.views'),
+      run: () => onChange({ view }),
+    })),
+    ...views.map((view) => ({
+      id: `saved.${view.name}`,
+      label: view.name,
+      group: t('inbox.views'),
+      run: () => onChange(view.search),
+    })),
+  ])
+
+  return (
+    <Group className="view-tabs" gap={2} wrap="nowrap" role="group" aria-label={t('inbox.views')}>
+      {builtInViews.map((view) => (
+        <UnstyledButton
+          key={view}
+          className="view-tab"
+          aria-pressed={view === current}
+          onClick={() => onChange({ view })}
+        >
+          {t(`inbox.view.${view}`)}
+          {counts[view] ? <span className="view-count">{t('inbox.count', { number: counts[view] })}</span> : null}
+        </UnstyledButton>
+      ))}
+      {views.map((view) => (
+        <Group key={view.name} gap={0} wrap="nowrap" className="saved-view">
+          <UnstyledButton className="view-tab" aria-pressed={view === saved} onClick={() => onChange(view.search)}>
+            {view.name}
+          </UnstyledButton>
+          {view === saved && (
+            <CloseButton
+              size="xs"
+              aria-label={t('inbox.removeView', { name: view.name })}
+              onClick={() => remove(view.name)}
+            />
+          )}
+        </Group>
+      ))}
+      {isNarrowed(search) && !saved && <SaveView onSave={(name) => save({ name, search })} />}
+    </Group>
+  )
+}
+
+function SaveView({ onSave }: { onSave(name: string): void }) {
+  const { t } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useState('')
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!name.trim()) return
+    onSave(name.trim())
+    setOpen(false)
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-end">
+      <Popover.Target>
+        <Tooltip label={t('inbox.saveView')}>
+          <ActionIcon size="sm" aria-label={t('inbox.saveView')} onClick={() => setOpen(!isOpen)}>
+            <IconBookmarkPlus size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form onSubmit={submit}>
+          <Group gap={6} wrap="nowrap">
+            <TextInput
+              size="xs"
+              aria-label={t('inbox.viewName')}
+              placeholder={t('inbox.viewName')}
+              maxLength={40}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              data-autofocus
+            />
+            <Button size="xs" type="submit">
+              {t('common.save')}
+            </Button>
+          </Group>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

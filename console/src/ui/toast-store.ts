@@ -1,0 +1,34 @@
+/** What is being said in passing, kept outside of React so that it can be said from anywhere. */
+
+export interface Toast {
+  id: number
+  message: string
+  isFault: boolean
+  title?: string
+  undo?: { label: string; run(): void }
+}
+
+let toasts: Toast[] = []
+let last = 0
+const listeners = new Set<() => void>()
+const mostShown = 4
+
+function change(next: Toast[]): void {
+  toasts = next.slice(-mostShown)
+  for (const tell of listeners) tell()
+}
+
+export const readToasts = () => toasts
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function showToast(toast: Omit<Toast, 'id'>, ms: number): void {
+  const id = ++last
+  change([...toasts, { ...toast, id }])
+  setTimeout(() => hideToast(id), ms)
+}
+
+export const hideToast = (id: number) => change(toasts.filter((toast) => toast.id !== id))
