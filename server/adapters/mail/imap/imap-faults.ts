@@ -36,7 +36,7 @@ export function toSmtpFault(error: unknown): MailFault {
   if (fault.code === 'EAUTH') return new MailFault('auth', `The SMTP server refused the login: ${said}`)
   if (isBadCertificate(fault)) return new MailFault('config', `The SMTP server cannot prove who it is: ${fault.code}`)
   if (fault.responseCode === 552) return new MailFault('tooLarge', `The SMTP server refused the mail: ${said}`)
-  const isForGood = (fault.responseCode ?? 0) >= 500 || fault.code === 'EENVELOPE'
+  const isForGood = fault.responseCode ? fault.responseCode >= 500 : fault.code === 'EENVELOPE'
   if (isForGood) return new MailFault('refused', `The SMTP server refused the mail: ${said}`)
   return new MailFault('temporary', `The SMTP server did not take the mail: ${said}`, { cause: error })
 }

@@ -32,7 +32,7 @@ export async function* listImapMails(
 }
 
 function findNumbers(session: ImapSession, folderID: string, known: Place | undefined, from: string | null) {
-  return session.inFolder(folderID, async (client, { uidValidity }) => {
+  return session.inFreshFolder(folderID, async (client, { uidValidity }) => {
     const validity = String(uidValidity)
     const after = known?.validity === validity ? known.uid : 0
     const query = { uid: `${after + 1}:*`, deleted: false, draft: false, ...(from ? { since: new Date(from) } : {}) }

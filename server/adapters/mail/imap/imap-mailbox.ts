@@ -56,7 +56,7 @@ function fetchMail(session: ImapSession, mail: MailReference, maxBytes: number):
 }
 
 function findIn(session: ImapSession, folderID: string, messageID: string) {
-  return session.inFolder(folderID, async (client, { uidValidity }) => {
+  return session.inFreshFolder(folderID, async (client, { uidValidity }) => {
     const found = await client.search({ header: { 'message-id': messageID } }, { uid: true })
     const uid = found ? found.at(-1) : undefined
     return uid === undefined

@@ -3,10 +3,14 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { MailFault, type MailServer } from '../mail.ts'
 import { toImapFault } from './imap-faults.ts'
 
+type FolderWork<Result> = (client: ImapFlow, folder: MailboxObject) => Promise<Result>
+
 /** One connection, made with the first question, that speaks of one folder at a time. */
 export interface ImapSession {
   ask<Result>(work: (client: ImapFlow) => Promise<Result>): Promise<Result>
-  inFolder<Result>(path: string, work: (client: ImapFlow, folder: MailboxObject) => Promise<Result>): Promise<Result>
+  inFolder<Result>(path: string, work: FolderWork<Result>): Promise<Result>
+  /** The same in the folder as it is now: a folder that stays open does not show what came meanwhile. */
+  inFreshFolder<Result>(path: string, work: FolderWork<Result>): Promise<Result>
   listFolders(): Promise<ListResponse[]>
   close(): Promise<void>
 }
@@ -32,18 +36,21 @@ export function createImapSession(server: MailServer, outbound: Outbound): ImapS
       throw toImapFault(error)
     }
   }
+  const visit = <Result>(path: string, work: FolderWork<Result>, isFresh: boolean) =>
+    ask(async (client) => {
+      const lock = await client.getMailboxLock(path, { readOnly: true })
+      try {
+        if (isFresh) await client.mailboxOpen(path, { readOnly: true })
+        if (!client.mailbox) throw new MailFault('temporary', `The folder ${path} could not be opened.`)
+        return await work(client, client.mailbox)
+      } finally {
+        lock.release()
+      }
+    })
   return {
     ask,
-    inFolder: (path, work) =>
-      ask(async (client) => {
-        const lock = await client.getMailboxLock(path, { readOnly: true })
-        try {
-          if (!client.mailbox) throw new MailFault('temporary', `The folder ${path} could not be opened.`)
-          return await work(client, client.mailbox)
-        } finally {
-          lock.release()
-        }
-      }),
+    inFolder: (path, work) => visit(path, work, false),
+    inFreshFolder: (path, work) => visit(path, work, true),
     listFolders: () => ask((client) => client.list({ statusQuery: { messages: true } })),
     async close() {
       const client = await connecting?.catch(() => undefined)

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { startSmallServer } from '../../../test/small-server.ts'
+import type { MailFault } from '../mail.ts'
+import { attachmentOf, day, describeMailbox, mimeOf, outgoing, pagesOf } from '../mail-suite.ts'
+import { getDoubleFolder, getDoubleMessage, headerOf, removeMessage } from './graph-double-state.ts'
+import { openGraphStage } from './graph-stage.ts'
+
+describeMailbox('the mailbox at Microsoft Graph', async () => {
+  const stage = await openGraphStage()
+  const { double, kept } = stage
+  return {
+    mailbox: stage.open(),
+    addFolder: async (name) => double.addFolder(kept, name).id,
+    deliver: async (folderID, mime, at) =>
+      void (await double.deliver(kept, mime, { folder: getDoubleFolder(kept, folderID), ...(at ? { at } : {}) })),
+    remove: async ({ externalID }) => removeMessage(getDoubleMessage(kept, externalID)),
+    losePlaces: async (folderID) => double.losePlaces(getDoubleFolder(kept, folderID)),
+    delivered: async () => [...getDoubleFolder(kept, 'sentitems').messages.values()].map(({ mime }) => mime),
+    close: () => stage[Symbol.asyncDispose](),
+  }
+})
+
+const faultOf = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable('There was no fault.'),
+    (fault: MailFault) => fault,
+  )
+
+const paths = ({ double }: Awaited<ReturnType<typeof openGraphStage>>) =>
+  double.requests.map(({ method, path }) => `${method} ${path.replace('/v1.0/users/Support@desk.test', '')}`)
+
+describe('tokens', () => {
+  test('are asked for once, renewed before they end, and again when the provider drops one', async () => {
+    await using stage = await openGraphStage()
+    const { double } = stage
+    const mailbox = stage.open()
+    const asked = () => double.requests.filter(({ path }) => path.endsWith('/token')).length
+
+    await Promise.all([mailbox.getFolder('Inbox'), mailbox.getFolder('Sent'), stage.open().getFolder('Inbox')])
+    expect(asked()).toBe(1)
+
+    stage.advance(3_299_000)
+    await mailbox.getFolder('Inbox')
+    expect(asked()).toBe(2)
+
+    double.authority.tokens.clear()
+    await mailbox.getFolder('Inbox')
+    expect(asked()).toBe(3)
+  })
+
+  test.each([
+    ['a wrong secret', { clientSecret: 'wrong' }, 'auth', 'AADSTS7000215: Invalid client secret provided.'],
+    ['an unknown tenant', { tenantID: 'nobody' }, 'auth', "Tenant 'nobody' not found."],
+    ['an authority that is not public', { authorityUrl: 'http://127.0.0.2:9' }, 'config', 'OUTBOUND_ALLOW'],
+    ['an authority that is no address', { authorityUrl: 'nowhere' }, 'config', 'The authority cannot be asked'],
+  ])('%s is a fault that waiting does not mend', async (_what, changes, kind, words) => {
+    await using stage = await openGraphStage()
+    const fault = await faultOf(stage.open(changes).getFolder('Inbox'))
+
+    expect(fault).toMatchObject({ name: 'MailFault', kind, isRetryable: false })
+    expect(fault.message).toContain(words)
+    expect(fault.message).not.toMatch(/Trace ID|wrong$/)
+  })
+
+  test('the secret follows no redirect', async () => {
+    await using stage = await openGraphStage()
+    await using server = await startSmallServer((_request, response) =>
+      response.writeHead(307, { location: `${stage.double.origin}/x/oauth2/v2.0/token` }).end(),
+    )
+
+    expect(await faultOf(stage.open({ authorityUrl: server.url }).getFolder('Inbox'))).toMatchObject({ kind: 'config' })
+    expect(stage.double.requests).toEqual([])
+  })
+})
+
+describe('a provider that is busy', () => {
+  test('is given the rest that it asks for, by everybody', async () => {
+    await using stage = await openGraphStage()
+    stage.double.failNext({ status: 429, retryAfter: 1, path: /inbox/ })
+    const mailbox = stage.open()
+    const begin = performance.now()
+
+    const [inbox] = await Promise.all([mailbox.getFolder('Inbox')])
+    await stage.open().getFolder('Sent')
+
+    expect(inbox.kind).toBe('Inbox')
+    expect(performance.now() - begin).toBeGreaterThan(950)
+  })
+
+  test('that asks for a long rest is left alone: the fault says for how long', async () => {
+    await using stage = await openGraphStage()
+    stage.double.failNext({ status: 429, retryAfter: 240, path: /inbox/ })
+    const mailbox = stage.open()
+
+    expect(await faultOf(mailbox.getFolder('Inbox'))).toMatchObject({ kind: 'throttled', retryAfterMs: 240_000 })
+    const asked = stage.double.requests.length
+    expect(await faultOf(mailbox.getFolder('Inbox'))).toMatchObject({ kind: 'throttled', isRetryable: true })
+    expect(stage.double.requests).toHaveLength(asked)
+  })
+
+  test('is asked again without a word of when, but what must not happen twice is not', async () => {
+    await using stage = await openGraphStage()
+    const mailbox = stage.open()
+    stage.double.failNext({ status: 503, path: /inbox/ })
+    expect((await mailbox.getFolder('Inbox')).kind).toBe('Inbox')
+
+    stage.double.failNext({ status: 503, path: /sendMail/ })
+    expect(await faultOf(mailbox.send(outgoing))).toMatchObject({ kind: 'temporary' })
+    expect(paths(stage).filter((path) => path.endsWith('/sendMail'))).toHaveLength(1)
+    expect(await mailbox.findSent(outgoing.messageID)).toBeUndefined()
+  })
+
+  test('gets at most four requests at once for a mailbox', async () => {
+    await using stage = await openGraphStage()
+    stage.double.settings.latencyMs = 20
+    await Promise.all(Array.from({ length: 20 }, () => stage.open().getFolder('Inbox')))
+    expect(stage.kept.mostInFlight).toBe(4)
+  })
+
+  test('that breaks off after sending is looked at before sending again', async () => {
+    await using stage = await openGraphStage()
+    const mailbox = stage.open()
+    stage.double.failNext({ status: 0, path: /sendMail/, isAfterwards: true })
+
+    expect(await faultOf(mailbox.send(outgoing))).toMatchObject({ kind: 'temporary', isRetryable: true })
+    expect(await mailbox.findSent(outgoing.messageID)).toMatchObject({ messageID: outgoing.messageID })
+  })
+})
+
+describe('access', () => {
+  test('to a mailbox that the tenant keeps from the application, or that is none, is a fault for people', async () => {
+    await using stage = await openGraphStage()
+    stage.double.authority.forbidden.add('support@desk.test')
+    expect(await faultOf(stage.open().getFolder('Inbox'))).toMatchObject({ kind: 'auth', code: 'ErrorAccessDenied' })
+    expect(await faultOf(stage.open({ mailbox: 'nobody@desk.test' }).getFolder('Inbox'))).toMatchObject({
+      kind: 'config',
+    })
+  })
+
+  test('goes to the API alone: a link to another place gets no token', async () => {
+    await using stage = await openGraphStage()
+    const cursor = JSON.stringify({ graph: { since: null, history: null, delta: 'http://127.0.0.1:9/evil' } })
+    expect(await faultOf(pagesOf(stage.open(), 'inbox', { cursor }))).toMatchObject({ kind: 'config' })
+  })
+})
+
+describe('listing', () => {
+  test('a large folder comes oldest first, with small pages, and nothing is missed that comes meanwhile', async () => {
+    await using stage = await openGraphStage()
+    const { double, kept } = stage
+    for (let index = 0; index < 620; index++) {
+      await double.deliver(kept, mimeOf(`mail-${index}`), { at: new Date(day(1).getTime() + (620 - index) * 1000) })
+    }
+    const seen: (string | null)[] = []
+    for await (const { mails } of stage.open().listMails('inbox', { pageSize: 100 })) {
+      if (seen.length === 0) await double.deliver(kept, mimeOf('meanwhile'), { at: day(2) })
+      seen.push(...mails.map(({ messageID }) => messageID))
+    }
+
+    expect(seen.slice(0, 2)).toEqual(['<mail-619@sender.test>', '<mail-618@sender.test>'])
+    expect(new Set(seen).size).toBe(621)
+    expect(seen.at(-1)).toBe('<meanwhile@sender.test>')
+    const fields = double.requests.filter(({ path }) => /messages/.test(path)).map(({ query }) => query.get('$select'))
+    expect(fields.every(Boolean)).toBe(true)
+  })
+})
+
+describe('sending', () => {
+  test('a large answer is threaded by the mail that it answers, and leaves no draft behind', async () => {
+    await using stage = await openGraphStage()
+    const { double, kept } = stage
+    const question = await double.deliver(kept, mimeOf('question'))
+    const answers = { folderID: 'inbox', externalID: question.id }
+    const large = attachmentOf('large.bin', Buffer.alloc(4 * 2 ** 20, 1))
+    const mail = { ...outgoing, answers, attachments: [large] }
+    double.failNext({ status: 500, path: /createUploadSession/ })
+    const mailbox = stage.open()
+
+    expect(await faultOf(mailbox.send(mail))).toMatchObject({ kind: 'temporary' })
+    expect(getDoubleFolder(kept, 'drafts').messages.size).toBe(1)
+    const sent = await mailbox.send(mail)
+
+    expect(sent).toMatchObject({ messageID: outgoing.messageID, conversationID: question.conversationId })
+    expect(getDoubleFolder(kept, 'drafts').messages.size).toBe(0)
+    const { mime } = getDoubleMessage(kept, sent.externalID ?? '')
+    expect(headerOf(mime, 'references')).toBe('<first@sender.test> <question@sender.test>')
+    expect(paths(stage)).toContain(`POST /messages/${question.id}/createReply`)
+  })
+
+  test('a large answer to a mail that is gone is sent all the same', async () => {
+    await using stage = await openGraphStage()
+    const large = attachmentOf('large.bin', Buffer.alloc(4 * 2 ** 20, 1))
+    const answers = { folderID: 'inbox', externalID: 'gone' }
+
+    await stage.open().send({ ...outgoing, answers, attachments: [large] })
+
+    expect(getDoubleFolder(stage.kept, 'sentitems').messages.size).toBe(1)
+  })
+
+  test('a mail that the provider will never take is refused for good', async () => {
+    await using stage = await openGraphStage()
+    expect(await faultOf(stage.open().send({ ...outgoing, to: [] }))).toMatchObject({
+      kind: 'refused',
+      isRetryable: false,
+    })
+  })
+})
+
+describe('subscriptions', () => {
+  test('are made with a handshake, renewed, listed and deleted', async () => {
+    await using stage = await openGraphStage()
+    const { double, kept } = stage
+    const server = await startSmallServer((request, response) => {
+      const token = new URL(request.url ?? '', 'http://x').searchParams.get('validationToken')
+      response.writeHead(200, { 'content-type': 'text/plain' }).end(token ?? '')
+    })
+    const notificationUrl = `${server.url}/hook`
+    const { subscriptions } = stage.open()
+    if (!subscriptions) throw new Error('Graph has subscriptions.')
+    const inbox = getDoubleFolder(kept, 'inbox').id
+    const wish = { folderID: inbox, notificationUrl, clientState: 'state', expires: new Date('2026-03-04T00:00:00Z') }
+
+    const { subscriptionID } = await subscriptions.create(wish)
+    await double.deliver(kept, mimeOf('told'))
+
+    expect(JSON.parse(server.hits.at(-1)?.body ?? '').value[0]).toMatchObject({
+      subscriptionId: subscriptionID,
+      clientState: 'state',
+    })
+    const expires = new Date('2026-03-05T00:00:00Z')
+    expect(await subscriptions.renew(subscriptionID, expires)).toMatchObject({ subscriptionID, expires })
+    expect(await subscriptions.list()).toMatchObject([{ subscriptionID, notificationUrl }])
+    await subscriptions.delete(subscriptionID)
+    await subscriptions.delete(subscriptionID)
+    expect(await faultOf(subscriptions.renew(subscriptionID, expires))).toMatchObject({ kind: 'notFound' })
+    await server[Symbol.asyncDispose]()
+    expect(await faultOf(subscriptions.create(wish))).toMatchObject({ kind: 'refused' })
+  })
+})

@@ -1,0 +1,157 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { ImapFlow } from 'imapflow'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, test } from 'vitest'
+import { createOutbound } from '../../../platform/outbound/outbound.ts'
+import type { ImapConnection, MailFault } from '../mail.ts'
+import { describeMailbox, outgoing } from '../mail-suite.ts'
+import { createMailProviders } from '../providers.ts'
+import { dovecotPassword, startDovecot, whyNoDovecot } from './dovecot.ts'
+
+const missing = whyNoDovecot()
+if (missing) process.stderr.write(`\n!!! The IMAP tests are SKIPPED: ${missing}.\n`)
+
+/** A real SMTP server that keeps what it takes, and refuses what a test tells it to. */
+async function startSmtp(password: string) {
+  const taken: { from: string; to: string[]; bytes: Buffer }[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password: given }, _session, done) =>
+      given === password ? done(null, { user: username }) : done(new Error('Invalid login')),
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.startsWith('unknown@')) return done(Object.assign(new Error('No such user'), { responseCode: 550 }))
+      if (address.startsWith('greylisted@')) return done(Object.assign(new Error('Later'), { responseCode: 451 }))
+      return done()
+    },
+    onData: (stream, { envelope }, done) => {
+      buffer(stream).then((bytes) => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        taken.push({ from, to: envelope.rcptTo.map(({ address }) => address), bytes })
+        done()
+      }, done)
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return { port, taken, close: () => new Promise<void>((resolve) => server.close(resolve)) }
+}
+
+async function openImapStage() {
+  const [dovecot, smtp] = [await startDovecot(), await startSmtp(dovecotPassword)]
+  const outbound = createOutbound({ allow: ['127.0.0.1'] })
+  const providers = createMailProviders({ graphBaseUrl: 'http://127.0.0.1:9', outbound, now: () => new Date() })
+  const login = { host: '127.0.0.1', secure: false, user: 'support', password: dovecotPassword }
+  const connection: ImapConnection = {
+    provider: 'Imap',
+    mailbox: 'support@desk.test',
+    imap: { ...login, port: dovecot.port },
+    smtp: { ...login, port: smtp.port },
+  }
+  const hand = new ImapFlow({
+    ...login,
+    port: dovecot.port,
+    auth: { user: login.user, pass: login.password },
+    logger: false,
+  })
+  await hand.connect()
+  return {
+    smtp,
+    hand,
+    connection,
+    open: (changes: Partial<ImapConnection> = {}) => providers.open({ ...connection, ...changes }),
+    async [Symbol.asyncDispose]() {
+      await hand.logout()
+      await Promise.all([dovecot.close(), smtp.close()])
+    },
+  }
+}
+
+/** Makes the folder anew with the same mails: the server numbers them anew. */
+async function makeAnew(hand: ImapFlow, folderID: string): Promise<void> {
+  const lock = await hand.getMailboxLock(folderID)
+  const kept = await hand.fetchAll('1:*', { source: true, internalDate: true })
+  lock.release()
+  await hand.mailboxClose()
+  await hand.mailboxDelete(folderID)
+  await hand.mailboxCreate(folderID)
+  for (const { source, internalDate } of kept) await hand.append(folderID, source ?? '', [], internalDate)
+}
+
+async function remove(hand: ImapFlow, folderID: string, externalID: string): Promise<void> {
+  const lock = await hand.getMailboxLock(folderID)
+  await hand.messageDelete(externalID.split(':').at(-1) ?? '', { uid: true })
+  lock.release()
+}
+
+describe.skipIf(missing)('with a real IMAP server', () => {
+  describeMailbox('the mailbox by IMAP and SMTP', async () => {
+    const stage = await openImapStage()
+    const { hand, smtp } = stage
+    const mailbox = stage.open()
+    return {
+      mailbox,
+      addFolder: async (name) => (await hand.mailboxCreate(name)).path,
+      deliver: async (folderID, mime, at) => void (await hand.append(folderID, mime, [], at)),
+      remove: ({ folderID, externalID }) => remove(hand, folderID, externalID),
+      losePlaces: (folderID) => makeAnew(hand, folderID),
+      delivered: async () => smtp.taken.map(({ bytes }) => bytes),
+      async close() {
+        await mailbox.close()
+        await stage[Symbol.asyncDispose]()
+      },
+    }
+  })
+
+  const faultOf = (work: Promise<unknown>) =>
+    work.then(
+      () => expect.unreachable('There was no fault.'),
+      (fault: MailFault) => fault,
+    )
+
+  test('faults say whether waiting helps', async () => {
+    await using stage = await openImapStage()
+    const { imap, smtp } = stage.connection
+    const send = (address: string) => stage.open().send({ ...outgoing, to: [{ address }], cc: [] })
+
+    expect(await faultOf(stage.open({ imap: { ...imap, password: 'wrong' } }).getFolder('Inbox'))).toMatchObject({
+      kind: 'auth',
+    })
+    expect(await faultOf(stage.open({ imap: { ...imap, host: '127.0.0.2' } }).getFolder('Inbox'))).toMatchObject({
+      kind: 'config',
+      message: expect.stringContaining('OUTBOUND_ALLOW'),
+    })
+    expect(await faultOf(stage.open({ imap: { ...imap, port: 9 } }).getFolder('Inbox'))).toMatchObject({
+      kind: 'temporary',
+      isRetryable: true,
+    })
+    const wrong = smtp && { ...smtp, password: 'wrong' }
+    expect(await faultOf(stage.open({ smtp: wrong }).send(outgoing))).toMatchObject({ kind: 'auth' })
+    const guarded = smtp && { ...smtp, host: '10.0.0.1' }
+    expect(await faultOf(stage.open({ smtp: guarded }).send(outgoing))).toMatchObject({ kind: 'config' })
+    expect(await faultOf(send('unknown@sender.test'))).toMatchObject({ kind: 'refused' })
+    expect(await faultOf(send('greylisted@sender.test'))).toMatchObject({ kind: 'temporary' })
+    expect(await faultOf(stage.open({ smtp: null }).send(outgoing))).toMatchObject({ kind: 'config' })
+  }, 30_000)
+
+  test('the envelope names every recipient, and providers that file copies themselves get no second one', async () => {
+    await using stage = await openImapStage()
+    const mailbox = stage.open()
+    await mailbox.send(outgoing)
+    await stage.hand.append('Sent', `Message-ID: <filed@desk.test>\r\nSubject: x\r\n\r\nx`, ['\\Seen'])
+    await mailbox.send({ ...outgoing, messageID: '<filed@desk.test>' })
+    await mailbox.close()
+
+    expect(stage.smtp.taken[0]).toMatchObject({
+      from: 'support@desk.test',
+      to: ['ada@sender.test', 'bob@sender.test'],
+    })
+    expect(await stage.hand.status('Sent', { messages: true })).toMatchObject({ messages: 2 })
+  }, 30_000)
+
+  test('has no subscriptions: it is polled', async () => {
+    await using stage = await openImapStage()
+    expect(stage.open().subscriptions).toBeUndefined()
+  }, 30_000)
+})
