@@ -1,28 +1,13 @@
 import { reviewMarker } from '../rooms/sanitise-transcript.ts'
+import { blocksOf, fold, sentencesOf, splitTags, word } from './html-blocks.ts'
 
 const opening = `<span class="${reviewMarker.class}" style="${reviewMarker.style}">`
-const blockTag = /^<\/?(?:blockquote|br|caption|div|h[1-6]|hr|li|ol|p|pre|table|tbody|td|tfoot|th|thead|tr|ul)\b/i
-const headingTag = /^<(?:h[1-6]|th|caption)\b/i
-
-interface Text {
-  /** Of the part of the HTML that it is. */
-  part: number
-  text: string
-  /** Stands in a review marker already. */
-  isMarked: boolean
-}
-
-interface Range {
-  from: number
-  to: number
-}
-
 /**
  * Puts review markers into sanitised HTML: where somebody wrote `[[…]]`, and around every sentence with a number or
  * a name that none of the sources has. Markers go around texts and never around tags, so the structure stays.
  */
 export function markForReview(html: string, sources: string[]): string {
-  const parts = html.split(/(<[^<>]*>)/)
+  const parts = splitTags(html)
   const isKnown = rememberFacts(sources.join('\n'))
   for (const { texts, isHeading } of blocksOf(parts)) {
     const whole = texts.map(({ text }) => text).join('')
@@ -51,32 +36,6 @@ function decide(whole: string, isKnown: (sentence: string) => boolean): Uint8Arr
   return fates
 }
 
-/** Texts that a reader sees as one, whatever is bold in them. */
-function blocksOf(parts: string[]): { texts: Text[]; isHeading: boolean }[] {
-  const blocks: { texts: Text[]; isHeading: boolean }[] = [{ texts: [], isHeading: false }]
-  const spans: boolean[] = []
-  for (const [part, text] of parts.entries()) {
-    if (part % 2 === 0) {
-      if (text !== '') blocks.at(-1)?.texts.push({ part, text, isMarked: spans.includes(true) })
-    } else if (blockTag.test(text)) blocks.push({ texts: [], isHeading: headingTag.test(text) })
-    else if (text.startsWith('<span')) spans.push(text.includes(reviewMarker.class))
-    else if (text === '</span>') spans.pop()
-  }
-  return blocks.filter(({ texts }) => texts.length > 0)
-}
-
-function sentencesOf(text: string): Range[] {
-  const ranges: Range[] = []
-  let from = text.length - text.trimStart().length
-  for (const { index, 0: stop } of text.matchAll(/[.!?…]+(?=\s)/g)) {
-    const to = index + stop.length
-    ranges.push({ from, to })
-    from = to + (/^\s+/.exec(text.slice(to, to + 1000))?.[0].length ?? 0)
-  }
-  ranges.push({ from, to: text.trimEnd().length })
-  return ranges.filter(({ from, to }) => to > from)
-}
-
 function render(text: string, fates: Uint8Array, isMarked: boolean): string {
   let rendered = ''
   let isOpen = false
@@ -92,9 +51,6 @@ function render(text: string, fates: Uint8Array, isMarked: boolean): string {
 }
 
 const number = /\d+(?:[.,]\d+)*/g
-const word = /\p{L}[\p{L}\p{M}\d]*/gu
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 const toFigure = (text: string) => text.replaceAll(',', '.')
 
 /** Inflections and compounds of a known word are known: `Wandfläche` by `Wand`. */

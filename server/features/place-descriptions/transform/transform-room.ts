@@ -11,6 +11,7 @@ import { sanitiseTranscript } from '../rooms/sanitise-transcript.ts'
 import { buildNotesRequest } from './build-notes-request.ts'
 import { chooseModel } from './choose-model.ts'
 import { chooseTopic } from './choose-topic.ts'
+import { citeSources } from './cite-sources.ts'
 import { markForReview } from './mark-for-review.ts'
 
 /** Writes the description of a room from its notes. The model is asked outside any transaction: it takes its time. */
@@ -51,7 +52,8 @@ async function describeRoom(context: Context, customerID: number, roomID: number
   const asked = await buildNotesRequest(context, { room, report, topicID, hasPhotos })
   const { html, usage } = await engine.transformNotes(asked).catch(refuse)
   await recordUsage(context, customerID, 'description', usage)
-  const transcriptHtml = markForReview(sanitiseTranscript(html), [asked.notes, asked.roomName, asked.lexicon])
+  const marked = markForReview(sanitiseTranscript(html), [asked.notes, asked.roomName, asked.lexicon])
+  const transcriptHtml = citeSources(marked, asked.notes)
   return { transcriptHtml, modelID }
 }
 

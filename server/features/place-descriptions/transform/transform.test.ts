@@ -254,7 +254,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with a provider', (
     const { body } = await transform(desk, roomID)
 
     expect(body.transcriptHtml).toBe(
-      `<p>The walls are ${mark('white')}.</p><p>${mark('Painted by Miller in 1999.')}</p>`,
+      `<p data-source="0-20">The walls are ${mark('white')}.</p><p>${mark('Painted by Miller in 1999.')}</p>`,
     )
     expect((await stored(desk, roomID)).transcriptHtml).toBe(body.transcriptHtml)
   })
