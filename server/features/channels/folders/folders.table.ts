@@ -15,6 +15,8 @@ export const channelFolders = pgTable(
     externalFolderID: text(),
     subscriptionID: text(),
     subscriptionExpiration: timeColumn(),
+    /** Hash of the word that a notification must bring. */
+    subscriptionState: text(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.folderID] }),

@@ -1,0 +1,1 @@
+ALTER TABLE "channel_folders" ADD COLUMN "subscription_state" text;
