@@ -87,7 +87,13 @@ export const Trace = Type.Object({ messageID: Id, steps: Type.Array(TraceStep) }
 export type Trace = Static<typeof Trace>
 
 export const FireHook = Type.Object(
-  { messageID: Clearable(Id), ticketID: Clearable(Id), channelID: Clearable(Id) },
+  {
+    messageID: Clearable(Id),
+    ticketID: Clearable(Id),
+    channelID: Clearable(Id),
+    /** With channelID: somebody on that channel. The hook is about their open ticket, where they have one. */
+    uid: Clearable(Text(320)),
+  },
   { title: 'FireHook' },
 )
 export type FireHook = Static<typeof FireHook>

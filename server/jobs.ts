@@ -7,6 +7,8 @@ import { advanceRun } from './features/automation/advance-run.ts'
 import { type SendNotice, sendNotice, sendNoticeJob } from './features/automation/send-notice.ts'
 import { type AdvanceRun, advanceRunJob } from './features/automation/start-run.ts'
 import { deleteFiles, deleteFilesJob } from './features/files/delete-files.ts'
+import { fetchFiles } from './features/files/fetch-files.ts'
+import { type FetchFiles, fetchFilesJob } from './features/files/queue-fetch.ts'
 import {
   type NotifyEscalation,
   notifyEscalation,
@@ -22,6 +24,7 @@ export function createJobs(context: Context): TaskList {
   return {
     [sendPasswordResetJob]: (payload) => sendPasswordReset(context, payload as RequestPasswordReset),
     [deleteFilesJob]: (payload) => deleteFiles(context, payload as Parameters<typeof deleteFiles>[1]),
+    [fetchFilesJob]: (payload, { job }) => fetchFiles(context, payload as FetchFiles, job),
     [deliverMessageJob]: (payload, { job }) => deliverMessage(context, payload as DeliverMessage, job),
     [notifyEscalationJob]: (payload) => notifyEscalation(context, payload as NotifyEscalation),
     'password-resets.forget': () => forgetResets(context),

@@ -51,6 +51,18 @@ describe('POST /api/Auth/phone-login', () => {
     expect(await channelOf()).toBe(phone.channelID)
   })
 
+  test('signs in as WhatsApp where the number says so', async () => {
+    await using desk = await startPhoneDesk()
+    const phoneNumber = freshNumber()
+    await makeChannel(desk, { channelType: 'Phone', phoneNumber })
+    expect((await logIn(desk, `whatsapp:${phoneNumber}`)).status).toBe(404)
+    const whatsApp = await makeChannel(desk, { channelType: 'WhatsApp', phoneNumber })
+
+    const { body } = await logIn(desk, `whatsapp:${phoneNumber}`)
+
+    expect(decodeJwt(body.token)).toMatchObject({ ChannelID: whatsApp.channelID, PhoneNumber: phoneNumber })
+  })
+
   test('tells customers with the same number apart by their account', async () => {
     await using desk = await startPhoneDesk()
     const other = await desk.other()

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database.ts'
 import { badRequest, forbidden, invalidField } from '../../platform/errors.ts'
 import { getLiveChannel } from '../channels/get-live-channel.ts'
 import { messages } from '../messages/messages.table.ts'
+import { findOpenTicket } from '../tickets/find-open-ticket.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { fireHook } from './fire-hook.ts'
 
@@ -33,7 +34,7 @@ interface Subject {
 async function findSubject(
   db: Database,
   customerID: number,
-  { messageID, ticketID, channelID }: FireHook,
+  { messageID, ticketID, channelID, uid }: FireHook,
 ): Promise<Subject> {
   if (messageID) {
     const [message] = await db
@@ -52,5 +53,6 @@ async function findSubject(
     return ticket
   }
   const channel = await getLiveChannel(db, customerID, channelID ?? 0)
-  return { channelID: channel.channelID }
+  const open = uid?.trim() ? await findOpenTicket(db, { customerID, channelID: channel.channelID, uid }) : undefined
+  return { channelID: channel.channelID, ...(open ? { ticketID: open } : {}) }
 }

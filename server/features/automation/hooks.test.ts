@@ -205,6 +205,19 @@ describe('POST /api/hooks/{hookName}/fire', () => {
     )
   })
 
+  test('is about the open ticket of whoever calls, where there is one', async () => {
+    await using desk = await startDesk()
+    const { channelID, phoneNumber } = await makeChannel(desk, { channelType: 'Phone' })
+    const phone = await desk.phone(channelID, phoneNumber ?? '')
+    const { ticketID } = await makeMessage(desk, { channelID, uid: '+49301234567' })
+
+    await phone.post('/api/hooks/OnPhoneHangup/fire', { channelID, uid: '+49301234567' })
+    await phone.post('/api/hooks/OnPhoneHangup/fire', { channelID, uid: '+49301234568' })
+
+    const fired = (await runsOf(desk)).filter(({ kind }) => kind === 'hook')
+    expect(fired).toMatchObject([{ ticketID }, { ticketID: null }])
+  })
+
   test('refuses what is not one thing of this customer', async () => {
     await using desk = await startDesk()
     const other = await desk.other()

@@ -11,7 +11,11 @@ export interface PhoneChannel {
 }
 
 /** Live channels with this number, over all customers: a gateway knows the number before it knows the customer. */
-export async function findPhoneChannels(db: Database, phoneNumber: string): Promise<PhoneChannel[]> {
+export async function findPhoneChannels(
+  db: Database,
+  phoneNumber: string,
+  channelTypes: ('Phone' | 'WhatsApp')[] = ['Phone', 'WhatsApp'],
+): Promise<PhoneChannel[]> {
   return db
     .select({
       customerID: channels.customerID,
@@ -24,7 +28,7 @@ export async function findPhoneChannels(db: Database, phoneNumber: string): Prom
     .where(
       and(
         eq(channels.phoneNumber, phoneNumber),
-        inArray(channels.channelType, ['Phone', 'WhatsApp']),
+        inArray(channels.channelType, channelTypes),
         isNull(channels.dateDeleted),
         eq(channels.isActive, true),
       ),

@@ -1,4 +1,4 @@
-import type { TicketMessage, TicketMessageCreate } from '../../../contract/ticket-message.ts'
+import type { AwaitedFile, TicketMessage, TicketMessageCreate } from '../../../contract/ticket-message.ts'
 import type { Caller } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
@@ -7,6 +7,7 @@ import { findRepName, getTicketOfMessages, toFreshMessage } from './messages.sto
 import type { Arrival } from './placing/watch-senders.ts'
 import { writeMessage } from './placing/write-message.ts'
 import { queueDelivery } from './queue-delivery.ts'
+import { receiveWithFiles } from './receive-files.ts'
 import { receiveMessage } from './receive-message.ts'
 
 /** create-new: adds to the ticket that is named, or opens one. */
@@ -20,9 +21,29 @@ export async function createMessage(
   const written = { ...read(body), ...(await findNamedPlace(context, caller, body)) }
   if (senderType === 'CustomerRep') return createReply(context, caller, body, { ...written, arrival })
 
-  const received = await receiveMessage(context, { ...written, customerID: caller.customerID }, arrival)
+  const incoming = { ...written, customerID: caller.customerID }
+  const joining = caller.kind === 'phone' ? onThePhone(arrival) : arrival
+  if (body.attachments?.length) {
+    return toFreshMessage(await receiveWithFiles(context, incoming, readFiles(body.attachments), joining), null)
+  }
+  const received = await receiveMessage(context, incoming, joining)
   if (!received) throw new Error('A message without a provider was taken for a deleted one.')
   return toFreshMessage(received.message, null)
+}
+
+/** A call goes on with the caller's open ticket, as if it had begun while that was being written. */
+const onThePhone = (arrival: Arrival | undefined): Arrival => ({
+  remember: (sender) => arrival?.remember(sender),
+  hasOverlapped: () => true,
+})
+
+function readFiles(files: AwaitedFile[]): AwaitedFile[] {
+  for (const [index, { url }] of files.entries()) {
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+      throw invalidField(`attachments.${index}.url`, 'must be an http or https address')
+    }
+  }
+  return files
 }
 
 function read(body: TicketMessageCreate) {

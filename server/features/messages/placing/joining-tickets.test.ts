@@ -79,6 +79,20 @@ describe('one message after another', () => {
     expect(second.body.ticketID).not.toBe(first.body.ticketID)
   })
 
+  test('goes on in the open ticket when it is said on the phone', async () => {
+    await using desk = await startDesk()
+    const { channelID, phoneNumber } = await makeChannel(desk, { channelType: 'Phone' })
+    const phone = await desk.phone(channelID, phoneNumber ?? '')
+    const say = async (uid: string) =>
+      (await phone.post('/ticketMessages/create-new', { uid, message: 'Hello' })).body.ticketID
+
+    const first = (await write(desk, channelID, { uid: '+49301234567' })).body.ticketID
+    expect(await say('+49301234567')).toBe(first)
+    expect(await say('+49301234568')).not.toBe(first)
+    await desk.put(`/tickets/${first}`, { status: 'Closed' })
+    expect(await say('+49301234567')).not.toBe(first)
+  })
+
   test('goes on in the open ticket on WhatsApp, and starts anew once that is closed', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'WhatsApp' })

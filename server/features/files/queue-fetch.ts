@@ -1,0 +1,15 @@
+import type { Database } from '../../platform/database.ts'
+import { addJob } from '../../platform/jobs.ts'
+
+export const fetchFilesJob = 'files.fetch'
+
+export interface FetchFiles {
+  customerID: number
+  messageID: number
+  /** What the automation, which begins afterwards, has to know. */
+  isTicketReopened: boolean
+}
+
+export async function queueFetch(db: Database, payload: FetchFiles): Promise<void> {
+  await addJob(db, fetchFilesJob, payload, { key: `${fetchFilesJob} ${payload.messageID}`, maxAttempts: 6 })
+}
