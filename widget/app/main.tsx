@@ -13,6 +13,8 @@ const [accent, onAccent] = [looks.get('accent'), looks.get('on')]
 if (accent && onAccent) {
   root.style.setProperty('--accent', accent)
   root.style.setProperty('--on-accent', onAccent)
+  root.style.setProperty('--head', accent)
+  root.style.setProperty('--on-head', onAccent)
 }
 
 let chat: Chat | undefined

@@ -7,7 +7,10 @@ type Told = { [Type in keyof VisitorEventData]: (view: ChatView, data: VisitorEv
 
 /** What each event changes. Being told one twice changes nothing. */
 const told: Told = {
-  'message.created': (view, message) => receiveMessages(view, [message]),
+  'message.created': (view, message) => ({
+    ...receiveMessages(view, [message]),
+    ...(message.senderType === 'CustomerRep' ? { typist: undefined } : {}),
+  }),
   'message.updated': (view, message) =>
     'isDeleted' in message
       ? { messages: view.messages.filter(({ messageID }) => messageID !== message.messageID) }

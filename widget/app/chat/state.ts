@@ -97,12 +97,10 @@ export function withoutArrived(
 export function receiveMessages(view: ChatView, told: ChatMessage[]): Partial<ChatView> {
   const answered = new Set(told.map(({ answersMessageID }) => answersMessageID))
   const isAnswered = view.draft && answered.has(view.draft.messageID)
-  const isFromRep = told.some(({ senderType }) => senderType === 'CustomerRep')
   return {
     messages: mergeMessages(view.messages, told),
     ...withoutArrived(view, told),
     ...(isAnswered ? { draft: undefined } : {}),
-    ...(isFromRep ? { typist: undefined } : {}),
   }
 }
 

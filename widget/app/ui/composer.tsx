@@ -62,7 +62,7 @@ export function Composer({ firstText }: { firstText: string }) {
     >
       <textarea
         ref={field}
-        dir="auto"
+        dir={text ? 'auto' : undefined}
         rows={1}
         maxLength={8000}
         aria-label={words.write}
