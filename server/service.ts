@@ -98,7 +98,7 @@ function openMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Mailer {
 }
 
 /** The S3 client is loaded only where it is used: it would cost every other process memory. */
-async function openStorage({ STORAGE_URL, DATA_DIR }: Config): Promise<Storage> {
+export async function openStorage({ STORAGE_URL, DATA_DIR }: Config): Promise<Storage> {
   if (!STORAGE_URL) return createDiskStorage(join(DATA_DIR, 'files'))
   const { createS3Storage } = await import('./adapters/storage/s3-storage.ts')
   return createS3Storage(STORAGE_URL)

@@ -6,13 +6,28 @@ import { type Command, exitCodes, type Outcome, UsageFault } from './command.ts'
 import { createCustomer } from './create-customer.ts'
 import { createRep } from './create-rep.ts'
 import { doctor } from './doctor.ts'
+import { exportDesk } from './export.ts'
 import { grantFeature } from './grant-feature.ts'
+import { importDesk } from './import.ts'
 import { listCustomers } from './list-customers.ts'
 import { migrate } from './migrate.ts'
+import { moveDesk } from './move.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
 
 /** The visible list of commands. */
-const commands = [createCustomer, listCustomers, grantFeature, createRep, addModel, migrate, rotateSecrets, doctor]
+const commands = [
+  createCustomer,
+  listCustomers,
+  grantFeature,
+  createRep,
+  addModel,
+  migrate,
+  exportDesk,
+  importDesk,
+  moveDesk,
+  rotateSecrets,
+  doctor,
+]
 
 /** Runs what the arguments name, prints the outcome and answers the exit code. */
 export async function runCommandLine(args: string[]): Promise<number> {

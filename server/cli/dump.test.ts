@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addJob } from '../platform/jobs.ts'
+import { runCli, runService } from '../test/command-line.ts'
+import { createTestDatabase } from '../test/database.ts'
+import { type Desk, password, startDesk } from '../test/desk.ts'
+import { makeChannel } from '../test/factories.ts'
+import { testKeys } from '../test/house.ts'
+import { makePhoto } from '../test/places.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'attendant-dump-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const settingsFor = (url: string, name: string) => ({
+  DATABASE_URL: url,
+  SECRET_KEY: testKeys.secret,
+  JWT_SECRET: testKeys.token,
+  DATA_DIR: join(folder, name),
+  ROLES: 'web',
+})
+
+/** A desk with something of everything that an export must carry: rows, bytes, secrets, counts, jobs. */
+async function furnish(desk: Desk) {
+  await desk.put('/api/Customers/me', { telephonyAuthToken: 'very secret' })
+  const { channelID } = await makeChannel(desk, { channelType: 'Chat' })
+  const written = await desk.post('/ticketMessages/create-new', { channelID, uid: 'ada', message: 'Where is it?' })
+  const { accessToken } = await makePhoto(desk)
+  await addJob(desk.context.db, 'message.deliver', { customerID: desk.customerID, messageID: 987_654 }, { key: 'mine' })
+  return { ticketID: written.body.ticketID as number, accessToken }
+}
+
+async function askAs(url: string, { admin }: Desk) {
+  const login = await fetch(`${url}/api/Auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: admin.username, password, hostname: 'localhost' }),
+  })
+  expect(login.status).toBe(200)
+  const { token } = (await login.json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  return async (path: string) => (await fetch(`${url}${path}`, { headers })).json()
+}
+
+describe('export and import', () => {
+  test('carry a whole desk into an empty database', async () => {
+    await using desk = await startDesk({ settings: {} })
+    const { ticketID, accessToken } = await furnish(desk)
+    const source = { ...settingsFor(desk.house.url, 'source'), DATA_DIR: desk.house.dataDirectory }
+    const target = settingsFor(await createTestDatabase('template1'), 'target')
+    const to = join(folder, 'whole')
+
+    const exported = await runCli(source, 'export', '--to', to)
+    expect(exported).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(exported.stdout)).toMatchObject({ files: 1, missing: 0 })
+    const imported = await runCli(target, 'import', '--from', to)
+    expect(imported).toMatchObject({ code: 0, stderr: '' })
+
+    await using service = await runService(target)
+    const ask = await askAs(service.url, desk)
+    expect(await ask(`/tickets/${ticketID}`)).toEqual((await desk.get(`/tickets/${ticketID}`)).body)
+    expect(await ask('/tickets')).toMatchObject({ totalCount: 1 })
+    expect(await ask('/api/Customers/my-secrets')).toMatchObject({ telephonyAuthToken: 'very secret' })
+    const path = `/api/PlaceDescriptionPhotos/${accessToken}`
+    expect((await fetch(`${service.url}${path}`)).status).toBe((await desk.get(path)).status)
+    const again = await runCli(target, 'import', '--from', to)
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('has customers already') })
+  })
+
+  test('keep the order of ids and the waiting jobs', async () => {
+    await using desk = await startDesk({ settings: {} })
+    await furnish(desk)
+    const target = await createTestDatabase('template1')
+    const moved = await runCli(settingsFor(desk.house.url, 'old'), 'move', '--to', target)
+    expect(moved).toMatchObject({ code: 0, stderr: expect.stringContaining('DATABASE_URL') })
+
+    await using other = await startDesk({ settings: { DATABASE_URL: target } })
+    expect(other.customerID).toBeGreaterThan(desk.customerID)
+    const { rows } = await other.context.db.execute("select key from graphile_worker.jobs where key = 'mine'")
+    expect(rows).toHaveLength(1)
+  })
+
+  test.each([
+    [['export', '--to', '.'], 1, 'not empty'],
+    [['import', '--from', 'nowhere'], 1, 'holds no whole export'],
+    [['move', '--to', 'mysql://x'], 64, 'postgres://'],
+    [['export'], 64, '--to is missing'],
+  ])('refuse %j', async (args, code, reason) => {
+    const result = await runCli(settingsFor(await createTestDatabase(), 'refused'), ...args)
+
+    expect(result).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(reason) })
+  })
+
+  test('refuse an export that was sealed with another key', async () => {
+    const source = settingsFor(await createTestDatabase(), 'sealed')
+    const to = join(folder, 'sealed-dump')
+    expect((await runCli(source, 'export', '--to', to)).code).toBe(0)
+
+    const stranger = {
+      ...settingsFor(await createTestDatabase(), 'stranger'),
+      SECRET_KEY: 'another key of some length',
+    }
+    const result = await runCli(stranger, 'import', '--from', to)
+
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('Set SECRET_KEY') })
+  })
+})

@@ -1,0 +1,137 @@
+import { createReadStream } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Pool, PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Storage } from '../../adapters/storage/storage.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import {
+  bytesFile,
+  columnList,
+  jobsFile,
+  type Manifest,
+  manifestFile,
+  quote,
+  sealed,
+  tableFile,
+  tablesQuery,
+  type WaitingJob,
+} from './dump.ts'
+
+interface Target {
+  /** Of a database that has been brought up to date and holds no customer. */
+  pool: Pool
+  /** Left out where the bytes stay where they are. */
+  storage?: Storage
+  secrets: Secrets
+}
+
+/** Fills an empty desk, all of it or nothing; bytes of files come first, because nobody refers to them yet. */
+export async function readDump({ pool, storage, secrets }: Target, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  checkSeal(secrets, manifest.seal)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await refuseUnlike(client, manifest)
+    if (storage) await readFiles(storage, folder)
+    await readTables(client, manifest, folder)
+    await readJobs(client, folder)
+    await client.query('commit')
+    return manifest
+  } catch (fault) {
+    await client.query('rollback').catch(() => undefined)
+    throw fault
+  } finally {
+    client.release()
+  }
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => undefined)
+  if (text === undefined) throw new Error(`${folder} holds no whole export: ${manifestFile} is missing.`)
+  const manifest = JSON.parse(text) as Manifest
+  if (manifest.format !== 1) throw new Error('The export was written by a newer program.')
+  return manifest
+}
+
+function checkSeal(secrets: Secrets, seal: string) {
+  try {
+    if (secrets.open(seal, sealed.owner) === sealed.text) return
+  } catch {
+    // Said below, with what to do.
+  }
+  throw new Error(
+    'The secrets of the export were sealed with another key. Set SECRET_KEY to that of the desk it came from: ' +
+      'the setting it had, else `secretKey` in the keys.json of its data directory.',
+  )
+}
+
+async function refuseUnlike(client: PoolClient, { migrations, tables }: Manifest) {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  if (rows.map(({ name }) => name).join() !== migrations.join()) {
+    throw new Error('The export has another shape than this database: write and read it with the same program.')
+  }
+  const { rows: here } = await client.query<{ name: string }>(tablesQuery)
+  const unknown = tables.find(({ name }) => !here.some((table) => table.name === name))
+  if (unknown) throw new Error(`The export has a table ${unknown.name} that this database does not have.`)
+  const { rows: customers } = await client.query('select 1 from customers where customer_id > 0 limit 1')
+  if (customers.length > 0) throw new Error('This database has customers already: an export is read into an empty one.')
+}
+
+async function readFiles(storage: Storage, folder: string) {
+  for (const key of await readdir(join(folder, 'files'))) {
+    await storage.put(key, createReadStream(join(folder, bytesFile(key))))
+  }
+}
+
+/**
+ * References are checked when everything is there, and what triggers would work out is in the export. Both are put
+ * back before the end, and the checks then read every row.
+ */
+async function readTables(client: PoolClient, { tables }: Manifest, folder: string) {
+  const { rows: references } = await client.query<{ of: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  for (const { of, name } of references) await client.query(`alter table ${of} drop constraint ${quote(name)}`)
+  await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`)
+  for (const { name, columns } of tables) {
+    await client.query(`alter table ${quote(name)} disable trigger user`)
+    const copy = client.query(copyFrom(`copy ${quote(name)} (${columnList(columns)}) from stdin`))
+    await pipeline(createReadStream(join(folder, tableFile(name))), copy)
+    await client.query(`alter table ${quote(name)} enable trigger user`)
+  }
+  for (const { of, name, definition } of references) {
+    await client.query(`alter table ${of} add constraint ${quote(name)} ${definition}`)
+  }
+  await moveSequences(client)
+}
+
+/** New rows must not take the ids of those that came. */
+async function moveSequences(client: PoolClient) {
+  const { rows } = await client.query<{ name: string; column: string; sequence: string }>(`
+    select c.relname as name, a.attname as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null`)
+  for (const { name, column, sequence } of rows) {
+    await client.query(
+      `select setval($1, greatest((select max(${quote(column)}) from ${quote(name)}), 1),
+                     (select max(${quote(column)}) >= 1 from ${quote(name)}) is true)`,
+      [sequence],
+    )
+  }
+}
+
+async function readJobs(client: PoolClient, folder: string) {
+  const lines = (await readFile(join(folder, jobsFile), 'utf8')).split('\n').filter(Boolean)
+  for (const line of lines) {
+    const { name, payload, queue, runAt, maxAttempts, key, priority } = JSON.parse(line) as WaitingJob
+    await client.query(
+      `select graphile_worker.add_job($1, payload => $2::json, queue_name => $3, run_at => $4::timestamptz,
+                                      max_attempts => $5::int, job_key => $6, priority => $7::int)`,
+      [name, JSON.stringify(payload), queue, runAt, maxAttempts, key, priority],
+    )
+  }
+}

@@ -1,0 +1,115 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Pool, PoolClient } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Storage } from '../../adapters/storage/storage.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import {
+  bytesFile,
+  columnList,
+  jobsFile,
+  type Manifest,
+  manifestFile,
+  quote,
+  sealed,
+  tableFile,
+  tablesQuery,
+  type WaitingJob,
+} from './dump.ts'
+
+interface Source {
+  pool: Pool
+  /** Left out where the bytes stay where they are. */
+  storage?: Storage
+  secrets: Secrets
+}
+
+export interface Written {
+  manifest: Manifest
+  /** Keys whose bytes were not there. */
+  missing: string[]
+}
+
+/** Writes a desk as it is at one instant, also while a service works on it. The manifest comes last: with it, it is whole. */
+export async function writeDump({ pool, storage, secrets }: Source, folder: string): Promise<Written> {
+  await prepare(folder)
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const tables = await writeTables(client, folder)
+    const jobs = await writeJobs(client, folder)
+    const keys = storage ? await listKeys(client) : []
+    const missing = storage ? await writeFiles(storage, keys, folder) : []
+    const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+    const manifest: Manifest = {
+      format: 1,
+      migrations: rows.map(({ name }) => name),
+      tables,
+      jobs,
+      files: keys.length - missing.length,
+      seal: secrets.seal(sealed.text, sealed.owner),
+    }
+    await writeFile(join(folder, manifestFile), JSON.stringify(manifest, null, 2))
+    return { manifest, missing }
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+    client.release()
+  }
+}
+
+async function prepare(folder: string) {
+  const present = await readdir(folder).catch(() => [])
+  if (present.length > 0) throw new Error(`${folder} is not empty: name a new folder.`)
+  for (const part of ['tables', 'files']) await mkdir(join(folder, part), { recursive: true, mode: 0o700 })
+}
+
+async function writeTables(client: PoolClient, folder: string): Promise<Manifest['tables']> {
+  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(tablesQuery)
+  const written: Manifest['tables'] = []
+  for (const { name, columns } of tables) {
+    const copy = client.query(copyTo(`copy ${quote(name)} (${columnList(columns)}) to stdout`))
+    await pipeline(copy, createWriteStream(join(folder, tableFile(name)), { mode: 0o600 }))
+    written.push({ name, columns, rows: copy.rowCount })
+  }
+  return written
+}
+
+/** Those that another desk can still run; what failed for good stays behind with its reason. */
+async function writeJobs(client: PoolClient, folder: string): Promise<number> {
+  const { rows } = await client.query<WaitingJob>(`
+    select t.identifier as name, j.payload, q.queue_name as queue, j.run_at as "runAt",
+           j.max_attempts::int as "maxAttempts", j.key, j.priority::int as priority
+    from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+    where j.attempts < j.max_attempts order by j.id`)
+  await writeFile(join(folder, jobsFile), rows.map((job) => `${JSON.stringify(job)}\n`).join(''), { mode: 0o600 })
+  return rows.length
+}
+
+/** Every table that refers to stored bytes calls the column by the same name. */
+async function listKeys(client: PoolClient): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'storage_key' order by 1`)
+  const keys = new Set<string>()
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ key: string }>(
+      `select distinct storage_key as key from ${quote(name)} where storage_key is not null`,
+    )
+    for (const { key } of rows) keys.add(key)
+  }
+  return [...keys]
+}
+
+async function writeFiles(storage: Storage, keys: string[], folder: string): Promise<string[]> {
+  const missing: string[] = []
+  for (const key of keys) {
+    const bytes = await storage.get(key)
+    if (bytes) await pipeline(bytes, createWriteStream(join(folder, bytesFile(key)), { mode: 0o600 }))
+    else missing.push(key)
+  }
+  return missing
+}
