@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import type { Attachment } from './attachment.ts'
-import { Address, Clearable, Flag, Id, Text, WebAddress } from './fields.ts'
+import { Attachment } from './attachment.ts'
+import { Address, Clearable, Flag, Id, Nullable, Text, Timestamp, WebAddress } from './fields.ts'
 import type { Ticket } from './ticket.ts'
-import type { LikeResult, TicketMessage } from './ticket-message.ts'
+import { type LikeResult, senderTypes, type TicketMessage } from './ticket-message.ts'
 
 /** What the hub and its clients say to each other. docs/hub.md tells when. */
 
@@ -72,26 +72,31 @@ export interface AgentEventData {
 }
 export type AgentEvents = Messages<AgentEventData>
 
+const ChatFile = Type.Pick(
+  Attachment,
+  ['ticketMessageAttachmentID', 'fileName', 'contentType', 'accessToken', 'isEndUserProvided'],
+  { title: 'ChatFile' },
+)
+
 /** A message, as far as a visitor may see it: field by field the same as in `TicketMessage`. */
-export type ChatMessage = Pick<
-  TicketMessage,
-  | 'messageID'
-  | 'dateCreated'
-  | 'senderType'
-  | 'isAI'
-  | 'customerRepName'
-  | 'message'
-  | 'htmlBody'
-  | 'isLiked'
-  | 'answersMessageID'
-> & {
-  /** Of what this chat sent: the id that its client chose. */
-  clientMessageID: string | null
-  attachments: Pick<
-    Attachment,
-    'ticketMessageAttachmentID' | 'fileName' | 'contentType' | 'accessToken' | 'isEndUserProvided'
-  >[]
-}
+export const ChatMessage = Type.Object(
+  {
+    messageID: Id,
+    dateCreated: Timestamp,
+    senderType: Type.Enum([...senderTypes]),
+    isAI: Flag,
+    customerRepName: Nullable(Type.String()),
+    message: Nullable(Type.String()),
+    htmlBody: Nullable(Type.String()),
+    isLiked: Nullable(Flag),
+    answersMessageID: Nullable(Id),
+    /** Of what this chat sent: the id that its client chose. */
+    clientMessageID: Nullable(Type.String()),
+    attachments: Type.Array(ChatFile),
+  },
+  { title: 'ChatMessage' },
+)
+export type ChatMessage = Static<typeof ChatMessage>
 
 /** `Escalated`: the chat is with people, and the AI keeps quiet. */
 export type ChatStatus = 'Open' | 'Escalated' | 'Closed'

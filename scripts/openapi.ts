@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createApp } from '../server/app.ts'
@@ -19,6 +20,8 @@ const context = {
   log,
   db: connectDatabase(url, { log }).db,
   announcements: silence,
+  now: () => new Date(),
+  newId: randomUUID,
   publicUrl: 'http://localhost:3000',
 } as unknown as Context
 

@@ -11,6 +11,8 @@ export type Access =
   | { kind: 'secret-in-path' }
   /** Internal tooling with the platform key. */
   | { kind: 'platform' }
+  /** The visitor of a chat, with the token of their session. */
+  | { kind: 'visitor' }
   | { kind: 'bearer'; policy: 'TicketAccess'; role?: 'Admin'; allowsPhone?: true; feature?: Feature }
 
 const ticketAccess = { kind: 'bearer', policy: 'TicketAccess' } as const
@@ -20,6 +22,7 @@ export const access = {
   credentials: { kind: 'credentials' },
   secretInPath: { kind: 'secret-in-path' },
   platform: { kind: 'platform' },
+  visitor: { kind: 'visitor' },
   rep: ticketAccess,
   admin: { ...ticketAccess, role: 'Admin' },
   repOrPhone: { ...ticketAccess, allowsPhone: true },
@@ -40,6 +43,17 @@ export interface Phone {
   customerID: number
   channelID: number
   phoneNumber: string
+}
+
+/** Somebody on a web page, who reaches one ticket and nothing else. */
+export interface Visitor {
+  kind: 'visitor'
+  customerID: number
+  channelID: number
+  ticketID: number
+  ticketToken: string
+  /** Where the session was asked for, to be counted by. */
+  address: string
 }
 
 export type Caller = Rep | Phone

@@ -7,6 +7,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { auditRequest } from './features/audit/audit-request.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticateRequest } from './features/auth/authenticate-request.ts'
+import type { TokenKeeper } from './features/auth/authenticate-token.ts'
 import { createSessions } from './features/auth/sessions.store.ts'
 import type { Tokens } from './features/auth/tokens.ts'
 import { automationRoutes } from './features/automation/automation.routes.ts'
@@ -14,6 +15,7 @@ import { channelRoutes } from './features/channels/channels.routes.ts'
 import { folderRoutes } from './features/channels/folders/folders.routes.ts'
 import { isChatOrigin } from './features/channels/is-chat-origin.ts'
 import { channelTranslationRoutes } from './features/channels/translations/translations.routes.ts'
+import { chatRoutes } from './features/chat/chat.routes.ts'
 import { consoleRoutes } from './features/console/console.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
@@ -24,6 +26,7 @@ import { attachmentRoutes } from './features/files/attachments.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
 import { hookActionRoutes } from './features/hooks/hook-actions.routes.ts'
 import { hookRoutes } from './features/hooks/hooks.routes.ts'
+import { type DeskHub, openHub } from './features/hub/open-hub.ts'
 import { pageTopicMappingRoutes } from './features/mappings/page-topics/page-topic-mappings.routes.ts'
 import { topicActionRoutes } from './features/mappings/topic-actions.routes.ts'
 import { topicDocumentRoutes } from './features/mappings/topic-documents.routes.ts'
@@ -51,7 +54,7 @@ import { runOnce } from './idempotent-request.ts'
 import { allowOrigins } from './platform/http/cors.ts'
 import { measureRequests } from './platform/http/metrics.ts'
 import { collectRoute, type DocumentedRoute, describeApi } from './platform/http/openapi.ts'
-import { createRateLimit } from './platform/http/rate-limit.ts'
+import { createRateLimit, type RateLimit } from './platform/http/rate-limit.ts'
 import { type App, createHttp, type HttpOptions } from './platform/http/server.ts'
 import { inTransaction } from './platform/transaction.ts'
 import { keepRouteTable } from './route-table.ts'
@@ -68,12 +71,24 @@ interface AppOptions extends Pick<HttpOptions, 'server'> {
   tokens: Tokens
 }
 
+/** What lets requests in. */
+interface Doorkeeper extends TokenKeeper {
+  perAddress: RateLimit
+  perVisitor: RateLimit
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    hub: DeskHub
+  }
+}
+
 /** The whole HTTP surface: conventions first, then the features. */
 export async function createApp({ context, tokens, server }: AppOptions): Promise<App> {
   const { config, log, db } = context
   const app = createHttp({ log, aliases, server, trustProxy: config.TRUST_PROXY, around: runRoute })
   const routes: DocumentedRoute[] = []
-  app.addHook('onRoute', (route) => collectRoute(routes, route, accessOf(route).kind !== 'bearer'))
+  app.addHook('onRoute', (route) => collectRoute(routes, route, !needsToken(accessOf(route))))
   keepRouteTable(app)
 
   const metrics = measureRequests(app)
@@ -82,11 +97,12 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
     async (origin) => origin.origin === new URL(context.publicUrl).origin || (await isChatOrigin(db, origin)),
   )
 
-  const keeper = {
+  const keeper: Doorkeeper = {
     context,
     tokens,
     sessions: createSessions(context.announcements),
     perAddress: createRateLimit(config.RATE_PER_ADDRESS, 60),
+    perVisitor: createRateLimit(config.RATE_PER_VISITOR, 60),
   }
   app.addHook('onRequest', async (request) => {
     request.context = context
@@ -95,16 +111,19 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
   })
   decorateRequests(app)
 
-  for (const feature of listFeatures(context, tokens, metrics)) await app.register(feature)
+  for (const feature of listFeatures(keeper, metrics)) await app.register(feature)
 
   app.get('/openapi.json', { config: { access: { kind: 'anyone' }, isInternal: true } }, async () =>
     describeService(routes),
   )
+  const hub = openHub(app, { ...keeper, metrics })
+  app.decorate('hub', hub)
+  app.addHook('preClose', () => hub.close())
   return app
 }
 
 /** The visible list: every route of the service is in one of these. */
-const listFeatures = (context: Context, tokens: Tokens, metrics: Registry) => [
+const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, metrics: Registry) => [
   authRoutes(context, tokens),
   customerRoutes,
   modelRoutes,
@@ -130,6 +149,7 @@ const listFeatures = (context: Context, tokens: Tokens, metrics: Registry) => [
   messageRoutes,
   answerRoutes,
   automationRoutes,
+  chatRoutes(tokens, perVisitor),
   translationRoutes,
   endUserTicketRoutes,
   reportRoutes,
@@ -154,6 +174,7 @@ export const describeService = (routes: DocumentedRoute[]) =>
     description: 'Customer-support automation: tickets, channels, topics, documents and drafts of one organisation.',
   })
 
+const needsToken = ({ kind }: Access) => kind === 'bearer' || kind === 'visitor'
 const accessOf = (route: RouteOptions) => route.config?.access as Access
 
 function decorateRequests(app: App) {

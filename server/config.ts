@@ -149,6 +149,7 @@ export const settings = {
     '600',
     'Requests a minute from one address to the credential and public token routes.',
   ),
+  RATE_PER_VISITOR: setting(wholeNumber(1, 1_000_000), '30', 'Messages and files a minute from one visitor of a chat.'),
   RATE_PER_ACCOUNT: setting(
     wholeNumber(1, 1_000_000),
     '100',

@@ -1,4 +1,4 @@
-import type { Caller, Rep } from './access.ts'
+import type { Caller, Rep, Visitor } from './access.ts'
 import type { Engines } from './adapters/ai/engines.ts'
 import type { MailProviders } from './adapters/mail/mail.ts'
 import type { Mailer } from './adapters/mailer/mailer.ts'
@@ -40,6 +40,8 @@ declare module 'fastify' {
     caller: Caller
     /** The caller of a route that phones may not use. */
     rep: Rep
+    /** The caller of a route for visitors. */
+    visitor: Visitor
   }
   interface FastifyContextConfig {
     /** False where a route cannot run inside one transaction (uploads, waiting); it then opens its own. */

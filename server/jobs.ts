@@ -6,6 +6,7 @@ import { sendPasswordReset, sendPasswordResetJob } from './features/auth/request
 import { advanceRun } from './features/automation/advance-run.ts'
 import { type SendNotice, sendNotice, sendNoticeJob } from './features/automation/send-notice.ts'
 import { type AdvanceRun, advanceRunJob } from './features/automation/start-run.ts'
+import { forgetEmptyChats, forgetEmptyChatsJob } from './features/chat/forget-empty-chats.ts'
 import { deleteFiles, deleteFilesJob } from './features/files/delete-files.ts'
 import { fetchFiles } from './features/files/fetch-files.ts'
 import { type FetchFiles, fetchFilesJob } from './features/files/queue-fetch.ts'
@@ -30,6 +31,7 @@ export function createJobs(context: Context): TaskList {
     'password-resets.forget': () => forgetResets(context),
     [advanceRunJob]: (payload, { job }) => advanceRun(context, payload as AdvanceRun, job),
     [sendNoticeJob]: (payload) => sendNotice(context, payload as SendNotice),
+    [forgetEmptyChatsJob]: () => forgetEmptyChats(context),
     'requests.forget-answers': () => forgetOldAnswers(context.db, context.now()),
     'events.forget': () => forgetOldEvents(context.db, context.now()),
   }
@@ -42,5 +44,6 @@ export const patientJobs = [advanceRunJob]
 export const timetable: CronItem[] = [
   { match: '17 3 * * *', task: 'requests.forget-answers', identifier: 'forget answers' },
   { match: '27 3 * * *', task: 'password-resets.forget', identifier: 'forget password resets' },
+  { match: '47 * * * *', task: forgetEmptyChatsJob, identifier: 'forget empty chats' },
   { match: '37 * * * *', task: 'events.forget', identifier: 'forget events' },
 ]

@@ -56,22 +56,24 @@ async function giveUp(fault: unknown, opening: Promise<OpenDatabase>): Promise<n
 type Features = Awaited<ReturnType<typeof loadFeatures>>
 
 async function loadFeatures() {
-  const [{ createApp }, { createJobs, patientJobs, timetable }, { createTokens }, { createDemo }] = await Promise.all([
-    import('./app.ts'),
-    import('./jobs.ts'),
-    import('./features/auth/tokens.ts'),
-    import('./features/demo/create-demo.ts'),
-  ])
-  return { createApp, createJobs, patientJobs, timetable, createTokens, createDemo }
+  const [{ createApp }, { createJobs, patientJobs, queueAtStart, timetable }, { createTokens }, { createDemo }] =
+    await Promise.all([
+      import('./app.ts'),
+      import('./jobs.ts'),
+      import('./features/auth/tokens.ts'),
+      import('./features/demo/create-demo.ts'),
+    ])
+  return { createApp, createJobs, patientJobs, queueAtStart, timetable, createTokens, createDemo }
 }
 
 /** Jobs have connections of their own: hundreds that are under way do not stand in the way of requests. */
 async function openWorkshop(features: Features, context: Context, { url }: OpenDatabase, running: Running) {
   const { log } = context
-  const { createJobs, patientJobs: patient, timetable } = features
+  const { createJobs, patientJobs: patient, queueAtStart, timetable } = features
   const { db, pool, close } = connectDatabase(url, { log, size: jobConnections })
   running.close.push(close)
   running.worker = await startWorker(pool, createJobs({ ...context, db }), { log, timetable, url, patient })
+  await queueAtStart(context)
 }
 
 async function openWeb(features: Features, context: Context, door: Door, { keys }: OpenDatabase): Promise<App> {
@@ -101,7 +103,7 @@ interface Running {
 
 async function stop({ door, database, app, worker, close, log, patienceInMs }: Running): Promise<void> {
   // The port stays open until the last answer is given, so that late callers are told to come back.
-  const finish = Promise.all([worker?.stop(), door?.close()]).then(() => true)
+  const finish = Promise.all([worker?.stop(), door?.close(), app?.hub.close()]).then(() => true)
   const isFinished = await Promise.race([finish, pause(patienceInMs, false, { ref: false })])
   if (!isFinished) log.warn('Some work did not finish in time; jobs run again at the next start.')
   door?.server.close()

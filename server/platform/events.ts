@@ -13,7 +13,7 @@ export interface Event {
 
 export const eventTopic = 'events'
 
-const dayInMs = 24 * 60 * 60 * 1000
+export const dayInMs = 24 * 60 * 60 * 1000
 
 const tell = prepareStatement(sql`
   with told as (insert into events (customer_id, type, data, at)

@@ -24,6 +24,7 @@ const sources = files.filter((file) => !isTest(file))
 /** Inner layers first: each may import itself and those before it. */
 const layers = [
   'contract',
+  'signalr',
   'server/config',
   'server/platform',
   'server/adapters',

@@ -7,6 +7,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import { ownedParameters, parametersOf, plainParameters } from './foreign-resources.ts'
 import { forgeTokens } from './forged-tokens.ts'
 import { sampleOf } from './sample.ts'
+import { visitorOf } from './visitor.ts'
 
 /** Every route that needs no bearer token, and why it needs none. A further one has to be admitted here. */
 const publicRoutes = [
@@ -26,11 +27,13 @@ const publicRoutes = [
   'credentials POST /api/Auth/phone-login',
   'credentials POST /api/Auth/request-password-reset',
   'credentials POST /api/Auth/reset-password',
+  'credentials POST /api/Chat/session',
   'platform POST /api/Auth/impersonate-by-customer',
   'secret-in-path GET /api/File/:accessToken',
   'secret-in-path GET /api/PlaceDescriptionPhotos/:accessToken',
   'secret-in-path GET /api/ticketMessages/:ticketToken/like-dislike',
   'secret-in-path GET /ticketMessages/:ticketToken/like-dislike',
+  'visitor POST /api/Chat/files',
 ]
 
 /** Where another customer's thing is 403; anywhere else it is 404. */
@@ -86,6 +89,22 @@ describe('without a valid token', async () => {
       expect(answer.status, what).toBe(401)
       if (method !== 'HEAD') expect(answer.body, what).toEqual(unauthorized)
     }
+  })
+})
+
+describe('with the token of a visitor', async () => {
+  const { token } = await visitorOf(desk)
+  const visitor = desk.withToken(token)
+
+  test.each(named(bearerRoutes))('%s answers 401', async (_name, { method, url }) => {
+    expect((await visitor.send(method, filled(url))).status).toBe(401)
+  })
+
+  test('the route for visitors refuses all others', async () => {
+    for (const other of [desk, desk.stranger(), await phoneOf(desk, '+493054321')]) {
+      expect((await other.post('/api/Chat/files', fileOf('file'))).status).toBe(401)
+    }
+    expect((await visitor.post('/api/Chat/files', fileOf('file'))).status).toBe(200)
   })
 })
 
@@ -166,8 +185,12 @@ function queryOf({ schema }: RegisteredRoute): string {
 
 function bodyOf({ schema, uploads }: RegisteredRoute): unknown {
   if (!uploads) return schema.body ? sampleOf(schema.body) : undefined
+  return fileOf(uploads)
+}
+
+function fileOf(field: string): FormData {
   const form = new FormData()
-  form.append(uploads, new File(['text'], 'note.txt', { type: 'text/plain' }))
+  form.append(field, new File(['text'], 'note.txt', { type: 'text/plain' }))
   return form
 }
 
@@ -176,7 +199,7 @@ async function everythingOf({ customerID, context }: Desk) {
   return { ...(await fingerprintOf(context.db, customerID)), jobs }
 }
 
-async function phoneOf(desk: Desk): Promise<Client> {
+async function phoneOf(desk: Desk, phoneNumber = '+493012345'): Promise<Client> {
   const { context, customerID } = desk
   const [channel] = await context.db
     .insert(channels)
@@ -185,11 +208,11 @@ async function phoneOf(desk: Desk): Promise<Client> {
       channelType: 'Phone',
       name: 'Hotline',
       isActive: true,
-      phoneNumber: '+493012345',
+      phoneNumber,
       token: context.newId(),
       dateCreated: context.now(),
     })
     .returning()
   if (!channel) throw new Error('The channel was not stored.')
-  return desk.phone(channel.channelID, '+493012345')
+  return desk.phone(channel.channelID, phoneNumber)
 }

@@ -1,16 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '../../access.ts'
-import type { Context } from '../../context.ts'
 import { forbidden, unauthorized } from '../../platform/errors.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
-import { getSession, type Session, type Sessions } from './sessions.store.ts'
-import type { Tokens } from './tokens.ts'
+import { findVisitor } from '../chat/find-visitor.ts'
+import type { TokenKeeper } from './authenticate-token.ts'
+import { getSession, type Session } from './sessions.store.ts'
 
-interface Doorkeeper {
-  context: Context
-  tokens: Tokens
-  sessions: Sessions
+interface Doorkeeper extends TokenKeeper {
   perAddress: RateLimit
 }
 
@@ -25,6 +22,9 @@ export async function authenticateRequest(keeper: Doorkeeper, request: FastifyRe
     case 'platform':
       await keeper.perAddress.count(request.ip)
       return checkPlatformKey(request, keeper.context.config.PLATFORM_KEY)
+    case 'visitor':
+      await keeper.perAddress.count(request.ip)
+      return checkVisitor(keeper, request)
     case 'bearer':
       return checkBearer(keeper, request, route)
   }
@@ -35,12 +35,23 @@ async function checkBearer(
   request: FastifyRequest,
   route: Access & { kind: 'bearer' },
 ) {
-  const [scheme, token, ...more] = (request.headers.authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() !== 'bearer' || !token || more.length > 0) throw unauthorized()
-  const claims = await tokens.verify(token, context.now())
+  const claims = await tokens.verify(readBearer(request), context.now())
   const session = await getSession(context, sessions, claims)
   refuseForeign(session, route)
   request.caller = session.caller
+}
+
+async function checkVisitor({ context, tokens }: Doorkeeper, request: FastifyRequest) {
+  const claims = await tokens.chat.verify(readBearer(request), context.now())
+  const visitor = await findVisitor(context.db, claims)
+  if (!visitor) throw unauthorized()
+  request.visitor = visitor
+}
+
+function readBearer({ headers }: FastifyRequest): string {
+  const [scheme, token, ...more] = (headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token || more.length > 0) throw unauthorized()
+  return token
 }
 
 function refuseForeign({ caller, features }: Session, route: Access & { kind: 'bearer' }) {

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts'
 import { announce } from '../../platform/announcements.ts'
-import { sessionTopic } from './sessions.store.ts'
+
+/** Told with the id of a customer whose sessions may have changed. */
+export const sessionTopic = 'sessions'
 
 /** After a change of a customer, its representatives or its phone channels: what nodes remember of them is void. */
 export async function forgetSessions({ db, afterCommit, announcements }: Context, customerID: number): Promise<void> {

@@ -8,6 +8,7 @@ import { createSharedCache, type SharedCache } from '../../platform/shared-cache
 import { isLiveChannel } from '../channels/find-phone-channels.ts'
 import { customers } from '../customers/customers.table.ts'
 import { reps } from '../reps/reps.table.ts'
+import { sessionTopic } from './forget-sessions.ts'
 
 /** What a token's owner may do now, which is not always what the token says. */
 export interface Session {
@@ -15,8 +16,6 @@ export interface Session {
   features: Feature[]
   epoch: number
 }
-
-export const sessionTopic = 'sessions'
 
 export type Sessions = SharedCache<Session>
 export const createSessions = (announcements: Announcements): Sessions => createSharedCache(announcements, sessionTopic)

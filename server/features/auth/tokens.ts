@@ -1,16 +1,21 @@
-import { createHash, createSecretKey, randomUUID } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, randomUUID } from 'node:crypto'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { unauthorized } from '../../platform/errors.ts'
 
 export const issuer = 'attendant'
 export const audience = 'attendant-api'
+const chatAudience = 'attendant-chat'
 export const lifetimeInSeconds = 12 * 60 * 60
 
 export interface Tokens {
   sign(claims: JWTPayload & { sub: string }, now: Date): Promise<string>
   /** Refuses with 401 whatever is not a token of ours, in force at `now`. */
   verify(token: string, now: Date): Promise<JWTPayload>
+  /** Tokens of visitors: neither kind is taken for the other. */
+  readonly chat: Pick<Tokens, 'sign' | 'verify'>
+  /** A key for another purpose, the same on all nodes. */
+  deriveKey(purpose: string): Uint8Array
 }
 
 /** Keys are given newest first: the first one signs, all of them verify, and `kid` says which. */
@@ -23,12 +28,21 @@ export function createTokens(keys: string[]): Tokens {
   )
   const [newest] = ring
   if (!newest) throw new Error('At least one key is needed.')
-  const [kid, signingKey] = newest
+  return {
+    ...createSigner(ring, newest, audience),
+    chat: createSigner(ring, newest, chatAudience),
+    deriveKey: (purpose) => createHmac('sha256', newest[1]).update(purpose).digest(),
+  }
+}
+
+type Key = ReturnType<typeof createSecretKey>
+
+function createSigner(ring: Map<string, Key>, [kid, signingKey]: [string, Key], audience: string) {
   // Checking a signature costs more than many a query; a token that was good is good until it ends.
   const verified = new LRUCache<string, JWTPayload & { exp: number }>({ max: 10_000 })
 
   return {
-    sign(claims, now) {
+    sign(claims: JWTPayload & { sub: string }, now: Date): Promise<string> {
       const issuedAt = Math.floor(now.getTime() / 1000)
       return new SignJWT({ ...claims, jti: randomUUID() })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
@@ -38,21 +52,17 @@ export function createTokens(keys: string[]): Tokens {
         .setExpirationTime(issuedAt + lifetimeInSeconds)
         .sign(signingKey)
     },
-    async verify(token, now) {
+    async verify(token: string, now: Date): Promise<JWTPayload> {
       const known = verified.get(token)
       if (known && known.exp * 1000 > now.getTime()) return known
-      const payload = await check(token, now, (id) => ring.get(id))
+      const payload = await check(token, now, audience, (id) => ring.get(id))
       verified.set(token, payload)
       return payload
     },
   }
 }
 
-async function check(
-  token: string,
-  now: Date,
-  findKey: (kid: string) => ReturnType<typeof createSecretKey> | undefined,
-) {
+async function check(token: string, now: Date, audience: string, findKey: (kid: string) => Key | undefined) {
   try {
     const { payload } = await jwtVerify(
       token,

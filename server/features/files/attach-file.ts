@@ -15,16 +15,17 @@ export async function attachFile(
   context: Context,
   { customerID, messageID }: AttachedTo,
   file: StoredFile,
+  accessToken = context.newId(),
 ): Promise<Attachment> {
   return inTransaction(context, async (context) => {
-    const { db, now, newId } = context
+    const { db, now } = context
     const [message] = await lockMessages(db, customerID, [messageID])
     if (!message) throw notFound('Ticket message')
     const row = await insertAttachment(db, {
       customerID,
       messageID,
       ...file,
-      accessToken: newId(),
+      accessToken,
       isEndUserProvided: message.senderType === 'EndUser',
       isCustomerRepProvided: message.senderType === 'CustomerRep',
       createdDateTime: now(),

@@ -22,10 +22,3 @@ export function readMessageDate(given: string | null | undefined): Date | null {
   if (!(year >= 1 && year <= 9999)) throw invalidField('messageDate', 'must be a valid date-time')
   return date
 }
-
-/** Enough to tell an address from a slip: whether it takes mail only sending can tell. */
-const plausibleAddress = /^[^\s@,;<>"]{1,64}@[^\s@,;<>"]+\.[^\s@,;<>".]{2,}$/
-
-export function refuseImplausibleAddress(field: string, address: string): void {
-  if (!plausibleAddress.test(address)) throw invalidField(field, 'must be an email address')
-}

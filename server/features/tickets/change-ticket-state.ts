@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { joinChat } from '../chat/join-chat.ts'
 import { repExists } from '../reps/rep-exists.ts'
 import { toEventData } from './open-ticket.ts'
 import { type TicketRow, tickets } from './tickets.table.ts'
@@ -99,5 +100,8 @@ export async function assignTickets(
   if (customerRepID !== null && !(await repExists(context.db, customerID, customerRepID))) {
     throw invalidField('customerRepID', 'is not a representative of this customer')
   }
-  return takeStep(context, customerID, ticketIDs, assignTo(customerRepID))
+  const changed = await takeStep(context, customerID, ticketIDs, assignTo(customerRepID))
+  if (customerRepID === null) return changed
+  for (const { ticketID } of changed) await joinChat(context, { customerID, ticketID, customerRepID })
+  return changed
 }

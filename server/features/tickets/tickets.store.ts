@@ -19,6 +19,14 @@ export async function getTicket(db: Database, customerID: number, ticketID: numb
   return ticket
 }
 
+const someTickets = prepareStatement(sql`
+  select ${ticketColumns} from tickets ${ticketJoins}
+  where tickets.customer_id = ${sql.placeholder('customerID')}
+    and tickets.ticket_id = any(${sql.placeholder('ticketIDs')}::bigint[])`)
+
+export const findTickets = (db: Database, customerID: number, ticketIDs: number[]): Promise<Ticket[]> =>
+  runPrepared<Ticket>(db, someTickets, { customerID, ticketIDs })
+
 export async function getTicketRow(db: Database, customerID: number, ticketID: number): Promise<TicketRow> {
   const [row] = await db.select().from(tickets).where(isTicket(customerID, ticketID))
   if (!row) throw notFound('Ticket')

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { fireHookOfTickets } from '../automation/fire-hook.ts'
 import { resumeStoppedRuns } from '../automation/resume-runs.ts'
 import { getLiveChannel } from '../channels/get-live-channel.ts'
+import { joinChat } from '../chat/join-chat.ts'
 import { endUserExists } from '../end-users/end-user-exists.ts'
 import { repExists } from '../reps/rep-exists.ts'
 import { lockTickets } from './change-ticket-state.ts'
@@ -38,6 +39,9 @@ export function updateTicket(
     await updateTicketRow(context.db, before, changes)
     if ('subject' in changes || 'endUserID' in changes) await reindexTicket(context, customerID, ticketID)
     await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(after) })
+    if (after.customerRepID !== null && after.customerRepID !== before.customerRepID) {
+      await joinChat(context, { customerID, ticketID, customerRepID: after.customerRepID })
+    }
     for (const hookName of hooksOf(before, after)) await fireHookOfTickets(context, customerID, hookName, [after])
     if (before.isSpam && !after.isSpam) await resumeStoppedRuns(context, customerID, [ticketID])
     return { before, after }

@@ -170,11 +170,15 @@ export class Connection {
       return
     }
     if (!this.isClosed) {
-      const isCutShort = this.inbound.hasRemains
       this.isClosed = true
-      this.end(isCutShort ? new InvalidDataException('Connection terminated while reading a message.') : undefined)
+      this.end(this.reasonOfLoss(isGraceful))
     }
     this.owner.gone(this)
+  }
+
+  private reasonOfLoss(isGraceful: boolean): Error | undefined {
+    if (this.inbound.hasRemains) return new InvalidDataException('Connection terminated while reading a message.')
+    return isGraceful ? undefined : new Error('The client went away without closing the connection.')
   }
 
   private transmit(bytes: Buffer): void {

@@ -3,7 +3,7 @@ import type { Caller } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { fireHookOfTickets } from '../../automation/fire-hook.ts'
 import { lockMessageForCaller } from '../lock-message.ts'
-import { refuseImplausibleAddress } from '../messages.policy.ts'
+import { refuseImplausibleAddress } from '../refuse-implausible-address.ts'
 import { markEscalated } from './mark-escalated.ts'
 
 /** Hands a message to people. Escalating again changes nothing, and tells nobody twice. */

@@ -4,11 +4,11 @@ import type { Context } from '../../../context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { fireHookOfReply } from '../../automation/fire-hook.ts'
+import { findAvailableAgent } from '../../presence/find-available-agent.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
 import { updateMessageRow } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
-import { findAvailableAgent } from './find-available-agent.ts'
 
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -21,21 +21,39 @@ export async function rateAnswer(context: Context, ticketToken: string, isLiked:
     .where(eq(tickets.ticketToken, ticketToken))
   if (!ticket) throw notFound('Ticket')
 
-  await markLastAnswer(context, ticket, isLiked)
+  return rateAnswerOfTicket(context, ticket, { isLiked })
+}
+
+interface RatedTicket {
+  customerID: number
+  ticketID: number
+  channelID: number
+}
+
+interface Opinion {
+  isLiked: boolean
+  /** The last answer unless one is named. */
+  messageID?: number
+}
+
+/** The same for whoever has shown that the ticket is theirs. */
+export async function rateAnswerOfTicket(context: Context, ticket: RatedTicket, opinion: Opinion): Promise<LikeResult> {
+  await markAnswer(context, ticket, opinion)
   const agent = await findAvailableAgent(context, ticket.customerID, ticket.channelID)
   return { agentAvailable: agent !== undefined, customerRepName: agent?.name ?? null }
 }
 
-function markLastAnswer(
+function markAnswer(
   context: Context,
-  { customerID, ticketID }: { customerID: number; ticketID: number },
-  isLiked: boolean,
+  { customerID, ticketID }: RatedTicket,
+  { isLiked, messageID }: Opinion,
 ): Promise<void> {
   return inTransaction(context, async (context) => {
+    const ofTicket = and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), eq(messages.isAI, true))
     const [answer] = await context.db
       .select()
       .from(messages)
-      .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), eq(messages.isAI, true)))
+      .where(messageID === undefined ? ofTicket : and(ofTicket, eq(messages.messageID, messageID)))
       .orderBy(desc(messages.dateCreated), desc(messages.messageID))
       .limit(1)
       .for('update')

@@ -22,6 +22,12 @@ const statusOf = async (desk: Desk, messageID: number) => (await desk.get(`/tick
 const updatesOf = ({ context: { db }, customerID }: Desk) =>
   db.$count(events, and(eq(events.customerID, customerID), eq(events.type, 'message.updated')))
 
+const nobody: Senders = { Email: undefined, Chat: undefined, Phone: undefined, WhatsApp: undefined }
+
+/** Has nobody to carry the message. */
+const failToDeliver = (desk: Desk, message: { customerID: number; messageID: number }) =>
+  deliverMessage(desk.context, message, { attempts: 1, max_attempts: 2 }, nobody)
+
 /** Writes to somebody, and queues the answer. */
 async function queueReply(desk: Desk) {
   const source = await makeMessage(desk, {
@@ -108,7 +114,7 @@ describe('POST /ticketMessages/:id/send', () => {
     await using desk = await startDesk()
     const { reply } = await queueReply(desk)
     expect((await send(desk, reply.messageID)).status).toBe(409)
-    await desk.runJobs()
+    await failToDeliver(desk, reply)
     expect(await statusOf(desk, reply.messageID)).toBe('Failed')
 
     const again = await send(desk, reply.messageID)
@@ -118,7 +124,7 @@ describe('POST /ticketMessages/:id/send', () => {
       status: 'Queued',
       failure: null,
     })
-    await desk.runJobs()
+    await failToDeliver(desk, reply)
     expect(await statusOf(desk, reply.messageID)).toBe('Failed')
     expect((await send(desk, reply.messageID, { modifiedAnswer: 'Anew' })).body).toEqual({ message: 'Anew' })
     expect((await desk.get(`/ticketMessages/${reply.messageID}`)).body).toMatchObject({
@@ -137,7 +143,7 @@ describe('job messages.deliver', () => {
     await using desk = await startDesk()
     const { reply } = await queueReply(desk)
 
-    await desk.runJobs()
+    await failToDeliver(desk, reply)
 
     const { body } = await desk.get(`/ticketMessages/${reply.messageID}`)
     expect(body).toMatchObject({ status: 'Failed', failure: expect.stringContaining('This channel cannot send yet') })

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../platform/errors.ts'
+import { joinChat } from '../../chat/join-chat.ts'
 import type { Sender } from '../../end-users/describe-sender.ts'
 import { findOrCreateEndUser } from '../../end-users/find-or-create-end-user.ts'
 import { searchableText } from '../../tickets/index-ticket-words.ts'
@@ -68,6 +69,10 @@ export async function writeMessage(context: Context, unplaced: UnplacedMessage):
     dateCreated,
   })
   await publishMessageEvent(context, 'message.created', message)
+  const { customerRepID, ticketID } = message
+  if (customerRepID !== null && message.status === 'Queued') {
+    await joinChat(context, { customerID, ticketID, customerRepID })
+  }
   return { message, isTicketOpened: place.isOpened, isTicketReopened: place.isReopened }
 }
 

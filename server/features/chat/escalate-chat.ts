@@ -1,0 +1,40 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Availability } from '../../../contract/hub.ts'
+import type { Visitor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { fireHookOfTickets } from '../automation/fire-hook.ts'
+import { markEscalated } from '../messages/answers/mark-escalated.ts'
+import { messages } from '../messages/messages.table.ts'
+import { findAvailableAgent } from '../presence/find-available-agent.ts'
+import { escalateTicket, lockTickets } from '../tickets/change-ticket-state.ts'
+
+export async function checkAvailability(context: Context, { customerID, channelID }: Visitor): Promise<Availability> {
+  const agent = await findAvailableAgent(context, customerID, channelID)
+  return { agentAvailable: agent !== undefined, customerRepName: agent?.name ?? null }
+}
+
+/** The visitor's answer to whether they want a person. A chat that people have already stays as it is. */
+export async function escalateChat(context: Context, visitor: Visitor, isWanted: boolean): Promise<Availability> {
+  if (isWanted) await handToPeople(context, visitor)
+  return checkAvailability(context, visitor)
+}
+
+export function handToPeople(context: Context, { customerID, ticketID, channelID }: Visitor): Promise<void> {
+  return inTransaction(context, async (context) => {
+    await lockTickets(context.db, customerID, [ticketID])
+    const [last] = await context.db
+      .select()
+      .from(messages)
+      .where(
+        and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), eq(messages.senderType, 'EndUser')),
+      )
+      .orderBy(desc(messages.dateCreated), desc(messages.messageID))
+      .limit(1)
+      .for('update')
+    const isChanged = last
+      ? await markEscalated(context, last, {})
+      : await escalateTicket(context, customerID, ticketID)
+    if (isChanged) await fireHookOfTickets(context, customerID, 'OnEscalate', [{ ticketID, channelID }])
+  })
+}

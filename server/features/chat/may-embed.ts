@@ -1,0 +1,7 @@
+/** Whether a page of this origin may show the chat: its host is listed, exactly. Ports do not matter. */
+export function mayEmbed(hostnames: string | null, origin: string | undefined): boolean {
+  const page = origin ? URL.parse(origin) : null
+  if (!page || !/^https?:$/.test(page.protocol)) return false
+  const listed = (hostnames ?? '').split(',').map((name) => name.trim().toLowerCase().replace(/:\d+$/, ''))
+  return listed.includes(page.hostname.toLowerCase())
+}

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import type { Visitor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { findOrCreateEndUser } from '../end-users/find-or-create-end-user.ts'
+import { lockTickets } from '../tickets/change-ticket-state.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+import { updateTicket } from '../tickets/update-ticket.ts'
+import { chats } from './chat.table.ts'
+
+/** The visitor's end user. Until they have written there is none: most who open a chat never write. */
+export async function nameVisitor(context: Context, { customerID, ticketID }: Visitor): Promise<number> {
+  const known = await findEndUser(context, customerID, ticketID)
+  if (known) return known
+  // Two first messages at once find one person: the second waits here, then looks again.
+  await lockTickets(context.db, customerID, [ticketID])
+  const [chat] = await context.db
+    .select({ uid: chats.visitorUID })
+    .from(chats)
+    .where(and(eq(chats.customerID, customerID), eq(chats.ticketID, ticketID)))
+  const uid = chat?.uid ?? `visitor-${context.newId()}`
+  const later = await findEndUser(context, customerID, ticketID)
+  if (later) return later
+  const person = await findOrCreateEndUser(context, customerID, { uid, fromName: 'Visitor' })
+  if (!person) throw notFound('Chat')
+  await updateTicket(context, customerID, ticketID, { endUserID: person.endUserID })
+  return person.endUserID
+}
+
+async function findEndUser({ db }: Context, customerID: number, ticketID: number): Promise<number | null> {
+  const [ticket] = await db
+    .select({ endUserID: tickets.endUserID })
+    .from(tickets)
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+  return ticket?.endUserID ?? null
+}

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import type { ChatMessage } from '../../../contract/hub.ts'
+import type { Visitor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import type { MessageRow } from '../messages/get-message-for-caller.ts'
+import { receiveMessage } from '../messages/receive-message.ts'
+import { chats } from './chat.table.ts'
+import { toChatMessageID } from './chat-message-ids.ts'
+import { findChatMessages } from './list-chat-messages.ts'
+import { nameVisitor } from './name-visitor.ts'
+
+export interface VisitorMessage {
+  clientMessageID?: string | null | undefined
+  message?: string | undefined
+  pageURL?: string | null | undefined
+  lang?: string | null | undefined
+  pageScreenshot?: string | undefined
+  /** Does what belongs to the message in the transaction that stores it. */
+  beforeAnswer?: (context: Context, message: MessageRow) => Promise<unknown>
+}
+
+/** A visitor says something. The same client id again is the same message, and nothing happens. */
+export function sendChatMessage(context: Context, visitor: Visitor, given: VisitorMessage): Promise<ChatMessage> {
+  const { customerID, ticketID, channelID } = visitor
+  const { clientMessageID, message = '', lang, pageScreenshot, beforeAnswer } = given
+  return inTransaction(context, async (context) => {
+    const chat = await findChat(context, visitor)
+    await nameVisitor(context, visitor)
+    const received = await receiveMessage(context, {
+      customerID,
+      ticketID,
+      channelID,
+      content: { message },
+      uid: chat?.visitorUID,
+      pageURL: given.pageURL ?? chat?.pageURL,
+      pageScreenshot,
+      language: lang,
+      externalID: toChatMessageID(ticketID, clientMessageID ?? context.newId()),
+      bringsFiles: beforeAnswer !== undefined,
+    })
+    if (!received) throw notFound('Chat')
+    if (received.isNew) await beforeAnswer?.(context, received.message)
+    const [shown] = await findChatMessages(context.db, visitor, [received.message.messageID])
+    if (!shown) throw notFound('Chat')
+    return shown
+  })
+}
+
+async function findChat({ db }: Context, { customerID, ticketID }: Visitor) {
+  const [chat] = await db
+    .select({ visitorUID: chats.visitorUID, pageURL: chats.pageURL })
+    .from(chats)
+    .where(and(eq(chats.customerID, customerID), eq(chats.ticketID, ticketID)))
+  return chat
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { ChatState, ChatStatus } from '../../../contract/hub.ts'
+import type { Visitor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { endUsers } from '../end-users/end-users.table.ts'
+import { reps } from '../reps/reps.table.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+import { chatAgents } from './chat.table.ts'
+import { checkAvailability } from './escalate-chat.ts'
+import { listChatMessages } from './list-chat-messages.ts'
+
+const mostMessages = 200
+
+/** A customer's own states are nobody else's business. */
+export const toChatStatus = ({ status, isClosed }: { status: string; isClosed: boolean }): ChatStatus => {
+  if (isClosed) return 'Closed'
+  return status === 'Escalated' ? 'Escalated' : 'Open'
+}
+
+/** The chat as its visitor finds it. */
+export async function showChat(context: Context, visitor: Visitor): Promise<Omit<ChatState, 'sequence'>> {
+  const { customerID, ticketID } = visitor
+  const [ticket] = await context.db
+    .select({
+      ticketToken: tickets.ticketToken,
+      status: tickets.status,
+      isClosed: tickets.isClosed,
+      email: endUsers.email,
+    })
+    .from(tickets)
+    .leftJoin(endUsers, and(eq(endUsers.customerID, tickets.customerID), eq(endUsers.endUserID, tickets.endUserID)))
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+  if (!ticket) throw notFound('Chat')
+  const { agentAvailable } = await checkAvailability(context, visitor)
+  return {
+    ticketToken: ticket.ticketToken,
+    status: toChatStatus(ticket),
+    messages: await listChatMessages(context.db, visitor, mostMessages),
+    customerRepName: await findLastAgent(context, visitor),
+    agentAvailable,
+    hasEmail: Boolean(ticket.email),
+  }
+}
+
+async function findLastAgent({ db }: Context, { customerID, ticketID }: Visitor): Promise<string | null> {
+  const [agent] = await db
+    .select({ name: sql<string>`coalesce(nullif(${reps.name}, ''), ${reps.username})` })
+    .from(chatAgents)
+    .innerJoin(reps, and(eq(reps.customerID, chatAgents.customerID), eq(reps.customerRepID, chatAgents.customerRepID)))
+    .where(and(eq(chatAgents.customerID, customerID), eq(chatAgents.ticketID, ticketID)))
+    .orderBy(desc(chatAgents.joinedAt))
+    .limit(1)
+  return agent?.name ?? null
+}

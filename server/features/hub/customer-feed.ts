@@ -1,0 +1,209 @@
+import type { Context } from '../../context.ts'
+import { dayInMs } from '../../platform/events.ts'
+import { type NumberedEvent, numberEvents, readEvents } from '../../platform/number-events.ts'
+import type { HubUser, Listener, Passing, Speaker } from './listener.ts'
+import { audienceOf, type Told, tellEvents, wordsFor } from './tell-events.ts'
+
+const pageSize = 200
+/** A client resumes first thing; until then nothing may overtake what it missed. */
+const holdMs = 500
+const retryMs = 1_000
+
+/**
+ * What the connections of one customer hear on this node. Everything that changes who was told what runs one after
+ * another, so that each is told each event once and in order.
+ */
+export class CustomerFeed {
+  private readonly context: Context
+  private readonly customerID: number
+  private readonly speaker: Speaker
+  private readonly listeners = new Map<string, Listener>()
+  private tasks: Promise<void> = Promise.resolve()
+  private isPumpQueued = false
+  /** The last event that was told here. */
+  private position = 0
+
+  constructor(context: Context, customerID: number, speaker: Speaker) {
+    this.context = context
+    this.customerID = customerID
+    this.speaker = speaker
+    void this.enqueue(async () => {
+      this.position = await numberEvents(context.db, customerID)
+    })
+  }
+
+  /** Where somebody who comes now begins. */
+  async whereItStands(): Promise<number> {
+    if (this.position === 0) await this.tasks
+    return this.position
+  }
+
+  get isEmpty(): boolean {
+    return this.listeners.size === 0
+  }
+
+  everyone(): Listener[] {
+    return [...this.listeners.values()]
+  }
+
+  join({ who, claims, from }: HubUser, connectionID: string): Listener {
+    const listener: Listener = { connectionID, who, claims, from, upTo: from, state: 'held' }
+    this.listeners.set(connectionID, listener)
+    this.releaseLater(listener, holdMs)
+    return listener
+  }
+
+  leave(connectionID: string): void {
+    this.listeners.delete(connectionID)
+  }
+
+  /** Tells whatever is new, after what is being told. */
+  pump(): Promise<void> {
+    if (this.isPumpQueued) return this.tasks
+    this.isPumpQueued = true
+    return this.enqueue(async () => {
+      this.isPumpQueued = false
+      await this.tellNew().catch((fault) => {
+        setTimeout(() => void this.pump(), retryMs).unref()
+        throw fault
+      })
+    })
+  }
+
+  /** Tells whatever is new, and answers the last number. */
+  async catchUpNow(): Promise<number> {
+    await this.pump()
+    return this.position
+  }
+
+  pass(make: () => Promise<Passing | undefined> | Passing): void {
+    void this.enqueue(async () => {
+      const passing = await make()
+      if (passing) this.tell({ ticketID: undefined, ...passing, sequence: this.position }, () => true, passing.except)
+    })
+  }
+
+  /** Checks with `mayStay` whoever listens, before anything else is told. */
+  recheck(mayStay: (listeners: Listener[]) => Promise<Set<Listener>>): void {
+    void this.enqueue(async () => {
+      const staying = await mayStay(this.everyone())
+      for (const listener of this.everyone()) if (!staying.has(listener)) this.dismiss(listener)
+    })
+  }
+
+  /** Replays what came after that number, unless this connection was told it, and answers the last number. */
+  async resume(listener: Listener, after: number): Promise<number> {
+    await this.pump()
+    const start = Math.min(after, this.position)
+    if (listener.state === 'held') listener.from = listener.upTo = start
+    const end = listener.from
+    if (start < end) {
+      listener.from = start
+      await this.replay(listener, start, end)
+    }
+    await this.release(listener)
+    return this.position
+  }
+
+  private releaseLater(listener: Listener, ms: number): void {
+    setTimeout(() => {
+      this.release(listener).catch((fault) => {
+        this.context.log.warn({ err: fault }, 'A connection could not be told what it missed.')
+        this.releaseLater(listener, retryMs)
+      })
+    }, ms).unref()
+  }
+
+  /** Once, for whoever waits for it. After a fault it may be tried again from where it came to. */
+  private release(listener: Listener): Promise<void> {
+    listener.catchingUp ??= this.catchUp(listener).catch((fault) => {
+      delete listener.catchingUp
+      throw fault
+    })
+    return listener.catchingUp
+  }
+
+  private async catchUp(listener: Listener): Promise<void> {
+    listener.state = 'behind'
+    while (listener.state === 'behind' && this.listeners.has(listener.connectionID)) {
+      const end = this.position
+      await this.replay(listener, listener.upTo, end)
+      await this.enqueue(async () => {
+        if (listener.upTo >= this.position) listener.state = 'live'
+      })
+    }
+  }
+
+  private async replay(listener: Listener, from: number, upTo: number): Promise<void> {
+    const { connectionID, who } = listener
+    const audience = audienceOf([who])
+    for (let after = from; after < upTo && this.listeners.has(connectionID); ) {
+      const page = await this.read(after, upTo)
+      for (const told of await tellEvents(this.context, this.customerID, page, audience)) {
+        const { sequence, type } = told
+        const data = wordsFor(who, told)
+        if (data !== undefined) await this.speaker.say([connectionID], type, { sequence, type, data })
+      }
+      after = endOf(page, upTo)
+      listener.upTo = Math.max(listener.upTo, after)
+    }
+  }
+
+  private async tellNew(): Promise<void> {
+    const { context, customerID } = this
+    const last = await numberEvents(context.db, customerID)
+    while (this.position < last) {
+      const page = await this.read(this.position, last)
+      const audience = audienceOf(this.everyone().map(({ who }) => who))
+      const told = await tellEvents(context, customerID, page, audience)
+      for (const each of told) this.tell(each, ({ upTo }) => upTo < each.sequence)
+      this.position = endOf(page, last)
+      for (const listener of this.everyone()) {
+        if (listener.state === 'live') listener.upTo = Math.max(listener.upTo, this.position)
+      }
+    }
+  }
+
+  private tell(told: Told, isNewTo: (listener: Listener) => boolean, except?: string): void {
+    const { sequence, type, ticketID, toAgents, toVisitors } = told
+    const say = (hearers: Listener[], data: unknown) => {
+      const ids = hearers.map(({ connectionID }) => connectionID).filter((id) => id !== except)
+      if (data !== undefined && ids.length > 0) void this.speaker.say(ids, type, { sequence, type, data })
+    }
+    const live = this.everyone().filter((listener) => listener.state === 'live' && isNewTo(listener))
+    if (toAgents !== undefined) {
+      const agents = live.filter(({ who }) => who.kind === 'rep')
+      say(agents, toAgents)
+    }
+    if (toVisitors !== undefined) {
+      const visitors = live.filter(({ who }) => who.kind === 'visitor' && who.ticketID === ticketID)
+      say(visitors, toVisitors)
+    }
+    if (told.endsChat) for (const visitor of this.visitorsOf(ticketID)) this.dismiss(visitor)
+  }
+
+  private visitorsOf = (ticketID: number | undefined) =>
+    this.everyone().filter(({ who }) => who.kind === 'visitor' && who.ticketID === ticketID)
+
+  private dismiss({ connectionID }: Listener): void {
+    this.listeners.delete(connectionID)
+    this.speaker.end(connectionID)
+  }
+
+  private read(after: number, upTo: number): Promise<NumberedEvent[]> {
+    const { db, now } = this.context
+    const since = new Date(now().getTime() - dayInMs)
+    return readEvents(db, { customerID: this.customerID, after, upTo, since, limit: pageSize })
+  }
+
+  private enqueue(task: () => Promise<void>): Promise<void> {
+    const done = this.tasks.then(task)
+    this.tasks = done.catch((fault) => {
+      this.context.log.error({ err: fault, customerID: this.customerID }, 'The hub could not tell what happened.')
+    })
+    return done
+  }
+}
+
+/** How far a page reaches: a short one has everything there is. */
+const endOf = (page: NumberedEvent[], upTo: number) => (page.length < pageSize ? upTo : (page.at(-1)?.position ?? upTo))

@@ -1,0 +1,116 @@
+import type { HubContext } from '../../../signalr/src/signalr.ts'
+import { type Handlers, HubException } from '../../../signalr/src/signalr.ts'
+import type { Rep, Visitor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import type { RateLimit } from '../../platform/http/rate-limit.ts'
+import { checkAvailability, escalateChat } from '../chat/escalate-chat.ts'
+import { leaveEmail } from '../chat/leave-email.ts'
+import { sendChatMessage } from '../chat/send-chat-message.ts'
+import { showChat } from '../chat/show-chat.ts'
+import { rateAnswerOfTicket } from '../messages/answers/rate-answer.ts'
+import { listPresence, setAvailability } from '../presence/set-availability.ts'
+import { leaveTicket, viewTicket } from '../presence/view-ticket.ts'
+import { ticketExists } from '../tickets/ticket-exists.ts'
+import type { Feeds } from './feeds.ts'
+import type { DeskHubDefinition } from './hub-definition.ts'
+import type { HubUser, Listener } from './listener.ts'
+import { tellTyping } from './tell-typing.ts'
+
+export type Call = HubContext<DeskHubDefinition, HubUser>
+
+export interface HubParts {
+  context: Context
+  nodeID: string
+  feeds: Feeds
+  /** Counts what visitors send. */
+  perVisitor: RateLimit
+  perAddress: RateLimit
+}
+
+export const listenerOf = ({ connection }: Call): Listener => connection.items.get('listener') as Listener
+
+/** Who called: `mayCall` has seen to it that it is one of these. */
+const repOf = ({ connection }: Call) => connection.user.who as Rep
+const visitorOf = ({ connection }: Call) => connection.user.who as Visitor
+
+/** What was refused is told to the caller; of anything else they learn only that it failed. */
+const inWords = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await work
+  } catch (fault) {
+    throw fault instanceof Refusal ? new HubException(fault.message) : fault
+  }
+}
+
+export function createHandlers(parts: HubParts): Handlers<DeskHubDefinition, Call> {
+  return {
+    Resume: (call, after) => resume(parts, call, after),
+    ...agentHandlers(parts),
+    ...visitorHandlers(parts),
+  }
+}
+
+async function resume({ feeds }: HubParts, call: Call, after: number): Promise<number> {
+  const feed = feeds.find(call.connection.user.who.customerID)
+  if (!feed) throw new HubException('The connection is closing.')
+  return feed.resume(listenerOf(call), after)
+}
+
+function agentHandlers({ context, nodeID }: HubParts) {
+  const placeOf = ({ connection }: Call) => ({ nodeID, connectionID: connection.id })
+  return {
+    SetAvailability: (call, wish) => inWords(setAvailability(context, repOf(call), wish)),
+    ListPresence: (call) => listPresence(context, repOf(call).customerID),
+    ViewTicket: (call, ticketID) => inWords(viewTicket(context, repOf(call), placeOf(call), ticketID)),
+    LeaveTicket: (call, ticketID) => leaveTicket(context, repOf(call), placeOf(call), ticketID),
+    Typing: (call, ticketID, isTyping) => inWords(typeAsRep(context, call, ticketID, isTyping)),
+  } satisfies Partial<Handlers<DeskHubDefinition, Call>>
+}
+
+async function typeAsRep(context: Context, call: Call, ticketID: number, isTyping: boolean): Promise<void> {
+  const rep = repOf(call)
+  if (isRepetition(context, call, `${ticketID} ${isTyping}`)) return
+  if (!(await ticketExists(context.db, rep.customerID, ticketID))) throw notFound('Ticket')
+  await tellTyping(context, rep, { ticketID, isTyping, connectionID: call.connection.id })
+}
+
+function visitorHandlers({ context, feeds, perVisitor, perAddress }: HubParts) {
+  const count = async ({ ticketID, address }: Visitor) => {
+    await perVisitor.count(`${ticketID}`)
+    await perAddress.count(`chat ${address}`)
+  }
+  return {
+    OpenChat: (call) => inWords(openChat(context, feeds, call)),
+    SendMessage: (call, message) =>
+      inWords(count(visitorOf(call)).then(() => sendChatMessage(context, visitorOf(call), message))),
+    async TypeMessage(call, isTyping) {
+      const { ticketID } = visitorOf(call)
+      if (isRepetition(context, call, `${isTyping}`)) return
+      await tellTyping(context, visitorOf(call), { ticketID, isTyping, connectionID: call.connection.id })
+    },
+    RateAnswer: (call, messageID, isLiked) =>
+      inWords(rateAnswerOfTicket(context, visitorOf(call), { messageID, isLiked })),
+    CheckAvailability: (call) => checkAvailability(context, visitorOf(call)),
+    Escalate: (call, isWanted) => inWords(escalateChat(context, visitorOf(call), isWanted)),
+    LeaveEmail: (call, form) => inWords(count(visitorOf(call)).then(() => leaveEmail(context, visitorOf(call), form))),
+  } satisfies Partial<Handlers<DeskHubDefinition, Call>>
+}
+
+/** The number is taken before the state is read: what comes between is in both, and `Resume` replays it. */
+async function openChat(context: Context, feeds: Feeds, call: Call) {
+  const visitor = visitorOf(call)
+  const sequence = (await feeds.find(visitor.customerID)?.catchUpNow()) ?? 0
+  return { ...(await showChat(context, visitor)), sequence }
+}
+
+/** Typing is said again and again while it lasts; once a second is enough for everybody. */
+const quietMs = 1_000
+
+function isRepetition({ now }: Context, { connection }: Call, what: string): boolean {
+  const last = connection.items.get('typing') as { what: string; at: number } | undefined
+  const at = now().getTime()
+  if (last && last.what === what && at - last.at < quietMs) return true
+  connection.items.set('typing', { what, at })
+  return false
+}

@@ -1,0 +1,44 @@
+import { and, lt, not, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { announceViewers } from './announce-viewers.ts'
+import { isLiveConnection } from './is-live-connection.ts'
+import { chosenReps, findPresences } from './presence.store.ts'
+import { hubConnections, hubNodes } from './presence.table.ts'
+import { publishPresence } from './publish-presence.ts'
+
+/** Leases that ended this long ago belong to nodes that will not come back. */
+const forgottenAfterMs = 3_600_000
+
+/** Removes connections that count no longer, whichever node they were on, and tells whose last one it was. */
+export async function sweepConnections(context: Context): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const { db, now } = context
+    const gone = await db
+      .delete(hubConnections)
+      .where(not(isLiveConnection(now())))
+      .returning({
+        customerID: hubConnections.customerID,
+        customerRepID: hubConnections.customerRepID,
+        viewing: hubConnections.viewing,
+      })
+    for (const [customerID, ended] of Map.groupBy(gone, ({ customerID }) => customerID)) {
+      const repIDs = [...new Set(ended.flatMap(({ customerRepID }) => customerRepID ?? []))]
+      const left = await findPresences(db, customerID, now(), chosenReps(repIDs))
+      const offline = left.filter(({ isOnline }) => !isOnline).map(({ customerRepID }) => customerRepID)
+      await publishPresence(context, customerID, offline)
+      for (const ticketID of new Set(ended.flatMap(({ viewing }) => viewing))) {
+        await announceViewers(context, customerID, ticketID)
+      }
+    }
+  })
+  const { db, now } = context
+  const abandoned = lt(hubNodes.leaseUntil, new Date(now().getTime() - forgottenAfterMs))
+  await db.delete(hubNodes).where(
+    and(
+      abandoned,
+      sql`not exists(select from ${hubConnections} where ${hubConnections.customerID} = ${hubNodes.customerID}
+        and ${hubConnections.nodeID} = ${hubNodes.nodeID})`,
+    ),
+  )
+}

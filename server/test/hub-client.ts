@@ -1,0 +1,83 @@
+import {
+  HttpTransportType,
+  HubConnectionBuilder,
+  type IHubProtocol,
+  JsonHubProtocol,
+  LogLevel,
+} from '@microsoft/signalr'
+import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack'
+import { onTestFinished } from 'vitest'
+import type { HubMessage } from '../../contract/hub.ts'
+import { until } from './until.ts'
+
+const eventNames = [
+  'message.created',
+  'message.updated',
+  'ticket.created',
+  'ticket.updated',
+  'draft.streamed',
+  'job.progress',
+  'channel.health',
+  'presence.changed',
+  'agent.joined',
+  'typing.changed',
+  'viewers.changed',
+]
+
+// biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
+type Heard = HubMessage<string, any>
+
+export const protocols: Record<string, () => IHubProtocol> = {
+  JSON: () => new JsonHubProtocol(),
+  MessagePack: () => new MessagePackHubProtocol(),
+}
+
+interface Way {
+  protocol?: IHubProtocol
+  transport?: HttpTransportType
+  headers?: Record<string, string>
+}
+
+/** The official client, and everything it heard. */
+export class HubClient {
+  readonly heard: Heard[] = []
+  closed: Error | 'peacefully' | undefined
+  private readonly connection
+
+  constructor(base: string, token: string, { protocol, transport, headers = {} }: Way = {}) {
+    this.connection = new HubConnectionBuilder()
+      .withUrl(`${base}/chatHub`, {
+        accessTokenFactory: () => token,
+        headers,
+        ...(transport === undefined ? {} : { transport }),
+      })
+      .withHubProtocol(protocol ?? new JsonHubProtocol())
+      .configureLogging(LogLevel.None)
+      .build()
+    for (const name of eventNames) this.connection.on(name, (event: Heard) => this.heard.push(event))
+    this.connection.onclose((error) => {
+      this.closed = error ?? 'peacefully'
+    })
+  }
+
+  async start(): Promise<this> {
+    await this.connection.start()
+    onTestFinished(() => this.connection.stop())
+    return this
+  }
+
+  stop = () => this.connection.stop()
+
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  call = <Answer = any>(method: string, ...values: unknown[]) => this.connection.invoke<Answer>(method, ...values)
+
+  of = (type: string) => this.heard.filter((event) => event.type === type)
+
+  /** The first event of that type that fits, once it is there. */
+  async waitFor(type: string, fits: (data: Heard['data']) => boolean = () => true): Promise<Heard> {
+    await until(() => this.of(type).some(({ data }) => fits(data)))
+    return this.of(type).find(({ data }) => fits(data)) as Heard
+  }
+}
+
+export { HttpTransportType }

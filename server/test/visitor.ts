@@ -1,0 +1,20 @@
+import type { Channel } from '../../contract/channel.ts'
+import type { ChatSession, ChatSessionCreate } from '../../contract/chat.ts'
+import type { Desk } from './desk.ts'
+import { makeChannel } from './factories.ts'
+
+export const page = 'https://shop.example.test'
+
+export const makeChat = (desk: Desk, given: Parameters<typeof makeChannel>[1] = {}): Promise<Channel> =>
+  makeChannel(desk, { channelType: 'Chat', hostnames: 'shop.example.test', ...given })
+
+export const askForSession = (desk: Desk, body: Partial<ChatSessionCreate>, origin: string | undefined = page) =>
+  desk.stranger().post<ChatSession>('/api/Chat/session', body, origin ? { origin } : {})
+
+/** Somebody who opened a chat on a page of the desk's. */
+export async function visitorOf(desk: Desk, given: Partial<ChatSessionCreate> = {}): Promise<ChatSession> {
+  const channelToken = given.channelToken ?? (await makeChat(desk)).token
+  const { status, body } = await askForSession(desk, { channelToken, ...given })
+  if (status !== 200) throw new Error(`The session was refused: ${JSON.stringify(body)}`)
+  return body
+}
