@@ -32,11 +32,11 @@ export const ImportJob = Type.Object(
 )
 export type ImportJob = Static<typeof ImportJob>
 
-/** With `wait` the counts as they are then; an order for all channels tells per channel why one cannot be imported. */
+/** With `wait` also how far it is. A channel that cannot be imported says why at once. */
 const ImportOrder = Type.Object(
   {
     channelID: Id,
-    jobID: Nullable(Guid),
+    jobID: Guid,
     state: Type.Optional(Type.Enum([...importStates])),
     total: Type.Optional(counts.total),
     imported: Type.Optional(counts.imported),

@@ -27,6 +27,8 @@ import { fileRoutes } from './features/files/files.routes.ts'
 import { hookActionRoutes } from './features/hooks/hook-actions.routes.ts'
 import { hookRoutes } from './features/hooks/hooks.routes.ts'
 import { type DeskHub, openHub } from './features/hub/open-hub.ts'
+import { mailRoutes } from './features/mail/mail.routes.ts'
+import { quarantineRoutes } from './features/mail/quarantine.routes.ts'
 import { pageTopicMappingRoutes } from './features/mappings/page-topics/page-topic-mappings.routes.ts'
 import { topicActionRoutes } from './features/mappings/topic-actions.routes.ts'
 import { topicDocumentRoutes } from './features/mappings/topic-documents.routes.ts'
@@ -150,6 +152,8 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, metrics: Regi
   answerRoutes,
   automationRoutes,
   chatRoutes(tokens, perVisitor),
+  mailRoutes,
+  quarantineRoutes,
   translationRoutes,
   endUserTicketRoutes,
   reportRoutes,

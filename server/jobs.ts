@@ -10,6 +10,8 @@ import { forgetEmptyChats, forgetEmptyChatsJob } from './features/chat/forget-em
 import { deleteFiles, deleteFilesJob } from './features/files/delete-files.ts'
 import { fetchFiles } from './features/files/fetch-files.ts'
 import { type FetchFiles, fetchFilesJob } from './features/files/queue-fetch.ts'
+import { runImport } from './features/mail/import/run-import.ts'
+import { type ImportMail, importMailJob } from './features/mail/queue-import.ts'
 import {
   type NotifyEscalation,
   notifyEscalation,
@@ -27,6 +29,7 @@ export function createJobs(context: Context): TaskList {
     [deleteFilesJob]: (payload) => deleteFiles(context, payload as Parameters<typeof deleteFiles>[1]),
     [fetchFilesJob]: (payload, { job }) => fetchFiles(context, payload as FetchFiles, job),
     [deliverMessageJob]: (payload, { job }) => deliverMessage(context, payload as DeliverMessage, job),
+    [importMailJob]: (payload, { job }) => runImport(context, payload as ImportMail, job),
     [notifyEscalationJob]: (payload) => notifyEscalation(context, payload as NotifyEscalation),
     'password-resets.forget': () => forgetResets(context),
     [advanceRunJob]: (payload, { job }) => advanceRun(context, payload as AdvanceRun, job),

@@ -122,7 +122,8 @@ function openFake(fake: FakeMailbox): Mailbox {
       const mail = getFolder(folders, folderID).mails.find(({ uid }) => `${folderID}:${uid}` === externalID)
       if (!mail) throw new MailFault('notFound', 'The mail is gone.')
       if (mail.bytes.length > maxBytes) throw new MailFault('tooLarge', `The mail is larger than ${maxBytes} bytes.`)
-      return mail.bytes
+      // Whoever fetches owns the bytes, and may hand them to a thread.
+      return Buffer.from(mail.bytes)
     },
     async findSent(messageID) {
       meetFaults()

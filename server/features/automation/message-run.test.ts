@@ -63,7 +63,7 @@ describe('a message of an end user', () => {
   })
 
   test.each([
-    ['automatic', { isAutomatic: true }],
+    ['automatic', { arrivedAs: 'AutoReply' as const }],
     ['old', { startsAutomation: false }],
   ])('that is %s starts nothing', async (_what, given) => {
     await using desk = await startDesk()

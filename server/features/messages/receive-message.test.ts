@@ -84,7 +84,7 @@ describe('receiveMessage', () => {
     const ticketID = (await receive())?.message.ticketID
     await desk.put(`/tickets/${ticketID}`, { isClosed: true })
 
-    const automatic = await receive({ ticketID, externalID: 'mail-2', isAutomatic: true })
+    const automatic = await receive({ ticketID, externalID: 'mail-2', arrivedAs: 'AutoReply' })
     expect(automatic?.isTicketReopened).toBe(false)
     const written = await receive({ ticketID, externalID: 'mail-3' })
     expect(written?.isTicketReopened).toBe(true)

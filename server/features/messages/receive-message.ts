@@ -1,10 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import type { ArrivedAs, OmittedFile } from '../../../contract/ticket-message.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { startMessageRun } from '../automation/start-run.ts'
-import type { WrittenContent } from './content/compose-content.ts'
-import type { MessageRow } from './get-message-for-caller.ts'
-import { messages, messageTombstones } from './messages.table.ts'
+import type { Content, WrittenContent } from './content/compose-content.ts'
+import { findExternalMessage } from './find-external-message.ts'
 import type { Arrival } from './placing/watch-senders.ts'
 import { type WrittenMessage, writeMessage } from './placing/write-message.ts'
 
@@ -14,7 +13,7 @@ export interface IncomingMessage {
   /** Where threading found the ticket; it must be the customer's, and of this channel. */
   ticketID?: number | undefined
   channelID: number
-  content: WrittenContent
+  content: WrittenContent | Content
   uid?: string | null | undefined
   fromAddress?: string | null | undefined
   fromName?: string | null | undefined
@@ -30,8 +29,10 @@ export interface IncomingMessage {
   externalID?: string | undefined
   /** Files follow: the text may be empty. */
   bringsFiles?: boolean | undefined
-  /** Automatic mail and bounces: stored, waking nobody. */
-  isAutomatic?: boolean | undefined
+  /** What it was taken for that nobody wrote to us: stored, waking nobody. */
+  arrivedAs?: ArrivedAs | null | undefined
+  threadedBy?: string | undefined
+  omittedFiles?: OmittedFile[] | undefined
   /** False for what is only brought over, such as the mails of years ago. */
   startsAutomation?: boolean | undefined
 }
@@ -53,29 +54,22 @@ export function receiveMessage(
   return inTransaction(context, async (context) => {
     const { customerID, channelID, externalID } = incoming
     if (externalID !== undefined) {
-      const known = await findExternal(context, { customerID, channelID, externalID })
+      const known = await findExternalMessage(context, { customerID, channelID, externalID })
       if (known === 'deleted') return undefined
       if (known) return { message: known, isNew: false, isTicketOpened: false, isTicketReopened: false }
     }
     const written = await store(context, incoming, arrival)
-    if (!incoming.isAutomatic && incoming.startsAutomation !== false) {
+    if (setsOff(incoming)) {
       await startMessageRun(context, written.message, { isReopened: written.isTicketReopened })
     }
     return { ...written, isNew: true }
   })
 }
 
+const setsOff = ({ arrivedAs, startsAutomation = true }: IncomingMessage) => !arrivedAs && startsAutomation
+
 function store(context: Context, incoming: IncomingMessage, arrival?: Arrival): Promise<WrittenMessage> {
-  const {
-    customerID,
-    ticketID,
-    channelID,
-    content,
-    bringsFiles,
-    isAutomatic,
-    startsAutomation: _,
-    ...particulars
-  } = incoming
+  const { customerID, ticketID, channelID, content, bringsFiles, startsAutomation: _, ...particulars } = incoming
   const { uid, fromAddress, fromName } = particulars
   return writeMessage(context, {
     customerID,
@@ -85,40 +79,7 @@ function store(context: Context, incoming: IncomingMessage, arrival?: Arrival): 
     person: { uid, fromAddress, fromName },
     particulars: { ...particulars, senderType: 'EndUser', status: 'Received' },
     mayBeEmpty: bringsFiles,
-    reopens: !isAutomatic,
+    reopens: setsOff(incoming),
     arrival,
   })
-}
-
-interface External {
-  customerID: number
-  channelID: number
-  externalID: string
-}
-
-/** Two deliveries of one message wait for each other, so that the second finds what the first stored. */
-async function findExternal(
-  { db }: Pick<Context, 'db'>,
-  { customerID, channelID, externalID }: External,
-): Promise<MessageRow | 'deleted' | undefined> {
-  const key = `external ${customerID} ${channelID} ${externalID}`
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-  const [known] = await db
-    .select()
-    .from(messages)
-    .where(
-      and(eq(messages.customerID, customerID), eq(messages.channelID, channelID), eq(messages.externalID, externalID)),
-    )
-  if (known) return known
-  const [tombstone] = await db
-    .select({ externalID: messageTombstones.externalID })
-    .from(messageTombstones)
-    .where(
-      and(
-        eq(messageTombstones.customerID, customerID),
-        eq(messageTombstones.channelID, channelID),
-        eq(messageTombstones.externalID, externalID),
-      ),
-    )
-  return tombstone ? 'deleted' : undefined
 }

@@ -44,7 +44,7 @@ const findMarks = (text: string) =>
 /** No database takes a NUL, and nobody wants to read our marks. */
 function clean(text: string | undefined): string | null {
   if (!text?.trim()) return null
-  return text.replaceAll('\0', '').replace(mark, '').toWellFormed()
+  return text.replaceAll('\0', '').replace(mark, '').trimEnd().toWellFormed()
 }
 
 function cut(text: string | null, note: string): string | null {

@@ -9,7 +9,8 @@ const structure =
   'em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp ' +
   'section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var'
 
-const ownImage = /^(cid:|data:image\/(png|jpe?g|gif|webp|bmp);)/i
+/** Inside the message, or a file of this desk. */
+const ownImage = /^(cid:|data:image\/(png|jpe?g|gif|webp|bmp);|\/api\/File\/[0-9a-f-]{36}$)/i
 const remoteImage = /^https?:\/\//i
 
 /** Plain values alone: nothing that loads, covers the page or runs. */

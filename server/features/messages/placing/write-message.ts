@@ -29,7 +29,8 @@ export interface UnplacedMessage {
   channelID: number
   /** Whose ticket it is, where one is opened. */
   person: Sender
-  content: WrittenContent
+  /** As it was written, or composed already. */
+  content: WrittenContent | Content
   particulars: Particulars
   /** A message may say nothing when it brings files. */
   mayBeEmpty?: boolean | undefined
@@ -50,7 +51,7 @@ export interface WrittenMessage {
  * the message, because the message's reference would otherwise share a lock that the ticket's change needs alone.
  */
 export async function writeMessage(context: Context, unplaced: UnplacedMessage): Promise<WrittenMessage> {
-  const content = composeContent(unplaced.content)
+  const content = isComposed(unplaced.content) ? unplaced.content : composeContent(unplaced.content)
   if (!unplaced.mayBeEmpty && isEmptyContent(content)) throw invalidField('message', 'must not be empty')
   const { customerID, channelID, particulars } = unplaced
   const dateCreated = context.now()
@@ -75,6 +76,8 @@ export async function writeMessage(context: Context, unplaced: UnplacedMessage):
   }
   return { message, isTicketOpened: place.isOpened, isTicketReopened: place.isReopened }
 }
+
+const isComposed = (content: WrittenContent | Content): content is Content => 'preview' in content
 
 type PreparedMessage = UnplacedMessage & { at: Date; words: string }
 

@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { startDesk } from '../../../test/desk.ts'
+import { makeChannel } from '../../../test/factories.ts'
+import { openMailDesk, writeMail } from '../../../test/mail-desk.ts'
+import { automationRuns } from '../../automation/automation.table.ts'
+
+describe('POST /api/Channels/{channelId}/import-emails', () => {
+  test('imports what is in the inbox, and the next time only what came since', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailDesk(desk)
+    mail.deliver({ subject: 'One' })
+    mail.deliver({ subject: 'Two', from: 'bob@example.org' })
+
+    expect(await mail.importAll()).toMatchObject({ state: 'Done', total: 2, imported: 2, skipped: 0, failed: 0 })
+    expect(await mail.importAll()).toMatchObject({ state: 'Done', total: 0 })
+    mail.deliver({ subject: 'Three' })
+    expect(await mail.importAll()).toMatchObject({ total: 1, imported: 1 })
+
+    const tickets = await mail.tickets()
+    expect(tickets.map(({ subject }) => subject)).toEqual(['One', 'Two', 'Three'])
+    expect((await mail.messages(tickets[0]?.ticketID ?? 0))[0]).toMatchObject({
+      senderType: 'EndUser',
+      subject: 'One',
+      fromAddress: 'ada@example.org',
+      fromName: 'Ada Lovelace',
+      toAddress: mail.address,
+      message: 'The lamp is broken.',
+      threadedBy: 'None',
+      arrivedAs: null,
+      hasAttachment: false,
+      omittedFiles: [],
+    })
+  })
+
+  test('waits for the end when asked to', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailDesk(desk)
+    mail.deliver({})
+
+    const [answer] = await Promise.all([
+      desk.post(`/api/Channels/${mail.channel.channelID}/import-emails?wait=true`),
+      new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
+        for (let times = 0; times < 100 && (await mail.tickets()).length === 0; times++) await desk.runJobs()
+      }),
+    ])
+
+    expect(answer.body).toEqual({
+      jobs: [
+        {
+          channelID: mail.channel.channelID,
+          jobID: expect.any(String),
+          state: 'Done',
+          total: 1,
+          imported: 1,
+          skipped: 0,
+          failed: 0,
+        },
+      ],
+    })
+  })
+
+  test.each([
+    ['an unset provider', { emailProviderType: null }, 'emailProviderType'],
+    ['a provider that is not supported', { emailProviderType: 'Pigeon' }, 'Pigeon'],
+  ])('refuses %s, naming it, and the import of all tells per channel', async (_what, customer, named) => {
+    await using desk = await startDesk()
+    const { channel } = await openMailDesk(desk)
+    await desk.put('/api/Customers/me', customer)
+
+    const one = await desk.post(`/api/Channels/${channel.channelID}/import-emails`)
+    const all = await desk.post('/api/Channels/import-emails')
+
+    expect([one.status, one.body.message]).toEqual([400, expect.stringContaining(named)])
+    expect(all.status).toBe(200)
+    expect(all.body.jobs).toMatchObject([
+      { channelID: channel.channelID, state: 'Failed', error: expect.stringContaining(named) },
+    ])
+    expect((await desk.get(`/api/Jobs/${all.body.jobs[0].jobID}`)).body).toMatchObject({ state: 'Failed', total: 0 })
+  })
+
+  test('refuses a chat, and does not know a deleted or foreign channel', async () => {
+    await using desk = await startDesk()
+    const { channel } = await openMailDesk(desk)
+    const chat = await makeChannel(desk)
+    const order = (channelID: number) => desk.post(`/api/Channels/${channelID}/import-emails`)
+
+    expect((await order(chat.channelID)).status).toBe(400)
+    await desk.delete(`/api/Channels/${channel.channelID}`)
+    expect((await order(channel.channelID)).status).toBe(404)
+    expect((await (await desk.other()).post(`/api/Channels/${chat.channelID}/import-emails`)).status).toBe(404)
+  })
+
+  test('orders once what is ordered twice before it began', async () => {
+    await using desk = await startDesk()
+    const { channel } = await openMailDesk(desk)
+    const order = () => desk.post(`/api/Channels/${channel.channelID}/import-emails`)
+
+    const [first, second] = await Promise.all([order(), order()])
+
+    expect(first.body.jobs).toEqual(second.body.jobs)
+  })
+
+  test('lesson 24: a historical import sets nothing off, and again skips what is here', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailDesk(desk)
+    const first = await mail.receive({ messageID: '<first@example.org>' })
+    await desk.put(`/tickets/${first.ticketID}`, { isClosed: true })
+    const runs = () => desk.context.db.$count(automationRuns, eq(automationRuns.customerID, desk.customerID))
+    const before = await runs()
+    mail.deliver({ headers: ['In-Reply-To: <first@example.org>'] })
+    mail.deliver({ from: 'bob@example.org' })
+
+    expect(await mail.importAll('?historical=true')).toMatchObject({ isHistorical: true, imported: 2, failed: 0 })
+    mail.mailbox.losePlaces('INBOX')
+    expect(await mail.importAll('?historical=true')).toMatchObject({ total: 3, imported: 0, skipped: 3 })
+
+    expect(await runs()).toBe(before)
+    expect((await desk.get(`/tickets/${first.ticketID}`)).body).toMatchObject({ isClosed: true, messageCount: 2 })
+  })
+})
+
+test('GET /api/Jobs/{jobID} knows neither garbage nor the jobs of others', async () => {
+  await using desk = await startDesk()
+  const mail = await openMailDesk(desk)
+  const { jobID } = await mail.importAll()
+
+  expect((await desk.get(`/api/Jobs/${jobID}`)).status).toBe(200)
+  expect((await desk.get('/api/Jobs/17')).status).toBe(404)
+  expect((await (await desk.other()).get(`/api/Jobs/${jobID}`)).status).toBe(404)
+})
+
+describe('one mail', () => {
+  test('lesson 14: two copies with one Message-ID are one message', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailDesk(desk)
+    const copy = writeMail({ from: mail.address, to: mail.address, messageID: '<self@example.test>' })
+    mail.deliver(copy)
+    mail.deliver(copy)
+
+    expect(await mail.importAll()).toMatchObject({ total: 2, imported: 1, skipped: 1 })
+    expect(await mail.tickets()).toHaveLength(1)
+  })
+
+  test('lesson 15: in two channels is a ticket in each', async () => {
+    await using desk = await startDesk()
+    const one = await openMailDesk(desk)
+    const two = await openMailDesk(desk)
+    const copy = writeMail({ to: `${one.address}, ${two.address}` })
+    one.deliver(copy)
+    two.deliver(copy)
+
+    await one.importAll()
+    await two.importAll()
+
+    expect([(await one.tickets()).length, (await two.tickets()).length]).toEqual([1, 1])
+  })
+
+  test('lesson 16: that was deleted with its ticket does not come back', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailDesk(desk)
+    const { ticketID } = await mail.receive({})
+    await desk.delete(`/tickets/${ticketID}`)
+    mail.mailbox.losePlaces('INBOX')
+
+    expect(await mail.importAll()).toMatchObject({ total: 1, imported: 0, skipped: 1 })
+    expect(await mail.tickets()).toEqual([])
+  })
+
+  test('lesson 33: without a Message-ID is kept, once', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailDesk(desk)
+    const anonymous = writeMail({ messageID: '' })
+    mail.deliver(anonymous)
+    mail.deliver(anonymous)
+
+    expect(await mail.importAll()).toMatchObject({ imported: 1, skipped: 1 })
+  })
+
+  test('lesson 8: empty, garbage and constant ids neither swallow nor join anything', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailDesk(desk)
+    const ids = ['', '<>', '< >', '<constant>', '<constant>', 'garbage']
+    for (const [index, messageID] of ids.entries()) {
+      const headers = ['In-Reply-To: <>', 'References: <> < >']
+      mail.deliver({ messageID, headers, from: `person-${index}@example.org`, text: `Number ${index}` })
+    }
+
+    expect(await mail.importAll()).toMatchObject({ total: 6, imported: 6 })
+    expect(await mail.tickets()).toHaveLength(6)
+  })
+})

@@ -1,0 +1,97 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ImportCounts, ImportJob, ImportState } from '../../../../contract/mail.ts'
+import type { Context } from '../../../context.ts'
+import { announce } from '../../../platform/announcements.ts'
+import type { Database } from '../../../platform/database.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { publishEvent } from '../../../platform/events.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { mailImports } from '../mail.table.ts'
+
+export type ImportRow = typeof mailImports.$inferSelect
+
+/** Told when an import is over, for those who wait for it. */
+export const importTopic = 'mail-imports'
+
+interface ImportKey {
+  customerID: number
+  importID: string
+}
+
+const isImport = ({ customerID, importID }: ImportKey) =>
+  and(eq(mailImports.customerID, customerID), eq(mailImports.importID, importID))
+
+export function toImportJob({ customerID: _, importID, checkpoint: __, ...row }: ImportRow): ImportJob {
+  return {
+    ...row,
+    jobID: importID,
+    dateCreated: row.dateCreated.toISOString(),
+    dateFinished: row.dateFinished?.toISOString() ?? null,
+  }
+}
+
+export async function insertImport(db: Database, row: typeof mailImports.$inferInsert): Promise<ImportRow> {
+  const [stored] = await db.insert(mailImports).values(row).returning()
+  if (!stored) throw new Error('The import was not stored.')
+  return stored
+}
+
+/** An order of the same kind that has not begun: a second one would find nothing left to do. */
+export async function findWaitingImport(
+  db: Database,
+  { customerID, channelID, isHistorical }: Pick<ImportRow, 'customerID' | 'channelID' | 'isHistorical'>,
+): Promise<ImportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(mailImports)
+    .where(
+      and(
+        eq(mailImports.customerID, customerID),
+        eq(mailImports.channelID, channelID),
+        eq(mailImports.isHistorical, isHistorical),
+        eq(mailImports.state, 'Queued'),
+      ),
+    )
+    .limit(1)
+  return row
+}
+
+export async function findImport(db: Database, key: ImportKey): Promise<ImportRow | undefined> {
+  const [row] = await db.select().from(mailImports).where(isImport(key))
+  return row
+}
+
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export async function getImport(db: Database, key: ImportKey): Promise<ImportRow> {
+  const row = guid.test(key.importID) ? await findImport(db, key) : undefined
+  if (!row) throw notFound('Job')
+  return row
+}
+
+/** Moves an import on and tells those who watch. What is over stays over. */
+export function reportImport(
+  context: Context,
+  { customerID, importID }: ImportKey,
+  changes: Partial<ImportRow> & { state: ImportState },
+): Promise<void> {
+  return inTransaction(context, async (context) => {
+    const [row] = await context.db
+      .update(mailImports)
+      .set(changes)
+      .where(and(isImport({ customerID, importID }), inArray(mailImports.state, ['Queued', 'Running'])))
+      .returning()
+    if (!row) return
+    const { channelID, state, total, imported, skipped, failed } = row
+    const data = { jobID: importID, channelID, state, total, imported, skipped, failed }
+    await publishEvent(context, { customerID, type: 'job.progress', data })
+    if (state === 'Done' || state === 'Failed') await announce(context.db, importTopic, { importID })
+  })
+}
+
+export async function saveCheckpoint(db: Database, key: ImportKey, checkpoint: ImportCounts): Promise<void> {
+  await db
+    .update(mailImports)
+    .set({ ...checkpoint, checkpoint })
+    .where(and(isImport(key), sql`${mailImports.state} = 'Running'`))
+}

@@ -1,0 +1,24 @@
+import { databaseFault } from '../../../platform/database.ts'
+
+/** Connections, resources, shutdowns and locks: the next attempt may meet better times. */
+const passing = /^(08|40|53|55|57|58)/
+const systemFaults =
+  /^(E(NOSPC|MFILE|NFILE|IO|ROFS|ACCES|PERM|DQUOT|CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|AI_AGAIN)|UND_ERR_\w+)$/
+
+/** True for what has nothing to do with the mail: trying it again helps, and putting the mail away would not. */
+export function isFaultOfOurs(fault: unknown): boolean {
+  const code = databaseFault(fault)?.code
+  if (code !== undefined) return passing.test(code)
+  for (let inner = fault; inner instanceof Error; inner = inner.cause) {
+    const { code: name } = inner as { code?: unknown }
+    if (typeof name === 'string' && systemFaults.test(name)) return true
+    if (
+      /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/.test(
+        inner.message,
+      )
+    ) {
+      return true
+    }
+  }
+  return false
+}

@@ -1,0 +1,61 @@
+import type { ArrivedAs } from '../../../../contract/ticket-message.ts'
+import type { Context } from '../../../context.ts'
+import { findChannel } from '../../channels/get-live-channel.ts'
+import type { MessageRow } from '../../messages/get-message-for-caller.ts'
+import { findByOwnID, listOwnAddresses } from '../mails.store.ts'
+import type { Mailbox, ParsedMail } from '../parsing/parsed-mail.ts'
+import { findBlock } from '../rules/blocked-senders.store.ts'
+import { judgeMail } from '../rules/judge-mail.ts'
+import { findWriter } from '../rules/rule.ts'
+import { readMailSettings } from '../settings.store.ts'
+import { findThread, findThreadOfOwn, type Thread } from '../threading/find-thread.ts'
+import type { IncomingMail } from './incoming-mail.ts'
+
+export interface Judged {
+  writer: Mailbox | null
+  arrivedAs: ArrivedAs | null
+  thread: Thread
+  /** The message of ours that the mail says did not arrive. */
+  bounced: MessageRow | undefined
+}
+
+/** Whether nothing is taken from whoever wrote: asked before a mail costs anything. */
+export async function isBlocked({ db }: Context, incoming: IncomingMail, mail: ParsedMail): Promise<boolean> {
+  if (incoming.isSent) return false
+  const { customerID, channelID } = incoming
+  for (const sender of new Set([...(mail.sender ? [mail.sender.address] : []), ...mail.authors])) {
+    if ((await findBlock(db, { customerID, channelID, sender })) !== undefined) return true
+  }
+  return false
+}
+
+/** Who wrote, what the mail is, and where it belongs. */
+export async function judgeIncoming({ db }: Context, incoming: IncomingMail, mail: ParsedMail): Promise<Judged> {
+  const { customerID, channelID, conversationID, isSent } = incoming
+  const ownAddresses = await listOwnAddresses(db, customerID)
+  const writer = isSent ? mail.sender : findWriter(mail, ownAddresses)
+  const arrivedAs = isSent ? null : judgeMail(mail, { writer, ownAddresses })
+  const seeker = {
+    customerID,
+    channelID,
+    mailbox: (await findChannel(db, customerID, channelID))?.emailAddress ?? null,
+    mail,
+    writer: writer?.address.toLowerCase() ?? null,
+    conversationID,
+    settings: await readMailSettings(db, customerID, channelID),
+  }
+  const bounced = arrivedAs === 'Bounce' ? await findBounced(db, incoming, mail) : undefined
+  if (bounced) return { writer, arrivedAs, bounced, thread: { ticketID: bounced.ticketID, threadedBy: 'Bounce' } }
+  // Our own mail needs no leave to be filed where it belongs: it wakes nobody.
+  const find = isSent || arrivedAs === 'OwnMail' ? findThreadOfOwn : findThread
+  return { writer, arrivedAs, bounced, thread: await find(db, seeker) }
+}
+
+async function findBounced(
+  db: Context['db'],
+  incoming: IncomingMail,
+  { report }: ParsedMail,
+): Promise<MessageRow | undefined> {
+  const found = await findByOwnID(db, incoming, report?.messageIDs ?? [])
+  return found.find(({ message }) => message.senderType === 'CustomerRep')?.message
+}

@@ -1,0 +1,117 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { ImportCounts } from '../../../../contract/mail.ts'
+import type { Context } from '../../../context.ts'
+import { channelFolders } from '../../channels/folders/folders.table.ts'
+import { findChannel } from '../../channels/get-live-channel.ts'
+import { isMailFault } from '../../mail-connections/mail-fault.ts'
+import { useMailbox } from '../../mail-connections/use-mailbox.ts'
+import { type ImportMail, queueImport } from '../queue-import.ts'
+import { findExternalFolder } from './find-external-folder.ts'
+import { type FolderRow, type ImportRun, importFolder } from './import-folder.ts'
+import { findImport, type ImportRow, reportImport, saveCheckpoint } from './imports.store.ts'
+
+interface Attempt {
+  attempts: number
+  max_attempts: number
+}
+
+/** Job: imports the folders of a channel. It may end at any point and run again: it goes on where it stopped. */
+export async function runImport(context: Context, order: ImportMail, attempt: Attempt): Promise<void> {
+  const { customerID, channelID, importID } = order
+  const watched = importID ? await findImport(context.db, { customerID, importID }) : undefined
+  if (importID && (!watched || watched.state === 'Done' || watched.state === 'Failed')) return
+  const channel = await findChannel(context.db, customerID, channelID)
+  const run = startRun(context, watched)
+  try {
+    if (!channel || channel.dateDeleted) throw new GoneChannel('The channel is deleted.')
+    await run.report({ state: 'Running', error: null })
+    const error = await importFolders(context, order, run)
+    await run.report({ state: 'Done', error, dateFinished: context.now(), ...run.counts })
+  } catch (fault) {
+    await giveUpOrThrow(context, order, attempt, run, fault)
+  }
+}
+
+/** A folder that the mailbox does not have keeps none of the others waiting. Answers which are missing. */
+function importFolders(context: Context, order: ImportMail, run: ImportRun): Promise<string | null> {
+  return useMailbox(context, order, async (mailbox) => {
+    const missing: string[] = []
+    for (const folder of await listFolders(context, order)) {
+      try {
+        await importFolder(context, mailbox, folder, await findExternalFolder(mailbox, folder), run)
+      } catch (fault) {
+        if (!isMailFault(fault) || fault.kind !== 'notFound') throw fault
+        missing.push(folder.name)
+      }
+    }
+    return missing.length > 0 ? `The mailbox has no such folder: ${missing.join(', ')}.` : null
+  })
+}
+
+class GoneChannel extends Error {
+  override name = 'GoneChannel'
+}
+
+type WatchedRun = ImportRun & { report(changes: Parameters<typeof reportImport>[2]): Promise<void> }
+
+/** Watchers are told at most so often. */
+const tellEveryMs = 500
+
+function startRun(context: Context, watched: ImportRow | undefined): WatchedRun {
+  const counts: ImportCounts = { ...(watched?.checkpoint ?? { total: 0, imported: 0, skipped: 0, failed: 0 }) }
+  let toldAt = performance.now()
+  const report: WatchedRun['report'] = async (changes) => {
+    if (watched) await reportImport(context, watched, changes)
+  }
+  return {
+    importID: watched?.importID ?? null,
+    isHistorical: watched?.isHistorical ?? false,
+    counts,
+    report,
+    async progress() {
+      if (performance.now() - toldAt < tellEveryMs) return
+      toldAt = performance.now()
+      await report({ state: 'Running', ...counts })
+    },
+    async checkpoint(inside) {
+      if (watched) await saveCheckpoint(inside.db, watched, { ...counts })
+    },
+  }
+}
+
+/** Sent mail first: an answer to it then finds what it answers. */
+async function listFolders({ db }: Context, { customerID, channelID, folderID }: ImportMail): Promise<FolderRow[]> {
+  const rows = await db
+    .select()
+    .from(channelFolders)
+    .where(
+      and(
+        eq(channelFolders.customerID, customerID),
+        eq(channelFolders.channelID, channelID),
+        folderID === undefined ? undefined : eq(channelFolders.folderID, folderID),
+      ),
+    )
+    .orderBy(asc(channelFolders.folderID))
+  const isSent = ({ type }: FolderRow) => type.toLowerCase() === 'sent'
+  return [...rows.filter(isSent), ...rows.filter((row) => !isSent(row))]
+}
+
+/** What somebody must see to ends the import; what may pass is tried again, when the provider says. */
+async function giveUpOrThrow(
+  context: Context,
+  order: ImportMail,
+  { attempts, max_attempts }: Attempt,
+  { report, counts }: WatchedRun,
+  fault: unknown,
+): Promise<void> {
+  const mayPass = isMailFault(fault) ? fault.isRetryable : !(fault instanceof GoneChannel)
+  if (mayPass && attempts < max_attempts) {
+    if (!isMailFault(fault) || !fault.retryAfterMs) throw fault
+    const runAt = new Date(context.now().getTime() + fault.retryAfterMs)
+    return queueImport(context.db, order, { runAt })
+  }
+  const isTold = isMailFault(fault) || fault instanceof GoneChannel
+  const error = isTold ? fault.message : 'The import failed.'
+  await report({ state: 'Failed', error, dateFinished: context.now(), ...counts })
+  if (!isTold) throw fault
+}

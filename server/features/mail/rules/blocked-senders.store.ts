@@ -1,0 +1,106 @@
+import { and, asc, count, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Page } from '../../../../contract/fields.ts'
+import type { BlockedSender, BlockedSenderWrite } from '../../../../contract/mail.ts'
+import type { Context } from '../../../context.ts'
+import { type Database, databaseFault } from '../../../platform/database.ts'
+import { conflict, invalidField, notFound } from '../../../platform/errors.ts'
+import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../../platform/http/paging.ts'
+import { getLiveChannel } from '../../channels/get-live-channel.ts'
+import { blockedSenders } from '../mail.table.ts'
+
+type Row = typeof blockedSenders.$inferSelect
+
+const toBlockedSender = ({ customerID: _, ...row }: Row): BlockedSender => ({
+  ...row,
+  dateCreated: row.dateCreated.toISOString(),
+})
+
+const sortable = {
+  blockedSenderID: blockedSenders.blockedSenderID,
+  sender: blockedSenders.sender,
+  channelID: blockedSenders.channelID,
+  note: blockedSenders.note,
+  dateCreated: blockedSenders.dateCreated,
+}
+
+export async function listBlockedSenders(
+  db: Database,
+  customerID: number,
+  query: PageRequest & SortRequest,
+): Promise<Page<BlockedSender>> {
+  const { limit, offset } = pageWindow(query)
+  const ofCustomer = eq(blockedSenders.customerID, customerID)
+  const rows = await db
+    .select()
+    .from(blockedSenders)
+    .where(ofCustomer)
+    .orderBy(...orderBy(sortable, blockedSenders.blockedSenderID, query, { by: 'blockedSenderID' }))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await db.select({ count: count() }).from(blockedSenders).where(ofCustomer)
+  return toPage(rows.map(toBlockedSender), total?.count ?? 0, query)
+}
+
+export async function blockSender(
+  { db, now }: Context,
+  customerID: number,
+  { sender, channelID = null, note = null }: BlockedSenderWrite,
+): Promise<BlockedSender> {
+  if (channelID !== null) await getLiveChannel(db, customerID, channelID)
+  const row = { customerID, sender: readPattern(sender), channelID, note, dateCreated: now() }
+  try {
+    const [stored] = await db.transaction((tx) => tx.insert(blockedSenders).values(row).returning())
+    if (!stored) throw new Error('The blocked sender was not stored.')
+    return toBlockedSender(stored)
+  } catch (fault) {
+    if (databaseFault(fault)?.constraint === 'blocked_senders_once') throw conflict(`${row.sender} is blocked already.`)
+    throw fault
+  }
+}
+
+export async function unblockSender(db: Database, customerID: number, blockedSenderID: number): Promise<void> {
+  const { rowCount } = await db
+    .delete(blockedSenders)
+    .where(and(eq(blockedSenders.customerID, customerID), eq(blockedSenders.blockedSenderID, blockedSenderID)))
+  if (!rowCount) throw notFound('Blocked sender')
+}
+
+const address = /^[^\s@<>,;]+@[^\s@<>,;]+$/
+const domain = /^@?([^\s@<>,;/]+\.[^\s@<>,;/]+)$/
+const phone = /^\+\d{5,15}$/
+
+/** An address or a phone number as it is, a domain without `@`. */
+function readPattern(given: string): string {
+  const sender = given.trim().toLowerCase()
+  if (address.test(sender) || phone.test(sender)) return sender
+  const [, name] = domain.exec(sender) ?? []
+  if (!name) throw invalidField('sender', 'must be an email address, a domain or a phone number such as +4366012345678')
+  return name
+}
+
+/** Whether nothing is taken from a sender: by the address or number, or by its domain or one above that. */
+export async function findBlock(
+  db: Database,
+  { customerID, channelID, sender }: { customerID: number; channelID: number; sender: string },
+): Promise<string | undefined> {
+  const wanted = patternsFor(sender.trim().toLowerCase())
+  const [row] = await db
+    .select({ sender: blockedSenders.sender })
+    .from(blockedSenders)
+    .where(
+      and(
+        eq(blockedSenders.customerID, customerID),
+        inArray(blockedSenders.sender, wanted),
+        or(isNull(blockedSenders.channelID), eq(blockedSenders.channelID, channelID)),
+      ),
+    )
+    .orderBy(asc(blockedSenders.blockedSenderID))
+    .limit(1)
+  return row?.sender
+}
+
+function patternsFor(sender: string): string[] {
+  const parts = sender.slice(sender.lastIndexOf('@') + 1).split('.')
+  const domains = sender.includes('@') ? parts.map((_, index) => parts.slice(index).join('.')) : []
+  return [sender, ...domains.slice(0, 20)]
+}

@@ -1,0 +1,9 @@
+import type { MailRule } from './rule.ts'
+
+/** A server tells of a mail that it could not deliver. */
+export const isBounce: MailRule = {
+  arrivedAs: 'Bounce',
+  isMet: ({ report, headers, sender }) =>
+    report !== null ||
+    (/^mailer-daemon@/i.test(sender?.address ?? '') && /^\s*<?\s*>?\s*$/.test(headers['return-path'] ?? 'x')),
+}

@@ -1,0 +1,18 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import type { MessageRow } from './get-message-for-caller.ts'
+import { isMessage } from './messages.store.ts'
+import { messages } from './messages.table.ts'
+import { publishMessageEvent } from './publish-message-event.ts'
+
+/** What was sent and came back. It loses its name, so that sending it again is another mail and not the same one. */
+export async function failBouncedMessage(context: Context, message: MessageRow, failure: string): Promise<void> {
+  const failed = await context.db
+    .update(messages)
+    .set({ status: 'Failed', failure, externalID: null })
+    .where(
+      and(isMessage(message), eq(messages.senderType, 'CustomerRep'), inArray(messages.status, ['Sent', 'Queued'])),
+    )
+    .returning({ messageID: messages.messageID })
+  if (failed.length > 0) await publishMessageEvent(context, 'message.updated', { ...message, status: 'Failed' })
+}
