@@ -1,0 +1,123 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import type { AgentEvents } from '../contract/hub.ts'
+import type { TicketMessage } from '../contract/ticket-message.ts'
+import { readConfig } from '../server/config.ts'
+import { widgetProgram } from '../server/features/widget/widget-program.ts'
+import { createLog } from '../server/platform/log.ts'
+import { type Service, startService } from '../server/run.ts'
+import { createTestDatabase } from '../server/test/database.ts'
+import { testKeys } from '../server/test/house.ts'
+import { until } from '../server/test/until.ts'
+
+/** The whole service as it runs in earnest, with the demo's shop, its chat and its documents. */
+export interface ChatDesk {
+  url: string
+  service: Service
+  settings: Record<string, string>
+  /** The representative of the demo, at a node: this one unless another is named. */
+  agent(url?: string): Promise<Agent>
+  /** Another node over the same database. */
+  addNode(): Promise<Service>
+  /** Ends the node, and starts another one at the same address. */
+  restart(whileAway: () => Promise<void>): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+export async function startChatDesk(): Promise<ChatDesk> {
+  await widgetProgram.makeCurrent()
+  const settings: Record<string, string> = {
+    DATABASE_URL: await createTestDatabase(),
+    SECRET_KEY: testKeys.secret,
+    JWT_SECRET: testKeys.token,
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'attendant-chat-')),
+    DEMO: 'on',
+    PORT: '0',
+  }
+  const log = createLog(process.env.TEST_LOG ?? 'silent')
+  const start = (changes: Record<string, string> = {}) => startService(readConfig({ ...settings, ...changes }), log)
+  const first = await start()
+  const nodes = [first]
+  return {
+    url: first.url,
+    service: first,
+    settings,
+    agent: (url = first.url) => signIn(url, first.demo),
+    async addNode() {
+      const node = await start()
+      nodes.push(node)
+      return node
+    },
+    async restart(whileAway) {
+      await nodes.shift()?.stop()
+      await whileAway()
+      nodes.unshift(await start({ PORT: new URL(first.url).port }))
+    },
+    async [Symbol.asyncDispose]() {
+      for (const node of nodes) await node.stop()
+    },
+  }
+}
+
+export type Agent = Awaited<ReturnType<typeof signIn>>
+
+/** Somebody at the desk, with the API and the hub. */
+async function signIn(url: string, login: Service['demo']) {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.status === 204 ? undefined : answer.json()
+  }
+  let token: string | undefined
+  token = (await call('POST', '/api/Auth/login', login)).token
+  const heard: AgentEvents[keyof AgentEvents][] = []
+  const hub = await connect(url, () => token ?? '', heard)
+
+  const messagesOf = async (ticketID: number): Promise<TicketMessage[]> =>
+    (await call('GET', `/ticketMessages?ticketId=${ticketID}&pageSize=200`)).items
+  return {
+    hub,
+    heard,
+    call,
+    messagesOf,
+    textsOf: async (ticketID: number) => (await messagesOf(ticketID)).map(({ message }) => message),
+    /** The ticket in which a visitor said this. */
+    async findTicket(text: string): Promise<number> {
+      let found: TicketMessage | undefined
+      await until(() => {
+        const told = heard.flatMap((event) => (event.type === 'message.created' ? [event.data] : []))
+        found = told.find(({ message, senderType }) => senderType === 'EndUser' && message === text)
+        return found !== undefined
+      }, 20_000)
+      return found?.ticketID ?? 0
+    },
+    say: (ticketID: number, message: string) =>
+      call('POST', '/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message }),
+    leave: () => hub.stop(),
+  }
+}
+
+async function connect(url: string, token: () => string, heard: unknown[]): Promise<HubConnection> {
+  const hub = new HubConnectionBuilder()
+    .withUrl(`${url}/chatHub`, { accessTokenFactory: token })
+    .withAutomaticReconnect({ nextRetryDelayInMilliseconds: () => 300 })
+    .configureLogging(LogLevel.None)
+    .build()
+  let last = 0
+  const names = ['message.created', 'message.updated', 'ticket.created', 'ticket.updated', 'typing.changed']
+  for (const name of names)
+    hub.on(name, (event: { sequence: number }) => {
+      last = Math.max(last, event.sequence)
+      heard.push(event)
+    })
+  hub.onreconnected(() => hub.invoke('Resume', last))
+  await hub.start()
+  last = await hub.invoke('Resume', 0)
+  return hub
+}

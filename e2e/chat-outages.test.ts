@@ -1,0 +1,136 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { startChatDesk } from './chat-desk.ts'
+import { Visitor } from './visitor.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+
+afterAll(() => browser?.close())
+
+const question = 'How long does delivery take?'
+const answer = 'two to three working days'
+
+describe('a chat that is interrupted', () => {
+  test('a node that starts anew in the middle loses nothing and doubles nothing', async () => {
+    await using desk = await startChatDesk()
+    const agent = await desk.agent()
+    const visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
+    await visitor.open()
+    await visitor.say(question)
+    await visitor.sees(answer)
+    const ticketID = await agent.findTicket(question)
+    await agent.say(ticketID, 'I can help you with that.')
+    await visitor.seesOnce('I can help you with that.')
+
+    await desk.restart(async () => {
+      await visitor.say('First, written while the desk is away')
+      await visitor.say('Second, likewise')
+      await visitor.chat.getByRole('status').getByText('Reconnecting…').waitFor()
+      await visitor.shot('reconnecting')
+      expect(await visitor.chat.locator('.waiting').count()).toBe(2)
+    })
+    await agent.findTicket('Second, likewise')
+    await agent.say(ticketID, 'I am back, too.')
+    await visitor.seesOnce('I am back, too.')
+
+    await visitor.seesOnce('First, written while the desk is away')
+    await visitor.seesOnce('Second, likewise')
+    expect(await visitor.chat.locator('.waiting').count()).toBe(0)
+    expect((await agent.textsOf(ticketID)).slice(2)).toEqual([
+      'I can help you with that.',
+      'First, written while the desk is away',
+      'Second, likewise',
+      'I am back, too.',
+    ])
+    await agent.leave()
+    await visitor.close()
+  })
+
+  test('what was written without a connection is still sent after the page is loaded again', async () => {
+    await using desk = await startChatDesk()
+    const agent = await desk.agent()
+    const context = await browser.newContext()
+    const visitor = await Visitor.at(`${desk.url}/widget/demo`, context)
+    await visitor.open()
+    await visitor.say(question)
+    await visitor.sees(answer)
+    const ticketID = await agent.findTicket(question)
+
+    await context.route('**/chatHub**', (route) => route.abort())
+    await context.routeWebSocket('**/chatHub**', (socket) => socket.close())
+    await visitor.page.reload()
+    await visitor.field.waitFor()
+    await visitor.say('From the tunnel')
+    await visitor.sees('From the tunnel')
+    await context.unrouteAll()
+    const afterwards = await Visitor.at(`${desk.url}/widget/demo?afterwards`, context)
+
+    await agent.findTicket('From the tunnel')
+    await afterwards.seesOnce('From the tunnel')
+    expect((await agent.textsOf(ticketID)).filter((text) => text === 'From the tunnel')).toHaveLength(1)
+    await agent.leave()
+    await context.close()
+  })
+})
+
+describe('two nodes over one database', () => {
+  test('serve the two sides of a chat', async () => {
+    await using desk = await startChatDesk()
+    const other = await desk.addNode()
+    const agent = await desk.agent(other.url)
+    const visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
+    await visitor.open()
+
+    await visitor.say(question)
+    const ticketID = await agent.findTicket(question)
+    await visitor.sees(answer)
+    await agent.say(ticketID, 'Hello from the other node.')
+    await visitor.seesOnce('Hello from the other node.')
+    await agent.hub.invoke('Typing', ticketID, true)
+    await visitor.chat.getByRole('img', { name: /is typing/ }).waitFor()
+    await visitor.say('Hello from the first.')
+    await agent.findTicket('Hello from the first.')
+
+    expect(new URL(other.url).port).not.toBe(new URL(desk.url).port)
+    await agent.leave()
+    await visitor.close()
+  })
+})
+
+describe('a network without WebSockets', () => {
+  test.each([
+    ['server-sent events', ['WebSocket'], 'text/event-stream'],
+    ['long polling', ['WebSocket', 'EventSource'], undefined],
+  ])('the chat goes over %s', async (_way, missing, accepted) => {
+    await using desk = await startChatDesk()
+    const agent = await desk.agent()
+    const context = await browser.newContext()
+    await context.addInitScript((names) => {
+      for (const name of names) Reflect.deleteProperty(globalThis, name)
+    }, missing)
+    const listens: (string | undefined)[] = []
+    context.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/chatHub?')) listens.push(request.headers().accept)
+    })
+    const visitor = await Visitor.at(`${desk.url}/widget/demo`, context)
+    await visitor.open()
+
+    await visitor.say(question)
+    await visitor.sees(answer)
+    const ticketID = await agent.findTicket(question)
+    await agent.say(ticketID, 'Slow lines are fine.')
+    await visitor.seesOnce('Slow lines are fine.')
+    await visitor.say('Good to know.')
+    await agent.findTicket('Good to know.')
+
+    if (accepted) expect(listens[0]).toBe(accepted)
+    else expect(listens.length).toBeGreaterThan(2)
+    await agent.leave()
+    await context.close()
+  })
+})

@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../server/test/until.ts'
+import { openBrowser } from './browser.ts'
+import { startChatDesk } from './chat-desk.ts'
+import { Visitor } from './visitor.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+
+afterAll(() => browser?.close())
+
+const question = 'How long does delivery take?'
+
+describe('a chat, from both sides at once', () => {
+  test('the AI answers, the visitor is not content, a person takes over, both talk', async () => {
+    await using desk = await startChatDesk()
+    const agent = await desk.agent()
+    const visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
+    await visitor.open()
+    await visitor.sees('Hello! How can we help you?')
+
+    await visitor.say(question)
+    await visitor.sees('two to three working days')
+    const ticketID = await agent.findTicket(question)
+    await visitor.press('Not helpful')
+    await visitor.sees('Would you like to talk to a person?')
+    await visitor.press('Yes')
+    await visitor.sees('One moment, we are checking whether someone is available…')
+    await visitor.shot('checking')
+    const [asked, answered] = await agent.messagesOf(ticketID)
+    expect(asked).toMatchObject({ pageURL: `${desk.url}/widget/demo`, senderType: 'EndUser' })
+    expect(answered).toMatchObject({ isAI: true, isLiked: false })
+    expect(await agent.call('GET', `/tickets/${ticketID}`)).toMatchObject({ status: 'Escalated' })
+
+    await agent.say(ticketID, 'Hello, I am looking into it.')
+    await visitor.sees('A member of our team has joined the chat.')
+    await visitor.seesOnce('Hello, I am looking into it.')
+    expect(await visitor.chat.getByText('One moment, we are checking').count()).toBe(0)
+
+    await visitor.say('Thank you, it is order 1043.')
+    await agent.findTicket('Thank you, it is order 1043.')
+    await agent.hub.invoke('Typing', ticketID, true)
+    await visitor.chat.getByRole('img', { name: /is typing/ }).waitFor()
+    await visitor.shot('person')
+    await agent.say(ticketID, 'It arrives tomorrow.')
+    await visitor.seesOnce('It arrives tomorrow.')
+
+    const texts = await agent.textsOf(ticketID)
+    expect(texts.length).toBe(5)
+    expect(texts.slice(2)).toEqual([
+      'Hello, I am looking into it.',
+      'Thank you, it is order 1043.',
+      'It arrives tomorrow.',
+    ])
+    await agent.leave()
+    await visitor.close()
+  })
+
+  test('what the visitor types shows at the desk, and stops showing', async () => {
+    await using desk = await startChatDesk()
+    const agent = await desk.agent()
+    const visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
+    await visitor.open()
+    await visitor.say(question)
+    const ticketID = await agent.findTicket(question)
+    const typing = () =>
+      agent.heard.flatMap(({ type, data }) => (type === 'typing.changed' && data.ticketID === ticketID ? [data] : []))
+
+    await visitor.field.pressSequentially('Hm')
+    await until(() => typing().at(-1)?.isTyping === true)
+    await visitor.say('Hm')
+    await until(() => typing().at(-1)?.isTyping === false)
+
+    expect(typing().at(-1)).toMatchObject({ senderType: 'EndUser', customerRepID: null })
+    await agent.leave()
+    await visitor.close()
+  })
+
+  test('nobody is there: the visitor leaves an address, which must be one', async () => {
+    await using desk = await startChatDesk()
+    const visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
+    await visitor.open()
+    await visitor.say(question)
+    await visitor.sees('two to three working days')
+    await visitor.press('Not helpful')
+    await visitor.press('Yes')
+
+    const address = visitor.chat.getByRole('textbox', { name: 'Email address' })
+    await address.fill('kim at example')
+    await visitor.press('Submit')
+    await visitor.chat.getByRole('alert').getByText('Please enter a valid email address.').waitFor()
+    await address.fill('kim@example.test')
+    await visitor.press('Submit')
+    await visitor.sees('Thank you. We have received your message and will get back to you.')
+    await visitor.shot('address')
+
+    const agent = await desk.agent()
+    const [ticket] = (await agent.call('GET', `/tickets?search=${encodeURIComponent('kim@example.test')}`)).items
+    expect(ticket).toMatchObject({ status: 'Escalated', channelType: 'Chat' })
+    await agent.leave()
+    await visitor.page.reload()
+    await visitor.sees('two to three working days')
+    expect(await address.count()).toBe(0)
+    await visitor.close()
+  })
+})

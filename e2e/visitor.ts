@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Somebody on the page of a shop. */
+export class Visitor {
+  readonly page: Page
+  readonly chat: FrameLocator
+
+  private constructor(page: Page) {
+    this.page = page
+    this.chat = page.frameLocator('attendant-chat iframe')
+  }
+
+  static async at(
+    address: string,
+    browser: Browser | BrowserContext,
+    viewport = { width: 1100, height: 800 },
+  ): Promise<Visitor> {
+    const page = await browser.newPage(...('newContext' in browser ? [{ viewport }] : []))
+    page.setDefaultTimeout(20_000)
+    await page.goto(address)
+    return new Visitor(page)
+  }
+
+  get launcher() {
+    return this.page.locator('attendant-chat button')
+  }
+
+  get field() {
+    return this.chat.getByRole('textbox', { name: 'Write a message' })
+  }
+
+  async open(): Promise<void> {
+    await this.launcher.click()
+    await this.field.waitFor()
+  }
+
+  async say(text: string): Promise<void> {
+    await this.field.fill(text)
+    await this.field.press('Enter')
+  }
+
+  press = (name: string) => this.chat.getByRole('button', { name, exact: true }).click()
+
+  /** Waits until this is said in the chat. */
+  sees = (text: string | RegExp) => this.chat.getByRole('log').getByText(text).first().waitFor()
+
+  async seesOnce(text: string): Promise<void> {
+    await this.sees(text)
+    expect(await this.chat.getByRole('log').getByText(text, { exact: true }).count()).toBe(1)
+  }
+
+  async shot(name: string): Promise<void> {
+    if (process.env.SCREENSHOTS) await this.page.screenshot({ path: `${process.env.SCREENSHOTS}/chat-${name}.png` })
+  }
+
+  close = () => this.page.close()
+}
