@@ -10,6 +10,8 @@ export const customers = pgTable('customers', {
   timeZone: text(),
   locale: text(),
   country: text(),
+  emailSignatureHTML: text(),
+  emailSignatureText: text(),
   dateCreated: timeColumn().notNull(),
 
   apiBaseUrl: text(),

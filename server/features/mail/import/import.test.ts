@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { startDesk } from '../../../test/desk.ts'
 import { makeChannel } from '../../../test/factories.ts'
-import { openMailDesk, writeMail } from '../../../test/mail-desk.ts'
+import { openMailChannel, writeMail } from '../../../test/mail-channel.ts'
 import { automationRuns } from '../../automation/automation.table.ts'
 
 describe('POST /api/Channels/{channelId}/import-emails', () => {
   test('imports what is in the inbox, and the next time only what came since', async () => {
     await using desk = await startDesk()
-    const mail = await openMailDesk(desk)
+    const mail = await openMailChannel(desk)
     mail.deliver({ subject: 'One' })
     mail.deliver({ subject: 'Two', from: 'bob@example.org' })
 
@@ -35,7 +35,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
 
   test('waits for the end when asked to', async () => {
     await using desk = await startDesk()
-    const mail = await openMailDesk(desk)
+    const mail = await openMailChannel(desk)
     mail.deliver({})
 
     const [answer] = await Promise.all([
@@ -65,7 +65,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
     ['a provider that is not supported', { emailProviderType: 'Pigeon' }, 'Pigeon'],
   ])('refuses %s, naming it, and the import of all tells per channel', async (_what, customer, named) => {
     await using desk = await startDesk()
-    const { channel } = await openMailDesk(desk)
+    const { channel } = await openMailChannel(desk)
     await desk.put('/api/Customers/me', customer)
 
     const one = await desk.post(`/api/Channels/${channel.channelID}/import-emails`)
@@ -81,7 +81,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
 
   test('refuses a chat, and does not know a deleted or foreign channel', async () => {
     await using desk = await startDesk()
-    const { channel } = await openMailDesk(desk)
+    const { channel } = await openMailChannel(desk)
     const chat = await makeChannel(desk)
     const order = (channelID: number) => desk.post(`/api/Channels/${channelID}/import-emails`)
 
@@ -93,7 +93,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
 
   test('orders once what is ordered twice before it began', async () => {
     await using desk = await startDesk()
-    const { channel } = await openMailDesk(desk)
+    const { channel } = await openMailChannel(desk)
     const order = () => desk.post(`/api/Channels/${channel.channelID}/import-emails`)
 
     const [first, second] = await Promise.all([order(), order()])
@@ -103,7 +103,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
 
   test('lesson 24: a historical import sets nothing off, and again skips what is here', async () => {
     await using desk = await startDesk()
-    const mail = await openMailDesk(desk)
+    const mail = await openMailChannel(desk)
     const first = await mail.receive({ messageID: '<first@example.org>' })
     await desk.put(`/tickets/${first.ticketID}`, { isClosed: true })
     const runs = () => desk.context.db.$count(automationRuns, eq(automationRuns.customerID, desk.customerID))
@@ -122,7 +122,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
 
 test('GET /api/Jobs/{jobID} knows neither garbage nor the jobs of others', async () => {
   await using desk = await startDesk()
-  const mail = await openMailDesk(desk)
+  const mail = await openMailChannel(desk)
   const { jobID } = await mail.importAll()
 
   expect((await desk.get(`/api/Jobs/${jobID}`)).status).toBe(200)
@@ -133,7 +133,7 @@ test('GET /api/Jobs/{jobID} knows neither garbage nor the jobs of others', async
 describe('one mail', () => {
   test('lesson 14: two copies with one Message-ID are one message', async () => {
     await using desk = await startDesk()
-    const mail = await openMailDesk(desk)
+    const mail = await openMailChannel(desk)
     const copy = writeMail({ from: mail.address, to: mail.address, messageID: '<self@example.test>' })
     mail.deliver(copy)
     mail.deliver(copy)
@@ -144,8 +144,8 @@ describe('one mail', () => {
 
   test('lesson 15: in two channels is a ticket in each', async () => {
     await using desk = await startDesk()
-    const one = await openMailDesk(desk)
-    const two = await openMailDesk(desk)
+    const one = await openMailChannel(desk)
+    const two = await openMailChannel(desk)
     const copy = writeMail({ to: `${one.address}, ${two.address}` })
     one.deliver(copy)
     two.deliver(copy)
@@ -158,7 +158,7 @@ describe('one mail', () => {
 
   test('lesson 16: that was deleted with its ticket does not come back', async () => {
     await using desk = await startDesk()
-    const mail = await openMailDesk(desk)
+    const mail = await openMailChannel(desk)
     const { ticketID } = await mail.receive({})
     await desk.delete(`/tickets/${ticketID}`)
     mail.mailbox.losePlaces('INBOX')
@@ -169,7 +169,7 @@ describe('one mail', () => {
 
   test('lesson 33: without a Message-ID is kept, once', async () => {
     await using desk = await startDesk()
-    const mail = await openMailDesk(desk)
+    const mail = await openMailChannel(desk)
     const anonymous = writeMail({ messageID: '' })
     mail.deliver(anonymous)
     mail.deliver(anonymous)
@@ -179,7 +179,7 @@ describe('one mail', () => {
 
   test('lesson 8: empty, garbage and constant ids neither swallow nor join anything', async () => {
     await using desk = await startDesk()
-    const mail = await openMailDesk(desk)
+    const mail = await openMailChannel(desk)
     const ids = ['', '<>', '< >', '<constant>', '<constant>', 'garbage']
     for (const [index, messageID] of ids.entries()) {
       const headers = ['In-Reply-To: <>', 'References: <> < >']
