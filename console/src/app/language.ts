@@ -1,10 +1,24 @@
 import { useSyncExternalStore } from 'react'
-import { en, type Messages } from '../messages/en/en.ts'
+import type { Messages } from '../messages/en/en.ts'
+import { first } from '../messages/en/first.ts'
 
-/** Languages by file: a folder in `messages` and a line here. English is there from the start. */
+type FirstMessages = Pick<Messages, keyof typeof first>
+
+/**
+ * Languages by file: a folder in `messages` and a line here. What a first visit needs is loaded first, English with
+ * the program itself.
+ */
 export const languages = {
-  en: { name: 'English', load: async (): Promise<Messages> => en },
-  de: { name: 'Deutsch', load: async (): Promise<Messages> => (await import('../messages/de/de.ts')).de },
+  en: {
+    name: 'English',
+    loadFirst: async (): Promise<FirstMessages> => first,
+    load: async (): Promise<Messages> => (await import('../messages/en/en.ts')).en,
+  },
+  de: {
+    name: 'Deutsch',
+    loadFirst: async (): Promise<FirstMessages> => (await import('../messages/de/first.ts')).first,
+    load: async (): Promise<Messages> => (await import('../messages/de/de.ts')).de,
+  },
 } as const
 
 export type Language = keyof typeof languages
@@ -29,18 +43,26 @@ export function startLanguage(): Language {
 
 interface Loaded {
   language: Language
-  messages: Messages
   translate: Translate
 }
 
-let loaded: Loaded = { language: 'en', messages: en, translate: createTranslate('en', en) }
+let loaded: Loaded = { language: 'en', translate: createTranslate('en', first) }
+let isWhole = false
 const listeners = new Set<() => void>()
 
 export async function loadLanguage(language: Language): Promise<void> {
-  const messages = await languages[language].load()
-  loaded = { language, messages, translate: createTranslate(language, messages) }
+  const { load, loadFirst } = languages[language]
+  const messages = isWhole ? await load() : await loadFirst()
+  loaded = { language, translate: createTranslate(language, messages) }
   document.documentElement.lang = language
   for (const tell of listeners) tell()
+}
+
+/** Before a page that says more than a first visit needs. */
+export async function loadAllTexts(): Promise<void> {
+  if (isWhole) return
+  isWhole = true
+  await loadLanguage(loaded.language)
 }
 
 export function chooseLanguage(language: Language): Promise<void> {
@@ -62,7 +84,7 @@ export function useLanguage(): { t: Translate; language: Language } {
   return { t: translate, language }
 }
 
-export function createTranslate(language: string, messages: Messages): Translate {
+export function createTranslate(language: string, messages: FirstMessages): Translate {
   const plural = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
   return (key, values = {}) => {

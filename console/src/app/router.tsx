@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { areas } from './areas.ts'
 import { PageFault } from './error-boundary.tsx'
+import { loadAllTexts } from './language.ts'
 import { Layout } from './layout.tsx'
 import { NotFound } from './not-found.tsx'
 import type { useSession } from './session.tsx'
@@ -82,7 +83,10 @@ const areaRoutes = areas.flatMap((area) =>
     createRoute({
       getParentRoute: () => deskRoute,
       path: path ? `${area.path}/${path}` : area.path,
-      component: lazyRouteComponent(load as () => Promise<Record<string, () => null>>, component),
+      component: lazyRouteComponent(async () => {
+        const [page] = await Promise.all([load(), loadAllTexts()])
+        return page as Record<string, () => null>
+      }, component),
     }),
   ),
 )

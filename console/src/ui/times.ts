@@ -19,12 +19,16 @@ function timesOf(language: string) {
   return made
 }
 
+/** The reader's own country, where it speaks the language of the console: dates differ between them. */
+const regionOf = (language: string) => navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? language
+
 function createTimes(language: string) {
+  const region = regionOf(language)
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' })
-  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
-  const dayAndMonth = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-  const full = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' })
+  const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' })
+  const dayAndMonth = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' })
+  const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' })
+  const full = new Intl.DateTimeFormat(region, { dateStyle: 'full', timeStyle: 'short' })
   return {
     /** As a list shows it: `3 min ago`, `14:20`, `3 Jun`, `3 Jun 2024`. */
     brief(iso: string, now = Date.now()): string {

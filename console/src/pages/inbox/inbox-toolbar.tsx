@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Indicator, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, TextInput, Tooltip } from '@mantine/core'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useLanguage } from '../../app/language.ts'
@@ -55,16 +55,15 @@ export function InboxToolbar({ search, onChange, searchField }: InboxToolbarProp
           }}
         />
         <Tooltip label={t('inbox.filters')}>
-          <Indicator disabled={!isFiltered} size={7} offset={4}>
-            <ActionIcon
-              variant={isOpen ? 'light' : 'subtle'}
-              aria-label={t('inbox.filters')}
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <IconFilter size={16} />
-            </ActionIcon>
-          </Indicator>
+          <ActionIcon
+            variant={isOpen ? 'light' : 'subtle'}
+            color={isFiltered ? 'accent' : 'gray'}
+            aria-label={t('inbox.filters')}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconFilter size={16} />
+          </ActionIcon>
         </Tooltip>
       </Group>
       {isOpen && <InboxFilters search={search} onChange={onChange} />}

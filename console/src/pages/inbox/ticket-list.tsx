@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
 import { useLanguage } from '../../app/language.ts'
 import { repName, useReps } from '../../app/reference-data.ts'
 import { useViewers } from '../../app/viewers.tsx'
 import type { InboxSearch } from './inbox-query.ts'
 import { TicketRow } from './ticket-row.tsx'
+import { useRowInView, useRowWindow } from './use-row-window.ts'
 import type { Ticket, TicketPages } from './use-ticket-pages.ts'
 
 interface TicketListProps {
@@ -27,45 +27,33 @@ export function TicketList(props: TicketListProps) {
   const { t } = useLanguage()
   const reps = useReps()
   const viewersOf = useViewers()
-  const rows = useVirtualizer({
-    count: pages.total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-  })
-  const shown = rows.getVirtualItems()
-  const from = shown[0]?.index ?? 0
-  const to = shown.at(-1)?.index ?? 0
+  const { from, to, isScrolling } = useRowWindow(scroller, rowHeight, pages.total)
+  const shown = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
+  useRowInView(scroller, rowHeight, active)
 
   useEffect(() => {
     // A flick through thousands of rows asks for where it ends, not for everything on the way.
-    const timer = setTimeout(() => pages.want(from, to), rows.isScrolling ? 90 : 0)
-    return () => clearTimeout(timer)
-  }, [from, to, pages, rows.isScrolling])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are measured again when they change
-  useEffect(() => rows.measure(), [rowHeight])
-  useEffect(() => {
-    if (active >= 0) rows.scrollToIndex(active)
-  }, [active, rows])
+    if (!isScrolling) pages.want(from, to)
+  }, [from, to, pages, isScrolling])
 
   const assigneeOf = ({ customerRepID }: Ticket) => {
     const rep = reps?.find((each) => each.customerRepID === customerRepID)
     return rep && repName(rep)
   }
   return (
-    <ul aria-label={t('inbox.list')} className="rows" style={{ height: rows.getTotalSize() }}>
-      {shown.map(({ index, start, key }) => {
+    <ul aria-label={t('inbox.list')} className="rows" style={{ height: pages.total * rowHeight }}>
+      {shown.map((index) => {
         const ticket = pages.ticketAt(index)
         return (
           <li
-            key={key}
+            key={index}
             className="row"
             aria-setsize={pages.total}
             aria-posinset={index + 1}
             data-active={index === active || undefined}
             data-open={(ticket && ticket.ticketID === openTicketID) || undefined}
             data-unread={(ticket && isUnread(ticket)) || undefined}
-            style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+            style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
           >
             {ticket ? (
               <TicketRow

@@ -1,0 +1,117 @@
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { useLanguage } from '../../app/language.ts'
+import { useLive } from '../../app/live.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
+import { useTicketActions } from '../inbox/use-ticket-actions.ts'
+import { DraftNote } from './draft-note.tsx'
+import { TranslateReply } from './translate-reply.tsx'
+import { useReply } from './use-reply.ts'
+import type { Message, Ticket } from './use-ticket.ts'
+
+interface ComposerProps {
+  ticket: Ticket
+  /** The message that waits for an answer. */
+  target: Message | undefined
+  /** The draft that is being written for it right now. */
+  streamed: string | undefined
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/**
+ * Where replies are written. It begins with the AI's draft, as that grows; from the first key on it is the person's own
+ * and is kept until it is sent.
+ */
+export function Composer({ ticket, target, streamed, field }: ComposerProps) {
+  const { t } = useLanguage()
+  const { ticketID } = ticket
+  const typed = useDraft(`reply.${ticketID}`)
+  const [isOwn, setOwn] = useState(typed.text !== '')
+  const act = useTicketActions()
+  const reply = useReply(ticket, (text) => {
+    typed.change(text)
+    setOwn(true)
+  })
+  const sayTyping = useTyping(ticketID)
+  const draft = target ? (streamed ?? target.aiAnswer ?? '') : ''
+  const isStreaming = streamed !== undefined && target?.status === 'Processing'
+  const text = isOwn ? typed.text : draft
+
+  const change = (given: string) => {
+    setOwn(true)
+    typed.change(given)
+    sayTyping()
+  }
+  const send = (isClosing: boolean) => {
+    if (!text.trim() || (isStreaming && !isOwn)) return
+    reply.mutate({ text, target })
+    typed.clear()
+    setOwn(false)
+    if (isClosing) void act({ action: 'close', ticketIDs: [ticketID] })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') field.current?.blur()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send(event.shiftKey)
+  }
+
+  return (
+    <section className="composer" aria-label={t('ticket.reply')}>
+      <DraftNote
+        target={target}
+        isStreaming={isStreaming}
+        isOwn={isOwn}
+        onTake={() => {
+          typed.clear()
+          setOwn(false)
+        }}
+        onDrop={() => change('')}
+      />
+      <Textarea
+        ref={field}
+        aria-label={t('ticket.reply')}
+        placeholder={t('ticket.replyHint')}
+        autosize
+        minRows={3}
+        maxRows={14}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        data-streaming={(isStreaming && !isOwn) || undefined}
+      />
+      <Group justify="space-between" mt={8} gap="xs">
+        <TranslateReply text={text} language={ticket.language} onTranslated={change} />
+        <Group gap="xs">
+          <Text size="xs" c="dimmed" visibleFrom="md">
+            {t('ticket.sendKeys')}
+          </Text>
+          <Button variant="default" size="xs" disabled={!text.trim()} onClick={() => send(true)}>
+            {t('ticket.sendAndClose')}
+          </Button>
+          <Button
+            size="xs"
+            leftSection={<IconSend size={14} />}
+            disabled={!text.trim() || (isStreaming && !isOwn)}
+            onClick={() => send(false)}
+          >
+            {t('ticket.send')}
+          </Button>
+        </Group>
+      </Group>
+    </section>
+  )
+}
+
+/** Colleagues and the visitor hear that somebody types; repeated every few seconds while it is so. */
+function useTyping(ticketID: number): () => void {
+  const { hub } = useLive()
+  const last = useRef(0)
+  return () => {
+    const now = Date.now()
+    if (now - last.current < 3000) return
+    last.current = now
+    hub?.typing(ticketID, true).catch(() => undefined)
+  }
+}

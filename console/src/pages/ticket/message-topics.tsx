@@ -1,0 +1,68 @@
+import { ActionIcon, Badge, Button, Group, MultiSelect, Popover, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLanguage } from '../../app/language.ts'
+import { useTopics } from '../../app/reference-data.ts'
+import { useMessageActions } from './use-message-actions.ts'
+import type { Message } from './use-ticket.ts'
+
+/** What a message is about, as the AI or a person found; a person has the last word. */
+export function MessageTopics({ message }: { message: Message }) {
+  const { t } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Group gap={5}>
+      {message.topics.map(({ ticketMessageTopicID, topicName }) => (
+        <Badge key={ticketMessageTopicID} size="sm" radius="sm" variant="default" tt="none" fw={400}>
+          {topicName}
+        </Badge>
+      ))}
+      <Popover opened={isOpen} onChange={setOpen} width={280} trapFocus position="bottom-start" shadow="md">
+        <Popover.Target>
+          <ActionIcon size="xs" aria-label={t('ticket.correctTopics')} onClick={() => setOpen(!isOpen)}>
+            <IconPencil size={13} />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <CorrectTopics message={message} onDone={() => setOpen(false)} />
+        </Popover.Dropdown>
+      </Popover>
+    </Group>
+  )
+}
+
+function CorrectTopics({ message, onDone }: { message: Message; onDone(): void }) {
+  const { t } = useLanguage()
+  const topics = useTopics() ?? []
+  const { correctTopics } = useMessageActions(message.ticketID)
+  const [names, setNames] = useState(() => message.topics.map(({ topicName }) => topicName))
+  return (
+    <>
+      <Text size="sm" fw={600} mb={6}>
+        {t('ticket.correctTopics')}
+      </Text>
+      <MultiSelect
+        size="xs"
+        aria-label={t('ticket.topics')}
+        data={topics.map(({ name }) => name)}
+        value={names}
+        onChange={setNames}
+        searchable
+        comboboxProps={{ withinPortal: false }}
+        data-autofocus
+      />
+      <Group justify="flex-end" mt="xs">
+        <Button
+          size="xs"
+          onClick={() => {
+            const chosen = topics.filter(({ name }) => names.includes(name))
+            correctTopics.mutate({ messageID: message.messageID, topics: chosen })
+            onDone()
+          }}
+        >
+          {t('common.save')}
+        </Button>
+      </Group>
+    </>
+  )
+}

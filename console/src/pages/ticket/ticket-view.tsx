@@ -1,0 +1,142 @@
+import './ticket.css'
+import { Alert, Drawer, Skeleton } from '@mantine/core'
+import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { useCommands } from '../../app/commands.tsx'
+import { explainFault } from '../../app/faults.ts'
+import { loadAllTexts, useLanguage } from '../../app/language.ts'
+import { onDemand } from '../../app/on-demand.tsx'
+import { useSession } from '../../app/session.tsx'
+import { useViewing } from '../../app/viewers.tsx'
+import { useUnread } from '../inbox/unread.ts'
+import { Composer } from './composer.tsx'
+import { Conversation } from './conversation.tsx'
+import { TicketDetails } from './ticket-details.tsx'
+import { TicketHeader } from './ticket-header.tsx'
+import { useLiveMessages, useMessages } from './use-messages.ts'
+import { type Message, type Ticket, useTicket } from './use-ticket.ts'
+import { useTypist } from './use-typist.ts'
+
+const TraceDrawer = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./trace-drawer.tsx')).TraceDrawer
+})
+const EscalateDialog = onDemand(async () => (await import('./escalate-dialog.tsx')).EscalateDialog)
+
+export function TicketView({ ticketID }: { ticketID: number }) {
+  const { t } = useLanguage()
+  const { data: ticket, error } = useTicket(ticketID)
+  if (error) {
+    return (
+      <main className="ticket">
+        <Alert color="red" m="md">
+          {explainFault(t, error)}
+        </Alert>
+      </main>
+    )
+  }
+  if (!ticket) {
+    return (
+      <main className="ticket" aria-busy>
+        <Skeleton height={24} m="md" width="40%" />
+      </main>
+    )
+  }
+  return <OpenTicket ticket={ticket} />
+}
+
+type Shown = { kind: 'trace' | 'escalate'; messageID: number } | { kind: 'details' }
+
+function OpenTicket({ ticket }: { ticket: Ticket }) {
+  const { t } = useLanguage()
+  const { ticketID } = ticket
+  const { messages, hasNextPage, isFetchingNextPage, fetchNextPage } = useMessages(ticketID)
+  const drafts = useLiveMessages(ticketID)
+  const viewers = useViewing(ticketID)
+  const typist = useTypist(ticketID, ticket.endUserName)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [shown, setShown] = useState<Shown>()
+  const isWide = useMediaQuery('(min-width: 75em)') ?? true
+  const [isAsideOpen, setAsideOpen] = useState(true)
+  const target = findWaiting(messages)
+  const close = () => setShown(undefined)
+  const escalate = (messageID = messages?.findLast(isTheirs)?.messageID) =>
+    messageID && setShown({ kind: 'escalate', messageID })
+  useDocumentTitle(`${ticket.subject || t('inbox.noSubject')} · Attendant`)
+  useMarkRead(ticket)
+
+  const group = t('ticket.one')
+  useCommands([
+    { id: 'ticket.reply', label: t('ticket.reply'), group, keys: 'r', run: () => field.current?.focus() },
+    { id: 'ticket.escalate', label: t('ticket.escalateTitle'), group, keys: 'shift+e', run: () => escalate() },
+    {
+      id: 'ticket.why',
+      label: t('ticket.whyTitle'),
+      group,
+      keys: 'w',
+      run: () => {
+        const messageID = messages?.findLast(isTheirs)?.messageID
+        if (messageID) setShown({ kind: 'trace', messageID })
+      },
+    },
+  ])
+
+  return (
+    <main className="ticket" data-aside={(isWide && isAsideOpen) || undefined}>
+      <div className="ticket-main">
+        <TicketHeader
+          ticket={ticket}
+          viewers={viewers}
+          onEscalate={() => escalate()}
+          onDetails={() => (isWide ? setAsideOpen(!isAsideOpen) : setShown({ kind: 'details' }))}
+        />
+        <Conversation
+          messages={messages}
+          hasEarlier={hasNextPage}
+          isLoadingEarlier={isFetchingNextPage}
+          onEarlier={() => void fetchNextPage()}
+          onTrace={(messageID) => setShown({ kind: 'trace', messageID })}
+          onEscalate={escalate}
+          typist={typist}
+        />
+        <Composer ticket={ticket} target={target} streamed={target && drafts.get(target.messageID)} field={field} />
+      </div>
+      {isWide && isAsideOpen && (
+        <aside className="ticket-aside" aria-label={t('ticket.details')}>
+          <TicketDetails ticket={ticket} />
+        </aside>
+      )}
+      {shown?.kind === 'details' && (
+        <Drawer
+          opened
+          onClose={close}
+          position="right"
+          size="sm"
+          padding={0}
+          title={t('ticket.details')}
+          closeButtonProps={{ 'aria-label': t('common.close') }}
+        >
+          <TicketDetails ticket={ticket} />
+        </Drawer>
+      )}
+      {shown?.kind === 'trace' && <TraceDrawer messageID={shown.messageID} onClose={close} />}
+      {shown?.kind === 'escalate' && <EscalateDialog ticketID={ticketID} messageID={shown.messageID} onClose={close} />}
+    </main>
+  )
+}
+
+const isTheirs = ({ senderType }: Message) => senderType === 'EndUser'
+
+/** The last message of the end user, unless it was answered or is none to answer. */
+function findWaiting(messages: Message[] | undefined): Message | undefined {
+  const last = messages?.findLast(isTheirs)
+  return last && last.status !== 'Answered' && last.status !== 'Spam' && !last.arrivedAs ? last : undefined
+}
+
+function useMarkRead({ ticketID, lastMessageDate }: Ticket): void {
+  const { me } = useSession()
+  const { setRead } = useUnread(me?.CustomerRepID ?? 0)
+  useEffect(() => {
+    if (lastMessageDate) setRead(ticketID, lastMessageDate)
+  }, [ticketID, lastMessageDate, setRead])
+}
