@@ -13,6 +13,8 @@ export type Access =
   | { kind: 'platform' }
   /** The visitor of a chat, with the token of their session. */
   | { kind: 'visitor' }
+  /** A callback of the telephony provider: the route holds it against the provider's signature. */
+  | { kind: 'provider' }
   | { kind: 'bearer'; policy: 'TicketAccess'; role?: 'Admin'; allowsPhone?: true; feature?: Feature }
 
 const ticketAccess = { kind: 'bearer', policy: 'TicketAccess' } as const
@@ -23,6 +25,7 @@ export const access = {
   secretInPath: { kind: 'secret-in-path' },
   platform: { kind: 'platform' },
   visitor: { kind: 'visitor' },
+  provider: { kind: 'provider' },
   rep: ticketAccess,
   admin: { ...ticketAccess, role: 'Admin' },
   repOrPhone: { ...ticketAccess, allowsPhone: true },

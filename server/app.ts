@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Access } from './access.ts'
+import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { actionRoutes } from './features/actions/actions.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -24,6 +25,7 @@ import { dataRightsRoutes } from './features/end-users/data-rights.routes.ts'
 import { endUserRoutes } from './features/end-users/end-users.routes.ts'
 import { attachmentRoutes } from './features/files/attachments.routes.ts'
 import { fileRoutes } from './features/files/files.routes.ts'
+import { gatewayRoutes } from './features/gateway/gateway.routes.ts'
 import { hookActionRoutes } from './features/hooks/hook-actions.routes.ts'
 import { hookRoutes } from './features/hooks/hooks.routes.ts'
 import { type DeskHub, openHub } from './features/hub/open-hub.ts'
@@ -113,7 +115,7 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
   })
   decorateRequests(app)
 
-  for (const feature of listFeatures(keeper, metrics)) await app.register(feature)
+  for (const feature of featuresOf(config.ROLES, keeper, metrics)) await app.register(feature)
 
   app.get('/openapi.json', { config: { access: { kind: 'anyone' }, isInternal: true } }, async () =>
     describeService(routes),
@@ -123,6 +125,12 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
   app.addHook('preClose', () => hub.close())
   return app
 }
+
+/** A process serves what its roles are for. */
+const featuresOf = (roles: Config['ROLES'], keeper: Doorkeeper, metrics: Registry) => [
+  ...(roles.includes('web') ? listFeatures(keeper, metrics) : [healthRoutes(metrics)]),
+  ...(roles.includes('gateway') ? [gatewayRoutes(keeper.context)] : []),
+]
 
 /** The visible list: every route of the service is in one of these. */
 const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, metrics: Registry) => [

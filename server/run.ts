@@ -28,8 +28,8 @@ export async function startService(config: Config, log: Log, patienceInMs = pati
   const opening = openDatabase(config, log, 'service')
   // Loaded while the database starts: together they take the time of the longer one.
   const loading = loadFeatures()
-  const isWeb = config.ROLES.includes('web')
-  const door = isWeb ? await listen(config.HOST, config.PORT).catch((fault) => giveUp(fault, opening)) : undefined
+  const listens = config.ROLES.some((role) => role !== 'worker')
+  const door = listens ? await listen(config.HOST, config.PORT).catch((fault) => giveUp(fault, opening)) : undefined
   const [database, features] = await Promise.all([opening, loading])
   const running: Running = { door, database, app: undefined, worker: undefined, close: [], log, patienceInMs }
   try {

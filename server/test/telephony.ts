@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Channel, ChannelWrite } from '../../contract/channel.ts'
 import type { TelephonyAccount } from '../adapters/telephony/telephony.ts'
+import type { Reaction } from '../adapters/telephony/twilio/double-calls.ts'
 import { startTwilioDouble } from '../adapters/telephony/twilio/twilio-double.ts'
 import { type Desk, startDesk } from './desk.ts'
 import { makeChannel } from './factories.ts'
@@ -53,4 +55,43 @@ export async function makeLine(
   const number = channel.phoneNumber ?? ''
   desk.double.senders.add(number)
   return { ...channel, number }
+}
+
+/** Where the provider calls the gateway of a desk: its public address leads to the port on this machine. */
+export function callbacksOf({ house }: Pick<Desk, 'house'>, publicUrl = 'https://desk.example.test') {
+  return {
+    voiceUrl: `${publicUrl}/gateway/call`,
+    fallbackUrl: `${publicUrl}/gateway/call/fallback`,
+    statusCallback: `${publicUrl}/gateway/call/status`,
+    messageUrl: `${publicUrl}/gateway/whatsapp`,
+    reach: (address: string) => ({ url: address.replace(publicUrl, house.base) }),
+  }
+}
+
+/** Runs jobs as they come, as a worker does, until it is let go of. */
+export function keepWorking(desk: Desk) {
+  let isOver = false
+  const work = async () => {
+    while (!isOver) {
+      await desk.runJobs()
+      await pause(5)
+    }
+  }
+  const working = work()
+  return {
+    async [Symbol.asyncDispose]() {
+      isOver = true
+      await working
+    },
+  }
+}
+
+/** A caller who says one thing after another, then hangs up. */
+export function sayInTurn(...words: (string | 'silence')[]) {
+  const left = [...words]
+  return (): Reaction => {
+    const next = left.shift()
+    if (next === undefined) return 'hangUp'
+    return next === 'silence' ? 'silence' : { says: next }
+  }
 }

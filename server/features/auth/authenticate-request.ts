@@ -15,6 +15,7 @@ interface Doorkeeper extends TokenKeeper {
 export async function authenticateRequest(keeper: Doorkeeper, request: FastifyRequest, route: Access): Promise<void> {
   switch (route.kind) {
     case 'anyone':
+    case 'provider':
       return
     case 'credentials':
     case 'secret-in-path':

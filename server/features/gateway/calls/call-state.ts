@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox'
+import { Id, Text } from '../../../../contract/fields.ts'
+
+const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+
+/**
+ * Where a call stands. It travels in the addresses that the provider is given, and comes back under the provider's
+ * signature: no process has to remember a call, and none loses one.
+ */
+export const CallState = Type.Object({
+  /** How often the caller was listened to. */
+  step: Type.Optional(Count),
+  /** What the caller is listened to in. */
+  language: Type.Optional(Text(35)),
+  ticketID: Type.Optional(Id),
+  /** What the caller said last. */
+  messageID: Type.Optional(Id),
+  /** The last message that the caller has heard. */
+  said: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  /** How often in a row nothing was understood. */
+  silences: Type.Optional(Count),
+  /** How often the caller was asked to wait. */
+  waits: Type.Optional(Count),
+  /** Words that are not stored yet. */
+  heard: Type.Optional(Text(4000)),
+  /** People have the ticket, and nobody took the call: words are taken down. */
+  isNote: Type.Optional(Type.Boolean()),
+})
+export type CallState = Static<typeof CallState>
+
+export type CallPlace = 'turn' | 'answer' | 'dialled'
+
+export function toAddress(base: string, place: CallPlace | '', state: CallState): string {
+  const given = Object.entries(state).filter(([, value]) => value !== undefined && value !== 0 && value !== false)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return `${base}/gateway/call${place ? `/${place}` : ''}${query.size > 0 ? `?${query}` : ''}`
+}

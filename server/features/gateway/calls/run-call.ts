@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import type { Gateway } from '../gateway.ts'
+import { verifyCallback } from '../verify-callback.ts'
+import { answerCaller } from './answer-caller.ts'
+import { type Call, type CallStep, openCall } from './call.ts'
+import { type CallPlace, CallState } from './call-state.ts'
+import { endDial } from './hand-over.ts'
+import { pickUp } from './pick-up.ts'
+import { readFailedAddress, refuseUnknownCall, waitForService } from './recover-call.ts'
+import { takeTurn } from './take-turn.ts'
+
+const places: Record<CallPlace | '', (call: Call) => CallStep[] | Promise<CallStep[]>> = {
+  '': pickUp,
+  turn: takeTurn,
+  answer: answerCaller,
+  dialled: endDial,
+}
+
+/** One callback about a call: where it stands is in the address, what to do next is the answer. */
+export async function runCall(
+  gateway: Gateway,
+  request: FastifyRequest,
+  place: CallPlace | '',
+  state: CallState,
+): Promise<CallStep[]> {
+  const callback = await verifyCallback(gateway.context, request)
+  const report = gateway.context.telephony.readCall(callback.fields)
+  if (!report) throw refuseUnknownCall()
+  try {
+    return await places[place](await openCall(gateway, callback, report, state))
+  } catch (fault) {
+    return waitForService(fault, { base: callback.base, place, state, report })
+  }
+}
+
+/** The provider could not reach an address of ours and asks here: the call goes on where it was. */
+export async function resumeCall(gateway: Gateway, request: FastifyRequest): Promise<CallStep[]> {
+  const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+  const failed = gateway.context.telephony.readCall(fields)?.failedAddress
+  const { place, query } = readFailedAddress(failed)
+  return runCall(gateway, request, place, readState(query))
+}
+
+/** As the schema of the routes reads it; the address was ours, and comes signed. */
+function readState(query: URLSearchParams): CallState {
+  const entries = Object.entries(CallState.properties).flatMap(([name, schema]) => {
+    const value = query.get(name)
+    if (value === null) return []
+    const { type } = schema as { type?: string }
+    return [[name, type === 'integer' ? Number(value) : type === 'boolean' ? value === 'true' : value]]
+  })
+  return Object.fromEntries(entries) as CallState
+}
+
+/** The provider tells how a call ended: the desk hears of it once. */
+export async function endCall(gateway: Gateway, request: FastifyRequest): Promise<void> {
+  const callback = await verifyCallback(gateway.context, request)
+  const report = gateway.context.telephony.readCall(callback.fields)
+  if (!report?.isOver) return
+  const { api, line, caller } = await openCall(gateway, callback, report, {})
+  await api.fireHook(line, 'OnPhoneHangup', caller, `${report.callID} hang-up`)
+}

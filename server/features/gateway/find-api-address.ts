@@ -1,0 +1,16 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Config } from '../../config.ts'
+
+/** Where the service is: where the operator says, else in this process, else at its public address. */
+export function findApiAddress(
+  { GATEWAY_API_URL, ROLES, BACKEND_URL }: Pick<Config, 'GATEWAY_API_URL' | 'ROLES' | 'BACKEND_URL'>,
+  server: Server,
+): string {
+  if (GATEWAY_API_URL) return GATEWAY_API_URL
+  if (!ROLES.includes('web')) return BACKEND_URL ?? ''
+  const { address, port, family } = server.address() as AddressInfo
+  const isAnywhere = address === '0.0.0.0' || address === '::'
+  if (isAnywhere) return `http://localhost:${port}`
+  return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${address}:${port}`
+}

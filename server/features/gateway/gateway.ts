@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts'
+import { forbidden, Refusal } from '../../platform/errors.ts'
+import { ApiRefusal, type Line, type ServiceApi } from './service-api.ts'
+import type { VerifiedCallback } from './verify-callback.ts'
+
+/** What the gateway works with. Of the context it takes settings and the provider; tickets it knows by the API alone. */
+export interface Gateway {
+  context: Context
+  api: ServiceApi
+}
+
+/** Signs in as the channel with the number. Whoever signed the callback must own it: an account id is no secret. */
+export async function openLine(
+  { api }: Gateway,
+  { accountSid, customerIDs }: VerifiedCallback,
+  number: string,
+): Promise<Line> {
+  const line = await api.logIn(number, accountSid).catch((fault: unknown) => {
+    if (fault instanceof ApiRefusal) throw new Refusal(fault.status === 404 ? 404 : 403, fault.message)
+    throw fault
+  })
+  if (!customerIDs.includes(line.customerID)) throw forbidden('This number is not of the account that signed.')
+  return line
+}
+
+const longestText = 1024 * 1024
+
+/** What the service can keep: without NUL and broken characters, and not longer than it takes. */
+export const toStorable = (text: string, longest = longestText) =>
+  [...text.toWellFormed().replaceAll('\0', '')].slice(0, longest).join('')

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import { forbidden } from '../../platform/errors.ts'
+import { recordDeliveryReport } from '../messages/record-delivery-report.ts'
+import type { Gateway } from './gateway.ts'
+import { verifyCallback } from './verify-callback.ts'
+
+export interface ReportQuery {
+  customerID: number
+  messageID: number
+  isPart?: boolean
+}
+
+/**
+ * How far a message came that the service itself sent. It is told to the service directly: what an operator's account
+ * sent is nothing that a phone could know of.
+ */
+export async function reportDelivery(
+  { context }: Gateway,
+  request: FastifyRequest,
+  { customerID, messageID, isPart = false }: ReportQuery,
+): Promise<void> {
+  const { fields, customerIDs } = await verifyCallback(context, request)
+  if (!customerIDs.includes(customerID)) throw forbidden('This message is not of the account that signed.')
+  const report = context.telephony.readReport(fields)
+  if (report) await recordDeliveryReport(context, { ...report, customerID, messageID, isPart })
+}
