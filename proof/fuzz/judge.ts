@@ -1,0 +1,50 @@
+import { Conformance, type OpenApi } from '../../server/test/conformance.ts'
+
+export interface Heard {
+  status: number
+  type: string
+  text: string
+  ms: number
+}
+
+const longest = 15_000
+
+/** What an answer must never be. Answers the first thing that is wrong with it. */
+export function createJudge(document: OpenApi, canary: string) {
+  const conformance = new Conformance(document)
+  return (method: string, path: string, mayKnow: boolean, heard: Heard): string | undefined => {
+    const { status, type, text, ms } = heard
+    if (ms > longest) return `took ${Math.round(ms)} ms`
+    if (status >= 500 && status !== 503 && !isOurWord(status, text)) return `answered ${status}: ${text.slice(0, 200)}`
+    if (!mayKnow && text.includes(canary)) return "carried another customer's words"
+    if (status >= 400) return faultOfShape(heard)
+    if (method === 'HEAD' || method === 'OPTIONS' || !type.startsWith('application/json') || text === '')
+      return undefined
+    return faultOfDocument(() => conformance.check(method, path, status, type, JSON.parse(text)))
+  }
+}
+
+/** The interface has 500s that say what is missing, such as a translation without a provider. */
+const isOurWord = (status: number, text: string) => status === 500 && !text.includes('Something went wrong on our side')
+
+function faultOfShape({ status, type, text }: Heard): string | undefined {
+  // The hub answers a refused connection without a body, and a HEAD has none.
+  if (text === '') return undefined
+  if (!type.startsWith('application/json')) return `answered ${status} as ${type}`
+  try {
+    const body = JSON.parse(text)
+    const isShaped = body.status === status && typeof body.error === 'string' && typeof body.message === 'string'
+    return isShaped ? undefined : `answered ${status} in another shape: ${text.slice(0, 200)}`
+  } catch {
+    return `answered ${status} with broken JSON`
+  }
+}
+
+function faultOfDocument(check: () => void): string | undefined {
+  try {
+    check()
+    return undefined
+  } catch (fault) {
+    return (fault as Error).message
+  }
+}
