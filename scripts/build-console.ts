@@ -13,6 +13,9 @@ import { consoleFolder, projectFolder, stampName, stampSources } from '../server
 const limitInKilobytes = 250
 const compressible = /\.(js|css|html|svg|json)$/
 
+// Tests that build it first set another one, with which React is three times as large.
+process.env.NODE_ENV = 'production'
+
 const stamp = stampSources()
 const folder = join(projectFolder, 'console', `.build-${randomUUID()}`)
 try {

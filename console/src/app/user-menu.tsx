@@ -48,7 +48,7 @@ export function UserMenu() {
       <Menu position="right-end" width={220} withinPortal>
         <Menu.Target>
           <UnstyledButton className="rail-user" aria-label={t('user.menu', { name: me?.sub ?? '' })}>
-            <Avatar size={30} radius="xl" color="accent" variant="filled" name={me?.sub ?? ''} aria-hidden />
+            <Avatar size={30} radius="xl" color="accent" variant="filled" aria-hidden />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

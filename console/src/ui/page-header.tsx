@@ -1,23 +1,34 @@
-import { Group, Text, Title } from '@mantine/core'
+import './records.css'
+import { Anchor, Group, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
   title: string
-  hint?: string
+  hint?: ReactNode
+  /** The list that this page was opened from. */
+  back?: { to: string; label: string }
   /** Buttons, at the right. */
   children?: ReactNode
 }
 
 /** The first line of a page: what it is, and what can be done on it. Names the browser's tab too. */
-export function PageHeader({ title, hint, children }: PageHeaderProps) {
+export function PageHeader({ title, hint, back, children }: PageHeaderProps) {
   useDocumentTitle(`${title} · Attendant`)
   return (
     <Group component="header" justify="space-between" align="flex-start" gap="sm" mb="md" wrap="wrap">
       <div>
+        {back && (
+          <Anchor component={Link} to={back.to} size="sm" className="back-link">
+            <IconChevronLeft size={14} aria-hidden />
+            {back.label}
+          </Anchor>
+        )}
         <Title order={1}>{title}</Title>
         {hint && (
-          <Text c="dimmed" size="sm" maw={640}>
+          <Text c="dimmed" size="sm" maw={640} component="div">
             {hint}
           </Text>
         )}

@@ -1,3 +1,4 @@
+import './mantine-areas.css'
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 

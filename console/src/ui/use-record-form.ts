@@ -4,48 +4,60 @@ import { explainFault, toFault } from '../app/faults.ts'
 import { useLanguage } from '../app/language.ts'
 import { dropDraft, keepDraft, readDraft } from './use-draft.ts'
 
-interface RecordFormOptions<Values> {
+interface RecordFormOptions<Values, Saved> {
   /** Where unsaved input is kept, such as `topic.12` or `topic.new`. */
   key: string
   initial: Values
   validate?: UseFormInput<Values>['validate']
+  /** Fields that the browser never keeps, and that are masked again once they are saved. */
+  secrets?: readonly (keyof Values & string)[]
   /** Saves; throws the fault when that fails. */
-  save(values: Values): Promise<unknown>
-  onSaved?(): void
+  save(values: Values): Promise<Saved>
+  onSaved?(saved: Saved): void
 }
 
 export interface RecordForm<Values> {
   form: UseFormReturnType<Values>
   submit: ReturnType<UseFormReturnType<Values>['onSubmit']>
   isSaving: boolean
+  /** Whether something differs from what is saved. Asked when it matters, it is never a render behind. */
+  isDirty(): boolean
   /** What concerns no single field. */
   fault: string | undefined
   /** Forgets what was typed. */
   discard(): void
 }
 
+/** How the service shows a secret that is set; written back, it leaves the secret as it is. */
+export const mask = '********'
+
 /** A form that loses nothing: what was typed is kept until it is saved, and refusals appear at their fields. */
-export function useRecordForm<Values extends Record<string, unknown>>(
-  options: RecordFormOptions<Values>,
+export function useRecordForm<Values extends Record<string, unknown>, Saved = unknown>(
+  options: RecordFormOptions<Values, Saved>,
 ): RecordForm<Values> {
-  const { key, initial, validate, save, onSaved } = options
+  const { key, validate, secrets = [], save, onSaved } = options
   const { t } = useLanguage()
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string>()
+  const [saved, setSaved] = useState({ values: options.initial })
+  const isSame = (values: Values) => JSON.stringify(values) === JSON.stringify(saved.values)
   const form = useForm<Values>({
-    initialValues: { ...initial, ...readKept<Values>(key) },
+    initialValues: { ...options.initial, ...readKept<Values>(key) },
     ...(validate ? { validate } : {}),
-    onValuesChange: (values) => keepDraft(key, JSON.stringify(values)),
+    onValuesChange: (values) => (isSame(values) ? dropDraft(key) : keepDraft(key, toKept(values, secrets))),
   })
 
   const submit = form.onSubmit(async (values) => {
     setSaving(true)
     setFault(undefined)
     try {
-      await save(values)
+      const answer = await save(values)
+      const shown = masked(values, secrets)
+      saved.values = shown
+      setSaved({ values: shown })
+      form.setValues(shown)
       dropDraft(key)
-      form.resetDirty(values)
-      onSaved?.()
+      onSaved?.(answer)
     } catch (cause) {
       const unplaced = placeFaults(form, cause)
       if (unplaced) setFault(explainFault(t, cause))
@@ -54,12 +66,21 @@ export function useRecordForm<Values extends Record<string, unknown>>(
     }
   })
   const discard = () => {
+    form.setValues(saved.values)
+    form.clearErrors()
+    setFault(undefined)
     dropDraft(key)
-    form.setValues(initial)
-    form.resetDirty(initial)
   }
-  return { form, submit, isSaving, fault, discard }
+  return { form, submit, isSaving, isDirty: () => !isSame(form.getValues()), fault, discard }
 }
+
+const toKept = <Values extends object>(values: Values, secrets: readonly string[]) =>
+  JSON.stringify(values, (name, value) => (secrets.includes(name) ? undefined : value))
+
+const masked = <Values extends Record<string, unknown>>(values: Values, secrets: readonly string[]): Values => ({
+  ...values,
+  ...Object.fromEntries(secrets.filter((name) => values[name]).map((name) => [name, mask])),
+})
 
 function readKept<Values>(key: string): Partial<Values> {
   try {
@@ -74,8 +95,9 @@ function placeFaults<Values extends Record<string, unknown>>(form: UseFormReturn
   const { details = [] } = toFault(cause)
   const names = Object.keys(form.getValues())
   const placed = details.filter(({ field, message }) => {
-    const name = names.find((each) => each.toLowerCase() === field.toLowerCase())
-    if (name) form.setFieldError(name, message)
+    const [root = '', ...rest] = field.split('.')
+    const name = names.find((each) => each.toLowerCase() === root.toLowerCase())
+    if (name) form.setFieldError([name, ...rest].join('.'), message)
     return name
   })
   return placed.length < Math.max(details.length, 1)

@@ -1,3 +1,12 @@
 import type { AreaPage } from '../../app/areas.ts'
 
-export const automationPages: AreaPage[] = []
+export const automationPages: AreaPage[] = [
+  { path: '', load: () => import('./picture-page.tsx'), component: 'PicturePage' },
+  { path: 'topics', load: () => import('./topics-page.tsx'), component: 'TopicsPage' },
+  { path: 'topics/$topicID', load: () => import('./topic-page.tsx'), component: 'TopicPage' },
+  { path: 'actions', load: () => import('./actions-page.tsx'), component: 'ActionsPage' },
+  { path: 'actions/$actionID', load: () => import('./action-page.tsx'), component: 'ActionPage' },
+  { path: 'documents', load: () => import('./documents/documents-page.tsx'), component: 'DocumentsPage' },
+  { path: 'documents/$documentID', load: () => import('./documents/document-page.tsx'), component: 'DocumentPage' },
+  { path: 'try', load: () => import('./trial-page.tsx'), component: 'TrialPage' },
+]

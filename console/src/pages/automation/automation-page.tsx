@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useLanguage } from '../../app/language.ts'
+import { Page } from '../../ui/page.tsx'
+import { SectionTabs } from '../../ui/section-tabs.tsx'
+
+/** Around every page of the automation. */
+export function AutomationPage({ children }: { children: ReactNode }) {
+  const { t } = useLanguage()
+  return (
+    <Page>
+      <SectionTabs
+        label={t('automation.sections')}
+        sections={[
+          { to: '/automation', label: t('automation.picture'), isExact: true },
+          { to: '/automation/topics', label: t('automation.topics') },
+          { to: '/automation/actions', label: t('automation.actions') },
+          { to: '/automation/documents', label: t('automation.documents') },
+          { to: '/automation/try', label: t('automation.try') },
+        ]}
+      />
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,134 @@
+import '../automation.css'
+import { Alert, Anchor, Fieldset, SegmentedControl, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { orThrow } from '../../../../../client/src/client.ts'
+import { useLanguage } from '../../../app/language.ts'
+import { useTopics } from '../../../app/reference-data.ts'
+import { useAttendant } from '../../../app/session.tsx'
+import { useChange } from '../../../app/use-change.ts'
+import { useGo } from '../../../app/use-go.ts'
+import { DeleteButton } from '../../../ui/delete-button.tsx'
+import { Fields } from '../../../ui/fields.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RecordFormFrame } from '../../../ui/record-form-frame.tsx'
+import { useTimes } from '../../../ui/times.ts'
+import { AutomationPage } from '../automation-page.tsx'
+import { type Document, useTopicDocuments } from '../rules.ts'
+import { callFields, credentialFields, useDocumentForm } from './document-form.ts'
+import { DocumentPreview } from './document-preview.tsx'
+import { DocumentText } from './document-text.tsx'
+
+export function DocumentPage() {
+  const { documentID = '' } = useParams({ strict: false }) as { documentID?: string }
+  const attendant = useAttendant()
+  const id = Number(documentID)
+  const document = useQuery({
+    queryKey: ['documents', id],
+    queryFn: ({ signal }) => orThrow(attendant.GET('/api/Documents/{id}', { params: { path: { id } }, signal })),
+    enabled: documentID !== 'new',
+  })
+  return (
+    <AutomationPage>
+      {documentID === 'new' ? (
+        <DocumentEditor document={undefined} />
+      ) : (
+        <Loaded query={document}>{(data) => <DocumentEditor key={data.documentID} document={data} />}</Loaded>
+      )}
+    </AutomationPage>
+  )
+}
+
+function DocumentEditor({ document }: { document: Document | undefined }) {
+  const { t } = useLanguage()
+  const times = useTimes()
+  const record = useDocumentForm(document)
+  const isData = record.form.values.isDataRetrievalProcess
+  const changed =
+    document && `${t('documents.version', { number: document.version })}, ${times.moment(document.lastModifiedDate)}`
+  return (
+    <>
+      <PageHeader
+        title={document?.name ?? t('documents.create')}
+        back={{ to: '/automation/documents', label: t('automation.documents') }}
+        hint={changed}
+      />
+      <RecordFormFrame record={record as never} aside={document && <RemoveDocument document={document} />}>
+        <SegmentedControl
+          aria-label={t('documents.kind')}
+          value={isData ? 'data' : 'text'}
+          onChange={(kind) => record.form.setFieldValue('isDataRetrievalProcess', kind === 'data')}
+          data={[
+            { value: 'text', label: t('documents.text') },
+            { value: 'data', label: t('documents.data') },
+          ]}
+          w="fit-content"
+        />
+        <Fields
+          form={record.form}
+          fields={[
+            { name: 'name', label: t('common.name'), isRequired: true },
+            { name: 'description', label: t('documents.about'), hint: t('documents.aboutHint') },
+            ...(isData ? callFields(t) : []),
+          ]}
+        />
+        {isData && (
+          <Fieldset legend={t('documents.own')}>
+            <Text size="sm" c="dimmed" mb="xs">
+              {t('documents.ownHint')}
+            </Text>
+            <Fields form={record.form} fields={credentialFields(t)} />
+          </Fieldset>
+        )}
+        <DocumentText
+          label={t(isData ? 'documents.contentData' : 'documents.content')}
+          value={record.form.values.content}
+          error={record.form.errors.content}
+          onChange={(text) => record.form.setFieldValue('content', text)}
+        />
+      </RecordFormFrame>
+      {document && (
+        <>
+          <DocumentPreview documentID={document.documentID} version={document.version} isDirty={record.isDirty()} />
+          <UsedBy documentID={document.documentID} />
+        </>
+      )}
+    </>
+  )
+}
+
+function RemoveDocument({ document: { documentID, name } }: { document: Document }) {
+  const { t } = useLanguage()
+  const go = useGo()
+  const remove = useChange(
+    (client, id: number) => orThrow(client.DELETE('/api/Documents/{id}', { params: { path: { id } } })),
+    { of: ['documents', 'mappings'] },
+  )
+  const leave = () => go('/automation/documents')
+  const onDelete = () => remove.mutate(documentID, { onSuccess: leave })
+  return <DeleteButton name={name} text={t('documents.deleteText')} onDelete={onDelete} />
+}
+
+function UsedBy({ documentID }: { documentID: number }) {
+  const { t } = useLanguage()
+  const rules = useTopicDocuments().data?.filter((rule) => rule.documentID === documentID) ?? []
+  const topics = useTopics() ?? []
+  const nameOf = (topicID: number | null, hookName: string | null) =>
+    hookName === 'All'
+      ? t('automation.always')
+      : (hookName ?? topics.find((topic) => topic.topicID === topicID)?.name ?? '')
+  return (
+    <Panel title={t('documents.usedBy')}>
+      {rules.length === 0 && <Alert color="yellow">{t('documents.usedNowhere')}</Alert>}
+      {rules.map(({ topicDocumentID, topicID, hookName }) => (
+        <Text key={topicDocumentID} size="sm">
+          <Anchor component={Link} to={topicID ? `/automation/topics/${topicID}` : '/automation'} size="sm">
+            {nameOf(topicID, hookName)}
+          </Anchor>
+        </Text>
+      ))}
+    </Panel>
+  )
+}

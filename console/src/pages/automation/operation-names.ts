@@ -1,0 +1,19 @@
+import type { MessageKey, Translate } from '../../app/language.ts'
+import type { Action } from './rules.ts'
+
+/** What an action does, in the reader's words; an operation that has none is shown by its name. */
+export function nameOperation(t: Translate, operation: string): string {
+  const key = `automation.operation.${operation}`
+  const text = t(key as MessageKey)
+  return text === key ? operation : text
+}
+
+/** With the figure that matters most. */
+export function describeAction(t: Translate, { operation, parameters }: Action): string {
+  const name = nameOperation(t, operation ?? 'instruct')
+  const { seconds, to, name: field, value } = (parameters ?? {}) as Record<string, unknown>
+  if (operation === 'wait' && seconds) return `${name} (${seconds} s)`
+  if (operation === 'notifyByEmail' && to) return `${name} (${to})`
+  if (operation === 'setCustomField' && field) return `${name} (${field} = ${value})`
+  return name
+}

@@ -1,0 +1,120 @@
+import './records.css'
+import { NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PasswordField } from './password-field.tsx'
+
+export interface FieldSpec {
+  /** Where the value is, such as `name` or `parameters.seconds`. */
+  name: string
+  label: string
+  /** `reference` is a choice of an id. */
+  kind?: 'text' | 'long' | 'code' | 'secret' | 'number' | 'flag' | 'choice' | 'reference' | 'date'
+  hint?: ReactNode
+  placeholder?: string
+  isRequired?: boolean
+  options?: { value: string; label: string }[]
+  rows?: number
+  /** Takes the whole line. */
+  isWide?: boolean
+  minimum?: number
+  maximum?: number
+}
+
+interface AnyForm {
+  getInputProps(name: string, options?: { type?: 'checkbox' | 'input' }): InputState
+}
+interface InputState {
+  value?: unknown
+  error?: ReactNode
+  checked?: boolean
+  onChange(value: unknown): void
+}
+
+/** The fields of a form, two in a line where there is room. Empty is `''` for all but flags. */
+export function Fields({ form, fields }: { form: AnyForm; fields: FieldSpec[] }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="sm">
+      {fields.map((field) => (
+        <div key={field.name} className={isWide(field) ? 'whole-line' : ''}>
+          <Field form={form} field={field} />
+        </div>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+const isWide = ({ kind, isWide }: FieldSpec) => isWide ?? (kind === 'long' || kind === 'code')
+
+export function Field({ form, field }: { form: AnyForm; field: FieldSpec }) {
+  const { name, label, kind = 'text', hint, placeholder, isRequired = false, options = [], rows = 4 } = field
+  const shape = { label, ...(hint ? { description: hint } : {}), ...(placeholder ? { placeholder } : {}) }
+  const state = form.getInputProps(name, { type: kind === 'flag' ? 'checkbox' : 'input' })
+  const text = { ...shape, ...(state as object), withAsterisk: isRequired }
+  switch (kind) {
+    case 'long':
+      return <Textarea {...text} autosize minRows={rows} maxRows={24} />
+    case 'code':
+      return <Textarea {...text} autosize minRows={rows} maxRows={30} spellCheck={false} className="code-field" />
+    case 'secret':
+      return <PasswordField {...text} withAsterisk={isRequired} autoComplete="new-password" />
+    case 'number':
+      return <NumberInput {...text} {...limits(field)} allowDecimal={false} />
+    case 'flag':
+      return <Switch {...shape} {...(state as object)} mt={4} />
+    case 'choice':
+      return <Select {...text} data={options} clearable={!isRequired} allowDeselect={!isRequired} />
+    case 'reference':
+      return <Reference text={text} state={state} options={options} isRequired={isRequired} />
+    case 'date':
+      return <TextInput {...text} type="date" />
+    default:
+      return <TextInput {...text} />
+  }
+}
+
+interface ReferenceProps {
+  text: object
+  state: InputState
+  options: { value: string; label: string }[]
+  isRequired: boolean
+}
+
+function Reference({ text, state: { value, onChange }, options, isRequired }: ReferenceProps) {
+  return (
+    <Select
+      {...text}
+      data={options}
+      value={value === '' || value == null ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? '' : Number(chosen))}
+      searchable
+      clearable={!isRequired}
+      allowDeselect={!isRequired}
+    />
+  )
+}
+
+const limits = ({ minimum, maximum }: FieldSpec) => ({
+  ...(minimum === undefined ? {} : { min: minimum }),
+  ...(maximum === undefined ? {} : { max: maximum }),
+})
+
+type FormValues<Source, Name extends keyof Source> = {
+  [Each in Name]: NonNullable<Source[Each]> extends boolean
+    ? boolean
+    : NonNullable<Source[Each]> extends number
+      ? number | ''
+      : string
+}
+
+/** What a form shows of a record: nothing is an empty field. */
+export const toFormValues = <Source extends object, Name extends keyof Source & string>(
+  record: Partial<Source> | undefined,
+  names: readonly Name[],
+): FormValues<Source, Name> =>
+  Object.fromEntries(names.map((name) => [name, record?.[name] ?? ''])) as FormValues<Source, Name>
+
+type Emptied<Values> = { [Name in keyof Values]: Exclude<Values[Name], ''> | null }
+
+/** What the service is told: an empty field clears. */
+export const emptyToNull = <Values extends object>(values: Values): Emptied<Values> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])) as never

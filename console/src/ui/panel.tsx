@@ -1,0 +1,34 @@
+import './records.css'
+import { Group, Paper, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+interface PanelProps {
+  title: string
+  hint?: ReactNode
+  /** Buttons, at the right of the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page with a heading of its own. */
+export function Panel({ title, hint, actions, children }: PanelProps) {
+  const id = useId()
+  return (
+    <Paper component="section" withBorder p="md" mb="md" aria-labelledby={id}>
+      <Group justify="space-between" align="flex-start" mb="sm" gap="xs">
+        <div className="panel-title">
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {hint && (
+            <Text c="dimmed" size="sm" component="div">
+              {hint}
+            </Text>
+          )}
+        </div>
+        <Group gap="xs">{actions}</Group>
+      </Group>
+      {children}
+    </Paper>
+  )
+}
