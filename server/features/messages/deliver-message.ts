@@ -54,9 +54,12 @@ async function attemptToSend(
     if (fault instanceof PermanentFailure) return { status: 'Failed', failure: fault.message }
     if (attempts < max_attempts) throw fault
     context.log.warn({ err: fault, messageID: message.messageID }, 'A message could not be delivered.')
-    return { status: 'Failed', failure: `The channel could not be reached in ${attempts} attempts.` }
+    return { status: 'Failed', failure: `The channel could not be reached in ${attempts} attempts.${toldBy(fault)}` }
   }
 }
+
+/** Faults of mail providers are worded for people. */
+const toldBy = (fault: unknown) => (fault instanceof Error && fault.name === 'MailFault' ? ` ${fault.message}` : '')
 
 async function findQueued(
   { db }: Context,

@@ -1,5 +1,6 @@
 import type { channels } from '../channels/channels.table.ts'
 import { deliverToChat } from '../chat/deliver-to-chat.ts'
+import { sendMail } from '../mail/sending/send-mail.ts'
 import { sendSpeech } from '../telephony/send-speech.ts'
 import { sendWhatsApp } from '../telephony/send-whatsapp.ts'
 import type { Sender } from './sender.ts'
@@ -10,7 +11,7 @@ export type Senders = Record<ChannelType, Sender | undefined>
 
 /** Who carries a message out of the house. A channel type without a sender fails visibly. */
 export const senders: Senders = {
-  Email: undefined,
+  Email: sendMail,
   Chat: deliverToChat,
   Phone: sendSpeech,
   WhatsApp: sendWhatsApp,

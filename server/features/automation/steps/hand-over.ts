@@ -1,4 +1,5 @@
 import { resolveChatTexts } from '../../channels/translations/resolve-chat-texts.ts'
+import { claimAutomaticReply } from '../../mail/sending/claim-automatic-reply.ts'
 import { markEscalated } from '../../messages/answers/mark-escalated.ts'
 import { storeDraft } from '../../messages/answers/store-draft.ts'
 import { writeReply } from '../../messages/answers/write-reply.ts'
@@ -45,6 +46,7 @@ async function tellEndUser(
   if (!channel.autoReply) return undefined
   const { messageID, ticketID } = message
   if (!(await claimEffect(context, { customerID, key: `hand-over ${messageID}`, ticketID }))) return undefined
+  if (await claimAutomaticReply(context, message)) return undefined
   const texts = await resolveChatTexts(context.db, customerID, channel.channelID, language ?? 'en')
   const agent = await findAvailableAgent(context, customerID, channel.channelID)
   const text = agent ? texts.availabilityCheck : texts.succesfulSubmission

@@ -1,3 +1,4 @@
+import { claimAutomaticReply } from '../../mail/sending/claim-automatic-reply.ts'
 import { writeReply } from '../../messages/answers/write-reply.ts'
 import type { Run, Step, StepContext } from '../automation-run.ts'
 import { findPersonInCharge } from './person-took-over.ts'
@@ -11,6 +12,8 @@ export const sendReply: Step = {
     }
     const why = await findObstacle(context, run)
     if (why || !message?.aiAnswer) return { outcome: 'Skipped', why: why ?? 'There is no draft.' }
+    const guard = await claimAutomaticReply(context, message)
+    if (guard) return { outcome: 'Skipped', why: guard }
     const reply = await writeReply(context, message, { text: message.aiAnswer, customerRepID: null, isAnswer: true })
     return { outcome: 'Done', sentMessageID: reply.messageID }
   },

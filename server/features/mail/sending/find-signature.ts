@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/database.ts'
+import { customers } from '../../customers/customers.table.ts'
+import { sanitiseHtml, toPlainText } from '../../messages/content/sanitise-html.ts'
+import { reps, signatures } from '../../reps/reps.table.ts'
+import { toHtml } from './write-html.ts'
+
+export interface Signature {
+  text: string
+  html: string
+}
+
+interface Signed {
+  customerID: number
+  /** Nobody for what was sent without a person. */
+  customerRepID: number | null
+  /** Of the ticket. */
+  language: string | null
+}
+
+interface Given {
+  emailSignatureText: string | null
+  emailSignatureHTML: string | null
+}
+
+/** The representative's in the language of the ticket, else their own, else the customer's. */
+export async function findSignature(db: Database, signed: Signed): Promise<Signature | undefined> {
+  const candidates = [await findInLanguage(db, signed), await findOwn(db, signed), await findOfCustomer(db, signed)]
+  return candidates.map(complete).find((signature) => signature !== undefined)
+}
+
+/** `de-AT`, then `de`: a language serves its regions. */
+async function findInLanguage(
+  db: Database,
+  { customerID, customerRepID, language }: Signed,
+): Promise<Given | undefined> {
+  if (customerRepID === null || !language) return undefined
+  const wanted = language.toLowerCase()
+  for (const lang of new Set([wanted, wanted.split('-')[0] ?? wanted])) {
+    const [row] = await db
+      .select()
+      .from(signatures)
+      .where(
+        and(
+          eq(signatures.customerID, customerID),
+          eq(signatures.customerRepID, customerRepID),
+          eq(sql`lower(${signatures.lang})`, lang),
+        ),
+      )
+    if (row) return row
+  }
+  return undefined
+}
+
+async function findOwn(db: Database, { customerID, customerRepID }: Signed): Promise<Given | undefined> {
+  if (customerRepID === null) return undefined
+  const [row] = await db
+    .select()
+    .from(reps)
+    .where(and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID)))
+  return row
+}
+
+async function findOfCustomer(db: Database, { customerID }: Signed): Promise<Given | undefined> {
+  const [row] = await db.select().from(customers).where(eq(customers.customerID, customerID))
+  return row
+}
+
+/** Each form follows from the other where it is missing. */
+function complete(given: Given | undefined): Signature | undefined {
+  const html = given?.emailSignatureHTML?.trim() ? sanitiseHtml(given.emailSignatureHTML.trim()) : ''
+  const text = given?.emailSignatureText?.trim() || toPlainText(html)
+  return text || html ? { text, html: html || toHtml(text) } : undefined
+}

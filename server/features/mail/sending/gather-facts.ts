@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { MailSettings } from '../../../../contract/mail.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/database.ts'
+import { channels } from '../../channels/channels.table.ts'
+import { endUsers } from '../../end-users/end-users.table.ts'
+import { attachments } from '../../files/attachments.table.ts'
+import type { MessageRow } from '../../messages/get-message-for-caller.ts'
+import { messages } from '../../messages/messages.table.ts'
+import { PermanentFailure } from '../../messages/sender.ts'
+import { reps } from '../../reps/reps.table.ts'
+import { type TicketRow, tickets } from '../../tickets/tickets.table.ts'
+import { mails } from '../mail.table.ts'
+import type { MailRow } from '../mails.store.ts'
+import { readMailSettings } from '../settings.store.ts'
+import { findSignature, type Signature } from './find-signature.ts'
+
+type Channel = typeof channels.$inferSelect
+
+/** Everything that a mail of ours is made of. */
+export interface SendingFacts {
+  message: MessageRow
+  channel: Channel & { emailAddress: string }
+  ticket: TicketRow
+  endUserAddress: string | null
+  repName: string | null
+  signature: Signature | undefined
+  settings: MailSettings
+  /** What it answers: the message it says, else the end user's last. */
+  answered: { message: MessageRow; mail: MailRow | null } | undefined
+  /** The ids of the mails of the ticket, oldest first. */
+  threadIDs: string[]
+  files: (typeof attachments.$inferSelect)[]
+}
+
+export async function gatherFacts({ db }: Pick<Context, 'db'>, message: MessageRow): Promise<SendingFacts> {
+  const { customerID, channelID, ticketID, messageID, customerRepID } = message
+  const [row] = await db
+    .select({ ticket: tickets, channel: channels, endUserAddress: endUsers.email, repName: reps.name })
+    .from(tickets)
+    .innerJoin(channels, and(eq(channels.customerID, tickets.customerID), eq(channels.channelID, channelID)))
+    .leftJoin(endUsers, and(eq(endUsers.customerID, tickets.customerID), eq(endUsers.endUserID, tickets.endUserID)))
+    .leftJoin(reps, and(eq(reps.customerID, tickets.customerID), eq(reps.customerRepID, customerRepID ?? 0)))
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+  const emailAddress = row?.channel.emailAddress
+  if (!row || row.channel.dateDeleted) throw new PermanentFailure('The channel is deleted.')
+  if (!emailAddress) throw new PermanentFailure('The channel has no email address to send from.')
+
+  const { language } = row.ticket
+  return {
+    ...row,
+    message,
+    channel: { ...row.channel, emailAddress },
+    signature: await findSignature(db, { customerID, customerRepID, language: language ?? message.language }),
+    settings: await readMailSettings(db, customerID, channelID),
+    answered: await findAnswered(db, message),
+    threadIDs: await listThreadIDs(db, message),
+    files: await db
+      .select()
+      .from(attachments)
+      .where(
+        and(
+          eq(attachments.customerID, customerID),
+          eq(attachments.messageID, messageID),
+          eq(attachments.isOriginal, false),
+        ),
+      )
+      .orderBy(asc(attachments.ticketMessageAttachmentID)),
+  }
+}
+
+async function findAnswered(db: Database, message: MessageRow): Promise<SendingFacts['answered']> {
+  const { customerID, ticketID, messageID, answersMessageID } = message
+  const isIt =
+    answersMessageID === null
+      ? and(
+          eq(messages.senderType, 'EndUser'),
+          sql`${messages.messageID} < ${messageID}`,
+          sql`${messages.arrivedAs} is null`,
+        )
+      : eq(messages.messageID, answersMessageID)
+  const [row] = await db
+    .select({ message: messages, mail: mails })
+    .from(messages)
+    .leftJoin(mails, and(eq(mails.customerID, messages.customerID), eq(mails.messageID, messages.messageID)))
+    .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), isIt))
+    .orderBy(desc(messages.messageID))
+    .limit(1)
+  return row
+}
+
+const mostIDs = 30
+
+async function listThreadIDs(db: Database, { customerID, ticketID, messageID }: MessageRow): Promise<string[]> {
+  const rows = await db
+    .select({ id: mails.internetMessageID })
+    .from(messages)
+    .innerJoin(mails, and(eq(mails.customerID, messages.customerID), eq(mails.messageID, messages.messageID)))
+    .where(
+      and(
+        eq(messages.customerID, customerID),
+        eq(messages.ticketID, ticketID),
+        sql`${messages.messageID} < ${messageID}`,
+      ),
+    )
+    .orderBy(desc(messages.messageID))
+    .limit(mostIDs)
+  return rows.map(({ id }) => id).toReversed()
+}

@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import { isMailFault, type Mailbox } from '../../mail-connections/mail-fault.ts'
+import { useMailbox } from '../../mail-connections/use-mailbox.ts'
+import { beginDispatch } from '../../messages/begin-dispatch.ts'
+import { forgetDispatch } from '../../messages/forget-dispatch.ts'
+import type { MessageRow } from '../../messages/get-message-for-caller.ts'
+import { nameMessage } from '../../messages/name-message.ts'
+import { PermanentFailure, type Sender } from '../../messages/sender.ts'
+import { mails } from '../mail.table.ts'
+import { insertMail, insertReferences, listOwnAddresses } from '../mails.store.ts'
+import { cleanID } from '../parsing/message-ids.ts'
+import { bareSubject } from '../parsing/subjects.ts'
+import { composeMail } from './compose-mail.ts'
+import { gatherFacts, type SendingFacts } from './gather-facts.ts'
+
+type SentMail = Awaited<ReturnType<Mailbox['send']>>
+type OutgoingMail = Parameters<Mailbox['send']>[0]
+
+/**
+ * Sends a message as a mail. Its Message-ID is ours and stored before it leaves: after an attempt that ended in doubt
+ * the mailbox is asked for it, so that it leaves once as far as the provider can tell.
+ */
+export const sendMail: Sender = async (context, message) => {
+  const facts = await gatherFacts(context, message)
+  const name = await chooseName(context, facts)
+  const mail = composeMail(context, facts, name)
+  await refuseLoop(context, message, mail)
+  await keepOutgoing(context, facts, mail, name)
+  const sent = await dispatch(context, message, mail)
+  await keepSent(context, message, name.messageID, sent)
+  return {}
+}
+
+/** Of a refusal it is certain that nothing left; of a connection that broke it is not. */
+async function dispatch(context: Context, message: MessageRow, mail: OutgoingMail): Promise<SentMail> {
+  const since = await beginDispatch(context, message)
+  try {
+    return await useMailbox(context, message, async (mailbox) => {
+      const sent = since ? await findSent(context, mailbox, mail, since) : undefined
+      return sent ?? mailbox.send(mail)
+    })
+  } catch (fault) {
+    if (!isMailFault(fault)) throw fault
+    if (!since && fault.kind !== 'temporary') await forgetDispatch(context, message)
+    if (fault.isRetryable) throw fault
+    // Somebody must see to it before it can work.
+    throw new PermanentFailure(fault.message)
+  }
+}
+
+/** The part before the @ is random: who knows it has had the mail. */
+async function chooseName({ db, newId }: Context, { message, channel }: SendingFacts) {
+  const domain = channel.emailAddress.slice(channel.emailAddress.lastIndexOf('@') + 1)
+  const messageID = await nameMessage(db, message, `${newId()}@${domain}`)
+  return { messageID, mark: messageID.slice(0, messageID.lastIndexOf('@')) }
+}
+
+/** Between two of our own mailboxes nothing goes by itself: it would go for ever. */
+async function refuseLoop(
+  { db }: Context,
+  { customerID, customerRepID }: MessageRow,
+  { to }: OutgoingMail,
+): Promise<void> {
+  if (customerRepID !== null) return
+  const own = await listOwnAddresses(db, customerID)
+  if (to.some(({ address }) => own.has(address.toLowerCase()))) {
+    throw new PermanentFailure('The recipient is a mailbox of this desk: nothing is sent there automatically.')
+  }
+}
+
+/** An answer may be faster than our own bookkeeping: what it will cite is known before the mail leaves. */
+async function keepOutgoing(
+  { db }: Context,
+  { message }: SendingFacts,
+  { subject, to }: OutgoingMail,
+  { messageID: internetMessageID, mark }: { messageID: string; mark: string },
+): Promise<void> {
+  const { customerID, channelID, messageID } = message
+  const row = {
+    customerID,
+    channelID,
+    messageID,
+    internetMessageID,
+    ccAddresses: [],
+    bareSubject: bareSubject(subject),
+  }
+  const toAddresses = to.map(({ address }) => address.toLowerCase())
+  await insertMail(db, { ...row, toAddresses }, { own: [internetMessageID], marks: [mark] })
+}
+
+/** A provider files what it sent after a moment: before that, not to find it proves nothing. */
+const filingInMs = 20_000
+
+async function findSent(
+  { now }: Context,
+  mailbox: Mailbox,
+  mail: OutgoingMail,
+  since: Date,
+): Promise<SentMail | undefined> {
+  const sent = await mailbox.findSent(mail.messageID)
+  const isTooSoon = now().getTime() - since.getTime() < filingInMs
+  if (!sent && isTooSoon) throw new Error('Whether the mail left is not certain yet.')
+  return sent
+}
+
+/** Some providers give a mail another Message-ID: answers will cite that. */
+async function keepSent({ db }: Context, message: MessageRow, chosen: string, sent: SentMail): Promise<void> {
+  const { customerID, channelID, messageID } = message
+  const internetMessageID = cleanID(sent.messageID) || chosen
+  await db
+    .update(mails)
+    .set({ internetMessageID, externalID: sent.externalID, conversationID: sent.conversationID })
+    .where(and(eq(mails.customerID, customerID), eq(mails.messageID, messageID)))
+  if (internetMessageID !== chosen) {
+    await insertReferences(db, { customerID, channelID, messageID }, { own: [internetMessageID] })
+  }
+}
