@@ -31,6 +31,7 @@ import { hookRoutes } from './features/hooks/hooks.routes.ts'
 import { type DeskHub, openHub } from './features/hub/open-hub.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { quarantineRoutes } from './features/mail/quarantine.routes.ts'
+import { mailNotificationRoutes, mailSubscriptionRoutes } from './features/mail-connections/mail-webhook.routes.ts'
 import { pageTopicMappingRoutes } from './features/mappings/page-topics/page-topic-mappings.routes.ts'
 import { topicActionRoutes } from './features/mappings/topic-actions.routes.ts'
 import { topicDocumentRoutes } from './features/mappings/topic-documents.routes.ts'
@@ -47,6 +48,7 @@ import { transformRoutes } from './features/place-descriptions/transform/transfo
 import { repRoutes } from './features/reps/reps.routes.ts'
 import { signatureRoutes } from './features/reps/signatures.routes.ts'
 import { healthRoutes } from './features/service/health.routes.ts'
+import { measureDesk } from './features/service/measure-desk.ts'
 import { pageRoutes } from './features/service/pages.routes.ts'
 import { endUserTicketRoutes } from './features/tickets/end-user-tickets.routes.ts'
 import { ticketRoutes } from './features/tickets/tickets.routes.ts'
@@ -96,6 +98,7 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
   keepRouteTable(app)
 
   const metrics = measureRequests(app)
+  measureDesk(metrics, db)
   allowOrigins(
     app,
     async (origin) => origin.origin === new URL(context.publicUrl).origin || (await isChatOrigin(db, origin)),
@@ -142,6 +145,8 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, metrics: Regi
   channelRoutes,
   folderRoutes,
   channelTranslationRoutes,
+  mailSubscriptionRoutes,
+  mailNotificationRoutes(context),
   endUserRoutes,
   dataRightsRoutes,
   actionRoutes,

@@ -12,6 +12,14 @@ import { fetchFiles } from './features/files/fetch-files.ts'
 import { type FetchFiles, fetchFilesJob } from './features/files/queue-fetch.ts'
 import { runImport } from './features/mail/import/run-import.ts'
 import { type ImportMail, importMailJob } from './features/mail/queue-import.ts'
+import { sweepMailboxes } from './features/mail-connections/sweep-mailboxes.ts'
+import {
+  type TendSubscriptions,
+  tendAllSubscriptions,
+  tendAllSubscriptionsJob,
+  tendSubscriptions,
+  tendSubscriptionsJob,
+} from './features/mail-connections/tend-subscriptions.ts'
 import {
   type NotifyEscalation,
   notifyEscalation,
@@ -21,6 +29,7 @@ import { deliverMessage } from './features/messages/deliver-message.ts'
 import { type DeliverMessage, deliverMessageJob } from './features/messages/queue-delivery.ts'
 import { forgetOldEvents } from './platform/events.ts'
 import { forgetOldAnswers } from './platform/http/idempotency.ts'
+import { addJob } from './platform/jobs.ts'
 
 /** The visible list of jobs. Each may be killed at any line and run again without a second visible effect. */
 export function createJobs(context: Context): TaskList {
@@ -31,6 +40,9 @@ export function createJobs(context: Context): TaskList {
     [deliverMessageJob]: (payload, { job }) => deliverMessage(context, payload as DeliverMessage, job),
     [importMailJob]: (payload, { job }) => runImport(context, payload as ImportMail, job),
     [notifyEscalationJob]: (payload) => notifyEscalation(context, payload as NotifyEscalation),
+    [tendSubscriptionsJob]: (payload) => tendSubscriptions(context, payload as TendSubscriptions),
+    [tendAllSubscriptionsJob]: () => tendAllSubscriptions(context),
+    'mailboxes.sweep': () => sweepMailboxes(context),
     'password-resets.forget': () => forgetResets(context),
     [advanceRunJob]: (payload, { job }) => advanceRun(context, payload as AdvanceRun, job),
     [sendNoticeJob]: (payload) => sendNotice(context, payload as SendNotice),
@@ -45,8 +57,17 @@ export const patientJobs = [advanceRunJob]
 
 /** What runs by the clock, in UTC: minute hour day month weekday. */
 export const timetable: CronItem[] = [
+  { match: '* * * * *', task: 'mailboxes.sweep', identifier: 'sweep mailboxes' },
+  { match: '7 * * * *', task: tendAllSubscriptionsJob, identifier: 'tend mail subscriptions' },
   { match: '17 3 * * *', task: 'requests.forget-answers', identifier: 'forget answers' },
   { match: '27 3 * * *', task: 'password-resets.forget', identifier: 'forget password resets' },
   { match: '47 * * * *', task: forgetEmptyChatsJob, identifier: 'forget empty chats' },
   { match: '37 * * * *', task: 'events.forget', identifier: 'forget events' },
 ]
+
+/** What may have gone wrong while nobody was there is looked at first. */
+export async function queueAtStart({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  // Providers ask our address before they agree to anything, so it must answer by then.
+  const runAt = new Date(now().getTime() + 10_000)
+  await addJob(db, tendAllSubscriptionsJob, {}, { key: tendAllSubscriptionsJob, runAt })
+}

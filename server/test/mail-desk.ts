@@ -1,117 +1,103 @@
-import type { Channel } from '../../contract/channel.ts'
-import type { ImportOrder } from '../../contract/mail.ts'
-import type { Ticket } from '../../contract/ticket.ts'
-import type { TicketMessage } from '../../contract/ticket-message.ts'
-import { createFakeMail, type FakeMailbox, type FakeMailProviders } from '../adapters/mail/fake-mail.ts'
-import type { Desk } from './desk.ts'
-import { makeChannel } from './factories.ts'
-import type { House } from './house.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll } from 'vitest'
+import type { Channel, ChannelWrite } from '../../contract/channel.ts'
+import type { ChannelFolder } from '../../contract/channel-folder.ts'
+import { type GraphDouble, startGraphDouble } from '../adapters/mail/graph/graph-double.ts'
+import { type Desk, startDesk, tokenOf } from './desk.ts'
+import { made } from './factories.ts'
+import { createClock } from './house.ts'
 
-const fakes = new WeakMap<House, FakeMailProviders>()
-
-/** One fake of all providers for each house; every address has a mailbox in it. */
-function fakeOf(house: House): FakeMailProviders {
-  const fake = fakes.get(house) ?? createFakeMail()
-  fakes.set(house, fake)
-  house.context.mail = fake
-  return fake
+interface Post {
+  double: GraphDouble
+  /** Of the service that the double can call back. */
+  host: Desk
+  advance(ms: number): void
 }
 
-export interface MailDesk {
-  channel: Channel
-  address: string
-  mailbox: FakeMailbox
-  /** Delivers a mail to the inbox, or to another folder. */
-  deliver(mail: Partial<WrittenMail> | string | Buffer, folderID?: string): string
-  /** Orders an import, has the jobs run, and answers how it went. */
-  importAll(query?: string): Promise<ImportOrder>
-  /** Delivers, imports, and answers the message that came of it. */
-  receive(mail: Partial<WrittenMail> | string | Buffer): Promise<TicketMessage>
-  tickets(): Promise<Ticket[]>
-  messages(ticketID: number): Promise<TicketMessage[]>
+let shared: Promise<Post> | undefined
+let serial = 0
+
+/** One service and one double for a test file, with their clocks set together. */
+function openPost(): Promise<Post> {
+  shared ??= (async () => {
+    const clock = createClock()
+    const double = await startGraphDouble({ now: clock.now })
+    const host = await startDesk({ settings: { GRAPH_BASE_URL: double.baseUrl, OUTBOUND_ALLOW: '127.0.0.1' } })
+    // The port is known only now.
+    host.context.publicUrl = host.house.base
+    afterAll(async () => {
+      await host[Symbol.asyncDispose]()
+      await double.close()
+    })
+    const advance = (ms: number) => {
+      clock.advance(ms)
+      host.clock.advance(ms)
+    }
+    return { double, host, advance }
+  })()
+  return shared
 }
 
-export async function openMailDesk(desk: Desk, given: Parameters<typeof makeChannel>[1] = {}): Promise<MailDesk> {
-  const fake = fakeOf(desk.house)
-  await desk.put('/api/Customers/me', {
-    emailProviderType: 'Graph',
-    mailProviderTenantID: 'tenant',
-    mailProviderClientID: 'client',
-    mailProviderClientSecret: 'secret',
-  })
-  const channel = await makeChannel(desk, { channelType: 'Email', ...given })
-  const address = channel.emailAddress ?? ''
-  const mailbox = fake.mailbox(address)
+export type MailDesk = Awaited<ReturnType<typeof startMailDesk>>
 
-  const tickets = async () => {
-    const { body } = await desk.get(`/tickets?channelIDs=${channel.channelID}&pageSize=200&sortBy=ticketID`)
-    return body.items as Ticket[]
-  }
-  const messages = async (ticketID: number) =>
-    (await desk.get(`/ticketMessages?ticketId=${ticketID}&pageSize=200`)).body.items as TicketMessage[]
-  const importAll = async (query = '') => {
-    const { status, body } = await desk.post(`/api/Channels/${channel.channelID}/import-emails${query}`)
-    if (status !== 200) throw new Error(`The import answered ${status}: ${JSON.stringify(body)}`)
-    await desk.runJobs()
-    return (await desk.get(`/api/Jobs/${body.jobs[0].jobID}`)).body as ImportOrder
-  }
-  const deliver: MailDesk['deliver'] = (mail, folderID = 'INBOX') => {
-    const isRaw = typeof mail === 'string' || Buffer.isBuffer(mail)
-    return mailbox.deliver(isRaw ? mail : writeMail({ to: address, ...mail }), { folderID })
-  }
+/** A fresh customer that uses the Graph double, and an address of its own with a mailbox there. */
+export async function startMailDesk() {
+  const { double, host, advance } = await openPost()
+  const desk = await host.other()
+  await useGraph(desk, double)
+  const address = `support-${++serial}@desk.test`
+  const mailbox = double.addMailbox(address)
+  const asked = double.requests.length
+  const signedIn = async () => desk.withToken(await tokenOf(desk.house, desk.admin))
   return {
-    ...{ channel, address, mailbox, tickets, messages, importAll, deliver },
-    async receive(mail) {
-      const before = new Set(await allIDs(tickets, messages))
-      deliver(mail)
-      await importAll()
-      for (const { ticketID } of await tickets()) {
-        const fresh = (await messages(ticketID)).find(({ messageID }) => !before.has(messageID))
-        if (fresh) return fresh
-      }
-      throw new Error('No message came of the mail.')
+    desk,
+    double,
+    address,
+    mailbox,
+    advance,
+    /** What the double was asked since this desk began. */
+    requests: () => double.requests.slice(asked),
+    /** What the double keeps for this desk's mailbox. */
+    subscriptions: () => [...double.subscriptions.kept.values()].filter(({ resource }) => resource.includes(address)),
+    channel: (fields: Partial<ChannelWrite> = {}) =>
+      made<Channel>(desk, '/api/Channels', {
+        channelType: 'Email',
+        name: 'Mail',
+        isActive: true,
+        emailAddress: address,
+        ...fields,
+      }),
+    async folders({ channelID }: Pick<Channel, 'channelID'>): Promise<ChannelFolder[]> {
+      return (await (await signedIn()).get<ChannelFolder[]>(`/api/ChannelFolders/byChannel/${channelID}`)).body
+    },
+    async health({ channelID }: Pick<Channel, 'channelID'>) {
+      return (await (await signedIn()).get<Channel>(`/api/Channels/${channelID}`)).body.health
+    },
+    /** What the jobs of that name are about that wait for this desk. */
+    async jobs(name: string): Promise<Record<string, unknown>[]> {
+      const { rows } = await desk.context.db.execute<{ payload: Record<string, unknown> }>(sql`
+        select payload from graphile_worker._private_jobs jobs
+        join graphile_worker._private_tasks tasks on tasks.id = task_id
+        where tasks.identifier = ${name} and payload ->> 'customerID' = ${String(desk.customerID)} order by jobs.id`)
+      return rows.map(({ payload }) => payload)
+    },
+    async forgetJobs(): Promise<void> {
+      await desk.context.db.execute(
+        sql`delete from graphile_worker._private_jobs where payload ->> 'customerID' = ${String(desk.customerID)}`,
+      )
     },
   }
 }
 
-async function allIDs(tickets: MailDesk['tickets'], messages: MailDesk['messages']): Promise<number[]> {
-  const lists = await Promise.all((await tickets()).map(({ ticketID }) => messages(ticketID)))
-  return lists.flat().map(({ messageID }) => messageID)
-}
-
-export interface WrittenMail {
-  from: string
-  to: string
-  subject: string
-  text: string
-  html: string
-  messageID: string
-  /** Further header lines. */
-  headers: string[]
-  /** Parts after the text, each with its own headers. */
-  parts: string[]
-  date: string
-}
-
-let serial = 0
-
-/** A mail as programs write them, with what a test does not name filled in. */
-export function writeMail(given: Partial<WrittenMail> = {}): string {
-  const number = ++serial
-  const {
-    from = 'Ada Lovelace <ada@example.org>',
-    to = 'support@example.test',
-    subject = 'A lamp',
-    headers = [],
-  } = given
-  const { text = 'The lamp is broken.', html, parts = [], messageID = `<mail-${number}@example.org>` } = given
-  const minute = String(number % 60).padStart(2, '0')
-  const { date = `Mon, 02 Mar 2026 0${number % 8}:${minute}:00 +0000` } = given
-  const body = html === undefined ? text : html
-  const type = `text/${html === undefined ? 'plain' : 'html'}; charset=utf-8`
-  const head = [`From: ${from}`, `To: ${to}`, `Subject: ${subject}`, `Date: ${date}`, 'MIME-Version: 1.0', ...headers]
-  if (messageID) head.push(`Message-ID: ${messageID}`)
-  if (parts.length === 0) return [...head, `Content-Type: ${type}`, '', body].join('\r\n')
-  const inner = [`Content-Type: ${type}\r\n\r\n${body}`, ...parts].map((part) => `--edge\r\n${part}\r\n`)
-  return [...head, 'Content-Type: multipart/mixed; boundary=edge', '', ...inner, '--edge--', ''].join('\r\n')
+async function useGraph(desk: Desk, double: GraphDouble): Promise<void> {
+  const { tenantID, clientID, clientSecret } = double.account
+  const { body: customer } = await desk.get('/api/Customers/me')
+  await desk.put('/api/Customers/me', {
+    name: customer.name,
+    emailProviderType: 'Office365',
+    mailProviderTenantID: tenantID,
+    mailProviderClientID: clientID,
+    mailProviderClientSecret: clientSecret,
+    mailProviderAuthorityURL: double.origin,
+  })
 }

@@ -3,6 +3,7 @@ import { Channel, ChannelWrite } from '../../../contract/channel.ts'
 import { Id, Nothing } from '../../../contract/fields.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
+import { readHealth } from '../mail-connections/read-health.ts'
 import { createChannel, deleteChannel, updateChannel } from './change-channel.ts'
 import { getChannelRow, listChannelRows, toChannel } from './channels.store.ts'
 
@@ -17,7 +18,8 @@ export async function channelRoutes(app: App): Promise<void> {
     },
     async ({ context, rep }) => {
       const rows = await listChannelRows(context.db, rep.customerID)
-      return rows.map((row) => toChannel(context, row))
+      const health = await readHealth(context, rep.customerID)
+      return rows.map((row) => toChannel(context, row, health.get(row.channelID)))
     },
   )
 
@@ -27,7 +29,11 @@ export async function channelRoutes(app: App): Promise<void> {
       config: { access: access.rep, summary: 'One channel.' },
       schema: { params: OneChannel, response: { 200: Channel } },
     },
-    async ({ context, rep, params }) => toChannel(context, await getChannelRow(context.db, rep.customerID, params.id)),
+    async ({ context, rep, params: { id } }) => {
+      const row = await getChannelRow(context.db, rep.customerID, id)
+      const health = await readHealth(context, rep.customerID, id)
+      return toChannel(context, row, health.get(id))
+    },
   )
 
   app.post(

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { maskFields } from '../../platform/masked-fields.ts'
 import { customers } from '../customers/customers.table.ts'
+import { unknownHealth } from '../mail-connections/read-health.ts'
 import { channels } from './channels.table.ts'
 import { maskConnectionDetails } from './mask-connection-details.ts'
 
@@ -15,15 +16,13 @@ export const channelSecrets = ['overrideMailProviderClientSecret'] as const
 /** Whose secrets they are, as they are sealed. */
 export const ownerOf = (customerID: number) => `customer ${customerID}`
 
-const unknownHealth = { state: 'Unknown', lastError: null, lastSuccess: null, lag: null }
-
-export function toChannel({ secrets }: Pick<Context, 'secrets'>, row: ChannelRow): Channel {
+export function toChannel({ secrets }: Pick<Context, 'secrets'>, row: ChannelRow, health = unknownHealth): Channel {
   const { connectionDetails } = row
   return {
     ...maskFields(row, channelSecrets),
     connectionDetails:
       connectionDetails && maskConnectionDetails(secrets.open(connectionDetails, ownerOf(row.customerID))),
-    health: unknownHealth,
+    health,
   }
 }
 

@@ -1,0 +1,21 @@
+import { LRUCache } from 'lru-cache'
+
+/** Whoever guesses the name of a mailbox may have it looked at, but not all the time. */
+export interface FallbackLimit {
+  mayPass(folderID: number): boolean
+}
+
+const passesInMinute = 10
+
+export function createFallbackLimit(now: () => Date): FallbackLimit {
+  const used = new LRUCache<number, { minute: number; passes: number }>({ max: 10_000 })
+  return {
+    mayPass(folderID) {
+      const minute = Math.floor(now().getTime() / 60_000)
+      const kept = used.get(folderID)
+      const passes = kept?.minute === minute ? kept.passes : 0
+      used.set(folderID, { minute, passes: passes + 1 })
+      return passes < passesInMinute
+    },
+  }
+}

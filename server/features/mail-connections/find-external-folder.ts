@@ -1,0 +1,14 @@
+import type { FolderRow } from './connections.store.ts'
+import type { Mailbox } from './mail-fault.ts'
+
+/** How the provider calls a folder: as the desk was told, else its own inbox or sent mail, else by the name. */
+export async function findExternalFolder(
+  mailbox: Pick<Mailbox, 'getFolder' | 'listFolders'>,
+  { externalFolderID, name, type }: Pick<FolderRow, 'externalFolderID' | 'name' | 'type'>,
+): Promise<string> {
+  if (externalFolderID) return externalFolderID
+  if (/^inbox$/i.test(type)) return (await mailbox.getFolder('Inbox')).folderID
+  if (/^sent$/i.test(type)) return (await mailbox.getFolder('Sent')).folderID
+  const folders = await mailbox.listFolders()
+  return folders.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase())?.folderID ?? name
+}

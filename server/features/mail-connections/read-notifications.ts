@@ -1,0 +1,83 @@
+/** One entry of what a mail provider sends, as far as it can be read. */
+export interface Notification {
+  subscriptionID: string | undefined
+  clientState: string | undefined
+  mailbox: string | undefined
+  /** Absent where the resource names the message alone. */
+  externalFolderID: string | undefined
+  messageID: string
+  /** What happened to the subscription itself, instead of to a message. */
+  lifecycleEvent: string | undefined
+}
+
+/** More in one request than any provider sends. */
+const mostEntries = 5_000
+
+const folderResource = /^\/?users\/([^/]+)\/mailFolders(?:\('([^']+)'\)|\/([^/]+))\/messages(?:\/[^/]+)?\/?$/i
+const messageResource = /^\/?users\/([^/]+)\/messages\/[^/]+\/?$/i
+
+/** Whatever anybody sends: what is not a notification of a new message is left out. Names are read in any case. */
+export function readNotifications(body: unknown): Notification[] {
+  const value = member(parse(body), 'value')
+  if (!Array.isArray(value)) return []
+  return value.slice(0, mostEntries).flatMap((entry) => {
+    const notification = readEntry(entry)
+    return notification ? [notification] : []
+  })
+}
+
+function readEntry(entry: unknown): Notification | undefined {
+  const subscriptionID = textOf(entry, 'subscriptionId')
+  const clientState = textOf(entry, 'clientState')
+  const lifecycleEvent = textOf(entry, 'lifecycleEvent')
+  const known = { subscriptionID, clientState, lifecycleEvent }
+  if (lifecycleEvent) {
+    return subscriptionID
+      ? { ...known, mailbox: undefined, externalFolderID: undefined, messageID: lifecycleEvent }
+      : undefined
+  }
+  if (textOf(entry, 'changeType')?.toLowerCase() !== 'created') return undefined
+  const place = readResource(textOf(entry, 'resource'))
+  if (!place) return undefined
+  return { ...known, ...place, messageID: textOf(member(entry, 'resourceData'), 'id') ?? '' }
+}
+
+function readResource(resource: string | undefined) {
+  if (!resource) return undefined
+  const [, ofFolder, inParentheses, asSegment] = folderResource.exec(resource) ?? []
+  const [, ofMessage] = ofFolder ? [] : (messageResource.exec(resource) ?? [])
+  const mailbox = ofFolder ?? ofMessage
+  if (!mailbox) return undefined
+  const folder = inParentheses ?? asSegment
+  return { mailbox: decode(mailbox).toLowerCase(), externalFolderID: folder === undefined ? undefined : decode(folder) }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function parse(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function member(object: unknown, name: string): unknown {
+  if (typeof object !== 'object' || object === null) return undefined
+  const found = (object as Record<string, unknown>)[name]
+  if (found !== undefined) return found
+  return Object.entries(object).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
+}
+
+/** Longer texts, and those that the database cannot hold, are nobody's id. */
+function textOf(object: unknown, name: string): string | undefined {
+  const value = member(object, name)
+  if (typeof value !== 'string' || value === '' || value.length > 2_048 || value.includes('\0')) return undefined
+  return value.isWellFormed() ? value : undefined
+}
