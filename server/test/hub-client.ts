@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   HttpTransportType,
   HubConnectionBuilder,
@@ -7,6 +8,7 @@ import {
 } from '@microsoft/signalr'
 import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack'
 import { onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
 import type { HubMessage } from '../../contract/hub.ts'
 import { until } from './until.ts'
 
@@ -81,3 +83,13 @@ export class HubClient {
 }
 
 export { HttpTransportType }
+
+/** A bare WebSocket that has shaken hands, for what the official client is too polite to do. */
+export async function openRawConnection(base: string, query: Record<string, string>): Promise<WebSocket> {
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/chatHub?${new URLSearchParams(query)}`)
+  onTestFinished(() => socket.terminate())
+  await once(socket, 'open')
+  socket.send('{"protocol":"json","version":1}\u001e')
+  await once(socket, 'message')
+  return socket
+}

@@ -8,6 +8,7 @@ const pageSize = 200
 /** A client resumes first thing; until then nothing may overtake what it missed. */
 const holdMs = 500
 const retryMs = 1_000
+const mostWaiting = 50
 
 /**
  * What the connections of one customer hear on this node. Everything that changes who was told what runs one after
@@ -47,7 +48,7 @@ export class CustomerFeed {
   }
 
   join({ who, claims, from }: HubUser, connectionID: string): Listener {
-    const listener: Listener = { connectionID, who, claims, from, upTo: from, state: 'held' }
+    const listener: Listener = { connectionID, who, claims, from, upTo: from, state: 'held', waiting: [] }
     this.listeners.set(connectionID, listener)
     this.releaseLater(listener, holdMs)
     return listener
@@ -79,7 +80,14 @@ export class CustomerFeed {
   pass(make: () => Promise<Passing | undefined> | Passing): void {
     void this.enqueue(async () => {
       const passing = await make()
-      if (passing) this.tell({ ticketID: undefined, ...passing, sequence: this.position }, () => true, passing.except)
+      if (!passing) return
+      const told: Told = { ticketID: undefined, ...passing, sequence: this.position }
+      const hearers = this.everyone().filter(({ connectionID }) => connectionID !== passing.except)
+      for (const { state, waiting } of hearers) if (state !== 'live' && waiting.length < mostWaiting) waiting.push(told)
+      this.tell(
+        told,
+        hearers.filter(({ state }) => state === 'live'),
+      )
     })
   }
 
@@ -98,8 +106,8 @@ export class CustomerFeed {
     if (listener.state === 'held') listener.from = listener.upTo = start
     const end = listener.from
     if (start < end) {
-      listener.from = start
       await this.replay(listener, start, end)
+      listener.from = start
     }
     await this.release(listener)
     return this.position
@@ -129,7 +137,9 @@ export class CustomerFeed {
       const end = this.position
       await this.replay(listener, listener.upTo, end)
       await this.enqueue(async () => {
-        if (listener.upTo >= this.position) listener.state = 'live'
+        if (listener.upTo < this.position) return
+        listener.state = 'live'
+        for (const told of listener.waiting.splice(0)) this.tell({ ...told, sequence: this.position }, [listener])
       })
     }
   }
@@ -156,7 +166,14 @@ export class CustomerFeed {
       const page = await this.read(this.position, last)
       const audience = audienceOf(this.everyone().map(({ who }) => who))
       const told = await tellEvents(context, customerID, page, audience)
-      for (const each of told) this.tell(each, ({ upTo }) => upTo < each.sequence)
+      const isLive = ({ state, upTo }: Listener, { sequence }: Told) => state === 'live' && upTo < sequence
+      for (const each of told) {
+        this.tell(
+          each,
+          this.everyone().filter((listener) => isLive(listener, each)),
+        )
+        if (each.endsChat) this.endChat(each.ticketID)
+      }
       this.position = endOf(page, last)
       for (const listener of this.everyone()) {
         if (listener.state === 'live') listener.upTo = Math.max(listener.upTo, this.position)
@@ -164,26 +181,23 @@ export class CustomerFeed {
     }
   }
 
-  private tell(told: Told, isNewTo: (listener: Listener) => boolean, except?: string): void {
-    const { sequence, type, ticketID, toAgents, toVisitors } = told
-    const say = (hearers: Listener[], data: unknown) => {
-      const ids = hearers.map(({ connectionID }) => connectionID).filter((id) => id !== except)
-      if (data !== undefined && ids.length > 0) void this.speaker.say(ids, type, { sequence, type, data })
+  private tell(told: Told, hearers: Listener[]): void {
+    const { sequence, type, toAgents, toVisitors } = told
+    for (const [kind, data] of [['rep', toAgents] as const, ['visitor', toVisitors] as const]) {
+      if (data === undefined) continue
+      const ids = hearers
+        .filter(({ who }) => who.kind === kind && wordsFor(who, told) !== undefined)
+        .map(({ connectionID }) => connectionID)
+      if (ids.length > 0) void this.speaker.say(ids, type, { sequence, type, data })
     }
-    const live = this.everyone().filter((listener) => listener.state === 'live' && isNewTo(listener))
-    if (toAgents !== undefined) {
-      const agents = live.filter(({ who }) => who.kind === 'rep')
-      say(agents, toAgents)
-    }
-    if (toVisitors !== undefined) {
-      const visitors = live.filter(({ who }) => who.kind === 'visitor' && who.ticketID === ticketID)
-      say(visitors, toVisitors)
-    }
-    if (told.endsChat) for (const visitor of this.visitorsOf(ticketID)) this.dismiss(visitor)
   }
 
-  private visitorsOf = (ticketID: number | undefined) =>
-    this.everyone().filter(({ who }) => who.kind === 'visitor' && who.ticketID === ticketID)
+  /** Its ticket is gone: visitors have nothing to hear any more. */
+  private endChat(ticketID: number | undefined): void {
+    for (const listener of this.everyone()) {
+      if (listener.who.kind === 'visitor' && listener.who.ticketID === ticketID) this.dismiss(listener)
+    }
+  }
 
   private dismiss({ connectionID }: Listener): void {
     this.listeners.delete(connectionID)

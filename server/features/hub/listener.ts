@@ -1,6 +1,7 @@
 import type { JWTPayload } from 'jose'
 import type { Rep, Visitor } from '../../access.ts'
 import type { Authenticated } from '../auth/authenticate-token.ts'
+import type { Told } from './tell-events.ts'
 
 /** Whoever connects, as the request that opened the connection showed them. */
 export interface HubUser extends Authenticated {
@@ -19,6 +20,8 @@ export interface Listener {
   /** Held until it resumes or a moment has passed; then told what came meanwhile; then told things as they happen. */
   state: 'held' | 'behind' | 'live'
   catchingUp?: Promise<void>
+  /** What passed by before it was live: who looks where should not be missed by coming a moment too early. */
+  waiting: Told[]
 }
 
 /** How a feed reaches connections of this node. */

@@ -46,6 +46,7 @@ export class Connection {
   /** False when `connected` failed: then `disconnected` is not called either. */
   isWelcome = true
   isClosed = false
+  private isGreeted = false
   /** Resolves when the last handler has ended. */
   ended: Promise<void> | undefined
   readonly inbound: Inbound
@@ -105,8 +106,8 @@ export class Connection {
   open(protocol: HubProtocol, version: number): Promise<void> | undefined {
     this.protocol = protocol
     if (this.isReconnectAgreed && version >= 2) this.resend = new ResendBuffer()
-    this.transmit(handshakeAccepted)
-    return this.owner.opened(this)
+    if (!this.settings.greetsAfterConnected) this.greet()
+    return this.owner.opened(this)?.then(() => this.greet())
   }
 
   refuse(words: string): void {
@@ -134,6 +135,7 @@ export class Connection {
     const message = outgoing instanceof Outgoing ? outgoing.message : outgoing
     const bytes = outgoing instanceof Outgoing ? outgoing.bytesFor(this.protocol) : this.protocol.encode(outgoing)
     if (isCounted(message)) this.resend?.add(bytes)
+    this.greet()
     this.transmit(bytes)
   }
 
@@ -174,6 +176,13 @@ export class Connection {
       this.end(this.reasonOfLoss(isGraceful))
     }
     this.owner.gone(this)
+  }
+
+  /** The first thing that a client hears. */
+  private greet(): void {
+    if (this.isGreeted) return
+    this.isGreeted = true
+    this.transmit(handshakeAccepted)
   }
 
   private reasonOfLoss(isGraceful: boolean): Error | undefined {

@@ -12,6 +12,8 @@ export interface HubSettings {
   /** From a client's first ping on, a silence this long ends the connection. */
   clientTimeout: number
   handshakeTimeout: number
+  /** Answers the handshake once `connected` has run, so that a client that has started is known. ASP.NET Core answers first. */
+  greetsAfterConnected: boolean
   /** How long a negotiated connection waits for its transport, and an interrupted one for its client. */
   disconnectTimeout: number
   pollTimeout: number
@@ -41,6 +43,7 @@ export const defaultSettings: HubSettings = {
   keepAliveInterval: 15_000,
   clientTimeout: 30_000,
   handshakeTimeout: 15_000,
+  greetsAfterConnected: false,
   disconnectTimeout: 15_000,
   pollTimeout: 90_000,
   sendTimeout: 10_000,

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { startDesk } from '../../test/desk.ts'
+import { makeChannel, makeMessage } from '../../test/factories.ts'
+import { openHouse } from '../../test/house.ts'
+import { HubClient, openRawConnection } from '../../test/hub-client.ts'
+import { until } from '../../test/until.ts'
+import { visitorOf } from '../../test/visitor.ts'
+
+describe('two nodes on one database', () => {
+  test('tell the same events in the same order', async () => {
+    await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
+    const other = await openHouse({ DATABASE_URL: desk.house.url })
+    const { channelID } = await makeChannel(desk)
+    const clients = [
+      await new HubClient(desk.house.base, desk.token ?? '').start(),
+      await new HubClient(other.base, desk.token ?? '').start(),
+    ]
+    for (const client of clients) await client.call('Resume', 0)
+
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) => makeMessage(desk, { channelID, message: `Part ${index}` })),
+    )
+
+    for (const client of clients) await until(() => client.of('message.created').length === 12)
+    const [here, there] = clients.map((client) => client.of('message.created'))
+    expect(there).toEqual(here)
+    await other.close()
+  })
+
+  test('bring visitor and representative together', async () => {
+    await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
+    const other = await openHouse({ DATABASE_URL: desk.house.url })
+    const { token } = await visitorOf(desk)
+    const visitor = await new HubClient(desk.house.base, token).start()
+    const agent = await new HubClient(other.base, desk.token ?? '').start()
+
+    await visitor.call('SendMessage', { clientMessageID: 'a', message: 'Is anybody there?' })
+    const { data } = await agent.waitFor('message.created')
+    await agent.call('Typing', data.ticketID, true)
+    await visitor.waitFor('typing.changed')
+    await desk.post('/ticketMessages/create-new', {
+      ticketID: data.ticketID,
+      senderType: 'CustomerRep',
+      message: 'I am.',
+    })
+
+    expect(
+      (await visitor.waitFor('message.created', ({ senderType }) => senderType === 'CustomerRep')).data,
+    ).toMatchObject({
+      message: 'I am.',
+      customerRepName: desk.admin.username,
+    })
+    await other.close()
+  })
+
+  test('take over from each other without losing anything', async () => {
+    await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
+    const first = await openHouse({ DATABASE_URL: desk.house.url })
+    const { channelID } = await makeChannel(desk)
+    const client = await new HubClient(first.base, desk.token ?? '').start()
+    const say = (message: string) => makeMessage(desk, { channelID, message })
+    await say('before')
+    const { sequence } = await client.waitFor('message.created')
+
+    const closing = first.close()
+    await say('during')
+    await closing
+    await until(() => client.closed !== undefined)
+    await say('after')
+    const again = await new HubClient(desk.house.base, desk.token ?? '').start()
+    const heard = Math.max(sequence, ...client.heard.map((event) => event.sequence))
+    await again.call('Resume', heard)
+
+    const texts = [...client.of('message.created'), ...again.of('message.created')].map(({ data }) => data.message)
+    expect(texts).toEqual(['before', 'during', 'after'])
+  })
+
+  test('take the WebSocket of a connection that the other negotiated', async () => {
+    await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
+    const other = await openHouse({ DATABASE_URL: desk.house.url })
+    const headers = { authorization: `Bearer ${desk.token}` }
+    const answer = await fetch(`${desk.house.base}/chatHub/negotiate?negotiateVersion=1`, { method: 'POST', headers })
+    const { connectionToken } = (await answer.json()) as { connectionToken: string }
+
+    const socket = await openRawConnection(other.base, { id: connectionToken, access_token: desk.token ?? '' })
+
+    expect(socket.readyState).toBe(socket.OPEN)
+    socket.terminate()
+    await other.close()
+  })
+})

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { type Client, type Desk, startDesk } from '../../test/desk.ts'
+import { makeChannel, makeTicket } from '../../test/factories.ts'
+import { openHouse } from '../../test/house.ts'
+import { HubClient, openRawConnection } from '../../test/hub-client.ts'
+import { until } from '../../test/until.ts'
+
+const connect = (client: Client, base = client.house.base) => new HubClient(base, client.token ?? '').start()
+
+/** What an end user is told about who is there. */
+async function askFor(desk: Desk, ticketToken: string) {
+  const { status, body } = await desk.stranger().get(`/ticketMessages/${ticketToken}/like-dislike?like=false`)
+  expect(status).toBe(200)
+  return body
+}
+
+const nobody = { agentAvailable: false, customerRepName: null }
+
+describe('a representative is available', () => {
+  test('for every channel while connected, and no longer', async () => {
+    await using desk = await startDesk()
+    const { ticketToken } = await makeTicket(desk)
+    expect(await askFor(desk, ticketToken)).toEqual(nobody)
+
+    const first = await connect(desk)
+    const second = await connect(desk)
+    expect(await askFor(desk, ticketToken)).toEqual({ agentAvailable: true, customerRepName: desk.admin.username })
+    await first.stop()
+    expect((await askFor(desk, ticketToken)).agentAvailable).toBe(true)
+    await second.stop()
+
+    await until(async () => !(await askFor(desk, ticketToken)).agentAvailable)
+  })
+
+  test('for the channels they name, if they are willing, also when they come back', async () => {
+    await using desk = await startDesk()
+    const [mine, other] = [await makeTicket(desk), await makeTicket(desk)]
+    const client = await connect(desk)
+    const isAvailable = async ({ ticketToken }: { ticketToken: string }) =>
+      (await askFor(desk, ticketToken)).agentAvailable
+
+    const presence = await client.call('SetAvailability', { isAvailable: true, channelIDs: [mine.channelID] })
+    expect(presence).toMatchObject({ isOnline: true, isAvailable: true, channelIDs: [mine.channelID] })
+    expect([await isAvailable(mine), await isAvailable(other)]).toEqual([true, false])
+    await client.stop()
+    const back = await connect(desk)
+    expect([await isAvailable(mine), await isAvailable(other)]).toEqual([true, false])
+    await back.call('SetAvailability', { isAvailable: false })
+    expect([await isAvailable(mine), await isAvailable(other)]).toEqual([false, false])
+    await back.call('SetAvailability', { isAvailable: true })
+    expect([await isAvailable(mine), await isAvailable(other)]).toEqual([true, true])
+  })
+
+  test("not for another customer's end users", async () => {
+    await using desk = await startDesk()
+    const other = await desk.other()
+    const { ticketToken } = await makeTicket(other)
+    await connect(desk)
+
+    expect(await askFor(other, ticketToken)).toEqual(nobody)
+  })
+
+  test('for a while after the connection broke, so that coming back changes nothing', async () => {
+    await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
+    const { ticketToken } = await makeTicket(desk)
+    const watcher = await connect(await desk.signedIn('Agent'))
+    await watcher.call('SetAvailability', { isAvailable: false })
+    const raw = await openRawConnection(desk.house.base, { access_token: desk.token ?? '' })
+    await watcher.waitFor('presence.changed', ({ isOnline, customerRepID }) => isOnline && isMine(desk, customerRepID))
+
+    raw.terminate()
+    await untilEnded(desk)
+    desk.clock.advance(10_000)
+    await desk.house.app.hub.beat()
+    expect((await askFor(desk, ticketToken)).agentAvailable).toBe(true)
+    const back = await connect(desk)
+    desk.clock.advance(10_000)
+    await desk.house.app.hub.beat()
+    expect((await askFor(desk, ticketToken)).agentAvailable).toBe(true)
+    expect(watcher.of('presence.changed').filter(({ data }) => isMine(desk, data.customerRepID))).toHaveLength(1)
+
+    await back.stop()
+    await watcher.waitFor('presence.changed', ({ isOnline, customerRepID }) => !isOnline && isMine(desk, customerRepID))
+    expect(await askFor(desk, ticketToken)).toEqual(nobody)
+  })
+
+  test('until the lease of a node that died is over', async () => {
+    await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
+    const { ticketToken } = await makeTicket(desk)
+    const dying = await openHouse({ DATABASE_URL: desk.house.url })
+    await connect(desk, dying.base)
+    await until(async () => (await askFor(desk, ticketToken)).agentAvailable)
+    const watcher = await connect(await desk.signedIn('Agent'))
+    await watcher.call('SetAvailability', { isAvailable: false })
+
+    // Dead: it renews nothing any more, and its connections end nowhere.
+    dying.context.db = undefined as never
+    desk.clock.advance(31_000)
+    await desk.house.app.hub.beat()
+
+    expect(await askFor(desk, ticketToken)).toEqual(nobody)
+    await watcher.waitFor('presence.changed', ({ isOnline, customerRepID }) => !isOnline && isMine(desk, customerRepID))
+    expect(await watcher.call('ListPresence')).toMatchObject([{ isOnline: true, isAvailable: false }])
+    await dying.close()
+  })
+})
+
+const isMine = (desk: Desk, customerRepID: number) => customerRepID === desk.admin.customerRepID
+
+async function untilEnded(desk: Desk) {
+  await until(async () => {
+    const { rows } = await desk.context.db.execute('select from hub_connections where ends_at is not null')
+    return rows.length > 0
+  })
+}
+
+describe('who looks at a ticket', () => {
+  test('is told to everybody, and ends with the connection', async () => {
+    await using desk = await startDesk()
+    const agent = await desk.signedIn('Agent')
+    const { ticketID } = await makeTicket(desk)
+    const [mine, theirs] = [await connect(desk), await connect(agent)]
+    const [me, they] = [desk.admin, agent.rep].map(({ customerRepID, username }) => ({
+      customerRepID,
+      customerRepName: username,
+    }))
+
+    expect(await mine.call('ViewTicket', ticketID)).toEqual([me])
+    expect(await theirs.call('ViewTicket', ticketID)).toEqual([me, they])
+    await mine.waitFor('viewers.changed', ({ viewers }) => viewers.length === 2)
+    await theirs.stop()
+
+    await until(() => mine.of('viewers.changed').at(-1)?.data.viewers.length === 1)
+    expect(mine.of('viewers.changed').at(-1)?.data).toEqual({ ticketID, viewers: [me] })
+    await mine.call('LeaveTicket', ticketID)
+    await until(() => mine.of('viewers.changed').at(-1)?.data.viewers.length === 0)
+  })
+
+  test("is nobody's business who has another customer's ticket", async () => {
+    await using desk = await startDesk()
+    const { ticketID } = await makeTicket(await desk.other())
+    const client = await connect(desk)
+
+    await expect(client.call('ViewTicket', ticketID)).rejects.toThrow('Ticket not found.')
+    await expect(client.call('Typing', ticketID, true)).rejects.toThrow('Ticket not found.')
+  })
+})
+
+describe('typing', () => {
+  test('is told to colleagues with the number of the last event, and to oneself not', async () => {
+    await using desk = await startDesk()
+    const agent = await desk.signedIn('Agent')
+    const { ticketID } = await makeTicket(desk, { channelID: (await makeChannel(desk)).channelID })
+    const [mine, theirs] = [await connect(desk), await connect(agent)]
+    const last = await theirs.call<number>('Resume', 0)
+    await mine.call('Resume', last)
+
+    await mine.call('Typing', ticketID, true)
+
+    expect(await theirs.waitFor('typing.changed')).toEqual({
+      sequence: last,
+      type: 'typing.changed',
+      data: {
+        ticketID,
+        isTyping: true,
+        senderType: 'CustomerRep',
+        customerRepID: desk.admin.customerRepID,
+        customerRepName: desk.admin.username,
+      },
+    })
+    expect(mine.of('typing.changed')).toEqual([])
+  })
+})
