@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addJob } from '../../platform/jobs.ts'
 import { startDesk } from '../../test/desk.ts'
 
 describe('health', () => {
@@ -43,5 +44,30 @@ describe('GET /metrics', () => {
     )
     expect(body).not.toContain('4711')
     expect(body).toContain('process_resident_memory_bytes')
+  })
+
+  test('tells of jobs that wait and of jobs that were given up', async () => {
+    await using desk = await startDesk({ settings: {} })
+    const { db, now } = desk.context
+    await addJob(db, 'sample.due', {}, { runAt: new Date(0) })
+    await addJob(db, 'sample.later', {}, { runAt: new Date(now().getTime() + 1e12) })
+    await addJob(db, 'sample.given-up', {}, { maxAttempts: 1 })
+    await db.execute('update graphile_worker._private_jobs set attempts = max_attempts where max_attempts = 1')
+
+    const { body } = await desk.stranger().get('/metrics')
+
+    expect(body).toMatch(/^attendant_jobs_waiting 1$/m)
+    expect(body).toMatch(/^attendant_jobs_exhausted 1$/m)
+    expect(Number(/^attendant_jobs_lag_seconds (.*)$/m.exec(body)?.[1])).toBeGreaterThan(1e9)
+  })
+
+  test('is there without a database', async () => {
+    await using desk = await startDesk({ settings: {} })
+    await desk.context.db.execute('drop schema graphile_worker cascade')
+
+    const { status, body } = await desk.stranger().get('/metrics')
+
+    expect(status).toBe(200)
+    expect(body).toContain('attendant_jobs_waiting Nan')
   })
 })
