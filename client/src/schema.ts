@@ -157,6 +157,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/BlockedSenders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses, domains and numbers from which nothing is taken. */
+        get: operations["getApiBlockedSenders"];
+        put?: never;
+        /** Take nothing from a sender any more. */
+        post: operations["postApiBlockedSenders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/BlockedSenders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take from a sender again. */
+        delete: operations["deleteApiBlockedSendersId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ChannelFolders": {
         parameters: {
             query?: never;
@@ -228,6 +263,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Channels/{channelId}/import-emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import the mail of one channel. */
+        post: operations["postApiChannelsChannelIdImportEmails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Channels/{channelId}/mail-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a channel threads, quotes and signs its mail. */
+        get: operations["getApiChannelsChannelIdMailSettings"];
+        /** Change them. Absent fields stay, null is the usual again. */
+        put: operations["putApiChannelsChannelIdMailSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Channels/{id}": {
         parameters: {
             query?: never;
@@ -242,6 +312,23 @@ export interface paths {
         post?: never;
         /** Delete a channel. Its tickets stay. */
         delete: operations["deleteApiChannelsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Channels/import-emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import the mail of all channels. */
+        post: operations["postApiChannelsImportEmails"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -311,6 +398,40 @@ export interface paths {
         get: operations["getApiChannelTranslationsResolvedChannelId"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Chat/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a file of up to 25 MB into a chat, with the token of the chat session. */
+        post: operations["postApiChatFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Chat/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start a chat on a page of the channel, or go on with one. */
+        post: operations["postApiChatSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -776,6 +897,144 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Jobs/{jobID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an import is. */
+        get: operations["getApiJobsJobID"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MailQuarantine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails that could not be imported, kept as they came. */
+        get: operations["getApiMailQuarantine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MailQuarantine/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["getApiMailQuarantineId"];
+        put?: never;
+        post?: never;
+        /** Drop it. */
+        delete: operations["deleteApiMailQuarantineId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MailQuarantine/{id}/original": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Its bytes. */
+        get: operations["getApiMailQuarantineIdOriginal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MailQuarantine/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try to import it again. */
+        post: operations["postApiMailQuarantineIdRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MailWebhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells a mail provider that this is the address it was given. */
+        get: operations["getApiMailWebhook"];
+        put?: never;
+        /** Takes notifications of mail providers: `{ value: [{ subscriptionId, resource, … }] }`. */
+        post: operations["postApiMailWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MailWebhook/subscribe/{channelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fetch a channel's mail by itself. What the provider says shows in the channel's health. */
+        post: operations["postApiMailWebhookSubscribeChannelId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/MailWebhook/unsubscribe/{channelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop fetching a channel's mail by itself, and end its subscriptions. */
+        post: operations["postApiMailWebhookUnsubscribeChannelId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/PageTopicMappings": {
         parameters: {
             query?: never;
@@ -1158,6 +1417,23 @@ export interface paths {
         put?: never;
         /** Hand a message to people, and tell one of them by email. */
         post: operations["postApiTicketMessagesIdEscalateById"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ticketMessages/{id}/original": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A message that came by mail, as it came. */
+        get: operations["getApiTicketMessagesIdOriginal"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1796,6 +2072,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ticketMessages/{id}/original": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A message that came by mail, as it came. */
+        get: operations["getTicketMessagesIdOriginal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ticketMessages/{id}/promptDocuments": {
         parameters: {
             query?: never;
@@ -2091,6 +2384,29 @@ export interface components {
             fileName?: string | null;
             url: string;
         };
+        /** BlockedSender */
+        BlockedSender: {
+            blockedSenderID: number;
+            channelID: number | null;
+            /** Format: date-time */
+            dateCreated: string;
+            note: string | null;
+            sender: string;
+        };
+        /** BlockedSenderPage */
+        BlockedSenderPage: {
+            items: components["schemas"]["BlockedSender"][];
+            pageNumber: number;
+            pageSize: number;
+            totalCount: number;
+            totalPages: number;
+        };
+        /** BlockedSenderWrite */
+        BlockedSenderWrite: {
+            channelID?: number | null;
+            note?: string | null;
+            sender: string;
+        };
         /** ChangePassword */
         ChangePassword: {
             customerRepID: number;
@@ -2210,6 +2526,60 @@ export interface components {
             spokenLanguage?: string | null;
             templateSID?: string | null;
         };
+        /** ChatFile */
+        ChatFile: {
+            /** Format: uuid */
+            accessToken: string;
+            contentType: string;
+            fileName: string;
+            isEndUserProvided: boolean;
+            ticketMessageAttachmentID: number;
+        };
+        /** ChatMessage */
+        ChatMessage: {
+            answersMessageID: number | null;
+            attachments: components["schemas"]["ChatFile"][];
+            clientMessageID: string | null;
+            customerRepName: string | null;
+            /** Format: date-time */
+            dateCreated: string;
+            htmlBody: string | null;
+            isAI: boolean;
+            isLiked: boolean | null;
+            message: string | null;
+            messageID: number;
+            /** @enum {unknown} */
+            senderType: "EndUser" | "CustomerRep";
+        };
+        /** ChatSession */
+        ChatSession: {
+            strings: components["schemas"]["ChatStrings"];
+            /** Format: uuid */
+            ticketToken: string;
+            token: string;
+        };
+        /** ChatSessionCreate */
+        ChatSessionCreate: {
+            channelToken: string;
+            lang?: string | null;
+            pageURL?: string | null;
+            ticketToken?: string | null;
+        };
+        /** ChatStrings */
+        ChatStrings: {
+            agentJoin: string;
+            availabilityCheck: string;
+            chatTitle: string;
+            defaultGreeting: string;
+            escalatePrompt: string;
+            noText: string;
+            sendButtonText: string;
+            submitButtonText: string;
+            succesfulSubmission: string;
+            validEmail: string;
+            yesText: string;
+            youText: string;
+        };
         /** CorrectTopics */
         CorrectTopics: {
             topicIds: number[];
@@ -2233,6 +2603,8 @@ export interface components {
             defaultTopicModelId: number | null;
             defaultWebchatModelId: number | null;
             emailProviderType: string | null;
+            emailSignatureHTML: string | null;
+            emailSignatureText: string | null;
             features: string[];
             hostnames: string[];
             locale: string | null;
@@ -2321,6 +2693,8 @@ export interface components {
             defaultTopicModelId?: number | null;
             defaultWebchatModelId?: number | null;
             emailProviderType?: string | null;
+            emailSignatureHTML?: string | null;
+            emailSignatureText?: string | null;
             hostnames?: string[];
             locale?: string | null;
             mailProviderAuthorityURL?: string | null;
@@ -2483,6 +2857,7 @@ export interface components {
             channelID?: number | null;
             messageID?: number | null;
             ticketID?: number | null;
+            uid?: string | null;
         };
         /** Health */
         Health: {
@@ -2525,6 +2900,41 @@ export interface components {
         HookActionUpdate: {
             priority: number;
         };
+        /** ImportJob */
+        ImportJob: {
+            channelID: number;
+            /** Format: date-time */
+            dateCreated: string;
+            /** Format: date-time */
+            dateFinished: string | null;
+            error: string | null;
+            failed: number;
+            imported: number;
+            isHistorical: boolean;
+            /** Format: uuid */
+            jobID: string;
+            skipped: number;
+            /** @enum {unknown} */
+            state: "Queued" | "Running" | "Done" | "Failed";
+            total: number;
+        };
+        /** ImportOrder */
+        ImportOrder: {
+            channelID: number;
+            error?: string | null;
+            failed?: number;
+            imported?: number;
+            /** Format: uuid */
+            jobID: string;
+            skipped?: number;
+            /** @enum {unknown} */
+            state?: "Queued" | "Running" | "Done" | "Failed";
+            total?: number;
+        };
+        /** ImportOrders */
+        ImportOrders: {
+            jobs: components["schemas"]["ImportOrder"][];
+        };
         /** LikeResult */
         LikeResult: {
             agentAvailable: boolean;
@@ -2535,6 +2945,38 @@ export interface components {
             hostname: string;
             password: string;
             username: string;
+        };
+        /** MailRetrieval */
+        MailRetrieval: {
+            autoRetrieveEmails: boolean;
+            channelID: number;
+        };
+        /** MailSettings */
+        MailSettings: {
+            channelID: number;
+            footerText: string | null;
+            foreignKeyPattern: string | null;
+            quotesHistory: boolean;
+            splitsChangedSubjects: boolean;
+            threadsByConversation: boolean;
+            threadsByHeaders: boolean;
+            threadsByMark: boolean;
+            threadsByReplyAddress: boolean;
+            threadsBySenderAndSubject: boolean;
+            threadsBySubjectTag: boolean;
+        };
+        /** MailSettingsWrite */
+        MailSettingsWrite: {
+            footerText?: string | null;
+            foreignKeyPattern?: string | null;
+            quotesHistory?: boolean | null;
+            splitsChangedSubjects?: boolean | null;
+            threadsByConversation?: boolean | null;
+            threadsByHeaders?: boolean | null;
+            threadsByMark?: boolean | null;
+            threadsByReplyAddress?: boolean | null;
+            threadsBySenderAndSubject?: boolean | null;
+            threadsBySubjectTag?: boolean | null;
         };
         /** MessageText */
         MessageText: {
@@ -2793,6 +3235,26 @@ export interface components {
         PromptDocuments: {
             promptDocuments: components["schemas"]["PromptDocument"][];
         };
+        /** QuarantinedMail */
+        QuarantinedMail: {
+            attempts: number;
+            channelID: number;
+            /** Format: date-time */
+            dateCreated: string;
+            /** Format: date-time */
+            dateTried: string;
+            quarantineID: number;
+            reason: string;
+            size: number | null;
+        };
+        /** QuarantinedMailPage */
+        QuarantinedMailPage: {
+            items: components["schemas"]["QuarantinedMail"][];
+            pageNumber: number;
+            pageSize: number;
+            totalCount: number;
+            totalPages: number;
+        };
         /** ReorderPhotos */
         ReorderPhotos: {
             photoIds: number[];
@@ -2828,6 +3290,13 @@ export interface components {
             validEmail: string;
             yesText: string;
             youText: string;
+        };
+        /** RetryResult */
+        RetryResult: {
+            messageID: number | null;
+            /** @enum {unknown} */
+            outcome: "Imported" | "Skipped" | "Failed";
+            reason: string | null;
         };
         /** Secrets */
         Secrets: {
@@ -3676,6 +4145,129 @@ export interface operations {
             };
         };
     };
+    getApiBlockedSenders: {
+        parameters: {
+            query?: {
+                pageNumber?: number;
+                pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedSenderPage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiBlockedSenders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockedSenderWrite"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedSender"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiBlockedSendersId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postApiChannelFolders: {
         parameters: {
             query?: never;
@@ -3958,6 +4550,131 @@ export interface operations {
             };
         };
     };
+    postApiChannelsChannelIdImportEmails: {
+        parameters: {
+            query?: {
+                historical?: boolean;
+                wait?: boolean;
+            };
+            header?: never;
+            path: {
+                channelId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportOrders"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiChannelsChannelIdMailSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSettings"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiChannelsChannelIdMailSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailSettingsWrite"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiChannelsId: {
         parameters: {
             query?: never;
@@ -4057,6 +4774,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiChannelsImportEmails: {
+        parameters: {
+            query?: {
+                historical?: boolean;
+                wait?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportOrders"];
+                };
             };
             /** @description No valid access token. */
             401: {
@@ -4309,6 +5067,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiChatFiles: {
+        parameters: {
+            query?: {
+                clientMessageID?: string;
+                isScreenshot?: boolean;
+                pageURL?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiChatSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatSessionCreate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatSession"];
                 };
             };
             /** @description Refused. */
@@ -6088,6 +6928,406 @@ export interface operations {
             };
         };
     };
+    getApiJobsJobID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportJob"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiMailQuarantine: {
+        parameters: {
+            query?: {
+                channelId?: number;
+                pageNumber?: number;
+                pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuarantinedMailPage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiMailQuarantineId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuarantinedMail"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiMailQuarantineId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiMailQuarantineIdOriginal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            /** @description Partial Content */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiMailQuarantineIdRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetryResult"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiMailWebhook: {
+        parameters: {
+            query?: {
+                validationToken?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiMailWebhook: {
+        parameters: {
+            query?: {
+                validationToken?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiMailWebhookSubscribeChannelId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailRetrieval"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiMailWebhookUnsubscribeChannelId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailRetrieval"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiPageTopicMappings: {
         parameters: {
             query?: {
@@ -7561,6 +8801,62 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MessageText"];
                 };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiTicketMessagesIdOriginal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            /** @description Partial Content */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No valid access token. */
             401: {
@@ -9851,6 +11147,62 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MessageText"];
                 };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTicketMessagesIdOriginal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            /** @description Partial Content */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No valid access token. */
             401: {
