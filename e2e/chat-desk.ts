@@ -26,7 +26,7 @@ export interface ChatDesk {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-export async function startChatDesk(): Promise<ChatDesk> {
+export async function startChatDesk(given: Record<string, string> = {}): Promise<ChatDesk> {
   await widgetProgram.makeCurrent()
   const settings: Record<string, string> = {
     DATABASE_URL: await createTestDatabase(),
@@ -35,6 +35,7 @@ export async function startChatDesk(): Promise<ChatDesk> {
     DATA_DIR: await mkdtemp(join(tmpdir(), 'attendant-chat-')),
     DEMO: 'on',
     PORT: '0',
+    ...given,
   }
   const log = createLog(process.env.TEST_LOG ?? 'silent')
   const start = (changes: Record<string, string> = {}) => startService(readConfig({ ...settings, ...changes }), log)
@@ -99,7 +100,7 @@ async function signIn(url: string, login: Service['demo']) {
     },
     say: (ticketID: number, message: string) =>
       call('POST', '/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message }),
-    leave: () => hub.stop(),
+    [Symbol.asyncDispose]: () => hub.stop(),
   }
 }
 

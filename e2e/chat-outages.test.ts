@@ -18,8 +18,8 @@ const answer = 'two to three working days'
 describe('a chat that is interrupted', () => {
   test('a node that starts anew in the middle loses nothing and doubles nothing', async () => {
     await using desk = await startChatDesk()
-    const agent = await desk.agent()
-    const visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
+    await using agent = await desk.agent()
+    await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
     await visitor.say(question)
     await visitor.sees(answer)
@@ -47,15 +47,13 @@ describe('a chat that is interrupted', () => {
       'Second, likewise',
       'I am back, too.',
     ])
-    await agent.leave()
-    await visitor.close()
   })
 
   test('what was written without a connection is still sent after the page is loaded again', async () => {
     await using desk = await startChatDesk()
-    const agent = await desk.agent()
+    await using agent = await desk.agent()
     const context = await browser.newContext()
-    const visitor = await Visitor.at(`${desk.url}/widget/demo`, context)
+    await using visitor = await Visitor.at(`${desk.url}/widget/demo`, context)
     await visitor.open()
     await visitor.say(question)
     await visitor.sees(answer)
@@ -73,8 +71,6 @@ describe('a chat that is interrupted', () => {
     await agent.findTicket('From the tunnel')
     await afterwards.seesOnce('From the tunnel')
     expect((await agent.textsOf(ticketID)).filter((text) => text === 'From the tunnel')).toHaveLength(1)
-    await agent.leave()
-    await context.close()
   })
 })
 
@@ -82,8 +78,8 @@ describe('two nodes over one database', () => {
   test('serve the two sides of a chat', async () => {
     await using desk = await startChatDesk()
     const other = await desk.addNode()
-    const agent = await desk.agent(other.url)
-    const visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
+    await using agent = await desk.agent(other.url)
+    await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
 
     await visitor.say(question)
@@ -97,8 +93,6 @@ describe('two nodes over one database', () => {
     await agent.findTicket('Hello from the first.')
 
     expect(new URL(other.url).port).not.toBe(new URL(desk.url).port)
-    await agent.leave()
-    await visitor.close()
   })
 })
 
@@ -108,7 +102,7 @@ describe('a network without WebSockets', () => {
     ['long polling', ['WebSocket', 'EventSource'], undefined],
   ])('the chat goes over %s', async (_way, missing, accepted) => {
     await using desk = await startChatDesk()
-    const agent = await desk.agent()
+    await using agent = await desk.agent()
     const context = await browser.newContext()
     await context.addInitScript((names) => {
       for (const name of names) Reflect.deleteProperty(globalThis, name)
@@ -117,7 +111,7 @@ describe('a network without WebSockets', () => {
     context.on('request', (request) => {
       if (request.method() === 'GET' && request.url().includes('/chatHub?')) listens.push(request.headers().accept)
     })
-    const visitor = await Visitor.at(`${desk.url}/widget/demo`, context)
+    await using visitor = await Visitor.at(`${desk.url}/widget/demo`, context)
     await visitor.open()
 
     await visitor.say(question)
@@ -130,7 +124,5 @@ describe('a network without WebSockets', () => {
 
     if (accepted) expect(listens[0]).toBe(accepted)
     else expect(listens.length).toBeGreaterThan(2)
-    await agent.leave()
-    await context.close()
   })
 })

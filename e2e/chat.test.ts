@@ -18,8 +18,8 @@ const question = 'How long does delivery take?'
 describe('a chat, from both sides at once', () => {
   test('the AI answers, the visitor is not content, a person takes over, both talk', async () => {
     await using desk = await startChatDesk()
-    const agent = await desk.agent()
-    const visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
+    await using agent = await desk.agent()
+    await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
     await visitor.sees('Hello! How can we help you?')
 
@@ -56,14 +56,12 @@ describe('a chat, from both sides at once', () => {
       'Thank you, it is order 1043.',
       'It arrives tomorrow.',
     ])
-    await agent.leave()
-    await visitor.close()
   })
 
   test('what the visitor types shows at the desk, and stops showing', async () => {
     await using desk = await startChatDesk()
-    const agent = await desk.agent()
-    const visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
+    await using agent = await desk.agent()
+    await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
     await visitor.say(question)
     const ticketID = await agent.findTicket(question)
@@ -76,13 +74,11 @@ describe('a chat, from both sides at once', () => {
     await until(() => typing().at(-1)?.isTyping === false)
 
     expect(typing().at(-1)).toMatchObject({ senderType: 'EndUser', customerRepID: null })
-    await agent.leave()
-    await visitor.close()
   })
 
   test('nobody is there: the visitor leaves an address, which must be one', async () => {
     await using desk = await startChatDesk()
-    const visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
+    await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
     await visitor.say(question)
     await visitor.sees('two to three working days')
@@ -98,13 +94,11 @@ describe('a chat, from both sides at once', () => {
     await visitor.sees('Thank you. We have received your message and will get back to you.')
     await visitor.shot('address')
 
-    const agent = await desk.agent()
+    await using agent = await desk.agent()
     const [ticket] = (await agent.call('GET', `/tickets?search=${encodeURIComponent('kim@example.test')}`)).items
     expect(ticket).toMatchObject({ status: 'Escalated', channelType: 'Chat' })
-    await agent.leave()
     await visitor.page.reload()
     await visitor.sees('two to three working days')
     expect(await address.count()).toBe(0)
-    await visitor.close()
   })
 })

@@ -11,12 +11,14 @@ export class Visitor {
     this.chat = page.frameLocator('attendant-chat iframe')
   }
 
+  /** With a browser of their own, or as one more page of a context. */
   static async at(
     address: string,
     browser: Browser | BrowserContext,
     viewport = { width: 1100, height: 800 },
   ): Promise<Visitor> {
-    const page = await browser.newPage(...('newContext' in browser ? [{ viewport }] : []))
+    const context = 'newContext' in browser ? await browser.newContext({ viewport }) : browser
+    const page = await context.newPage()
     page.setDefaultTimeout(20_000)
     await page.goto(address)
     return new Visitor(page)
@@ -54,5 +56,7 @@ export class Visitor {
     if (process.env.SCREENSHOTS) await this.page.screenshot({ path: `${process.env.SCREENSHOTS}/chat-${name}.png` })
   }
 
-  close = () => this.page.close()
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.page.context().close()
+  }
 }

@@ -1,5 +1,6 @@
 import type { ChatSession } from '../../contract/chat.ts'
-import type { FromFrame, FromPage, Memory } from '../protocol.ts'
+import type { FromFrame, FromPage } from '../protocol.ts'
+import { askSession } from './ask-session.ts'
 import { showLauncher } from './launcher.ts'
 import { isDarkPage, readableOn } from './look.ts'
 import { openMemory } from './memory.ts'
@@ -9,28 +10,30 @@ import { openMemory } from './memory.ts'
  * It draws a button. The chat is loaded when the visitor opens it, or has one under way.
  */
 
-const script = (document.currentScript || document.querySelector('script[data-channel][src*="/widget/loader"]')) as
-  | HTMLScriptElement
-  | undefined
+const script = (document.currentScript || document.querySelector('script[data-channel]')) as HTMLScriptElement | null
 
 function start(desk: string, { channel = '', lang, look, color }: DOMStringMap): void {
-  if (document.querySelector('attendant-chat')) return
   const memory = openMemory(`attendant ${channel}`)
-  const language = lang || navigator.language || 'en'
+  const language = lang || navigator.language
   const isDark = look ? look === 'dark' : isDarkPage()
   const launcher = showLauncher({ title: memory.kept.title || 'Chat', isDark, color, toggle: () => show(!isOpen) })
   let frame: HTMLIFrameElement | undefined
+  let session: ChatSession | undefined
   let isOpen = false
-  let wait = 0
+  let isReady = false
   let isAsking = false
 
   const tell = (message: FromPage) => frame?.contentWindow?.postMessage(message, desk)
 
   function load(): void {
     if (frame) return
-    const colors: Record<string, string> = color ? { accent: color, on: readableOn(color) } : {}
-    const looks = new URLSearchParams({ look: isDark ? 'dark' : 'light', ...colors })
+    const looks = new URLSearchParams({ look: isDark ? 'dark' : 'light' })
+    if (color) {
+      looks.set('accent', color)
+      looks.set('on', readableOn(color))
+    }
     frame = launcher.addFrame(`${desk}/widget/app?channel=${encodeURIComponent(channel)}#${looks}`)
+    void startSession()
   }
 
   function show(isWanted: boolean): void {
@@ -43,33 +46,31 @@ function start(desk: string, { channel = '', lang, look, color }: DOMStringMap):
 
   /** Asked for here and not by the frame: the desk wants to know on whose page the chat is. */
   async function startSession(): Promise<void> {
+    if (isAsking) return
     isAsking = true
-    const { ticketToken, ...kept } = memory.kept
-    const page = pageAddress()
-    const session = await askSession(desk, {
-      channelToken: channel,
-      lang: language,
-      ticketToken,
-      pageURL: page || undefined,
-    })
-    if (session === 'refused') return launcher.remove()
-    if (!session) {
-      wait = Math.min(30_000, wait * 2 || 1000)
-      setTimeout(startSession, wait)
-      return
-    }
-    wait = 0
+    const { ticketToken } = memory.kept
+    const wish = { channelToken: channel, lang: language, ticketToken, pageURL: pageAddress() || undefined }
+    session = await askSession(desk, wish, () => isReady)
     isAsking = false
-    const isSame = session.ticketToken === ticketToken
-    if (!isSame) memory.keep({ hasChat: false, seen: 0, outbox: kept.outbox || [] })
+    if (!session) return launcher.remove()
+    if (session.ticketToken !== ticketToken) memory.keep({ hasChat: false, seen: 0 })
     memory.keep({ ticketToken: session.ticketToken, title: session.strings.chatTitle })
     launcher.setTitle(session.strings.chatTitle)
-    tell({ say: 'session', session, lang: language, page, memory: toMemory(memory.kept), isOpen })
+    introduce()
+  }
+
+  function introduce(): void {
+    const { kept } = memory
+    if (session && isReady) tell({ say: 'session', session, lang: language, page: pageAddress(), memory: kept, isOpen })
   }
 
   addEventListener('message', ({ source, origin, data }: MessageEvent<FromFrame>) => {
     if (!frame || source !== frame.contentWindow || origin !== desk) return
-    if ((data.say === 'ready' || data.say === 'renew') && !isAsking) void startSession()
+    if (data.say === 'ready') {
+      isReady = true
+      introduce()
+    }
+    if (data.say === 'renew') void startSession()
     if (data.say === 'close') {
       show(false)
       launcher.focus()
@@ -87,32 +88,13 @@ function start(desk: string, { channel = '', lang, look, color }: DOMStringMap):
   else if (memory.kept.hasChat) load()
 }
 
-const toMemory = ({ hasChat, seen, outbox, text }: Memory): Memory => ({ hasChat, seen, outbox, text })
-
 /** Without what follows `#`, which is between the visitor and the page; nothing where the page has no web address. */
 function pageAddress(): string {
   const address = location.href.split('#')[0] || ''
-  return /^https?:/.test(address) ? address.slice(0, 2048) : ''
+  return /^http/.test(address) ? address.slice(0, 2048) : ''
 }
 
-async function askSession(desk: string, body: object): Promise<ChatSession | 'refused' | undefined> {
-  try {
-    const answer = await fetch(`${desk}/api/Chat/session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (answer.ok) return await answer.json()
-    if (answer.status !== 403 && answer.status !== 404) return undefined
-    // biome-ignore lint/suspicious/noConsole: whoever puts the script on a page must learn why nothing shows
-    console.error(`The chat cannot be shown on ${location.hostname}:`, (await answer.json()).message)
-    return 'refused'
-  } catch {
-    return undefined
-  }
-}
-
-if (script?.dataset.channel) {
+if (script?.dataset.channel && !document.querySelector('attendant-chat')) {
   const { src, dataset } = script
   const begin = () => start(new URL(src).origin, dataset)
   if (document.body) begin()

@@ -17,10 +17,12 @@ export function ChatWindow({ firstText }: { firstText: string }) {
   }, [chat])
 
   return (
-    <main class="window">
+    <main class="window" aria-labelledby="title">
       <header>
         <div>
-          <h1 dir="auto">{texts.chatTitle}</h1>
+          <h1 id="title" dir="auto">
+            {texts.chatTitle}
+          </h1>
           {customerRepName && <p dir="auto">{customerRepName}</p>}
         </div>
         <button type="button" class="tool" aria-label={words.close} title={words.close} onClick={chat.close}>

@@ -1,0 +1,225 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerByKeywords } from '../server/adapters/ai/openai/double-answers.ts'
+import { startOpenAiDouble } from '../server/adapters/ai/openai/openai-double.ts'
+import { openBrowser } from './browser.ts'
+import { type ChatDesk, startChatDesk } from './chat-desk.ts'
+import { Visitor } from './visitor.ts'
+
+let browser: Browser
+let desk: ChatDesk
+let demo: string
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  desk = await startChatDesk()
+  demo = `${desk.url}/widget/demo`
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await desk?.[Symbol.asyncDispose]()
+})
+
+const question = 'How long does delivery take?'
+const answer = 'two to three working days'
+
+async function askInChat(visitor: Visitor, text = question): Promise<void> {
+  await visitor.open()
+  await visitor.say(text)
+  await visitor.sees(answer)
+  // Not before it is whole can it be rated.
+  await visitor.chat.getByRole('button', { name: 'Helpful', exact: true }).waitFor()
+}
+
+describe('a chat', () => {
+  test('goes on across reloads and pages, with what was being written', async () => {
+    const context = await browser.newContext()
+    await using visitor = await Visitor.at(demo, context)
+    await askInChat(visitor)
+    await visitor.field.fill('And what about')
+
+    await visitor.page.goto(`${demo}?look=dark`)
+    await visitor.seesOnce(question)
+    await visitor.sees(answer)
+
+    expect(await visitor.field.inputValue()).toBe('And what about')
+  })
+
+  test('counts on its button what came while it was closed, also on another page', async () => {
+    await using agent = await desk.agent()
+    const context = await browser.newContext()
+    await using visitor = await Visitor.at(demo, context)
+    await askInChat(visitor, 'How long does a delivery take, please?')
+    const ticketID = await agent.findTicket('How long does a delivery take, please?')
+    await visitor.press('Close the chat')
+    await agent.say(ticketID, 'One')
+    await agent.say(ticketID, 'Two')
+    await visitor.page.getByRole('button', { name: 'Chat with us (2)' }).waitFor()
+    await visitor.shot('unread')
+
+    await visitor.page.goto(`${demo}?again`)
+    await visitor.page.getByRole('button', { name: 'Chat with us (2)' }).click()
+    await visitor.seesOnce('Two')
+    await visitor.page.getByRole('button', { name: 'Chat with us', exact: true }).waitFor()
+  })
+
+  test('takes files, and shows pictures', async () => {
+    await using agent = await desk.agent()
+    await using visitor = await Visitor.at(demo, browser)
+    await visitor.open()
+    await visitor.say('Here is the type plate')
+    const ticketID = await agent.findTicket('Here is the type plate')
+
+    await visitor.chat.locator('input[type=file]').setInputFiles([
+      { name: 'plate.png', mimeType: 'image/png', buffer: await visitor.page.screenshot() },
+      { name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('39 EUR') },
+    ])
+    await visitor.chat.getByRole('link', { name: 'receipt.txt' }).waitFor()
+    await visitor.chat.getByRole('img', { name: 'plate.png' }).waitFor()
+    await visitor.shot('files')
+
+    const files = (await agent.messagesOf(ticketID)).flatMap(({ attachments }) => attachments ?? [])
+    expect(files.map(({ fileName }) => fileName).sort()).toEqual(['plate.png', 'receipt.txt'])
+    expect(files.every(({ isEndUserProvided }) => isEndUserProvided)).toBe(true)
+    await visitor.chat.locator('input[type=file]').evaluate((field: HTMLInputElement) => {
+      const chosen = new DataTransfer()
+      chosen.items.add(new File([new Uint8Array(26 * 2 ** 20)], 'large.bin'))
+      field.files = chosen.files
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await visitor.chat.getByText('Files may have up to 25 MB.').waitFor()
+  })
+
+  test('sends a picture of the page when the visitor has seen and approved it', async () => {
+    await using agent = await desk.agent()
+    const context = await browser.newContext()
+    // The browser's own dialog cannot be answered here: the visitor chose a tab, which is this canvas.
+    await context.addInitScript(() => {
+      navigator.mediaDevices.getDisplayMedia = async () => {
+        const canvas = document.createElement('canvas')
+        canvas.getContext('2d')?.fillRect(0, 0, 200, 100)
+        return canvas.captureStream(30)
+      }
+    })
+    await using visitor = await Visitor.at(demo, context)
+    await visitor.open()
+    await visitor.say('This page looks odd')
+    const ticketID = await agent.findTicket('This page looks odd')
+
+    await visitor.press('Send a picture of this page')
+    await visitor.chat.getByRole('img', { name: 'Send a picture of this page' }).waitFor()
+    await visitor.shot('picture')
+    await visitor.press('Discard')
+    expect((await agent.messagesOf(ticketID)).some(({ pageScreenshot }) => pageScreenshot)).toBe(false)
+    await visitor.press('Send a picture of this page')
+    await visitor.press('Send')
+    await visitor.chat.getByRole('img', { name: 'screenshot.jpg' }).waitFor()
+
+    const sent = (await agent.messagesOf(ticketID)).find(({ pageScreenshot }) => pageScreenshot)
+    expect(sent).toMatchObject({ pageURL: demo, senderType: 'EndUser', hasAttachment: true })
+  })
+
+  test('shows what the AI writes while it writes', async () => {
+    const double = await startOpenAiDouble()
+    const reply = Array.from({ length: 60 }, (_, index) => `Sentence ${index + 1} of a long answer.`).join(' ')
+    double.answer = (request) =>
+      request.kind === 'reply'
+        ? { reply, escalate: false, reason: '', documentIDs: [] }
+        : answerByKeywords({ ...request })
+    double.misbehave('slow-stream', { times: 10 })
+    await using streaming = await startChatDesk({ AI_BASE_URL: double.baseUrl })
+    await using agent = await streaming.agent()
+    await agent.call('PUT', '/api/Customers/me', { aiProviderApiKey: double.apiKey })
+    await using visitor = await Visitor.at(`${streaming.url}/widget/demo`, browser)
+    await visitor.open()
+    await visitor.say(question)
+
+    const growing = visitor.chat.locator('.growing .text')
+    await growing.waitFor()
+    const early = (await growing.textContent()) ?? ''
+    await visitor.shot('growing')
+    await visitor.chat.getByRole('button', { name: 'Helpful', exact: true }).waitFor()
+
+    expect(early.length).toBeLessThan(reply.length)
+    expect(reply.startsWith(early.trim())).toBe(true)
+    await visitor.seesOnce(reply)
+    expect(await growing.count()).toBe(0)
+    await double.close()
+  })
+})
+
+describe('everybody can use it', () => {
+  test('by keys alone: open, write, rate, answer, leave', async () => {
+    await using visitor = await Visitor.at(demo, browser)
+    await visitor.launcher.focus()
+    await visitor.page.keyboard.press('Enter')
+    await visitor.field.waitFor()
+    await expect.poll(() => visitor.field.evaluate((field) => field === document.activeElement)).toBe(true)
+
+    await visitor.page.keyboard.type(question)
+    await visitor.page.keyboard.press('Enter')
+    await visitor.sees(answer)
+    await visitor.chat.getByRole('button', { name: 'Not helpful' }).focus()
+    await visitor.page.keyboard.press('Enter')
+    await visitor.chat.getByRole('button', { name: 'Yes' }).focus()
+    await visitor.page.keyboard.press('Enter')
+    await visitor.chat.getByRole('textbox', { name: 'Email address' }).waitFor()
+    await visitor.page.keyboard.press('Escape')
+
+    await visitor.page.locator('attendant-chat iframe.away').waitFor({ state: 'attached' })
+    expect(
+      await visitor.launcher.evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button),
+    ).toBe(true)
+  })
+
+  test.each([
+    ['light', '', { width: 1100, height: 800 }],
+    ['dark', '?look=dark', { width: 1100, height: 800 }],
+    ['phone', '', { width: 390, height: 780 }],
+    ['arabic', '?lang=ar', { width: 1100, height: 800 }],
+  ])('no barriers that axe knows of: %s', async (name, query, viewport) => {
+    await using visitor = await Visitor.at(`${demo}${query}`, browser, viewport)
+    const isArabic = name === 'arabic'
+    await visitor.launcher.click()
+    const field = visitor.chat.getByRole('textbox').first()
+    await field.fill(question)
+    await field.press('Enter')
+    await visitor.sees(answer)
+    await visitor.chat.locator('.rating .down').click()
+    await visitor.chat.locator('fieldset').waitFor()
+    await visitor.shot(`${name}-question`)
+    expect(await barriersOf(visitor)).toEqual([])
+    await visitor.press(isArabic ? 'نعم' : 'Yes')
+    await visitor.chat.locator('#email').fill('x')
+    await visitor.chat.locator('#email').press('Enter')
+    await visitor.chat.getByRole('alert').waitFor()
+    await visitor.shot(`${name}-form`)
+
+    expect(await barriersOf(visitor)).toEqual([])
+    expect(await visitor.chat.locator('html').getAttribute('dir')).toBe(isArabic ? 'rtl' : 'ltr')
+  })
+
+  test('a phone shows the chat on the whole screen, and nothing moves for who wants no motion', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 780 }, reducedMotion: 'reduce' })
+    await using visitor = await Visitor.at(demo, context)
+    await visitor.open()
+
+    expect(await visitor.page.locator('attendant-chat iframe').boundingBox()).toEqual({
+      x: 0,
+      y: 0,
+      width: 390,
+      height: 780,
+    })
+    const duration = await visitor.page
+      .locator('attendant-chat iframe')
+      .evaluate((frame) => getComputedStyle(frame).transitionDuration)
+    expect(duration).toBe('0s')
+  })
+})
+
+async function barriersOf(visitor: Visitor): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: visitor.page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}

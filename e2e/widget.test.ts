@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { type ChatDesk, startChatDesk } from './chat-desk.ts'
+import { serveHostPage } from './host-page.ts'
+import { Visitor } from './visitor.ts'
+
+let browser: Browser
+let desk: ChatDesk
+let channel: string
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  desk = await startChatDesk()
+  channel = /data-channel="([\w-]+)"/.exec(await (await fetch(`${desk.url}/widget/demo`)).text())?.[1] ?? ''
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await desk?.[Symbol.asyncDispose]()
+})
+
+const question = 'How long does delivery take?'
+const answer = 'two to three working days'
+
+describe('on the page of a customer', () => {
+  test('the chat works at another origin, under a strict policy, and leaves no names behind', async () => {
+    await using page = await serveHostPage({ desk: desk.url, channel })
+    await using visitor = await Visitor.at(page.url, browser)
+    const faults: string[] = []
+    visitor.page.on('console', (line) => line.type() === 'error' && faults.push(line.text()))
+    visitor.page.on('pageerror', (fault) => faults.push(fault.message))
+
+    await visitor.open()
+    await visitor.say(question)
+    await visitor.sees(answer)
+
+    expect(faults).toEqual([])
+    expect(await visitor.page.evaluate(() => 'attendantLoader' in window)).toBe(false)
+  })
+
+  test('nothing is loaded but the script until the visitor opens the chat', async () => {
+    await using page = await serveHostPage({ desk: desk.url, channel })
+    const context = await browser.newContext()
+    const asked: string[] = []
+    context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await using visitor = await Visitor.at(page.url, context)
+    await visitor.launcher.waitFor()
+    await visitor.page.waitForLoadState('networkidle')
+
+    expect(asked.filter((path) => path !== '/' && path !== '/favicon.ico')).toEqual(['/widget/loader.js'])
+  })
+
+  test('a page whose host is not listed shows no chat, and its maker learns why', async () => {
+    await using page = await serveHostPage({ host: 'shop.localhost', desk: desk.url, channel })
+    await using visitor = await Visitor.at(page.url, browser)
+    const faults: string[] = []
+    visitor.page.on('console', (line) => line.type() === 'error' && faults.push(line.text()))
+
+    await visitor.launcher.click()
+    await visitor.launcher.waitFor({ state: 'detached' })
+
+    expect(faults.join('\n')).toMatch(/frame-ancestors/)
+  })
+
+  test('a page may open and close the chat itself', async () => {
+    await using page = await serveHostPage({ desk: desk.url, channel })
+    await using visitor = await Visitor.at(page.url, browser)
+    await visitor.launcher.waitFor()
+
+    await visitor.page.evaluate(() => document.querySelector<HTMLElement & { open(): void }>('attendant-chat')?.open())
+
+    await visitor.field.waitFor()
+  })
+})
