@@ -12,6 +12,7 @@ import { visitorOf } from './visitor.ts'
 /** Every route that needs no bearer token, and why it needs none. A further one has to be admitted here. */
 const publicRoutes = [
   'anyone GET /',
+  'anyone GET /api/MailWebhook',
   'anyone GET /console',
   'anyone GET /docs',
   'anyone GET /docs/scalar.js',
@@ -23,6 +24,7 @@ const publicRoutes = [
   'anyone GET /pages/page.css',
   'anyone GET /reset-password',
   'anyone GET /reset-password/form.js',
+  'anyone POST /api/MailWebhook',
   'credentials POST /api/Auth/login',
   'credentials POST /api/Auth/phone-login',
   'credentials POST /api/Auth/request-password-reset',
