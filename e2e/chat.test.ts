@@ -101,4 +101,26 @@ describe('a chat, from both sides at once', () => {
     await visitor.sees('two to three working days')
     expect(await address.count()).toBe(0)
   })
+
+  test('the AI that cannot help hands over by itself, and says so once', async () => {
+    await using desk = await startChatDesk()
+    await using agent = await desk.agent()
+    await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
+    await visitor.open()
+
+    await visitor.say('Zxqv blorp?')
+    await visitor.sees('One moment, we are checking whether someone is available…')
+    const ticketID = await agent.findTicket('Zxqv blorp?')
+
+    await until(async () => (await agent.call('GET', `/tickets/${ticketID}`)).status === 'Escalated')
+    await visitor.seesOnce('One moment, we are checking whether someone is available…')
+    expect(await visitor.chat.getByRole('button', { name: 'Helpful', exact: true }).count()).toBe(0)
+    await agent.call('PUT', '/tickets/bulk', {
+      ticketIDs: [ticketID],
+      action: 'assign',
+      customerRepID: (await agent.call('GET', '/customerReps')).items[0].customerRepID,
+    })
+    await visitor.sees('A member of our team has joined the chat.')
+    expect((await agent.textsOf(ticketID)).length).toBe(2)
+  })
 })

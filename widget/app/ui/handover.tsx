@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { isAnswer } from './message.tsx'
 import { useChat } from './use-chat.ts'
 
 /** From the question whether a person is wanted to the address that is left when none is there. */
 export function HandoverPart() {
-  const { chat, texts, handover } = useChat()
+  const { chat, texts, handover, messages } = useChat()
+  const last = messages.at(-1)
   if (handover === 'asking')
     return (
       <fieldset class="card">
@@ -18,6 +20,8 @@ export function HandoverPart() {
         </div>
       </fieldset>
     )
+  // The AI that handed over by itself has said so.
+  if (handover === 'checking' && last?.isAI && !isAnswer(last, texts)) return null
   if (handover === 'checking')
     return (
       <p class="notice" dir="auto">

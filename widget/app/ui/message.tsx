@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { ChatTexts } from '../../../contract/channel-translation.ts'
 import type { ChatMessage } from '../../../contract/hub.ts'
 import { FormattedText } from './format-text.tsx'
 import { Icon } from './icons.tsx'
@@ -53,10 +54,14 @@ export function Message({ message, isFirst }: { message: ChatMessage; isFirst: b
       {message.attachments.map((file) => (
         <Attachment key={file.accessToken} {...file} />
       ))}
-      {message.isAI && <Rating message={message} />}
+      {isAnswer(message, texts) && <Rating message={message} />}
     </Bubble>
   )
 }
+
+/** When the AI hands over it says so in a text of the channel: nothing to be content with or not. */
+export const isAnswer = ({ isAI, message }: ChatMessage, { availabilityCheck, succesfulSubmission }: ChatTexts) =>
+  isAI === true && message !== availabilityCheck && message !== succesfulSubmission
 
 function Attachment({ accessToken, fileName, contentType }: ChatMessage['attachments'][number]) {
   const address = `/api/File/${encodeURIComponent(accessToken)}`

@@ -23,10 +23,10 @@ function keepEndInSight(list: HTMLElement): () => void {
   list.addEventListener('scroll', look)
   // Pictures become large when they are loaded.
   list.addEventListener('load', follow, true)
-  addEventListener('resize', follow)
-  follow()
+  const size = new ResizeObserver(follow)
+  size.observe(list)
   return () => {
     changes.disconnect()
-    removeEventListener('resize', follow)
+    size.disconnect()
   }
 }
