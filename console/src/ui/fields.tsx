@@ -113,7 +113,9 @@ export const toFormValues = <Source extends object, Name extends keyof Source & 
 ): FormValues<Source, Name> =>
   Object.fromEntries(names.map((name) => [name, record?.[name] ?? ''])) as FormValues<Source, Name>
 
-type Emptied<Values> = { [Name in keyof Values]: Exclude<Values[Name], ''> | null }
+type Emptied<Values> = {
+  [Name in keyof Values]: '' extends Values[Name] ? Exclude<Values[Name], ''> | null : Values[Name]
+}
 
 /** What the service is told: an empty field clears. */
 export const emptyToNull = <Values extends object>(values: Values): Emptied<Values> =>

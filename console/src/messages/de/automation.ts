@@ -18,8 +18,9 @@ export const automation = {
   'step.spamCheckHint': 'Das entscheidet die KI. Spam endet hier, nichts wird beantwortet.',
   'step.detectTopics': 'Worum geht es?',
   'step.detectTopicsHint': 'Die KI vergleicht die Nachricht mit Namen und Beschreibungen der Themen.',
-  'step.topicActions': 'Aktionen der gefundenen Themen',
-  'step.topicActionsHint': 'Die aller Themen zusammen, kleinere Priorität zuerst. Jede Aktion läuft einmal.',
+  'step.topicActions': 'Was die gefundenen Themen mitbringen',
+  'step.topicActionsHint':
+    'Die Aktionen aller Themen zusammen, kleinere Priorität zuerst, jede einmal. Dokumente gehen in die Antwort ein.',
   'step.draft': 'Die KI entwirft eine Antwort',
   'step.draftHint':
     'Aus den Dokumenten der Themen nach Relevanz, Dokumenten für jede Antwort und den Anweisungen der Aktionen.',

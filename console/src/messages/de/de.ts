@@ -1,5 +1,6 @@
 import type { Messages } from '../en/en.ts'
 import { automation } from './automation.ts'
+import { channels } from './channels.ts'
 import { documents } from './documents.ts'
 import { first } from './first.ts'
 import { trace } from './trace.ts'
@@ -8,6 +9,7 @@ import { trial } from './trial.ts'
 export const de: Messages = {
   ...first,
   automation,
+  channels,
   documents,
   trace,
   trial,

@@ -38,6 +38,7 @@ export const ticket = {
   omittedFile: '{name} wurde weggelassen: {reason}',
   topics: 'Themen',
   correctTopics: 'Themen berichtigen',
+  noTopics: 'Es gibt noch keine Themen. Sie entstehen unter Abläufe.',
   translate: 'Übersetzen',
   translation: 'Übersetzung',
   hideTranslation: 'Übersetzung verbergen',

@@ -17,8 +17,9 @@ export const automation = {
   'step.spamCheckHint': 'The AI decides. Spam stops here and nothing is answered.',
   'step.detectTopics': 'What is it about?',
   'step.detectTopicsHint': 'The AI compares the message with names and descriptions of the topics.',
-  'step.topicActions': 'Actions of the topics found',
-  'step.topicActionsHint': 'Those of all topics together, lower priority first. Each action runs once.',
+  'step.topicActions': 'What the topics found bring along',
+  'step.topicActionsHint':
+    'Actions of all of them together, lower priority first, each once. Documents go into the reply.',
   'step.draft': 'The AI drafts a reply',
   'step.draftHint':
     'From the documents of the topics by relevance, documents for every reply, and what actions instruct.',

@@ -1,4 +1,5 @@
 import { automation } from './automation.ts'
+import { channels } from './channels.ts'
 import { documents } from './documents.ts'
 import { first } from './first.ts'
 import { trace } from './trace.ts'
@@ -8,6 +9,7 @@ import { trial } from './trial.ts'
 export const en = {
   ...first,
   automation,
+  channels,
   documents,
   trace,
   trial,

@@ -38,6 +38,7 @@ export const ticket = {
   omittedFile: '{name} was left out: {reason}',
   topics: 'Topics',
   correctTopics: 'Correct the topics',
+  noTopics: 'There are no topics yet. They are made under Automation.',
   translate: 'Translate',
   translation: 'Translation',
   hideTranslation: 'Hide the translation',

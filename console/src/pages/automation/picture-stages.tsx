@@ -33,7 +33,7 @@ export function HookStage({ hookName, title, hint, isStep, isBranch, channel, on
   return (
     <Stage isStep={isStep} isBranch={isBranch} isEmpty={isEmpty && !isStep}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <div>
+        <div className="stage-title">
           <Text size="sm" fw={600} component="h3">
             {title ?? hookName}
           </Text>

@@ -1,3 +1,7 @@
 import type { AreaPage } from '../../app/areas.ts'
 
-export const channelPages: AreaPage[] = []
+export const channelPages: AreaPage[] = [
+  { path: '', load: () => import('./channels-page.tsx'), component: 'ChannelsPage' },
+  { path: 'new/$channelType', load: () => import('./channel-page.tsx'), component: 'NewChannelPage' },
+  { path: '$channelID', load: () => import('./channel-page.tsx'), component: 'ChannelPage' },
+]

@@ -1,0 +1,179 @@
+import { Fieldset, Text } from '@mantine/core'
+import { orThrow } from '../../../../client/src/client.ts'
+import { type Translate, useLanguage } from '../../app/language.ts'
+import { useAttendant } from '../../app/session.tsx'
+import { useChange, useRefresh } from '../../app/use-change.ts'
+import { useGo } from '../../app/use-go.ts'
+import { DeleteButton } from '../../ui/delete-button.tsx'
+import { emptyToNull, type FieldSpec, Fields, toFormValues } from '../../ui/fields.tsx'
+import { RecordFormFrame } from '../../ui/record-form-frame.tsx'
+import { say } from '../../ui/toasts.ts'
+import { useRecordForm } from '../../ui/use-record-form.ts'
+import { type Channel, type ChannelType, type Customer, providerOf } from './channel-data.ts'
+import { readServers, type Servers, writeServers } from './imap-details.ts'
+
+const overrides = [
+  'overrideMailProviderTenantID',
+  'overrideMailProviderClientID',
+  'overrideMailProviderClientSecret',
+  'overrideMailProviderAuthorityURL',
+  'overrideMailProviderScope',
+] as const
+
+const texts = [
+  'name',
+  'emailAddress',
+  'hostnames',
+  'phoneNumber',
+  'handoverNumber',
+  'spokenLanguage',
+  'templateSID',
+  'connectionDetails',
+  ...overrides,
+] as const
+
+interface ChannelFormProps {
+  channelType: ChannelType
+  channel: Channel | undefined
+  customer: Customer
+}
+
+export function ChannelForm({ channelType, channel, customer }: ChannelFormProps) {
+  const { t } = useLanguage()
+  const isImap = channelType === 'Email' && providerOf(customer) === 'Imap'
+  const record = useChannelForm(channelType, channel, isImap)
+  const isGraph = channelType === 'Email' && providerOf(customer) === 'Graph'
+  return (
+    <RecordFormFrame
+      record={record as never}
+      verb={t(channel ? 'common.save' : 'common.create')}
+      aside={channel && <RemoveChannel channel={channel} />}
+    >
+      <Fields form={record.form} fields={generalFields(t, channelType, isImap)} />
+      {isImap && <ServerFields form={record.form} />}
+      {isGraph && (
+        <Fieldset legend={t('channels.override')}>
+          <Text size="sm" c="dimmed" mb="xs">
+            {t('channels.overrideHint')}
+          </Text>
+          <Fields
+            form={record.form}
+            fields={overrides.map((name) => ({
+              name,
+              label: t(`channels.field.${name}`),
+              kind: name.endsWith('Secret') ? 'secret' : 'text',
+            }))}
+          />
+        </Fieldset>
+      )}
+    </RecordFormFrame>
+  )
+}
+
+function useChannelForm(channelType: ChannelType, channel: Channel | undefined, isImap: boolean) {
+  const { t } = useLanguage()
+  const attendant = useAttendant()
+  const refresh = useRefresh()
+  const go = useGo()
+  return useRecordForm({
+    key: `channel.${channel?.channelID ?? channelType}`,
+    initial: {
+      ...toFormValues<Channel, (typeof texts)[number]>(channel, texts),
+      ...readServers(isImap ? (channel?.connectionDetails ?? null) : null),
+      isActive: channel?.isActive ?? true,
+      autoReply: channel?.autoReply ?? channelType !== 'Email',
+      isDefaultTranslationChannel: channel?.isDefaultTranslationChannel ?? false,
+    },
+    secrets: ['overrideMailProviderClientSecret', 'imapPassword', 'smtpPassword'],
+    validate: { name: (name: string) => (name.trim() ? null : t('form.required')) },
+    save: async (values) => {
+      const { servers, rest } = withoutServers(values)
+      const written = emptyToNull(rest)
+      const connectionDetails = isImap ? writeServers(servers) : written.connectionDetails
+      // An empty number is refused as such, where one is needed: not as a field that is to be cleared.
+      const { phoneNumber, ...others } = written
+      const number = phoneNumber === null && !channel ? {} : { phoneNumber }
+      const body = { ...others, ...number, name: values.name, channelType, connectionDetails }
+      if (!channel) return orThrow(attendant.POST('/api/Channels', { body }))
+      const path = { id: channel.channelID }
+      return orThrow(attendant.PUT('/api/Channels/{id}', { params: { path }, body }))
+    },
+    onSaved: (created) => {
+      void refresh(['channels', 'folders'])
+      say(t('common.saved'))
+      const { channelID } = (created ?? {}) as Partial<Channel>
+      if (channelID) go(`/channels/${channelID}`)
+    },
+  })
+}
+
+function withoutServers<Values extends Servers>(values: Values) {
+  const isServer = (name: string) => /^(imap|smtp)/.test(name)
+  const entries = Object.entries(values)
+  return {
+    servers: Object.fromEntries(entries.filter(([name]) => isServer(name))) as unknown as Servers,
+    rest: Object.fromEntries(entries.filter(([name]) => !isServer(name))) as Omit<Values, keyof Servers>,
+  }
+}
+
+function generalFields(t: Translate, channelType: ChannelType, isImap: boolean): FieldSpec[] {
+  const byType: Record<ChannelType, FieldSpec[]> = {
+    Email: [{ name: 'emailAddress', label: t('channels.emailAddress') }],
+    Chat: [
+      { name: 'hostnames', label: t('channels.hostnames'), hint: t('channels.hostnamesHint') },
+      { name: 'isDefaultTranslationChannel', label: t('channels.isDefaultTranslationChannel'), kind: 'flag' },
+    ],
+    Phone: [
+      { name: 'phoneNumber', label: t('channels.phoneNumber'), hint: t('channels.phoneNumberHint'), isRequired: true },
+      { name: 'handoverNumber', label: t('channels.handoverNumber'), hint: t('channels.handoverNumberHint') },
+      { name: 'spokenLanguage', label: t('channels.spokenLanguage'), hint: t('channels.spokenLanguageHint') },
+    ],
+    WhatsApp: [
+      { name: 'phoneNumber', label: t('channels.phoneNumber'), hint: t('channels.phoneNumberHint'), isRequired: true },
+      { name: 'templateSID', label: t('channels.templateSID'), hint: t('channels.templateSIDHint') },
+    ],
+  }
+  return [
+    { name: 'name', label: t('common.name'), isRequired: true },
+    ...byType[channelType],
+    { name: 'isActive', label: t('channels.isActive'), kind: 'flag', hint: t('channels.isActiveHint') },
+    { name: 'autoReply', label: t('channels.autoReply'), kind: 'flag', hint: t('channels.autoReplyHint') },
+    ...(isImap
+      ? []
+      : [{ name: 'connectionDetails', label: t('channels.connectionDetails'), kind: 'long', rows: 2 } as const]),
+  ]
+}
+
+function ServerFields({ form }: { form: Parameters<typeof Fields>[0]['form'] }) {
+  const { t } = useLanguage()
+  return (['imap', 'smtp'] as const).map((server) => (
+    <Fieldset key={server} legend={t(`channels.${server}`)}>
+      {server === 'smtp' && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('channels.smtpHint')}
+        </Text>
+      )}
+      <Fields
+        form={form}
+        fields={[
+          { name: `${server}Host`, label: t('channels.host'), placeholder: `${server}.example.com` },
+          { name: `${server}Port`, label: t('channels.port'), kind: 'number', minimum: 1, maximum: 65_535 },
+          { name: `${server}User`, label: t('channels.user') },
+          { name: `${server}Password`, label: t('channels.password'), kind: 'secret' },
+          { name: `${server}Secure`, label: t('channels.secure'), kind: 'flag' },
+        ]}
+      />
+    </Fieldset>
+  ))
+}
+
+function RemoveChannel({ channel: { channelID, name } }: { channel: Channel }) {
+  const { t } = useLanguage()
+  const go = useGo()
+  const remove = useChange(
+    (client, id: number) => orThrow(client.DELETE('/api/Channels/{id}', { params: { path: { id } } })),
+    { of: ['channels', 'mappings'] },
+  )
+  const onDelete = () => remove.mutate(channelID, { onSuccess: () => go('/channels') })
+  return <DeleteButton name={name} text={t('channels.deleteText')} onDelete={onDelete} />
+}

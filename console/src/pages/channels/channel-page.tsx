@@ -1,0 +1,91 @@
+import { useParams } from '@tanstack/react-router'
+import { useLanguage } from '../../app/language.ts'
+import { NotFound } from '../../app/not-found.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ChannelChecks } from './channel-checks.tsx'
+import { type Channel, channelTypes, useChannel, useCustomer } from './channel-data.ts'
+import { ChannelForm } from './channel-form.tsx'
+import { ChatTexts } from './chat/chat-texts.tsx'
+import { EmbedPanel } from './chat/embed-panel.tsx'
+import { HealthBadge } from './health-badge.tsx'
+import { BlockedSenders } from './mail/blocked-senders.tsx'
+import { FolderPanel } from './mail/folder-panel.tsx'
+import { MailPanel } from './mail/mail-panel.tsx'
+import { MailSettingsPanel } from './mail/mail-settings-panel.tsx'
+import { QuarantinePanel } from './mail/quarantine-panel.tsx'
+
+export function NewChannelPage() {
+  const { t } = useLanguage()
+  const { channelType } = useParams({ strict: false }) as { channelType?: string }
+  const type = channelTypes.find((each) => each === channelType)
+  const customer = useCustomer()
+  const back = { to: '/channels', label: t('channels.title') }
+  if (!type) return <NotFound />
+  return (
+    <Page width={900}>
+      <PageHeader
+        title={t('channels.addType', { type: t(`channels.type.${type}`) })}
+        hint={t(`channels.typeHint.${type}`)}
+        back={back}
+      />
+      <Loaded query={customer}>
+        {(data) => <ChannelForm key={type} channelType={type} channel={undefined} customer={data} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+export function ChannelPage() {
+  const { channelID = '' } = useParams({ strict: false }) as { channelID?: string }
+  const channel = useChannel(Number(channelID))
+  return (
+    <Page width={900}>
+      <Loaded query={channel}>{(data) => <ChannelView key={data.channelID} channel={data} />}</Loaded>
+    </Page>
+  )
+}
+
+function ChannelView({ channel }: { channel: Channel }) {
+  const { t } = useLanguage()
+  const customer = useCustomer()
+  const { channelType, channelID } = channel
+  return (
+    <>
+      <PageHeader
+        title={channel.name}
+        hint={t(`channels.type.${channelType}`)}
+        back={{ to: '/channels', label: t('channels.title') }}
+      >
+        <HealthBadge channel={channel} />
+      </PageHeader>
+      <Loaded query={customer}>
+        {(data) => (
+          <>
+            <ChannelChecks channel={channel} customer={data} />
+            {channelType === 'Email' && <MailPanel channel={channel} />}
+            <Panel title={t('channels.settings')}>
+              <ChannelForm channelType={channelType} channel={channel} customer={data} />
+            </Panel>
+          </>
+        )}
+      </Loaded>
+      {channelType === 'Email' && (
+        <>
+          <FolderPanel channelID={channelID} />
+          <QuarantinePanel channelID={channelID} />
+          <MailSettingsPanel channelID={channelID} />
+        </>
+      )}
+      {channelType === 'Chat' && (
+        <>
+          <EmbedPanel token={channel.token} />
+          <ChatTexts channelID={channelID} />
+        </>
+      )}
+      {channelType !== 'Chat' && <BlockedSenders channelID={channelID} />}
+    </>
+  )
+}

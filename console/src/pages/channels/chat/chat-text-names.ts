@@ -1,0 +1,18 @@
+/** In the order in which a visitor meets them. */
+export const chatTextNames = [
+  'chatTitle',
+  'defaultGreeting',
+  'youText',
+  'sendButtonText',
+  'escalatePrompt',
+  'yesText',
+  'noText',
+  'availabilityCheck',
+  'agentJoin',
+  'validEmail',
+  'submitButtonText',
+  'succesfulSubmission',
+] as const
+
+export type ChatTextName = (typeof chatTextNames)[number]
+export type ChatTexts = Record<ChatTextName, string>

@@ -1,0 +1,27 @@
+import { Badge, Tooltip } from '@mantine/core'
+import { type MessageKey, useLanguage } from '../../app/language.ts'
+import { useTimes } from '../../ui/times.ts'
+import type { Channel } from './channel-data.ts'
+
+const colours: Record<string, string> = { Healthy: 'accent', Degraded: 'orange', Failing: 'red' }
+
+/** Whether a channel is on and, where it has a provider, how it does with it. */
+export function HealthBadge({ channel: { isActive, channelType, health } }: { channel: Channel }) {
+  const { t } = useLanguage()
+  const times = useTimes()
+  const isMail = channelType === 'Email'
+  const key = `channels.health.${health.state}`
+  const said = t(key as MessageKey)
+  const known = said === key ? health.state : said
+  const text = !isActive ? t('channels.off') : isMail ? known : t('channels.on')
+  const color = !isActive ? 'gray' : isMail ? (colours[health.state] ?? 'gray') : 'accent'
+  const more =
+    health.lastError ?? (health.lastSuccess && t('channels.lastSuccess', { time: times.moment(health.lastSuccess) }))
+  return (
+    <Tooltip label={more} disabled={!more} multiline maw={420}>
+      <Badge variant="light" color={color} radius="sm" tt="none" fw={600}>
+        {text}
+      </Badge>
+    </Tooltip>
+  )
+}

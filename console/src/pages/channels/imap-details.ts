@@ -1,0 +1,62 @@
+/** The servers of an IMAP mailbox are kept as JSON in the channel's connection details; here they are fields. */
+
+interface Server {
+  host?: string
+  port?: number
+  secure?: boolean
+  user?: string
+  password?: string
+}
+
+export const emptyServers = {
+  imapHost: '',
+  imapPort: '' as number | '',
+  imapSecure: true,
+  imapUser: '',
+  imapPassword: '',
+  smtpHost: '',
+  smtpPort: '' as number | '',
+  smtpSecure: true,
+  smtpUser: '',
+  smtpPassword: '',
+}
+export type Servers = typeof emptyServers
+
+export function readServers(connectionDetails: string | null): Servers {
+  const { imap = {}, smtp = {} } = parse(connectionDetails)
+  return {
+    imapHost: imap.host ?? '',
+    imapPort: imap.port ?? '',
+    imapSecure: imap.secure ?? true,
+    imapUser: imap.user ?? '',
+    imapPassword: imap.password ?? '',
+    smtpHost: smtp.host ?? '',
+    smtpPort: smtp.port ?? '',
+    smtpSecure: smtp.secure ?? true,
+    smtpUser: smtp.user ?? '',
+    smtpPassword: smtp.password ?? '',
+  }
+}
+
+/** Servers that nothing is known of are left out. */
+export function writeServers(servers: Servers): string | null {
+  const { imapHost, imapPort, imapSecure, imapUser, imapPassword } = servers
+  const { smtpHost, smtpPort, smtpSecure, smtpUser, smtpPassword } = servers
+  const imap = filled({ host: imapHost, port: imapPort, user: imapUser, password: imapPassword }, imapSecure)
+  const smtp = filled({ host: smtpHost, port: smtpPort, user: smtpUser, password: smtpPassword }, smtpSecure)
+  return imap || smtp ? JSON.stringify({ ...(imap ? { imap } : {}), ...(smtp ? { smtp } : {}) }) : null
+}
+
+function filled(server: Record<string, string | number>, secure: boolean): object | undefined {
+  const given = Object.entries(server).filter(([, value]) => value !== '')
+  return given.length > 0 ? { ...Object.fromEntries(given), secure } : undefined
+}
+
+function parse(text: string | null): { imap?: Server; smtp?: Server } {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}')
+    return typeof parsed === 'object' && parsed !== null ? parsed : {}
+  } catch {
+    return {}
+  }
+}

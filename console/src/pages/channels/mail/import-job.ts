@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type components, orThrow } from '../../../../../client/src/client.ts'
+import { useLiveEvent } from '../../../app/live.tsx'
+import { useAttendant } from '../../../app/session.tsx'
+
+export type ImportJob = components['schemas']['ImportJob']
+
+const keyOf = (channelID: number) => `attendant.import.${channelID}`
+
+/** So that who comes back sees how far it is. */
+export const rememberImport = (channelID: number, jobID: string) => localStorage.setItem(keyOf(channelID), jobID)
+
+const isOver = (job: Pick<ImportJob, 'state'> | undefined) => job?.state === 'Done' || job?.state === 'Failed'
+
+/** The last import of a channel that this browser knows of, followed as it goes on. */
+export function useImportJob(channelID: number, jobID: string | undefined) {
+  const attendant = useAttendant()
+  const queries = useQueryClient()
+  const known = jobID ?? localStorage.getItem(keyOf(channelID)) ?? undefined
+
+  useLiveEvent(['job.progress'], ({ data }) => {
+    if (data.channelID !== channelID) return
+    queries.setQueryData(['jobs', data.jobID], (job?: ImportJob) => (job ? { ...job, ...data } : job))
+    if (isOver(data as ImportJob)) {
+      void queries.invalidateQueries({ queryKey: ['channels'] })
+      void queries.invalidateQueries({ queryKey: ['quarantine'] })
+      void queries.invalidateQueries({ queryKey: ['jobs', data.jobID] })
+    }
+  })
+  return useQuery({
+    queryKey: ['jobs', known],
+    queryFn: ({ signal }) =>
+      orThrow(attendant.GET('/api/Jobs/{jobID}', { params: { path: { jobID: known ?? '' } }, signal })),
+    enabled: known !== undefined,
+    // Should the live connection be away, it still goes on.
+    refetchInterval: ({ state }) => (isOver(state.data) || state.error ? false : 4000),
+  })
+}

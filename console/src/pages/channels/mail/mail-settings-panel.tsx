@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { type components, orThrow } from '../../../../../client/src/client.ts'
+import { useLanguage } from '../../../app/language.ts'
+import { useAttendant } from '../../../app/session.tsx'
+import { useRefresh } from '../../../app/use-change.ts'
+import { emptyToNull, Fields } from '../../../ui/fields.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RecordFormFrame } from '../../../ui/record-form-frame.tsx'
+import { say } from '../../../ui/toasts.ts'
+import { useRecordForm } from '../../../ui/use-record-form.ts'
+
+type MailSettings = components['schemas']['MailSettings']
+
+const switches = [
+  'quotesHistory',
+  'splitsChangedSubjects',
+  'threadsByReplyAddress',
+  'threadsByHeaders',
+  'threadsByMark',
+  'threadsBySubjectTag',
+  'threadsByConversation',
+  'threadsBySenderAndSubject',
+] as const
+
+export function MailSettingsPanel({ channelID }: { channelID: number }) {
+  const { t } = useLanguage()
+  const attendant = useAttendant()
+  const settings = useQuery({
+    queryKey: ['mail-settings', channelID],
+    queryFn: ({ signal }) => {
+      const params = { path: { channelId: channelID } }
+      return orThrow(attendant.GET('/api/Channels/{channelId}/mail-settings', { params, signal }))
+    },
+  })
+  return (
+    <Panel title={t('channels.mailSettings')} hint={t('channels.mailSettingsHint')}>
+      <Loaded query={settings}>{(data) => <MailSettingsForm settings={data} />}</Loaded>
+    </Panel>
+  )
+}
+
+function MailSettingsForm({ settings: { channelID, ...settings } }: { settings: MailSettings }) {
+  const { t } = useLanguage()
+  const attendant = useAttendant()
+  const refresh = useRefresh()
+  const record = useRecordForm({
+    key: `mail-settings.${channelID}`,
+    initial: {
+      ...settings,
+      foreignKeyPattern: settings.foreignKeyPattern ?? '',
+      footerText: settings.footerText ?? '',
+    },
+    save: (values) => {
+      const params = { path: { channelId: channelID } }
+      return orThrow(attendant.PUT('/api/Channels/{channelId}/mail-settings', { params, body: emptyToNull(values) }))
+    },
+    onSaved: () => {
+      void refresh(['mail-settings'])
+      say(t('common.saved'))
+    },
+  })
+  return (
+    <RecordFormFrame record={record as never}>
+      <Fields
+        form={record.form}
+        fields={[
+          ...switches.map((name) => ({ name, label: t(`channels.mailSetting.${name}`), kind: 'flag' as const })),
+          {
+            name: 'foreignKeyPattern',
+            label: t('channels.foreignKeyPattern'),
+            hint: t('channels.foreignKeyPatternHint'),
+            isWide: true,
+          },
+          { name: 'footerText', label: t('channels.footerText'), kind: 'long', rows: 2 },
+        ]}
+      />
+    </RecordFormFrame>
+  )
+}

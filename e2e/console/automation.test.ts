@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDesk } from '../../server/test/desk.ts'
+import { makeAction, makeChannel, makeDocument, makeHookAction, makeTopic } from '../../server/test/factories.ts'
+import { openBrowser } from '../browser.ts'
+import { expectAccessible, openConsole, prepareConsole, takePicture } from './open-console.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  await prepareConsole()
+  browser = await openBrowser()
+})
+
+afterAll(() => browser?.close())
+
+describe('the picture of the automation', () => {
+  test('shows rules in the order of running, takes another one, and tells what counts for a channel', async () => {
+    await using desk = await startDesk()
+    const shop = await makeChannel(desk, { name: 'Shop chat' })
+    await makeChannel(desk, { channelType: 'Email', name: 'Office mail' })
+    const { topicID } = await makeTopic(desk, { name: 'Returns', description: 'Sending something back' })
+    const late = await makeAction(desk, { name: 'Tell the office', operation: 'escalate' })
+    const early = await makeAction(desk, {
+      name: 'Wait for a colleague',
+      operation: 'wait',
+      parameters: { seconds: 5 },
+    })
+    await makeHookAction(desk, { hookName: 'OnNewTicket', actionID: late.actionID, priority: 1 })
+    await makeHookAction(desk, {
+      hookName: 'OnNewTicket',
+      actionID: early.actionID,
+      priority: 9,
+      specialChannel: 'Email',
+    })
+    const { page, faults, close } = await openConsole(browser, desk, '/automation')
+
+    const stage = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'OnNewTicket' }) })
+    await stage.getByRole('link', { name: 'Wait for a colleague' }).waitFor()
+    expect(await stage.getByRole('link').allTextContents()).toEqual(['Wait for a colleague', 'Tell the office'])
+    await page.getByRole('button', { name: 'Add to Returns' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rule' })
+    await dialog.getByRole('combobox', { name: 'Action' }).click()
+    await page.getByRole('option', { name: 'Tell the office' }).click()
+    await dialog.getByRole('combobox', { name: 'Where' }).click()
+    await page.getByRole('option', { name: 'Shop chat' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('region', { name: 'Returns' }).getByRole('link', { name: 'Tell the office' }).waitFor()
+    await page.getByRole('combobox', { name: 'Show what runs for' }).click()
+    await page.getByRole('option', { name: 'Shop chat' }).click()
+    await stage.getByText('Not for this channel').waitFor()
+    await expectAccessible(page)
+    await takePicture(page, 'automation')
+
+    const { body } = await desk.get(`/api/TopicActions?topicId=${topicID}`)
+    expect(body.items).toMatchObject([{ actionID: late.actionID, channelID: shop.channelID, priority: 10 }])
+    expect(faults).toEqual([])
+    await close()
+  })
+})
+
+describe('actions', () => {
+  test('ask for what their operation needs, and say at the field what was refused', async () => {
+    await using desk = await startDesk()
+    const { page, faults, close } = await openConsole(browser, desk, '/automation/actions/new')
+
+    await page.getByLabel('Name').fill('Tell the warehouse')
+    await page.getByRole('combobox', { name: 'What it does' }).click()
+    await page.getByRole('option', { name: 'Tell somebody by mail' }).click()
+    await page.getByRole('textbox', { name: /^To/ }).fill('nobody')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page
+      .getByText(/must match format|email/i)
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    await takePicture(page, 'action')
+    await page.getByRole('link', { name: 'Topics' }).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('textbox', { name: /^To/ }).fill('warehouse@example.test')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('No rule uses it yet').waitFor()
+
+    const { body } = await desk.get('/api/Actions')
+    expect(body.items).toMatchObject([
+      { name: 'Tell the warehouse', operation: 'notifyByEmail', parameters: { to: 'warehouse@example.test' } },
+    ])
+    expect(faults).toEqual([])
+    await close()
+  })
+})
+
+describe('documents and the test box', () => {
+  test('a document is written with placeholders, previewed, and read by the AI in a trial that sends nothing', async () => {
+    await using desk = await startDesk()
+    await makeChannel(desk, { name: 'Shop chat' })
+    const { topicID } = await makeTopic(desk, { name: 'Returns', description: 'return, send back, refund' })
+    const other = await makeDocument(desk, { name: 'Other' })
+    const { page, faults, close } = await openConsole(browser, desk, '/automation/documents/new')
+
+    await page.getByLabel('Name').fill('How to return things')
+    await page.getByRole('textbox', { name: 'Text' }).fill('Send it back within 30 days. {{Nothing.Known}} ')
+    await page.getByRole('button', { name: 'Customer.Name' }).click()
+    await page.getByText('{{Nothing.Known}} is not known').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByText(/within 30 days\. \{\{Nothing\.Known\}\} Customer \d/).waitFor()
+    await expectAccessible(page)
+    await takePicture(page, 'document')
+    const { body } = await desk.get('/api/Documents')
+    const { documentID } = body.items.find((each: { documentID: number }) => each.documentID !== other.documentID)
+    await desk.post('/api/TopicDocuments', { topicID, documentID, relevanceScore: 5 })
+
+    await page.getByRole('link', { name: 'Try it' }).click()
+    await page.getByRole('textbox', { name: 'Message' }).fill('I want to return my lamp and get a refund.')
+    await page.getByRole('button', { name: 'See what happens' }).click()
+    await page.getByRole('region', { name: 'Topics' }).getByText('Returns').waitFor()
+    await page.getByRole('region', { name: 'What the AI read' }).getByText('How to return things').waitFor()
+    await expectAccessible(page)
+    await takePicture(page, 'trial')
+
+    expect((await desk.get('/tickets')).body.totalCount).toBe(0)
+    expect(faults).toEqual([])
+    await close()
+  })
+})
