@@ -1,0 +1,68 @@
+import type { WebSocket } from 'ws'
+import type { Wire } from './wire.ts'
+
+export interface Speed {
+  perSecond: number
+  /** In milliseconds. */
+  p99: number
+}
+
+const padding = 'x'.repeat(80)
+const stamp = () => `${performance.now().toFixed(3)} ${padding}`
+const ageOf = (said: string) => performance.now() - Number.parseFloat(said)
+
+/** Every connection keeps so many questions under way, for so many seconds. */
+export async function echo(sockets: WebSocket[], wire: Wire, seconds: number, underWay: number): Promise<Speed> {
+  const ages: number[] = []
+  let isOver = false
+  const ask = (socket: WebSocket) => socket.send(wire.ask(stamp()))
+  const since = performance.now()
+  await new Promise<void>((resolve) => {
+    let open = sockets.length * underWay
+    for (const socket of sockets) {
+      socket.on('message', (data) => {
+        for (const said of wire.read(data.toString())) {
+          ages.push(ageOf(said))
+          if (!isOver) ask(socket)
+          else if (--open === 0) resolve()
+        }
+      })
+      for (let each = 0; each < underWay; each++) ask(socket)
+    }
+    setTimeout(() => {
+      isOver = true
+    }, seconds * 1000)
+  })
+  for (const socket of sockets) socket.removeAllListeners('message')
+  return speedOf(ages, performance.now() - since)
+}
+
+/** One says something to all; when all have heard it, the next. */
+export async function broadcast(sockets: WebSocket[], wire: Wire, seconds: number): Promise<Speed> {
+  const ages: number[] = []
+  const since = performance.now()
+  let missing = 0
+  let allHeard: () => void = () => undefined
+  for (const socket of sockets) {
+    socket.on('message', (data) => {
+      for (const said of wire.read(data.toString())) {
+        ages.push(ageOf(said))
+        if (--missing === 0) allHeard()
+      }
+    })
+  }
+  while (performance.now() - since < seconds * 1000) {
+    missing = sockets.length
+    await new Promise<void>((resolve) => {
+      allHeard = resolve
+      sockets[0]?.send(wire.tell(stamp()))
+    })
+  }
+  for (const socket of sockets) socket.removeAllListeners('message')
+  return speedOf(ages, performance.now() - since)
+}
+
+function speedOf(ages: number[], ms: number): Speed {
+  const sorted = Float64Array.from(ages).sort()
+  return { perSecond: (ages.length / ms) * 1000, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 }
+}

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import { WebSocketServer } from 'ws'
+import { createHub, defineHub, event, method, text, type } from '../../signalr/src/signalr.ts'
+
+/** `node --expose-gc server.ts ws|hub`: echoes and broadcasts over bare `ws`, or over a hub. */
+
+const [kind] = process.argv.slice(2)
+
+const server = createServer((request, response) => {
+  if (request.url === '/figures') {
+    globalThis.gc?.()
+    globalThis.gc?.()
+    return response.end(JSON.stringify(process.memoryUsage()))
+  }
+  return response.end('ready')
+})
+
+if (kind === 'ws') serveBare()
+else serveHub()
+server.listen(Number(process.env.PORT), process.env.HOST, 10_000)
+
+/** What is said to it it says back; what begins with `*` it says to all. */
+function serveBare() {
+  const sockets = new WebSocketServer({ server, path: '/hub', perMessageDeflate: false })
+  sockets.on('connection', (socket) => {
+    socket.on('message', (data) => {
+      const said = data.toString()
+      if (!said.startsWith('*')) return socket.send(said)
+      for (const each of sockets.clients) each.send(said)
+    })
+  })
+}
+
+function serveHub() {
+  const definition = defineHub({
+    methods: { Echo: method([text], type<string>()), Tell: method([text]) },
+    events: { Told: event<[string]>() },
+  })
+  createHub(definition, {
+    authorize: () => ({ userId: 'somebody', user: { name: 'somebody' }, expiresAt: Number.MAX_SAFE_INTEGER }),
+    handlers: {
+      Echo: (_, said) => said,
+      Tell: ({ clients }, said) => clients.all.send('Told', said),
+    },
+  }).attach(server, '/hub')
+}

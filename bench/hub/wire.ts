@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+
+/** How one of the two servers is spoken to. */
+export interface Wire {
+  kind: 'ws' | 'hub'
+  greet(socket: WebSocket): Promise<void>
+  ask(said: string): string
+  tell(said: string): string
+  /** What was said, of a frame that brings it back. A frame may bring several, or none. */
+  read(frame: string): string[]
+}
+
+const end = '\u001e'
+
+export const bare: Wire = {
+  kind: 'ws',
+  async greet() {},
+  ask: (said) => said,
+  tell: (said) => `*${said}`,
+  read: (frame) => [frame.replace(/^\*/, '')],
+}
+
+let invocations = 0
+
+/** By hand, so that both sides of the comparison are asked at the same cost. */
+export const hub: Wire = {
+  kind: 'hub',
+  async greet(socket) {
+    socket.send(`{"protocol":"json","version":1}${end}`)
+    await once(socket, 'message')
+  },
+  ask: (said) => `{"type":1,"invocationId":"${++invocations}","target":"Echo","arguments":["${said}"]}${end}`,
+  tell: (said) => `{"type":1,"target":"Tell","arguments":["${said}"]}${end}`,
+  read: (frame) =>
+    frame.split(end).flatMap((message) => {
+      const [, said] = /^\{"type":[13].*(?:"result":|"arguments":\[)"([^"]*)"/.exec(message) ?? []
+      return said === undefined ? [] : [said]
+    }),
+}
+
+/** Opens so many connections, some at a time. */
+export async function openMany(url: string, wire: Wire, count: number, atOnce = 100): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = []
+  while (sockets.length < count) {
+    const size = Math.min(atOnce, count - sockets.length)
+    sockets.push(...(await Promise.all(Array.from({ length: size }, () => openOne(url, wire)))))
+  }
+  return sockets
+}
+
+async function openOne(url: string, wire: Wire): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/hub`, { perMessageDeflate: false })
+  await once(socket, 'open')
+  await wire.greet(socket)
+  return socket
+}
+
+export async function closeAll(sockets: WebSocket[]): Promise<void> {
+  await Promise.all(
+    sockets.map(async (socket) => {
+      socket.terminate()
+      await once(socket, 'close')
+    }),
+  )
+}
