@@ -44,7 +44,7 @@ describe('a chat, from both sides at once', () => {
     await visitor.say('Thank you, it is order 1043.')
     await agent.findTicket('Thank you, it is order 1043.')
     await agent.hub.invoke('Typing', ticketID, true)
-    await visitor.chat.getByRole('img', { name: /is typing/ }).waitFor()
+    await visitor.chat.getByRole('img', { name: 'Demo admin is typing' }).waitFor()
     await visitor.shot('person')
     await agent.say(ticketID, 'It arrives tomorrow.')
     await visitor.seesOnce('It arrives tomorrow.')

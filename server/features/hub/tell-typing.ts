@@ -1,6 +1,7 @@
 import type { Rep, Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { announce } from '../../platform/announcements.ts'
+import { nameRep } from '../reps/name-rep.ts'
 import type { Passing } from './listener.ts'
 
 export const typingTopic = 'hub.typing'
@@ -17,7 +18,7 @@ export interface Typing {
 }
 
 /** Tells all nodes that somebody types. */
-export function tellTyping(
+export async function tellTyping(
   { db }: Context,
   who: Rep | Visitor,
   { ticketID, isTyping, connectionID }: Pick<Typing, 'ticketID' | 'isTyping' | 'connectionID'>,
@@ -25,10 +26,10 @@ export function tellTyping(
   const { customerID } = who
   const typist =
     who.kind === 'rep'
-      ? { customerRepID: who.customerRepID, customerRepName: who.username }
+      ? { customerRepID: who.customerRepID, customerRepName: await nameRep(db, who) }
       : { customerRepID: null, customerRepName: null }
   const typing: Typing = { customerID, ticketID, isTyping, ...typist, connectionID }
-  return announce(db, typingTopic, typing)
+  await announce(db, typingTopic, typing)
 }
 
 export function toPassingTyping(typing: Typing): Passing {
