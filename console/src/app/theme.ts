@@ -18,7 +18,7 @@ const compact = { defaultProps: { size: 'sm' } }
 
 export const theme = createTheme({
   primaryColor: 'accent',
-  primaryShade: { light: 7, dark: 6 },
+  primaryShade: 7,
   colors: { accent },
   autoContrast: true,
   defaultRadius: 'md',

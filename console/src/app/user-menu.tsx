@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -47,7 +47,8 @@ export function UserMenu() {
     <>
       <Menu position="right-end" width={220} withinPortal>
         <Menu.Target>
-          <UnstyledButton className="rail-user" aria-label={t('user.menu', { name: me?.sub ?? '' })}>
+          <UnstyledButton className="rail-user">
+            <VisuallyHidden>{t('user.menu', { name: me?.sub ?? '' })}</VisuallyHidden>
             <Avatar size={30} radius="xl" color="accent" variant="filled" aria-hidden />
           </UnstyledButton>
         </Menu.Target>

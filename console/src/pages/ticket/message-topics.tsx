@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, MultiSelect, Popover, Text } from '@mantine/core'
+import { ActionIcon, Badge, Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage } from '../../app/language.ts'
@@ -36,30 +36,27 @@ function CorrectTopics({ message, onDone }: { message: Message; onDone(): void }
   const topics = useTopics() ?? []
   const { correctTopics } = useMessageActions(message.ticketID)
   const [names, setNames] = useState(() => message.topics.map(({ topicName }) => topicName))
+  const save = () => {
+    const chosen = topics.filter(({ name }) => names.includes(name))
+    correctTopics.mutate({ messageID: message.messageID, topics: chosen })
+    onDone()
+  }
   return (
     <>
-      <Text size="sm" fw={600} mb={6}>
-        {t('ticket.correctTopics')}
-      </Text>
-      <MultiSelect
-        size="xs"
-        aria-label={t('ticket.topics')}
-        data={topics.map(({ name }) => name)}
-        value={names}
-        onChange={setNames}
-        searchable
-        comboboxProps={{ withinPortal: false }}
-        data-autofocus
-      />
-      <Group justify="flex-end" mt="xs">
-        <Button
-          size="xs"
-          onClick={() => {
-            const chosen = topics.filter(({ name }) => names.includes(name))
-            correctTopics.mutate({ messageID: message.messageID, topics: chosen })
-            onDone()
-          }}
-        >
+      <Checkbox.Group label={t('ticket.correctTopics')} value={names} onChange={setNames}>
+        <Stack gap={6} my={8} mah={240} style={{ overflowY: 'auto' }}>
+          {topics.map(({ topicID, name }) => (
+            <Checkbox key={topicID} size="xs" value={name} label={name} />
+          ))}
+          {topics.length === 0 && (
+            <Text size="xs" c="dimmed">
+              {t('ticket.noTopics')}
+            </Text>
+          )}
+        </Stack>
+      </Checkbox.Group>
+      <Group justify="flex-end">
+        <Button size="xs" onClick={save}>
           {t('common.save')}
         </Button>
       </Group>

@@ -1,0 +1,152 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Channel } from '../../contract/channel.ts'
+import type { Desk } from '../../server/test/desk.ts'
+import { makeChannel, makeMessage } from '../../server/test/factories.ts'
+import { until } from '../../server/test/until.ts'
+import { openBrowser } from '../browser.ts'
+import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  await prepareConsole()
+  browser = await openBrowser()
+})
+
+afterAll(() => browser?.close())
+
+/** A desk with a mail channel on which these people wrote, the last one just now. */
+async function deskWith(names: string[]): Promise<{ desk: Desk; channel: Channel; ticketIDs: number[] }> {
+  const desk = await startDeskToday()
+  const channel = await makeChannel(desk, { channelType: 'Email', name: 'Support mail' })
+  const ticketIDs: number[] = []
+  for (const name of names) {
+    desk.clock.advance(1000)
+    ticketIDs.push((await write(desk, channel, name)).ticketID)
+  }
+  return { desk, channel, ticketIDs }
+}
+
+const write = (desk: Desk, { channelID }: Channel, name: string) =>
+  makeMessage(desk, {
+    channelID,
+    uid: `${name.toLowerCase()}@customers.test`,
+    fromName: name,
+    subject: `Question of ${name}`,
+    message: `Where is the parcel of ${name}?`,
+  })
+
+const statusOf = async (desk: Desk, ticketID: number) => (await desk.get(`/tickets/${ticketID}`)).body.status
+
+describe('the inbox', () => {
+  test('lists what is open, newest first and unread, finds by words, and is led by keys', async () => {
+    const { desk, ticketIDs } = await deskWith(['Ada', 'Grace', 'Mary'])
+    await using _ = desk
+    const { page, faults, close } = await openConsole(browser, desk)
+    const rows = page.getByRole('listitem')
+
+    await page.getByText('Question of Mary').waitFor()
+    expect(await rows.locator('.row-who').allTextContents()).toEqual(['Mary', 'Grace', 'Ada'])
+    expect(await page.getByLabel('Unread').count()).toBe(3)
+    await expectAccessible(page)
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('grace')
+    await page.getByText('Question of Mary').waitFor({ state: 'detached' })
+    expect(page.url()).toContain('search=grace')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByText('Question of Mary').waitFor()
+
+    await page.getByRole('searchbox').or(page.getByLabel('Search tickets')).blur()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('o')
+    await page.getByRole('heading', { name: 'Question of Grace' }).waitFor()
+    expect(page.url()).toContain(`/inbox/${ticketIDs[1]}`)
+    expect(await page.getByLabel('Unread').count()).toBe(2)
+    await page.keyboard.press('e')
+    await page.getByText('Ticket closed.').waitFor()
+    await until(async () => (await statusOf(desk, ticketIDs[1] ?? 0)) === 'Closed')
+
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('changes many at once, and takes it back', async () => {
+    const { desk, ticketIDs } = await deskWith(['Ada', 'Grace', 'Mary'])
+    await using _ = desk
+    const { page, close } = await openConsole(browser, desk)
+
+    await page.getByLabel('Select the ticket of Ada').click()
+    await page.getByLabel('Select the ticket of Mary').click({ modifiers: ['Shift'] })
+    await page.getByText('3 selected').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('toolbar').getByRole('button', { name: 'Close' }).click()
+    await page.getByText('3 tickets closed.').waitFor()
+    await page.getByText('Nothing to do here').waitFor()
+    expect(await Promise.all(ticketIDs.map((id) => statusOf(desk, id)))).toEqual(['Closed', 'Closed', 'Closed'])
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Question of Ada').waitFor()
+    await until(async () => (await statusOf(desk, ticketIDs[0] ?? 0)) === 'Open')
+    await close()
+  })
+
+  test('keeps a view under a name', async () => {
+    const { desk } = await deskWith(['Ada', 'Grace'])
+    await using _ = desk
+    const { page, close } = await openConsole(browser, desk, '/inbox?search=ada')
+
+    await page.getByRole('button', { name: 'Save this view' }).click()
+    await page.getByLabel('Name of the view').fill("Ada's")
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await page.getByText('Question of Grace').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: "Ada's", exact: true }).click()
+    await page.getByText('Question of Grace').waitFor({ state: 'detached' })
+
+    expect(page.url()).toContain('search=ada')
+    await close()
+  })
+
+  test('hears of new tickets, and shows who else looks at one', async () => {
+    const { desk, channel, ticketIDs } = await deskWith(['Ada'])
+    await using _ = desk
+    const colleague = await desk.signedIn('Agent')
+    const mine = await openConsole(browser, desk)
+    await mine.page.getByText('Question of Ada').waitFor()
+
+    desk.clock.advance(1000)
+    await write(desk, channel, 'Grace')
+    await mine.page.getByText('Question of Grace').waitFor()
+
+    const theirs = await openConsole(browser, colleague, `/inbox/${ticketIDs[0]}`)
+    await mine.page.getByLabel(/^Also looking: /).waitFor()
+    await theirs.close()
+    await mine.close()
+  })
+
+  test('works on a phone and in the dark', async () => {
+    const { desk, ticketIDs } = await deskWith(['Ada', 'Grace'])
+    await using _ = desk
+    const view = { width: 390, height: 800, colorScheme: 'dark' } as const
+    const { page, faults, close } = await openConsole(browser, desk, '/inbox', view)
+
+    await page.getByText('Question of Ada').waitFor()
+    await expectAccessible(page)
+    await takePicture(page, 'inbox-phone')
+    await page.getByText('Question of Ada').click()
+    await page.getByRole('log').getByText('Where is the parcel of Ada?').waitFor()
+    await expectAccessible(page)
+    await takePicture(page, 'ticket-phone')
+    expect(page.url()).toContain(String(ticketIDs[0]))
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(390)
+    await page.getByLabel('Back to the list').click()
+    await page.getByText('Question of Grace').waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+})

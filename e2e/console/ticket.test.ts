@@ -1,0 +1,222 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TicketMessageCreate } from '../../contract/ticket-message.ts'
+import type { Desk } from '../../server/test/desk.ts'
+import { attach, makeChannel, makeDocument, makeMessage, makeTopic } from '../../server/test/factories.ts'
+import { useScriptedEngine } from '../../server/test/scripted-engine.ts'
+import { until } from '../../server/test/until.ts'
+import { openBrowser } from '../browser.ts'
+import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  await prepareConsole()
+  browser = await openBrowser()
+})
+
+afterAll(() => browser?.close())
+
+async function mailDesk() {
+  const desk = await startDeskToday()
+  const { channelID } = await makeChannel(desk, { channelType: 'Email', name: 'Support mail' })
+  const receive = (given: Partial<TicketMessageCreate> = {}) =>
+    makeMessage(desk, {
+      channelID,
+      uid: 'ada@customers.test',
+      fromName: 'Ada Berg',
+      subject: 'My parcel',
+      message: 'Where is my parcel?',
+      ...given,
+    })
+  return { desk, receive }
+}
+
+const messagesOf = async (desk: Desk, ticketID: number) =>
+  (await desk.get(`/ticketMessages?ticketId=${ticketID}`)).body.items
+const replyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
+
+describe('a ticket', () => {
+  test('the draft comes in by itself with its sources, is edited and sent', async () => {
+    const { desk, receive } = await mailDesk()
+    await using _ = desk
+    const { documentID } = await makeDocument(desk, { name: 'Delivery times', content: 'Two to three days.' })
+    const topic = await makeTopic(desk, { name: 'Delivery' })
+    await desk.post('/api/TopicDocuments', { topicID: topic.topicID, documentID })
+    useScriptedEngine(desk, {
+      topicIDs: () => [topic.topicID],
+      reply: () => ({ reply: 'It takes two to three days.', documentIDs: [documentID] }),
+    })
+    const { ticketID } = await receive()
+    const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
+    await page.getByRole('log').getByText('Where is my parcel?').waitFor()
+
+    await desk.runJobs()
+    await page.getByText('AI draft: edit it or send it as it is.').waitFor()
+    await page.getByText('Delivery times').waitFor()
+    await expectAccessible(page)
+    await takePicture(page, 'ticket-draft')
+    await replyField(page).fill('Hello Ada, it takes two to three days.')
+    await page.keyboard.press('Control+Enter')
+
+    await page.getByRole('log').getByText('Hello Ada, it takes two to three days.').waitFor()
+    expect(await replyField(page).inputValue()).toBe('')
+    await until(async () => (await messagesOf(desk, ticketID)).length === 2)
+    const [question, answer] = await messagesOf(desk, ticketID)
+    expect(question).toMatchObject({ status: 'Answered' })
+    expect(answer).toMatchObject({ message: 'Hello Ada, it takes two to three days.', senderType: 'CustomerRep' })
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('a mail is shown safely: nothing runs, nothing is fetched, quotes are folded away', async () => {
+    const { desk, receive } = await mailDesk()
+    await using _ = desk
+    const htmlBody =
+      '<p>Own words</p><script>parent.hacked = 1</script><img src="https://spy.test/x.png" onerror="parent.hacked = 1">' +
+      '<p style="color:red">Red</p><blockquote><p>What was said before</p></blockquote>'
+    const { ticketID } = await receive({ htmlBody })
+    const { page, faults, close } = await openConsole(browser, desk, '/inbox')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+
+    await page.getByText('My parcel').click()
+    const mail = page.frameLocator('.mail-frame')
+    await mail.getByText('Own words').waitFor()
+    expect(await mail.getByText('What was said before').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Show quoted text' }).click()
+    await mail.getByText('What was said before').waitFor()
+
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+    expect(asked.filter((url) => !url.startsWith(desk.house.base))).toEqual([])
+    expect(page.url()).toContain(String(ticketID))
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('is escalated with a comment, its topics corrected, its fields filled, its history told', async () => {
+    const { desk, receive } = await mailDesk()
+    await using _ = desk
+    const topic = await makeTopic(desk, { name: 'Returns' })
+    const { ticketID, messageID } = await receive()
+    await desk.runJobs()
+    const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
+    await page.getByRole('log').getByText('Where is my parcel?').waitFor()
+
+    await page.getByRole('button', { name: 'Correct the topics' }).click()
+    await page.getByRole('checkbox', { name: 'Returns' }).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await until(async () => (await desk.get(`/ticketMessages/${messageID}`)).body.topics.length === 1)
+    expect((await desk.get(`/ticketMessages/${messageID}`)).body.topics[0].topicName).toBe(topic.name)
+
+    await page.keyboard.press('Shift+E')
+    await page.getByLabel('What should colleagues know?').fill('She is angry')
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Escalate' }).click()
+    await page.getByText('Ticket escalated.').waitFor()
+    expect((await desk.get(`/tickets/${ticketID}`)).body).toMatchObject({ aiFeedbackComments: ['She is angry'] })
+
+    await page.getByRole('button', { name: 'Add a field' }).click()
+    await page.getByLabel('Name of the field').fill('Order')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Order', { exact: true }).fill('1043')
+    await page.getByLabel('Order', { exact: true }).blur()
+    await until(async () => (await desk.get(`/tickets/${ticketID}`)).body.customFieldsData?.Order === '1043')
+
+    await page.getByRole('button', { name: 'Summarise the ticket' }).click()
+    await page
+      .getByRole('complementary', { name: 'Details' })
+      .getByText(/Ada Berg/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Why?' }).click()
+    await page.getByText('What is it about?').waitFor()
+    await expectAccessible(page)
+    await takePicture(page, 'ticket-trace')
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('pictures are shown, other files are offered', async () => {
+    const { desk, receive } = await mailDesk()
+    await using _ = desk
+    const { ticketID, messageID } = await receive()
+    const pixel = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    await attach(desk, messageID, { bytes: new Uint8Array(pixel), fileName: 'lamp.png', contentType: 'image/png' })
+    await attach(desk, messageID, { bytes: 'Total: 12', fileName: 'bill.txt' })
+    const { page, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
+
+    const picture = page.getByRole('img', { name: 'lamp.png' })
+    await picture.waitFor()
+    expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1)
+    const link = page.getByRole('link', { name: 'bill.txt' })
+    expect(await (await fetch(`${desk.house.base}${await link.getAttribute('href')}`)).text()).toBe('Total: 12')
+    await page.getByRole('button', { name: 'Open lamp.png' }).click()
+    await page.getByRole('dialog', { name: 'lamp.png' }).waitFor()
+    await close()
+  })
+})
+
+describe('what was typed is not lost', () => {
+  test('by a reload', async () => {
+    const { desk, receive } = await mailDesk()
+    await using _ = desk
+    const { ticketID } = await receive()
+    const { page, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
+
+    await replyField(page).fill('Half a sent')
+    await page.reload()
+
+    await replyField(page).waitFor()
+    expect(await replyField(page).inputValue()).toBe('Half a sent')
+    await close()
+  })
+
+  test('by a service that cannot be reached', async () => {
+    const { desk, receive } = await mailDesk()
+    await using _ = desk
+    const { ticketID } = await receive()
+    const { page, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
+    await page.getByRole('log').getByText('Where is my parcel?').waitFor()
+
+    await page.route('**/ticketMessages/*/send', (route) => route.abort())
+    await replyField(page).fill('On its way.')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('The service cannot be reached.').waitFor()
+    expect(await replyField(page).inputValue()).toBe('On its way.')
+    expect(await messagesOf(desk, ticketID)).toHaveLength(1)
+
+    await page.unroute('**/ticketMessages/*/send')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await until(async () => (await messagesOf(desk, ticketID)).length === 2)
+    await close()
+  })
+
+  test('by a session that ends while somebody writes: it goes on after signing in', async () => {
+    const { desk, receive } = await mailDesk()
+    await using _ = desk
+    const { ticketID } = await receive()
+    const { page, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
+    await page.getByRole('log').getByText('Where is my parcel?').waitFor()
+    const { customerRepID } = desk.admin
+    const newPassword = 'Battery-staple-2'
+
+    await replyField(page).fill('On its way.')
+    await desk.put(`/customerReps/${customerRepID}/change-password`, { customerRepID, newPassword })
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(newPassword)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('log').getByText('On its way.').waitFor()
+    const token = await page.evaluate(() => localStorage.getItem('attendant.token') ?? '')
+    const signedIn = desk.withToken(token)
+    await until(async () => (await signedIn.get(`/ticketMessages?ticketId=${ticketID}`)).body.totalCount === 2)
+    await close()
+  })
+})
