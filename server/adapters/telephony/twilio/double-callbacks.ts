@@ -25,8 +25,8 @@ export async function postCallback(
   { reach = (url) => ({ url }), attempts = 5, pauseInMs = 100 }: CallbackRoute,
 ): Promise<CallbackAnswer> {
   const form = new URLSearchParams(fields)
-  const { url, headers = {} } = reach(address)
   for (let attempt = 1; ; attempt++) {
+    const { url, headers = {} } = reach(address)
     const answer = await fetch(url, {
       method: 'POST',
       headers: {
