@@ -7,6 +7,10 @@ const TraceRule = Type.Object(
     id: Id,
     name: Type.String(),
     priority: Int32,
+    /** Which of its versions it was, see `GET /api/Versions`; absent in traces of before there were any. */
+    version: Type.Optional(Type.Integer()),
+    actionID: Type.Optional(Id),
+    actionVersion: Type.Optional(Type.Integer()),
     matched: Flag,
     /** The first condition that failed. */
     why: Type.Optional(Type.String()),

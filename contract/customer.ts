@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Clearable, Id, Name, Nullable, ShortText, Text, WebAddress } from './fields.ts'
+import { OfficeHours } from './office-hours.ts'
 
 export const knownFeatures = ['SchedulesOfCondition'] as const
 
@@ -63,6 +64,7 @@ export const Customer = Type.Object(
     name: Type.String(),
     hostnames: Type.Array(Type.String()),
     features: Type.Array(Type.String()),
+    officeHours: Nullable(OfficeHours),
     ...(mapFields(Nullable) as NullableFields),
   },
   { title: 'Customer' },
@@ -74,6 +76,7 @@ export const CustomerUpdate = Type.Object(
   {
     name: Type.Optional(Name),
     hostnames: Type.Optional(Type.Array(Text(255, 1), { maxItems: 100 })),
+    officeHours: Clearable(OfficeHours),
     ...(mapFields(Clearable) as ClearableFields),
   },
   { title: 'CustomerUpdate' },

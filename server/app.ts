@@ -54,6 +54,7 @@ import { endUserTicketRoutes } from './features/tickets/end-user-tickets.routes.
 import { ticketRoutes } from './features/tickets/tickets.routes.ts'
 import { topicRoutes } from './features/topics/topics.routes.ts'
 import { translationRoutes } from './features/translations/translations.routes.ts'
+import { versionRoutes } from './features/versions/versions.routes.ts'
 import { demoPageRoutes } from './features/widget/demo-page.routes.ts'
 import { widgetRoutes } from './features/widget/widget.routes.ts'
 import { runOnce } from './idempotent-request.ts'
@@ -150,6 +151,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, metrics: Regi
   endUserRoutes,
   dataRightsRoutes,
   actionRoutes,
+  versionRoutes,
   topicRoutes,
   topicActionRoutes,
   topicDocumentRoutes,

@@ -1809,6 +1809,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a topic, rule, action, document or text said, version by version. */
+        get: operations["getApiVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customerReps": {
         parameters: {
             query?: never;
@@ -2580,6 +2597,16 @@ export interface components {
             yesText: string;
             youText: string;
         };
+        /** ConfigVersion */
+        ConfigVersion: {
+            /** Format: date-time */
+            at: string;
+            content: {
+                [key: string]: unknown;
+            };
+            isDeleted: boolean;
+            version: number;
+        };
         /** CorrectTopics */
         CorrectTopics: {
             topicIds: number[];
@@ -2614,6 +2641,7 @@ export interface components {
             mailProviderScope: string | null;
             mailProviderTenantID: string | null;
             name: string;
+            officeHours: components["schemas"]["OpenHours"][] | null;
             telephonyAccountSID: string | null;
             telephonyAuthToken: string | null;
             timeZone: string | null;
@@ -2703,6 +2731,7 @@ export interface components {
             mailProviderScope?: string | null;
             mailProviderTenantID?: string | null;
             name?: string;
+            officeHours?: components["schemas"]["OpenHours"][] | null;
             telephonyAccountSID?: string | null;
             telephonyAuthToken?: string | null;
             timeZone?: string | null;
@@ -3020,6 +3049,13 @@ export interface components {
         OmittedFile: {
             fileName: string;
             reason: string;
+        };
+        /** OpenHours */
+        OpenHours: {
+            closes: string;
+            /** @enum {unknown} */
+            day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+            opens: string;
         };
         /** Operation */
         Operation: {
@@ -3597,11 +3633,14 @@ export interface components {
         };
         /** TraceRule */
         TraceRule: {
+            actionID?: number;
+            actionVersion?: number;
             id: number;
             matched: boolean;
             name: string;
             priority: number;
             result?: string;
+            version?: number;
             why?: string;
         };
         /** TraceStep */
@@ -10231,6 +10270,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiVersions: {
+        parameters: {
+            query: {
+                id: number;
+                kind: "topic" | "action" | "rule" | "topicDocument" | "pageTopic" | "document" | "text";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigVersion"][];
                 };
             };
             /** @description No valid access token. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { customerColumn, idColumn } from '../../platform/columns.ts'
+import { customerColumn, idColumn, versionColumn } from '../../platform/columns.ts'
 import { customers } from '../customers/customers.table.ts'
 
 export const actions = pgTable(
@@ -15,6 +15,7 @@ export const actions = pgTable(
     /** What it does, from the catalogue of operations. Without one it instructs. */
     operation: text(),
     parameters: json().$type<Record<string, unknown>>(),
+    version: versionColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.actionID] }),

@@ -56,6 +56,8 @@ export interface Facts {
   addedTopicIDs?: number[]
   /** The message woke a closed ticket. */
   isReopened?: boolean
+  /** Who had the ticket when the message came. */
+  assignedTo?: number | null
   isSendWanted?: boolean
   isDrafted?: boolean
 }
@@ -64,6 +66,10 @@ export interface JudgedRule {
   id: number
   name: string
   priority: number
+  /** Which of its versions it was. */
+  version: number
+  actionID: number
+  actionVersion: number
   matched: boolean
   /** The first condition that failed. */
   why?: string
@@ -123,6 +129,8 @@ export interface StepResult {
   /** Delays what follows. */
   waitSeconds?: number
   sentMessageID?: number
+  /** It only decided what comes next: the rows it saw are as they were. */
+  isDecision?: true
 }
 
 /**
@@ -134,8 +142,6 @@ export interface Step<Prepared = unknown> {
   /** Says of which tasks `prepare` has something to ask; without it, of all. */
   isAsking?(task: Task): boolean
   take(context: StepContext, run: Run, task: Task, prepared: Prepared): Promise<StepResult>
-  /** It only decides what comes next: the rows it saw are as they were. */
-  isDecision?: true
 }
 
 /** What a step may use: the context, and whether it only pretends. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeRule, repliesOf, show, traceOf } from '../../test/automation.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel, makeMessage, makeTranslation } from '../../test/factories.ts'
+import { HubClient } from '../../test/hub-client.ts'
 import { useScriptedEngine } from '../../test/scripted-engine.ts'
 import { until } from '../../test/until.ts'
 
@@ -71,7 +72,48 @@ describe('a person who acts while the AI thinks', () => {
   })
 })
 
+test('an assignment of before the message came takes nothing from the AI', async () => {
+  await using desk = await startDesk()
+  useScriptedEngine(desk)
+  const { ticketID } = await makeMessage(desk)
+  await desk.runJobs()
+  await desk.put(`/tickets/${ticketID}`, { customerRepID: desk.admin.customerRepID })
+
+  const next = await makeMessage(desk, { ticketID })
+  await desk.runJobs()
+
+  expect((await show(desk, next)).status).toBe('Answered')
+})
+
 describe('an AI that asks people to take over', () => {
+  const weekday = { day: 'Monday', opens: '10:00', closes: '11:00' }
+  const texts = { availabilityCheck: 'Somebody is coming.', succesfulSubmission: 'Somebody will write to you.' }
+
+  // The clock of tests stands at Monday, 9:00 in UTC, which is 10:00 in Berlin.
+  test.each([
+    ['is there', { timeZone: 'W. Europe Standard Time', officeHours: [weekday] }, true, texts.availabilityCheck],
+    [
+      'is not online',
+      { timeZone: 'W. Europe Standard Time', officeHours: [weekday] },
+      false,
+      texts.succesfulSubmission,
+    ],
+    ['has gone home', { timeZone: 'UTC', officeHours: [weekday] }, true, texts.succesfulSubmission],
+    ['has no hours and is there', { officeHours: null }, true, texts.availabilityCheck],
+  ])('promises what holds where somebody %s', async (_who, customer, isOnline, promised) => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk, { reply: () => ({ reply: '', escalate: true }) })
+    expect((await desk.put('/api/Customers/me', customer)).status).toBe(204)
+    const { channelID } = await makeChannel(desk)
+    await makeTranslation(desk, { channelID, lang: 'en', ...texts })
+    if (isOnline) await new HubClient(desk.house.base, desk.token ?? '').start()
+
+    await makeMessage(desk, { channelID, language: 'en' })
+    await desk.runJobs()
+
+    expect((await repliesOf(desk)).map(({ message }) => message)).toEqual([promised])
+  })
+
   test('escalates, and tells the end user of a chat exactly once', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk, { reply: () => ({ reply: '', escalate: true, reason: 'No document says so.' }) })

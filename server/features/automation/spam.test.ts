@@ -39,6 +39,25 @@ describe('spam', () => {
   })
 
   test.each([
+    ['a PUT', (desk: Desk, ticketID: number) => desk.put(`/tickets/${ticketID}`, { isSpam: true })],
+    ['many', (desk: Desk, id: number) => desk.put('/tickets/bulk', { ticketIDs: [id], action: 'spam' })],
+  ])('that %s marks fires OnSpam, once', async (_what, mark) => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk)
+    await makeRule(desk, 'OnSpam', setField('Told'))
+    const message = await makeMessage(desk)
+    await desk.runJobs()
+    const before = (await runsOf(desk)).length
+
+    await mark(desk, message.ticketID)
+    await mark(desk, message.ticketID)
+    await desk.runJobs()
+
+    expect(await ticketOf(desk, message)).toMatchObject({ isSpam: true, customFieldsData: { Told: 1 } })
+    expect(await runsOf(desk)).toHaveLength(before + 1)
+  })
+
+  test.each([
     ['a PUT', (desk: Desk, ticketID: number) => desk.put(`/tickets/${ticketID}`, { isSpam: false })],
     ['many', (desk: Desk, id: number) => desk.put('/tickets/bulk', { ticketIDs: [id], action: 'notSpam' })],
     [

@@ -43,10 +43,10 @@ interface Beginning {
 }
 
 async function takeStep(context: StepContext, run: Run, task: Task, { prepared, since }: Beginning): Promise<Run> {
-  const step = stepOf(task)
-  const result = await step.take(context, run, task, prepared)
+  const result = await stepOf(task).take(context, run, task, prepared)
   const after = await trace(context, run, task, result, Math.round(performance.now() - since))
-  return step.isDecision ? after : refreshRun(context.db, after)
+  const isOutdated = !result.isDecision && after.state === 'Running' && after.agenda.length > 0
+  return isOutdated ? refreshRun(context.db, after) : after
 }
 
 /** Writes down what a step did. Answers the run with what is left to do after it. */

@@ -1,4 +1,5 @@
-import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, json, pgTable, text } from 'drizzle-orm/pg-core'
+import type { OfficeHours } from '../../../contract/office-hours.ts'
 import { referenceColumn, secretColumn, timeColumn } from '../../platform/columns.ts'
 
 /** One organisation. Everything else belongs to one. */
@@ -10,6 +11,8 @@ export const customers = pgTable('customers', {
   timeZone: text(),
   locale: text(),
   country: text(),
+  /** Without any, somebody may be there at all times. */
+  officeHours: json().$type<OfficeHours>(),
   emailSignatureHTML: text(),
   emailSignatureText: text(),
   dateCreated: timeColumn().notNull(),

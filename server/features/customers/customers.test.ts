@@ -84,6 +84,11 @@ describe('PUT /api/Customers/me', () => {
     ['a model of nobody', { defaultTopicModelId: 1_000_000 }, 'defaultTopicModelId'],
     ['a representative of nobody', { defaultCustomerRepID: 1_000_000 }, 'defaultCustomerRepID'],
     ['an id that is no id', { defaultSpamModelId: 'abc' }, 'defaultSpamModelId'],
+    [
+      'hours that end before they begin',
+      { officeHours: [{ day: 'Monday', opens: '10:00', closes: '09:00' }] },
+      'officeHours.0.closes',
+    ],
     ['an IANA time zone', { timeZone: 'Europe/Berlin' }, 'timeZone'],
     ['a blank name', { name: ' ' }, 'name'],
     ['no name', { name: null }, 'name'],

@@ -34,6 +34,8 @@ export async function updateCustomer(context: Context, rep: Rep, changes: Custom
   if (changes.defaultCustomerRepID && !(await repExists(db, customerID, changes.defaultCustomerRepID))) {
     throw invalidField('defaultCustomerRepID', 'is not a representative of this customer')
   }
+  const backward = changes.officeHours?.findIndex(({ opens, closes }) => opens >= closes) ?? -1
+  if (backward >= 0) throw invalidField(`officeHours.${backward}.closes`, 'must be later than opens')
   if (changes.timeZone && findIana(changes.timeZone).length === 0) {
     throw invalidField('timeZone', 'is not a Windows time zone name')
   }

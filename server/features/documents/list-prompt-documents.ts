@@ -51,19 +51,23 @@ export async function listPromptDocuments(
   const wanted = documents.filter(({ isDataRetrievalProcess }) => !isDataRetrievalProcess || !onlyPromptDocuments)
   if (wanted.length === 0) return []
 
-  const facts = await gatherPlaceholderFacts(context, customerID, message)
+  // Most documents hold no placeholders; what they could stand for takes a while to find out.
+  const facts = wanted.some(needsFacts) ? await gatherPlaceholderFacts(context, customerID, message) : undefined
   return Promise.all(wanted.map((row) => prepare(context, row, facts, cache)))
 }
+
+const needsFacts = ({ isDataRetrievalProcess, content }: DocumentRow) =>
+  isDataRetrievalProcess || content?.includes('{{')
 
 async function prepare(
   context: Context,
   row: DocumentRow,
-  facts: PlaceholderFacts,
+  facts: PlaceholderFacts | undefined,
   cache: RetrievalCache,
 ): Promise<PreparedDocument> {
   const { documentID, name: title, version, customerID } = row
-  const content = replacePlaceholders(row.content ?? '', facts)
-  if (!row.isDataRetrievalProcess) return { documentID, title, content, version }
+  const content = facts ? replacePlaceholders(row.content ?? '', facts) : (row.content ?? '')
+  if (!row.isDataRetrievalProcess || !facts) return { documentID, title, content, version }
   const { text, note, trace } = await retrieveData(context, customerID, row, facts, cache)
   const parts = [content, text, note ? `Note: ${note}` : '']
   return {

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database.ts'
+import { prepareSelect } from '../../platform/prepared-select.ts'
 import { actions } from '../actions/actions.table.ts'
 import { channels } from '../channels/channels.table.ts'
 import { topics } from '../topics/topics.table.ts'
@@ -8,8 +9,11 @@ import { actionMappings } from './mappings.table.ts'
 
 export type ActionOccasion = { hookName: string } | { topicIDs: number[] }
 
-export type MatchingAction = Pick<typeof actionMappings.$inferSelect, 'mappingID' | 'priority'> &
-  Pick<typeof actions.$inferSelect, 'actionID' | 'name' | 'description' | 'operation' | 'parameters'>
+/** An action with the rule that leads to it, each with the version it has. */
+export type MatchingAction = Pick<typeof actionMappings.$inferSelect, 'mappingID' | 'priority' | 'version'> &
+  Pick<typeof actions.$inferSelect, 'actionID' | 'name' | 'description' | 'operation' | 'parameters'> & {
+    actionVersion: number
+  }
 
 export interface JudgedMapping {
   action: MatchingAction
@@ -41,46 +45,54 @@ export async function judgeRules(
 
 type Mapping = Awaited<ReturnType<typeof readMappings>>[number]
 
-function readMappings(db: Database, customerID: number, occasion: ActionOccasion) {
-  const isHook = 'hookName' in occasion
-  return db
-    .select({
-      action: {
-        mappingID: actionMappings.mappingID,
-        priority: actionMappings.priority,
-        actionID: actions.actionID,
-        name: actions.name,
-        description: actions.description,
-        operation: actions.operation,
-        parameters: actions.parameters,
-      },
-      topicID: actionMappings.topicID,
-      topicName: topics.name,
-      channelID: actionMappings.channelID,
-      channelName: channels.name,
-      specialChannel: actionMappings.specialChannel,
-      isMappingActive: actionMappings.isActive,
-      isActionActive: actions.isActive,
-    })
-    .from(actionMappings)
-    .innerJoin(
-      actions,
-      and(eq(actions.customerID, actionMappings.customerID), eq(actions.actionID, actionMappings.actionID)),
-    )
-    .leftJoin(topics, and(eq(topics.customerID, actionMappings.customerID), eq(topics.topicID, actionMappings.topicID)))
-    .leftJoin(
-      channels,
-      and(eq(channels.customerID, actionMappings.customerID), eq(channels.channelID, actionMappings.channelID)),
-    )
-    .where(
-      and(
-        eq(actionMappings.customerID, customerID),
-        isHook
-          ? sql`lower(${actionMappings.hookName}) = lower(${occasion.hookName.trim()})`
-          : isNotNull(actionMappings.topicID),
-      ),
-    )
-    .orderBy(isHook ? desc(actionMappings.priority) : asc(actionMappings.priority), asc(actionMappings.mappingID))
+const fields = {
+  mappingID: actionMappings.mappingID,
+  priority: actionMappings.priority,
+  actionID: actions.actionID,
+  name: actions.name,
+  description: actions.description,
+  operation: actions.operation,
+  parameters: actions.parameters,
+  version: actionMappings.version,
+  actionVersion: actions.version,
+  topicID: actionMappings.topicID,
+  topicName: topics.name,
+  channelID: actionMappings.channelID,
+  channelName: channels.name,
+  specialChannel: actionMappings.specialChannel,
+  isMappingActive: actionMappings.isActive,
+  isActionActive: actions.isActive,
+}
+
+const { customerID: owner } = actionMappings
+const ofCustomer = sql`from ${actionMappings}
+  join ${actions} on ${actions.customerID} = ${owner} and ${actions.actionID} = ${actionMappings.actionID}
+  left join ${topics} on ${topics.customerID} = ${owner} and ${topics.topicID} = ${actionMappings.topicID}
+  left join ${channels} on ${channels.customerID} = ${owner} and ${channels.channelID} = ${actionMappings.channelID}
+  where ${owner} = ${sql.placeholder('customerID')}`
+
+const findOfHook = prepareSelect(
+  fields,
+  sql`${ofCustomer} and lower(${actionMappings.hookName}) = lower(${sql.placeholder('hookName')})
+    order by ${actionMappings.priority} desc, ${actionMappings.mappingID}`,
+)
+const findOfTopics = prepareSelect(
+  fields,
+  sql`${ofCustomer} and ${actionMappings.topicID} is not null
+    order by ${actionMappings.priority}, ${actionMappings.mappingID}`,
+)
+
+async function readMappings(db: Database, customerID: number, occasion: ActionOccasion) {
+  const rows =
+    'hookName' in occasion
+      ? await findOfHook(db, { customerID, hookName: occasion.hookName.trim() })
+      : await findOfTopics(db, { customerID })
+  return rows.map(
+    ({ topicID, topicName, channelID, channelName, specialChannel, isMappingActive, isActionActive, ...action }) => ({
+      ...{ topicID, topicName, channelID, channelName, specialChannel, isMappingActive, isActionActive },
+      action,
+    }),
+  )
 }
 
 function findFault(mapping: Mapping, occasion: ActionOccasion, place: Place): string | undefined {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { customerColumn, idColumn, referenceColumn } from '../../platform/columns.ts'
+import { customerColumn, idColumn, referenceColumn, versionColumn } from '../../platform/columns.ts'
 import { actions } from '../actions/actions.table.ts'
 import { channels } from '../channels/channels.table.ts'
 import { documents } from '../documents/documents.table.ts'
@@ -28,6 +28,7 @@ export const actionMappings = pgTable(
     actionID: referenceColumn().notNull(),
     priority: integer().notNull(),
     isActive: boolean().notNull(),
+    version: versionColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.mappingID] }),
@@ -58,6 +59,7 @@ export const documentMappings = pgTable(
     ...triggerColumns(),
     documentID: referenceColumn().notNull(),
     relevanceScore: integer(),
+    version: versionColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.mappingID] }),
@@ -89,6 +91,7 @@ export const pageTopicMappings = pgTable(
     topicID: referenceColumn().notNull(),
     pageUrl: text().notNull(),
     context: text(),
+    version: versionColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.pageTopicMappingID] }),

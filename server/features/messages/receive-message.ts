@@ -56,11 +56,13 @@ export function receiveMessage(
     if (externalID !== undefined) {
       const known = await findExternalMessage(context, { customerID, channelID, externalID })
       if (known === 'deleted') return undefined
-      if (known) return { message: known, isNew: false, isTicketOpened: false, isTicketReopened: false }
+      if (known)
+        return { message: known, isNew: false, isTicketOpened: false, isTicketReopened: false, assignedTo: null }
     }
     const written = await store(context, incoming, arrival)
     if (setsOff(incoming)) {
-      await startMessageRun(context, written.message, { isReopened: written.isTicketReopened })
+      const { message, isTicketReopened, assignedTo } = written
+      await startMessageRun(context, message, { isReopened: isTicketReopened, assignedTo })
     }
     return { ...written, isNew: true }
   })

@@ -1,6 +1,7 @@
-import { eq, inArray } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
+import { prepareSelect } from '../../platform/prepared-select.ts'
 import { customers } from '../customers/customers.table.ts'
 import type { ModelSlot } from './check-model-choice.ts'
 import type { ModelRow } from './models.store.ts'
@@ -23,7 +24,7 @@ interface Wish {
   model?: { modelID: number; field: string }
 }
 
-const slotColumns = {
+const slotFields = {
   Topic: customers.defaultTopicModelId,
   Webchat: customers.defaultWebchatModelId,
   EmailText: customers.defaultEmailTextModelId,
@@ -31,6 +32,18 @@ const slotColumns = {
   Call: customers.defaultCallModelId,
   Spam: customers.defaultSpamModelId,
 } as const satisfies Record<ModelSlot, unknown>
+
+/** One row for each model that the customer may use, or one without a model. */
+const findAccount = prepareSelect(
+  {
+    ...slotFields,
+    sealedKey: customers.aiProviderApiKey,
+    baseUrl: customers.aiProviderBaseUrl,
+    ...getTableColumns(models),
+  },
+  sql`from ${customers} left join ${models} on ${models.customerID} in (${customers.customerID}, ${sql.raw(String(everyone))})
+    where ${customers.customerID} = ${sql.placeholder('customerID')}`,
+)
 
 /** The engine that works for a customer in a slot, or nothing where there is neither a key nor the embedded one. */
 export async function engineFor(
@@ -58,23 +71,14 @@ interface Account {
 }
 
 async function readAccount({ db }: Context, customerID: number, slot: ModelSlot): Promise<Account> {
-  const rows = await db
-    .select({
-      sealedKey: customers.aiProviderApiKey,
-      baseUrl: customers.aiProviderBaseUrl,
-      chosenID: slotColumns[slot],
-      model: models,
-    })
-    .from(customers)
-    .leftJoin(models, inArray(models.customerID, [customerID, everyone]))
-    .where(eq(customers.customerID, customerID))
+  const rows = await findAccount(db, { customerID })
   const [first] = rows
   if (!first) throw notFound('Customer')
-  const active = rows.flatMap(({ model }) => (model?.isActive ? [model] : []))
+  const active = rows.filter(({ isActive }) => isActive)
   const rank = ({ customerID, isDefault }: ModelRow) => (customerID === everyone ? 2 : 0) + (isDefault ? 0 : 1)
   active.sort((one, other) => rank(one) - rank(other) || one.modelID - other.modelID)
-  const { sealedKey, baseUrl, chosenID } = first
-  return { sealedKey, baseUrl, chosenID, active }
+  const { sealedKey, baseUrl } = first
+  return { sealedKey, baseUrl, chosenID: first[slot], active }
 }
 
 /** A choice that lost what it needs (its key, its activity) gives way to the default. */

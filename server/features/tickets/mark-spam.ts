@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { fireHookOfTickets } from '../automation/fire-hook.ts'
 import { resumeStoppedRuns } from '../automation/resume-runs.ts'
 import { steps, takeStep } from './change-ticket-state.ts'
 
@@ -10,9 +11,13 @@ export async function markSpam(
   isSpam: boolean,
 ): Promise<void> {
   const { set } = isSpam ? steps.spam : steps.notSpam
-  await takeStep(context, customerID, ticketIDs, {
+  const changed = await takeStep(context, customerID, ticketIDs, {
     isTaken: (ticket) => ticket.isSpam === isSpam && ticket.spamMark === isSpam,
     set: { ...set, spamMark: isSpam },
   })
-  if (!isSpam) await resumeStoppedRuns(context, customerID, ticketIDs)
+  if (isSpam) {
+    const taken = changed.filter((before) => !before.isSpam)
+    return fireHookOfTickets(context, customerID, 'OnSpam', taken)
+  }
+  await resumeStoppedRuns(context, customerID, ticketIDs)
 }

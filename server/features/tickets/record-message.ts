@@ -25,19 +25,26 @@ const count = prepareStatement(sql`
     update tickets set message_count = message_count + 1, history_summary = null,
       last_message_date = greatest(last_message_date, ${sql.placeholder('at')}::timestamptz)
     where customer_id = ${sql.placeholder('customerID')} and ticket_id = ${sql.placeholder('ticketID')}
-    returning is_closed),
+    returning is_closed, customer_rep_id),
   appended as (${appendWords})
-  select is_closed as "isClosed" from counted`)
+  select is_closed as "isClosed", customer_rep_id as "assignedTo" from counted`)
+
+interface Recorded {
+  isReopened: boolean
+  /** Who has the ticket. */
+  assignedTo: number | null
+}
 
 /** Counts a message on its ticket. A closed ticket opens again when its end user writes; answers whether it did. */
-export function recordMessageOnTicket(context: Context, message: RecordedMessage): Promise<{ isReopened: boolean }> {
+export function recordMessageOnTicket(context: Context, message: RecordedMessage): Promise<Recorded> {
   const { customerID, ticketID, at, senderType, words, reopens = true } = message
   return inTransaction(context, async (context) => {
     const values = { customerID, ticketID, at, ...wordValues(customerID, words) }
-    const [ticket] = await runPrepared<{ isClosed: boolean }>(context.db, count, values)
+    const [ticket] = await runPrepared<{ isClosed: boolean; assignedTo: number | null }>(context.db, count, values)
     if (!ticket) throw notFound('Ticket')
     const isReopening = ticket.isClosed && reopens && senderType === 'EndUser'
-    return { isReopened: isReopening && (await reopenTicket(context, customerID, ticketID)) }
+    const isReopened = isReopening && (await reopenTicket(context, customerID, ticketID))
+    return { isReopened, assignedTo: ticket.assignedTo }
   })
 }
 

@@ -60,6 +60,7 @@ function hooksOf(before: TicketRow, after: TicketRow): string[] {
   const isEscalated = after.status === 'Escalated' && before.status !== 'Escalated'
   const isAssigned = after.customerRepID !== null && after.customerRepID !== before.customerRepID
   return [
+    ...(after.isSpam && !before.isSpam ? ['OnSpam'] : []),
     ...(isAssigned ? ['OnAssign'] : []),
     ...(isEscalated ? ['OnEscalate'] : []),
     ...(before.isClosed && !after.isClosed && !isEscalated ? ['OnReopen'] : []),

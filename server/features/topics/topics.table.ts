@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { customerColumn, idColumn } from '../../platform/columns.ts'
+import { customerColumn, idColumn, versionColumn } from '../../platform/columns.ts'
 import { customers } from '../customers/customers.table.ts'
 
 export const topics = pgTable(
@@ -10,6 +10,7 @@ export const topics = pgTable(
     topicID: idColumn(),
     name: text().notNull(),
     description: text(),
+    version: versionColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.topicID] }),

@@ -29,7 +29,7 @@ export const draftReply: Step<Prepared | undefined> = {
     const onText = streamDraft(context, run)
     const about = { ...request, images: request.images.length }
     const thinking = await think(context, run, { slot, purpose: 'reply', about }, async (engine) => {
-      request.language ??= (await engine.detectLanguage(request.message)).language ?? fallbackLanguage
+      request.language ??= (await identifyLanguage(context, request.message)) ?? fallbackLanguage
       return engine.draftReply(request, onText)
     })
     return { request, thinking }
@@ -54,6 +54,11 @@ export const draftReply: Step<Prepared | undefined> = {
     await storeDraft(context, run.message, { text: reply, documentIDs, language })
     return { ...drafted, facts: { isDrafted: true } }
   },
+}
+
+/** The embedded engine knows a language at once and for nothing. Where there is none, the model answers as it is asked. */
+async function identifyLanguage({ ai, config }: StepContext, text: string): Promise<string | undefined> {
+  return config.EMBEDDED_AI ? (await ai.embedded().detectLanguage(text)).language : undefined
 }
 
 /** Pictures in a mail are for a model that can see, where there is one. */

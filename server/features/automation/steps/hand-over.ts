@@ -1,4 +1,5 @@
 import { resolveChatTexts } from '../../channels/translations/resolve-chat-texts.ts'
+import { isOfficeOpen } from '../../customers/is-office-open.ts'
 import { claimAutomaticReply } from '../../mail/sending/claim-automatic-reply.ts'
 import { markEscalated } from '../../messages/answers/mark-escalated.ts'
 import { storeDraft } from '../../messages/answers/store-draft.ts'
@@ -26,7 +27,7 @@ export async function handOver(
 ): Promise<Pick<StepResult, 'next' | 'sentMessageID'>> {
   const { ticket, message } = run
   if (!ticket || !message) return {}
-  const isWithPeople = (await findPersonInCharge(context.db, ticket, message)) !== undefined
+  const isWithPeople = (await findPersonInCharge(context.db, ticket, message, run.facts)) !== undefined
   if (reply.trim()) await storeDraft(context, message, { text: reply, documentIDs, language })
   const isTicketChanged = await markEscalated(context, message, {})
   const told = isWithPeople ? undefined : await tellEndUser(context, run, message, language)
@@ -36,7 +37,7 @@ export async function handOver(
   }
 }
 
-/** Nobody is promised who may not be there: availability chooses the text. */
+/** Nobody is promised who may not be there: office hours and availability choose the text. */
 async function tellEndUser(
   context: StepContext,
   { customerID, channel }: Run,
@@ -48,7 +49,9 @@ async function tellEndUser(
   if (!(await claimEffect(context, { customerID, key: `hand-over ${messageID}`, ticketID }))) return undefined
   if (await claimAutomaticReply(context, message)) return undefined
   const texts = await resolveChatTexts(context.db, customerID, channel.channelID, language ?? 'en')
-  const agent = await findAvailableAgent(context, customerID, channel.channelID)
-  const text = agent ? texts.availabilityCheck : texts.succesfulSubmission
+  const isAnybodyThere =
+    (await isOfficeOpen(context, customerID)) &&
+    (await findAvailableAgent(context, customerID, channel.channelID)) !== undefined
+  const text = isAnybodyThere ? texts.availabilityCheck : texts.succesfulSubmission
   return writeReply(context, message, { text: text ?? '', customerRepID: null, isAnswer: false })
 }

@@ -31,7 +31,7 @@ export const judgeSpam: Step<Thinking<Judgement> | undefined> = {
 
     const { isSpam, score } = thinking.answer
     const found = { outcome: 'Done', details: { ...usageDetails(thinking), score } } as const
-    if (!isSpam) return found
+    if (!isSpam) return { ...found, isDecision: true }
     await setSpam(context, run.customerID, ticket.ticketID, true)
     return { ...found, why: 'It is spam.', next: stop }
   },

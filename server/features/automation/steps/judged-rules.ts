@@ -8,10 +8,11 @@ export function toJudgedRules(judged: JudgedMapping[]): JudgedRule[] {
   let unmatched = 0
   return judged
     .filter(({ whyNot }) => !whyNot || ++unmatched <= mostUnmatched)
-    .map(({ action: { mappingID, name, priority }, whyNot }) => ({
+    .map(({ action: { mappingID, name, priority, version, actionID, actionVersion }, whyNot }) => ({
       id: mappingID,
       name,
       priority,
+      ...{ version, actionID, actionVersion },
       matched: !whyNot,
       ...(whyNot ? { why: whyNot } : {}),
     }))

@@ -3,16 +3,23 @@ import type { Database } from '../../../platform/database.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
 import { messages } from '../../messages/messages.table.ts'
 import type { TicketRow } from '../../tickets/tickets.table.ts'
+import type { Facts } from '../automation-run.ts'
 
-/** Why the AI keeps quiet, or nothing. The caller holds the locks of both, so that the answer stays true. */
+/**
+ * Why the AI keeps quiet, or nothing: an escalated ticket is with people; else what they did since the message came
+ * counts. The caller holds the locks of both, so that the answer stays true.
+ */
 export async function findPersonInCharge(
   db: Database,
   ticket: TicketRow,
   message: MessageRow,
+  { assignedTo }: Facts,
 ): Promise<string | undefined> {
   if (message.status === 'Answered') return 'The message is answered already.'
   if (ticket.status === 'Escalated' || message.isEscalated) return 'The ticket is with people.'
-  if (ticket.customerRepID !== null) return 'The ticket is assigned to a representative.'
+  if (ticket.customerRepID !== null && ticket.customerRepID !== assignedTo) {
+    return 'The ticket was assigned to a representative since the message came.'
+  }
   const [reply] = await db
     .select({ messageID: messages.messageID })
     .from(messages)

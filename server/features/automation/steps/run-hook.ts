@@ -6,22 +6,22 @@ import { toJudgedRules } from './judged-rules.ts'
 
 /** Rules that set off rules that set off rules: this many, and no more. */
 const deepest = 10
+const isDecision = true
 
 /** Has the rules of a hook run, each as a step of its own, and writes down why others do not. */
 export const runHook: Step = {
-  isDecision: true,
   async take(context, run, task) {
     const { hookName = '', chain = [] } = task
     const details = { hook: hookName }
     const whyNot = findCut(hookName, chain)
-    if (whyNot) return { outcome: 'Cut', why: whyNot, details }
-    if (!(await isOccasion(context, run, hookName, chain))) return { outcome: 'Skipped', details }
+    if (whyNot) return { outcome: 'Cut', why: whyNot, details, isDecision }
+    if (!(await isOccasion(context, run, hookName, chain))) return { outcome: 'Skipped', details, isDecision }
 
     const judged = await judgeRules(context.db, run.customerID, { hookName }, run.channel)
     const next = judged
       .filter(({ whyNot }) => !whyNot)
       .map(({ action }): Task => ({ step: 'action', hookName, chain, action }))
-    return { outcome: 'Done', details: { ...details, rules: toJudgedRules(judged) }, next }
+    return { outcome: 'Done', details: { ...details, rules: toJudgedRules(judged) }, next, isDecision }
   },
 }
 

@@ -19,9 +19,9 @@ export const sendReply: Step = {
   },
 }
 
-async function findObstacle({ db }: StepContext, { ticket, message }: Run): Promise<string | undefined> {
+async function findObstacle({ db }: StepContext, { ticket, message, facts }: Run): Promise<string | undefined> {
   if (!ticket || !message?.aiAnswer?.trim()) return 'There is no draft.'
   if (ticket.isSpam) return 'The ticket is spam.'
   if (ticket.isClosed) return 'The ticket is closed.'
-  return findPersonInCharge(db, ticket, message)
+  return findPersonInCharge(db, ticket, message, facts)
 }

@@ -8,13 +8,12 @@ import { toJudgedRules } from './judged-rules.ts'
 
 /** The actions of all topics of the message, merged by the priority of their mappings. */
 export const topicActions: Step = {
-  isDecision: true,
   async take({ db }, { customerID, message, channel }) {
     if (!message) return { outcome: 'Skipped', why: 'There is no message.' }
     const topicIDs = await findTopicIDs(db, message)
     const judged = await judgeRules(db, customerID, { topicIDs }, channel)
     const next = judged.filter(({ whyNot }) => !whyNot).map(({ action }): Task => ({ step: 'action', action }))
-    return { outcome: 'Done', details: { rules: toJudgedRules(judged) }, next }
+    return { outcome: 'Done', details: { rules: toJudgedRules(judged) }, next, isDecision: true }
   },
 }
 

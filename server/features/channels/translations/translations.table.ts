@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { customerColumn, idColumn, referenceColumn } from '../../../platform/columns.ts'
+import { customerColumn, idColumn, referenceColumn, versionColumn } from '../../../platform/columns.ts'
 import { channels } from '../channels.table.ts'
 
 /** The texts of a chat in one language. */
@@ -23,6 +23,7 @@ export const channelTranslations = pgTable(
     submitButtonText: text(),
     succesfulSubmission: text(),
     agentJoin: text(),
+    version: versionColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.channelTranslationID] }),

@@ -44,6 +44,8 @@ export interface WrittenMessage {
   message: MessageRow
   isTicketOpened: boolean
   isTicketReopened: boolean
+  /** Who had the ticket when the message came. */
+  assignedTo: number | null
 }
 
 /**
@@ -74,7 +76,7 @@ export async function writeMessage(context: Context, unplaced: UnplacedMessage):
   if (customerRepID !== null && message.status === 'Queued') {
     await joinChat(context, { customerID, ticketID, customerRepID })
   }
-  return { message, isTicketOpened: place.isOpened, isTicketReopened: place.isReopened }
+  return { message, isTicketOpened: place.isOpened, isTicketReopened: place.isReopened, assignedTo: place.assignedTo }
 }
 
 const isComposed = (content: WrittenContent | Content): content is Content => 'preview' in content
@@ -85,6 +87,7 @@ interface Place {
   ticketID: number
   isOpened: boolean
   isReopened: boolean
+  assignedTo: number | null
 }
 
 async function findPlace(context: Context, message: PreparedMessage): Promise<Place> {
@@ -108,8 +111,8 @@ async function findPlace(context: Context, message: PreparedMessage): Promise<Pl
 async function joinTicket(context: Context, message: PreparedMessage, ticketID: number): Promise<Place> {
   const { customerID, at, words, reopens = true, particulars } = message
   const { senderType } = particulars
-  const { isReopened } = await recordMessageOnTicket(context, { customerID, ticketID, at, senderType, words, reopens })
-  return { ticketID, isOpened: false, isReopened }
+  const recorded = { customerID, ticketID, at, senderType, words, reopens }
+  return { ticketID, isOpened: false, ...(await recordMessageOnTicket(context, recorded)) }
 }
 
 async function openOwnTicket(context: Context, message: PreparedMessage, endUserID: number | null): Promise<Place> {
@@ -123,5 +126,5 @@ async function openOwnTicket(context: Context, message: PreparedMessage, endUser
     language: particulars.language ?? null,
     firstMessage: { at, words },
   })
-  return { ticketID, isOpened: true, isReopened: false }
+  return { ticketID, isOpened: true, isReopened: false, assignedTo: null }
 }
