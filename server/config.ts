@@ -79,6 +79,18 @@ const longSecret = (text: string) => {
   return text
 }
 
+/** `model=input/output`, in US dollars per million tokens. */
+const prices = (text: string) => {
+  const price = /^(\S+)=(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/
+  return new Map(
+    words(text).map((word) => {
+      const [, model = '', input, output] = price.exec(word) ?? []
+      if (!model) throw new Error('must be a list such as `gpt-4o-mini=0.15/0.6`')
+      return [model.toLowerCase(), { input: Number(input), output: Number(output) }] as const
+    }),
+  )
+}
+
 const plain = (text: string) => text
 
 function setting<Value>(parse: (text: string) => Value, fallback: string, means: string): Setting<Value> {
@@ -114,6 +126,11 @@ export const settings = {
     'Public address of the service: mail notifications, links in mails.',
   ),
   AI_BASE_URL: optional(web, "the provider's own", 'OpenAI-compatible provider for customers that name none.'),
+  AI_PRICES: setting(
+    prices,
+    '',
+    'US dollars per million tokens in and out, as `model=0.15/0.6`, for the ledger; go before the list that is built in.',
+  ),
   EMBEDDED_AI: setting(onOff, 'on', 'Whether the offline engine works for customers without a provider key.'),
   GRAPH_BASE_URL: setting(web, 'https://graph.microsoft.com/v1.0', 'Microsoft-Graph-shaped mail API.'),
   TELEPHONY_BASE_URL: setting(web, 'https://api.twilio.com', 'Telephony provider.'),

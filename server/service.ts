@@ -84,7 +84,12 @@ export async function openContext(
     mail: createMailProviders({ graphBaseUrl: config.GRAPH_BASE_URL, outbound, now }),
     storage: await openStorage(config),
     telephony: createTwilioTelephony({ baseUrl: config.TELEPHONY_BASE_URL, outbound }),
-    ai: createEngines({ baseUrl: config.AI_BASE_URL, guardedFetch: outbound.guardedFetch, now }),
+    ai: createEngines({
+      baseUrl: config.AI_BASE_URL,
+      guardedFetch: outbound.guardedFetch,
+      now,
+      prices: config.AI_PRICES,
+    }),
     outbound,
     config,
     publicUrl: config.BACKEND_URL ?? `http://localhost:${config.PORT}`,

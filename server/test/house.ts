@@ -82,7 +82,12 @@ export async function openHouse(
     mail: createMailProviders({ graphBaseUrl: config.GRAPH_BASE_URL, outbound, now: clock.now }),
     storage: createDiskStorage(join(dataDirectory, 'files')),
     telephony: createTwilioTelephony({ baseUrl: config.TELEPHONY_BASE_URL, outbound }),
-    ai: createEngines({ baseUrl: config.AI_BASE_URL, guardedFetch: outbound.guardedFetch, now: clock.now }),
+    ai: createEngines({
+      baseUrl: config.AI_BASE_URL,
+      guardedFetch: outbound.guardedFetch,
+      now: clock.now,
+      prices: config.AI_PRICES,
+    }),
     outbound,
     config,
     publicUrl: config.BACKEND_URL ?? '',

@@ -1,7 +1,7 @@
 import type { AiEngine, Usage } from './ai.ts'
 import { createLazyEngine } from './lazy-engine.ts'
 import type { ProviderMemory } from './openai/provider-memory.ts'
-import { cost } from './prices.ts'
+import { cost, type Price } from './prices.ts'
 
 /** Port: where engines come from. */
 export interface Engines {
@@ -28,11 +28,13 @@ interface EngineSettings {
   /** Reaches what customers may choose, and nothing else. */
   guardedFetch: typeof fetch
   now(): Date
+  /** In US dollars per million tokens, by the name of the model. */
+  prices?: Map<string, Price>
 }
 
 const openAi = 'https://api.openai.com/v1'
 
-export function createEngines({ baseUrl = openAi, guardedFetch, now }: EngineSettings): Engines {
+export function createEngines({ baseUrl = openAi, guardedFetch, now, prices }: EngineSettings): Engines {
   let memory: ProviderMemory | undefined
   const embedded = createLazyEngine(loadEmbedded)
   return {
@@ -47,7 +49,7 @@ export function createEngines({ baseUrl = openAi, guardedFetch, now }: EngineSet
         return createOpenAiEngine({ apiKey, model, supportsVision, memory, now, ...reached })
       }),
     embedded: () => embedded,
-    cost,
+    cost: (usage) => cost(usage, prices),
   }
 }
 

@@ -1,13 +1,14 @@
 import type { Usage } from './ai.ts'
 
-interface Price {
+export interface Price {
   input: number
   output: number
 }
 
 /**
- * US dollars per million tokens, as the provider listed them in 2025. A model is known by its name, alone or
- * followed by a date or `latest`; other variants cost otherwise and are not guessed.
+ * US dollars per million tokens: the list prices of api.openai.com at the end of 2025, without the discounts for cached
+ * input and batches. Prices change, and other providers have their own: the setting `AI_PRICES` goes before these. A
+ * model is known by its name, alone or followed by a date or `latest`; other variants are not guessed.
  */
 const prices: Record<string, Price> = {
   embedded: { input: 0, output: 0 },
@@ -29,9 +30,13 @@ const prices: Record<string, Price> = {
 }
 
 /** What an answer cost in US dollars, or null for a model whose price is not known. */
-export function cost({ model, inputTokens, outputTokens }: Usage): number | null {
-  const name = model.toLowerCase().replace(/-(\d{4}(-\d{2}){0,2}|latest)$/, '')
-  const price = Object.hasOwn(prices, name) ? prices[name] : undefined
+export function cost(
+  { model, inputTokens, outputTokens }: Usage,
+  known: Map<string, Price> = new Map(),
+): number | null {
+  const full = model.toLowerCase()
+  const name = full.replace(/-(\d{4}(-\d{2}){0,2}|latest)$/, '')
+  const price = known.get(full) ?? known.get(name) ?? (Object.hasOwn(prices, name) ? prices[name] : undefined)
   if (!price) return null
   return (inputTokens * price.input + outputTokens * price.output) / 1_000_000
 }
