@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepareCluster, startPostmaster, stopPostmaster } from '../server/platform/postgres/cluster.ts'
 import type { BenchResult } from './bench.ts'
 import type { Case } from './lists/cases.ts'
 import { load, median, percentile } from './lists/load.ts'
 import { judge, toMarkdown } from './lists/report.ts'
 import { createDatabase, openSite, type Site } from './lists/site.ts'
+import { startPostgres } from './postgres.ts'
 
 const rounds = 3
 
@@ -51,13 +51,6 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
       await rm(folder, { recursive: true, force: true })
     }
   }
-}
-
-async function startPostgres(folder: string) {
-  const cluster = await prepareCluster(join(folder, 'postgres'), 'bench', { jit: 'off' })
-  const postmaster = await startPostmaster(cluster)
-  if (!postmaster) throw new Error(`PostgreSQL did not start; see ${folder}/postgres.log.`)
-  return { url: `postgres://attendant:bench@127.0.0.1:${postmaster.port}`, stop: () => stopPostmaster(cluster) }
 }
 
 /** One case after the other at all sizes, so that a slow minute of the machine touches all of them alike. */

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { Pool, type PoolClient, types } from 'pg'
-import { stranger } from './cases.ts'
-import type { Answered, Statement, Value } from './record.ts'
+import { Pool, types } from 'pg'
+import type { Statement } from './record.ts'
+import { replay } from './replay.ts'
 
 /**
  * The floor: no framework, no checks, no names: a bare server that sends the statements that the service sends, and
@@ -20,29 +19,6 @@ const planned = new Pool({
 })
 types.setTypeParser(types.builtins.INT8, Number)
 const turns = new Map<string, number>()
-let strangers = 0
-
-type Row = Record<string | number, unknown>
-
-async function replay(client: Pool | PoolClient, program: Statement[]): Promise<unknown[]> {
-  const name = `floor-${process.pid}-${++strangers}`
-  const answers: Row[][] = []
-  const answered = ([statement, column]: Answered) => answers[statement]?.[0]?.[column]
-  const toSend = (value: Value) => {
-    if ('is' in value) return value.is
-    if ('fresh' in value) return randomUUID()
-    if ('from' in value) return answered(value.from)
-    return value.text
-      .map((part) => (typeof part === 'string' ? part.replaceAll(stranger, name) : answered(part)))
-      .join('')
-  }
-  for (const { values, ...statement } of program) {
-    const { rows } = await client.query({ ...statement, values: values.map(toSend) })
-    answers.push(rows)
-  }
-  return answers.findLast((rows) => rows.length > 0) ?? []
-}
-
 async function answer(path: string): Promise<string> {
   const variants = programs[path.slice(1)]
   if (!variants) return '[]'

@@ -45,6 +45,7 @@ interface Reply {
  */
 export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } = {}) {
   const quirks: Quirk[] = []
+  let before = 0
   const double = {
     apiKey,
     baseUrl: '',
@@ -52,6 +53,8 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
     latencyMs,
     /** What `response_format` it knows. */
     formats: ['json_schema', 'json_object', 'text'],
+    /** The most requests that it ever had before it at one moment. */
+    mostAtOnce: 0,
     /** Requests that passed the rules, oldest first. */
     requests: [] as DoubleRequest[],
     /** Requests that did not, with the reason. */
@@ -70,7 +73,9 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const body = parse(await readText(request))
+    double.mostAtOnce = Math.max(double.mostAtOnce, ++before)
     if (double.latencyMs > 0) await sleep(double.latencyMs)
+    before--
     const refuse = (status: number, message: string, code: string | null, param: string | null = null) => {
       double.refused.push(message)
       sendError(response, status, { message, type: 'invalid_request_error', param, code })

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createFloor } from './automation/bare-runs.ts'
+import { type BenchDesk, openBenchDesk } from './automation/desk.ts'
+import { askAllAtOnce, keepUnderWay, type Load } from './automation/load.ts'
+import type { BenchResult } from './bench.ts'
+import { startChild } from './children.ts'
+import { median, percentile } from './lists/load.ts'
+import { startPostgres } from './postgres.ts'
+
+const asStarted = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=4', 'server/main.ts']
+
+const many = 500
+const few = 10
+/** What the added latency is judged by: nothing else under way, as with the bare statements. */
+const alone = 1
+const latencyMs = 500
+/** Long enough for the last of many to ask while the first still waits, however slow the machine. */
+const longLatencyMs = 20_000
+
+/**
+ * Messages through the whole run: one worker, an AI provider that answers after no time or after half a second. The
+ * floor sends the same SQL statements for as many messages, with nothing but the driver, before and after.
+ */
+export async function run(options: Record<string, string>): Promise<BenchResult> {
+  const seconds = Number(options.seconds ?? 10)
+  const folder = await mkdtemp(join(options.folder ?? tmpdir(), 'attendant-bench-'))
+  const postgres = await startPostgres(folder)
+  try {
+    const desk = await openBenchDesk(postgres.url, folder)
+    const result = await measure(desk, seconds)
+    await desk.close()
+    return result
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(desk: BenchDesk, seconds: number): Promise<BenchResult> {
+  const { double } = desk
+  const before = await measureFloor(desk)
+  const worker = await startChild(asStarted, desk.environment, '/health/ready')
+  try {
+    await keepUnderWay(desk, few, 2)
+    const atOnce = await keepUnderWay(desk, 100, seconds)
+    double.latencyMs = latencyMs
+    const light = await keepUnderWay(desk, alone, 2 * seconds)
+    const heavy = await keepUnderWay(desk, many, seconds)
+    double.latencyMs = longLatencyMs
+    const mostAtOnce = await askAllAtOnce(desk, many)
+    double.latencyMs = 0
+    await worker.stop()
+    return judge({ atOnce, light, heavy, mostAtOnce, floors: [before, await measureFloor(desk)] })
+  } finally {
+    await worker.stop()
+  }
+}
+
+async function measureFloor(desk: BenchDesk) {
+  const floor = await createFloor(desk)
+  const latencies = await floor.latencies(50)
+  const perSecond = await floor.perSecond(300)
+  await floor.close()
+  await desk.context.db.execute('delete from graphile_worker._private_jobs')
+  return { statements: floor.statements, latency: median(latencies), perSecond }
+}
+
+interface Measured {
+  atOnce: Load
+  light: Load
+  heavy: Load
+  mostAtOnce: number
+  floors: Awaited<ReturnType<typeof measureFloor>>[]
+}
+
+function judge({ atOnce, light, heavy, mostAtOnce, floors }: Measured): BenchResult {
+  const floorPerSecond = median(floors.map(({ perSecond }) => perSecond))
+  const row = (what: string, load: Load) => ({
+    what,
+    'messages a second': round(load.perSecond),
+    'of the floor': round(load.perSecond / floorPerSecond),
+    'p50 ms': round(percentile(load.latencies, 0.5)),
+    'added p50 ms': round(percentile(load.added, 0.5)),
+    'added p99 ms': round(percentile(load.added, 0.99)),
+  })
+  const figures = [
+    row('AI at 0 ms, 100 in flight', atOnce),
+    row(`AI at ${latencyMs} ms, one at a time`, light),
+    row(`AI at ${latencyMs} ms, ${many} in flight`, heavy),
+    ...floors.map(({ statements, latency, perSecond }, index) => ({
+      what: `bare SQL ${index === 0 ? 'before' : 'after'}, ${statements} statements a message`,
+      'messages a second': round(perSecond),
+      'of the floor': 1,
+      'p50 ms': round(latency),
+    })),
+  ]
+  // Where the bare statements alone take longer than the target allows, the machine is measured, not the service.
+  const bare = median(floors.map(({ latency }) => latency))
+  const added = percentile(light.added, 0.5)
+  const mostAdded = Math.max(60, 4 * bare)
+  const targets = [
+    {
+      target: 'added to the AI, p50 at most 60 ms (or four times the bare SQL, if that is more)',
+      measured: `${round(added)} ms, bare ${round(bare)} ms`,
+      holds: added <= mostAdded,
+    },
+    { target: `${many} at the AI at once`, measured: String(mostAtOnce), holds: mostAtOnce >= many },
+  ]
+  return { figures, targets, holds: targets.every(({ holds }) => holds) }
+}
+
+const round = (figure: number) => Math.round(figure * 100) / 100

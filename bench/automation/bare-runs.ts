@@ -1,0 +1,85 @@
+import { Pool } from 'pg'
+import { advanceRun } from '../../server/features/automation/advance-run.ts'
+import { findRunsOfMessage } from '../../server/features/automation/automation.store.ts'
+import { recordStatements, type Statement } from '../lists/record.ts'
+import { replay } from '../lists/replay.ts'
+import type { BenchDesk } from './desk.ts'
+
+/** As many as a worker has. */
+const connections = 10
+
+/** What a run says to the database, sent again by nothing but the driver, for messages that wait for their run. */
+export async function createFloor(desk: BenchDesk) {
+  const { program, runID } = await record(desk)
+  const pool = new Pool({ connectionString: desk.environment.DATABASE_URL, max: connections })
+  const replayFor = (other: number) => program.map((statement) => forRun(statement, runID, other))
+
+  async function replayRun(): Promise<number> {
+    const { runID } = await nextRun(desk)
+    const client = await pool.connect()
+    const since = performance.now()
+    try {
+      await replay(client, replayFor(runID))
+      return performance.now() - since
+    } finally {
+      client.release()
+    }
+  }
+
+  return {
+    statements: program.length,
+    /** Milliseconds of single ones. */
+    async latencies(count: number): Promise<number[]> {
+      const latencies: number[] = []
+      for (let turn = 0; turn < count; turn++) latencies.push(await replayRun())
+      return latencies
+    },
+    /** Runs a second, on all connections. The messages are there before the clock starts. */
+    async perSecond(count: number): Promise<number> {
+      const waiting = await Promise.all(Array.from({ length: count }, () => nextRun(desk)))
+      const since = performance.now()
+      const replayOne = async () => {
+        const client = await pool.connect()
+        try {
+          for (let run = waiting.pop(); run; run = waiting.pop()) await replay(client, replayFor(run.runID))
+        } finally {
+          client.release()
+        }
+      }
+      await Promise.all(Array.from({ length: connections }, replayOne))
+      return count / ((performance.now() - since) / 1000)
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function nextRun(desk: BenchDesk): Promise<{ runID: number }> {
+  const { customerID, messageID } = await desk.receive()
+  const [run] = await findRunsOfMessage(desk.context.db, customerID, messageID)
+  if (!run) throw new Error('The message started no run.')
+  return run
+}
+
+/** The second run is recorded: what the first loads is remembered. */
+async function record(desk: BenchDesk): Promise<{ program: Statement[]; runID: number }> {
+  const { customerID, runID: warming } = { ...(await nextRun(desk)), customerID: desk.customerID }
+  await advanceRun(desk.context, { customerID, runID: warming })
+  const { runID } = await nextRun(desk)
+  const recorder = recordStatements()
+  try {
+    await advanceRun(desk.context, { customerID, runID })
+    return { program: recorder.take(), runID }
+  } finally {
+    recorder.stop()
+  }
+}
+
+/** The run is the one thing that the program does not learn from its own answers. */
+function forRun(statement: Statement, recorded: number, runID: number): Statement {
+  const values = statement.values.map((value) => {
+    if ('is' in value && value.is === recorded) return { is: runID }
+    if ('from' in value || 'fresh' in value || 'is' in value) return value
+    return { text: value.text.map((part) => (part === String(recorded) ? String(runID) : part)) }
+  })
+  return { ...statement, values }
+}

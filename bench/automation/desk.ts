@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { Client } from 'pg'
+import { startOpenAiDouble } from '../../server/adapters/ai/openai/openai-double.ts'
+import { readConfig } from '../../server/config.ts'
+import type { Context } from '../../server/context.ts'
+import { channels } from '../../server/features/channels/channels.table.ts'
+import { updateCustomer } from '../../server/features/customers/update-customer.ts'
+import { createDemo } from '../../server/features/demo/create-demo.ts'
+import { receiveMessage } from '../../server/features/messages/receive-message.ts'
+import { reps } from '../../server/features/reps/reps.table.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { openContext, openDatabase } from '../../server/service.ts'
+
+const keys = { SECRET_KEY: 'bench secret key 0123456789', JWT_SECRET: 'bench token key 0123456789' }
+
+/** The demo customer with a key to the double of a provider, and a chat that answers by itself. */
+export interface BenchDesk {
+  context: Context
+  customerID: number
+  double: Awaited<ReturnType<typeof startOpenAiDouble>>
+  /** What a worker of this desk is started with. */
+  environment: Record<string, string>
+  /** A question of somebody new. */
+  receive(): Promise<{ customerID: number; messageID: number }>
+  close(): Promise<void>
+}
+
+const questions = [
+  'My lamp arrived broken. What can I do?',
+  'When will my order arrive? I ordered two weeks ago.',
+  'Can I send the lamp back if I do not like the colour?',
+  'Which bulb fits into the reading lamp?',
+]
+
+export async function openBenchDesk(server: string, folder: string): Promise<BenchDesk> {
+  const double = await startOpenAiDouble()
+  const environment = {
+    DATABASE_URL: await createDatabase(server),
+    DATA_DIR: join(folder, 'data'),
+    AI_BASE_URL: double.baseUrl,
+    LOG_LEVEL: 'warn',
+    ...keys,
+  }
+  const config = readConfig({ PORT: '0', ...environment })
+  const log = createLog('warn')
+  const database = await openDatabase(config, log, 'service')
+  const { context, announcements } = await openContext(config, log, database)
+  const { customerID, channelID } = await prepareDesk(context, double.apiKey)
+  // What the demo's own conversations left to do, and ids that cannot be taken for anything else.
+  await database.pool.query('delete from graphile_worker._private_jobs')
+  for (const [index, [table, column]] of idColumns.entries()) {
+    await database.pool.query(`alter table ${table} alter column ${column} restart with ${index + 1}000000000`)
+  }
+  let count = 0
+  return {
+    context,
+    customerID,
+    double,
+    environment,
+    async receive() {
+      const number = ++count
+      const message = questions[number % questions.length]
+      const uid = `visitor-${process.pid}-${number}`
+      const received = await receiveMessage(context, { customerID, channelID, uid, content: { message } })
+      if (!received) throw new Error('The message was not stored.')
+      return received.message
+    },
+    async close() {
+      await double.close()
+      await announcements.close()
+      await context.outbound.close()
+      await database.close()
+    },
+  }
+}
+
+const idColumns = [
+  ['tickets', 'ticket_id'],
+  ['messages', 'message_id'],
+  ['automation_runs', 'run_id'],
+  ['automation_steps', 'step_id'],
+  ['end_users', 'end_user_id'],
+]
+
+async function createDatabase(server: string): Promise<string> {
+  const client = new Client(`${server}/postgres`)
+  await client.connect()
+  await client.query('create database bench_automation')
+  await client.end()
+  return `${server}/bench_automation`
+}
+
+async function prepareDesk(context: Context, aiProviderApiKey: string) {
+  const { username } = await createDemo(context)
+  const [rep] = await context.db.select().from(reps).where(eq(reps.username, username))
+  if (!rep) throw new Error('There is no demo.')
+  const { customerID, customerRepID } = rep
+  await updateCustomer(
+    context,
+    { kind: 'rep', customerID, customerRepID, username, role: 'Admin' },
+    { aiProviderApiKey },
+  )
+  const [chat] = await context.db
+    .select({ channelID: channels.channelID })
+    .from(channels)
+    .where(and(eq(channels.customerID, customerID), eq(channels.channelType, 'Chat')))
+  if (!chat) throw new Error('The demo has no chat.')
+  return { customerID, channelID: chat.channelID }
+}

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { automationRuns, automationSteps } from '../../server/features/automation/automation.table.ts'
+import { waitForRun } from '../../server/features/automation/wait-for-run.ts'
+import type { BenchDesk } from './desk.ts'
+
+export interface Load {
+  perSecond: number
+  /** Of each run, from the message to the end, in milliseconds. */
+  latencies: number[]
+  /** The same without what the AI took. */
+  added: number[]
+}
+
+const longestRun = 60
+
+/** Keeps so many runs under way for some seconds: whenever one ends, another begins. */
+export async function keepUnderWay(desk: BenchDesk, inFlight: number, seconds: number): Promise<Load> {
+  const ended: number[] = []
+  const since = performance.now()
+  const isOver = () => performance.now() - since > seconds * 1000
+  const follow = async () => {
+    while (!isOver()) {
+      const message = await desk.receive()
+      if (!(await waitForRun(desk.context, message, longestRun))) throw new Error('A run did not end.')
+      ended.push(message.messageID)
+    }
+  }
+  await Promise.all(Array.from({ length: inFlight }, follow))
+  const elapsed = (performance.now() - since) / 1000
+  return { perSecond: ended.length / elapsed, ...(await readLatencies(desk, ended)) }
+}
+
+/** So many messages, until the AI is asked about all of them at the same moment. Answers how many it was asked about. */
+export async function askAllAtOnce(desk: BenchDesk, count: number): Promise<number> {
+  await Promise.all(Array.from({ length: count }, () => desk.receive()))
+  const end = performance.now() + longestRun * 1000
+  while (desk.double.mostAtOnce < count && performance.now() < end) await pause(100)
+  return desk.double.mostAtOnce
+}
+
+async function readLatencies({ context, customerID, double }: BenchDesk, messageIDs: number[]) {
+  const asked = sql<number>`count(*) filter (where ${automationSteps.details} ->> 'model' is not null)::int`
+  const rows = await context.db
+    .select({
+      ms: sql<number>`(extract(epoch from ${automationRuns.endedAt} - ${automationRuns.startedAt}) * 1000)::float8`,
+      asked,
+    })
+    .from(automationRuns)
+    .innerJoin(
+      automationSteps,
+      and(eq(automationSteps.customerID, automationRuns.customerID), eq(automationSteps.runID, automationRuns.runID)),
+    )
+    .where(and(eq(automationRuns.customerID, customerID), inArray(automationRuns.messageID, messageIDs)))
+    .groupBy(automationRuns.customerID, automationRuns.runID)
+  return {
+    latencies: rows.map(({ ms }) => ms),
+    added: rows.map(({ ms, asked }) => ms - asked * double.latencyMs),
+  }
+}
