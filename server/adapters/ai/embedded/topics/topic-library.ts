@@ -15,6 +15,8 @@ const mostBytes = 48 * 2 ** 20
 const mostReaders = 500
 /** Texts times topics: below this, learning is quicker than starting a thread. */
 const quickLesson = 300
+/** Learning makes much that is soon forgotten. Left alone, the thread would keep five times as much before it looks. */
+const resourceLimits = { maxYoungGenerationSizeMb: 12 }
 
 export function createTopicLibrary(): TopicLibrary {
   const readers = new LRUCache<string, TopicReader>({ max: mostReaders, maxSize: mostBytes })
@@ -53,7 +55,7 @@ export function createTopicLibrary(): TopicLibrary {
 async function learnModel(lesson: Lesson): Promise<TopicModel> {
   if (lesson.texts.length * lesson.topics <= quickLesson) return learnTopics(lesson)
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./learn-worker.ts', import.meta.url), { workerData: lesson })
+    const worker = new Worker(new URL('./learn-worker.ts', import.meta.url), { workerData: lesson, resourceLimits })
     const fail = (cause: unknown) =>
       reject(
         new AiFault('unavailable', 'The embedded engine could not learn the topics.', { isRetryable: true, cause }),

@@ -14,16 +14,9 @@ export function learnVocabulary<Text>(
   each: (text: Text, visit: (hash: number) => void) => void,
   atLeast: number,
 ): Vocabulary {
-  const counts = new Map<number, number>()
-  const lastSeen = new Map<number, number>()
-  for (const [index, text] of texts.entries()) {
-    each(text, (hash) => {
-      if (lastSeen.get(hash) === index) return
-      lastSeen.set(hash, index)
-      counts.set(hash, (counts.get(hash) ?? 0) + 1)
-    })
-  }
-  const known = [...counts].filter(([, count]) => count >= atLeast)
+  const counts = countTexts(texts, each)
+  for (const [hash, count] of counts) if (count < atLeast) counts.delete(hash)
+  const known = [...counts]
   const vocabulary = emptyVocabulary(known.length, texts.length)
   for (const [number, [hash, count]] of known.entries()) {
     const slot = slotOf(vocabulary, hash)
@@ -32,6 +25,23 @@ export function learnVocabulary<Text>(
     vocabulary.rarity[number] = Math.log((1 + texts.length) / (1 + count)) + 1
   }
   return vocabulary
+}
+
+/** In how many texts each feature is. One map for the count and the last text counted: there are a million features. */
+function countTexts<Text>(
+  texts: readonly Text[],
+  each: (text: Text, visit: (hash: number) => void) => void,
+): Map<number, number> {
+  const span = texts.length + 1
+  const seen = new Map<number, number>()
+  for (const [index, text] of texts.entries()) {
+    each(text, (hash) => {
+      const before = seen.get(hash) ?? 0
+      if (before % span !== index + 1) seen.set(hash, (Math.floor(before / span) + 1) * span + index + 1)
+    })
+  }
+  for (const [hash, packed] of seen) seen.set(hash, Math.floor(packed / span))
+  return seen
 }
 
 /**
