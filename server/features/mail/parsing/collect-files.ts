@@ -25,7 +25,7 @@ function whyNot({ bytes }: ParsedFile, kept: number): string | undefined {
 
 function toFile(attachment: Attachment, number: number): ParsedFile {
   const { mimeType, contentId, content } = attachment
-  const bytes = typeof content === 'string' ? Buffer.from(content) : toBytes(content)
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : toBytes(content)
   return {
     fileName: nameOf(attachment, bytes, number).replaceAll('\0', ''),
     contentType: mimeType || 'application/octet-stream',
@@ -34,11 +34,8 @@ function toFile(attachment: Attachment, number: number): ParsedFile {
   }
 }
 
-/** Owns its memory alone, so that it can be handed to another thread without copying. */
-function toBytes(content: ArrayBuffer | Uint8Array): Uint8Array {
-  if (content instanceof ArrayBuffer) return new Uint8Array(content)
-  return content.byteLength === content.buffer.byteLength ? content : content.slice()
-}
+const toBytes = (content: ArrayBuffer | Uint8Array) =>
+  content instanceof ArrayBuffer ? new Uint8Array(content) : content
 
 const extensions: Record<string, string> = {
   'text/calendar': 'ics',

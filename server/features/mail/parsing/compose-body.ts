@@ -3,7 +3,7 @@ import { isForwardSubject } from './subjects.ts'
 import { trimQuotes } from './trim-quotes.ts'
 
 /** What is shown of a text; the whole is in the original. */
-const shownCharacters = 2 ** 20
+const shownCharacters = 2 ** 19
 const keptCharacters = 10 * 2 ** 20
 const goesOn = 'The mail goes on: the rest is in its original.'
 

@@ -15,7 +15,12 @@ function decode(bytes: Uint8Array, charset: string): string | undefined {
  * like. The last guess always succeeds.
  */
 export function decodeUndeclared(bytes: Uint8Array, declared: string | null): string {
-  const candidates = ['utf-8', ...(declared ? [toKnown(declared)] : []), guessCharset(bytes), 'windows-1252']
+  const candidates = [
+    hasEscapes(bytes) ? 'iso-2022-jp' : 'utf-8',
+    ...(declared ? [toKnown(declared)] : []),
+    guessCharset(bytes),
+    'windows-1252',
+  ]
   for (const charset of candidates) {
     const text = decode(bytes, charset)
     if (text !== undefined) return text

@@ -2,6 +2,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { collectFiles } from './collect-files.ts'
 import { composeBody } from './compose-body.ts'
 import { repairHeaders } from './header-block.ts'
+import { type Lifted, liftLargeParts } from './lift-large-parts.ts'
 import { deriveMessageID, digest, readMessageIDs } from './message-ids.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 import { findSender, readAddresses } from './read-addresses.ts'
@@ -37,7 +38,8 @@ const keptHeaders = [
 
 /** A mail as it travelled, read. Throws for what goes beyond the limits of depth and of headers. */
 export async function parseMail(raw: Buffer): Promise<ParsedMail> {
-  const email = await PostalMime.parse(repairHeaders(raw), limits)
+  const lifted = liftLargeParts(repairHeaders(raw))
+  const email = putBack(await PostalMime.parse(lifted.raw, limits), lifted)
   const headers = new Map<string, string>()
   for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value)
   const header = (name: string) => headers.get(name)?.replaceAll('\0', '')
@@ -76,6 +78,17 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
     ]),
   }
 }
+
+function putBack(email: Email, { parts }: Lifted): Email {
+  for (const attachment of email.attachments) {
+    const { content } = attachment
+    const word = parts.size > 0 && typeof content !== 'string' && content.byteLength < 100 ? toText(content) : ''
+    attachment.content = parts.get(word) ?? content
+  }
+  return email
+}
+
+const toText = (content: ArrayBuffer | Uint8Array) => Buffer.from(content as ArrayBuffer).toString('latin1')
 
 const joined = ({ headers }: Email, name: string) =>
   headers
