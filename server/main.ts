@@ -1,5 +1,5 @@
 import { ConfigurationFault, readConfig } from './config.ts'
-import { keepConsoleCurrent } from './features/console/keep-console-current.ts'
+import { consoleProgram } from './features/console/console-program.ts'
 import { widgetProgram } from './features/widget/widget-program.ts'
 import { createLog } from './platform/log.ts'
 import { AlreadyRunning } from './platform/postgres/embedded-postgres.ts'
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const service = await starting
   log.info({ roles: config.ROLES }, `Attendant is ready at ${service.url}`)
   if (config.ROLES.includes('web')) {
-    keepConsoleCurrent(log)
+    consoleProgram.keepCurrent(log)
     widgetProgram.keepCurrent(log)
   }
   if (service.demo) process.stdout.write(greeting(service, service.demo))

@@ -1,14 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { buildConsole } from '../../server/features/console/build-console.ts'
-import { isConsoleCurrent } from '../../server/features/console/console-files.ts'
+import { consoleProgram } from '../../server/features/console/console-program.ts'
 import { type Desk, startDesk } from '../../server/test/desk.ts'
 
 /** Before the first page of a file: the console as its sources are now. */
-export async function prepareConsole(): Promise<void> {
-  if (!isConsoleCurrent()) await buildConsole()
-}
+export const prepareConsole = (): Promise<void> => consoleProgram.makeCurrent()
 
 /** A desk in the browser's own time: the service of tests keeps another one. */
 export async function startDeskToday(): Promise<Desk> {

@@ -4,9 +4,16 @@ import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
 const root = join(import.meta.dirname, '../..')
+
+/** What people have to load, in gzipped bytes. */
+export type SizeLimit = { what: string; most: number } & (
+  | /** By pattern. */ { files: string }
+  | /** By name in the manifest: these with everything they import at once. */ { entries: string[] }
+)
 
 interface Description {
   /** The folder of its sources, which gets a `dist`. */
@@ -15,56 +22,61 @@ interface Description {
   configs: string[]
   /** Everything else that the outcome depends on, as patterns. */
   sources: string[]
-  /** What people have to load, in gzipped bytes: files by pattern, and how much they may be together. */
-  limits: { what: string; files: string; most: number }[]
+  limits: SizeLimit[]
 }
 
 export type FrontProgram = ReturnType<typeof describeFrontProgram>
 
+/** How long a request waits for a build that is under way, in ms. */
+const patience = 30_000
+
 /** A program that runs in browsers: where it is built to, whether that is current, and how to make it so. */
 export function describeFrontProgram({ name, configs, sources, limits }: Description) {
   const folder = join(root, name, 'dist')
-  const stampFile = join(folder, 'stamp')
   let building: Promise<void> | undefined
 
   /** By size and time alone: that takes milliseconds, and reading the sources would be felt at every start. */
   function stampSources(): string {
     const hash = createHash('sha256')
     for (const path of globSync(['package-lock.json', ...configs, ...sources], { cwd: root }).sort()) {
-      const stats = statSync(join(root, path))
-      if (stats.isFile()) hash.update(`${path} ${stats.size} ${stats.mtimeMs}\n`)
+      const { size, mtimeMs } = statSync(join(root, path))
+      hash.update(`${path} ${size} ${mtimeMs}\n`)
     }
     return hash.digest('hex')
   }
 
-  const isCurrent = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampSources()
+  function isCurrent(): boolean {
+    const stamp = join(folder, 'stamp')
+    return existsSync(stamp) && readFileSync(stamp, 'utf8') === stampSources()
+  }
 
   return {
     name,
-    root,
     folder,
     configs: configs.map((config) => join(root, config)),
     limits,
     stampSources,
-    /** Builds what is stale in a process of its own. The service answers meanwhile, and goes on without it when that fails. */
+    /** The service answers meanwhile, and goes on without it, or with the one it has, when the build fails. */
     keepCurrent(log: Log): void {
       if (isCurrent()) return
       log.info(`Building the ${name}. The API answers meanwhile.`)
       building = build(name).then(
         (said) => log.info(said),
-        ({ message }: Error) =>
-          log.warn(`The ${name} could not be built. Run "npm ci", then "npm run build". ${message}`),
+        ({ message }: Error) => log.warn(`The ${name} could not be built; "npm run build" tries again. ${message}`),
       )
     },
     /** For tests: what they look at is what the sources say. */
     async makeCurrent(): Promise<void> {
       if (!isCurrent()) await build(name)
     },
-    /** Settles when a build that is under way has succeeded or failed. */
-    whenBuilt: (): Promise<void> => building ?? Promise.resolve(),
+    /** Settles when a build that is under way has succeeded or failed, and after a while in any case. */
+    async whenBuilt(): Promise<void> {
+      if (building) await Promise.race([building, pause(patience, undefined, { ref: false })])
+    },
   }
 }
 
+/** In a process of its own: a bundler takes more memory than the whole service. */
 async function build(name: string): Promise<string> {
   const child = spawn(process.execPath, ['scripts/build-front.ts', name], { cwd: root })
   const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { startDesk } from '../../test/desk.ts'
-import { buildConsole } from './build-console.ts'
-import { isConsoleCurrent } from './console-files.ts'
+import { consoleProgram } from './console-program.ts'
 
 async function prepared() {
-  if (!isConsoleCurrent()) await buildConsole()
+  await consoleProgram.makeCurrent()
   return startDesk()
 }
 

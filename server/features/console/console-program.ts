@@ -1,0 +1,15 @@
+import { describeFrontProgram } from '../../platform/front-program.ts'
+
+export const consoleProgram = describeFrontProgram({
+  name: 'console',
+  configs: ['console/vite.config.ts'],
+  sources: ['console/index.html', 'console/{src,public}/**', 'client/src/**'],
+  limits: [
+    {
+      what: 'first visit',
+      // The page with everything it imports at once, the inbox, and the live connection.
+      entries: ['index.html', 'src/pages/inbox/inbox-page.tsx', '../client/src/hub.ts'],
+      most: 250_000,
+    },
+  ],
+})
