@@ -1,0 +1,162 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import type { AgentEventData } from '../../contract/hub.ts'
+import { startDesk } from '../../server/test/desk.ts'
+import { makeChannel, makeMessage } from '../../server/test/factories.ts'
+import { createAttendant } from './attendant.ts'
+import { AttendantError, orThrow } from './fault.ts'
+import { connectHub, type HubEvent, type HubEventData } from './hub.ts'
+import { readClaims } from './session.ts'
+
+describe('faults are values', () => {
+  test('what the service refuses, with the fields and the id of the request', async () => {
+    await using desk = await startDesk()
+    const attendant = createAttendant({ baseUrl: desk.house.base, token: desk.token ?? '' })
+
+    const { error, data } = await attendant.POST('/api/Topics', { body: { name: ' ' } })
+
+    expect(data).toBeUndefined()
+    expect(error).toMatchObject({ status: 400, details: [{ field: 'name' }], requestId: expect.any(String) })
+  })
+
+  test('a service that is not there', async () => {
+    const attendant = createAttendant({ baseUrl: 'http://127.0.0.1:1', retries: 0 })
+
+    const { error } = await attendant.GET('/tickets')
+
+    expect(error).toMatchObject({ status: 0, error: 'Unreachable' })
+    await expect(orThrow(attendant.GET('/tickets'))).rejects.toBeInstanceOf(AttendantError)
+  })
+
+  test('an answer that is no JSON', async () => {
+    await using strange = await serve(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }))
+    const attendant = createAttendant({ baseUrl: strange.url })
+
+    expect((await attendant.GET('/tickets')).error).toMatchObject({ status: 502 })
+  })
+})
+
+describe('trying again', () => {
+  test('a POST that was not answered is sent again with its key, and happens once', async () => {
+    await using desk = await startDesk()
+    const keys: (string | null)[] = []
+    const attendant = createAttendant({
+      baseUrl: desk.house.base,
+      token: desk.token ?? '',
+      fetch: async (request) => {
+        keys.push(request.headers.get('idempotency-key'))
+        const answer = await fetch(request)
+        // The first answer is lost on the way.
+        if (keys.length === 1) throw new TypeError('connection reset')
+        return answer
+      },
+    })
+
+    const { data } = await attendant.POST('/api/Topics', { body: { name: 'Delivery' } })
+
+    expect(data?.name).toBe('Delivery')
+    expect(keys).toEqual([expect.any(String), keys[0]])
+    expect((await desk.get('/api/Topics')).body.totalCount).toBe(1)
+  })
+
+  test('waits as long as it is asked to, up to ten seconds', async () => {
+    await using busy = await serve((count) =>
+      count === 1 ? { status: 503, retryAfter: '0' } : { status: 429, retryAfter: '60' },
+    )
+    const attendant = createAttendant({ baseUrl: busy.url })
+
+    expect((await attendant.GET('/tickets')).error).toMatchObject({ status: 429, retryAfter: 60 })
+    expect(busy.count()).toBe(2)
+  })
+})
+
+describe('a session that ends', () => {
+  test('is renewed once for all calls that wait', async () => {
+    await using desk = await startDesk()
+    let renewals = 0
+    const attendant = createAttendant({
+      baseUrl: desk.house.base,
+      token: 'ended',
+      renew: async () => {
+        renewals++
+        return desk.token
+      },
+    })
+
+    const answers = await Promise.all([1, 2, 3].map(() => attendant.GET('/tickets')))
+
+    expect(answers.map(({ response }) => response.status)).toEqual([200, 200, 200])
+    expect(renewals).toBe(1)
+    expect(readClaims(attendant.session.token ?? '')).toMatchObject({ CustomerRepID: desk.admin.customerRepID })
+  })
+
+  test('is a fault where nobody renews it', async () => {
+    await using desk = await startDesk()
+    const attendant = createAttendant({ baseUrl: desk.house.base, token: 'ended', renew: async () => undefined })
+
+    expect((await attendant.GET('/tickets')).error).toMatchObject({ status: 401 })
+  })
+})
+
+describe('the hub', () => {
+  test('tells what happens from now on, each once and in order', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk)
+    await makeMessage(desk, { channelID, message: 'before' })
+    const attendant = createAttendant({ baseUrl: desk.house.base, token: desk.token ?? '' })
+    const events: HubEvent[] = []
+    const connected = Promise.withResolvers<void>()
+    const seen = Promise.withResolvers<void>()
+    const hub = connectHub(attendant, {
+      onState: (state) => state === 'connected' && connected.resolve(),
+      onEvent: (event) => {
+        events.push(event)
+        if (event.type === 'message.created' && event.data.message === 'second') seen.resolve()
+      },
+    })
+    await connected.promise
+
+    await makeMessage(desk, { channelID, message: 'first' })
+    await makeMessage(desk, { channelID, message: 'second' })
+    await seen.promise
+    await hub.close()
+
+    const created = events.flatMap((event) => (event.type === 'message.created' ? [event.data.message] : []))
+    expect(created).toEqual(['first', 'second'])
+    const sequences = events.map(({ sequence }) => sequence)
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+    expect(hub.sequence).toBeGreaterThanOrEqual(sequences.at(-1) ?? 0)
+  })
+
+  test('knows the events of the contract', () => {
+    // Checked by the compiler: an event that one of the two lacks makes this a fault.
+    const names: Record<keyof AgentEventData, true> = {} as Record<keyof HubEventData, true>
+    const back: Record<keyof HubEventData, true> = {} as Record<keyof AgentEventData, true>
+    expect([names, back]).toBeDefined()
+  })
+})
+
+interface Canned {
+  status: number
+  body?: string
+  retryAfter?: string
+}
+
+/** A service that answers as it is told to. */
+async function serve(answer: (count: number) => Canned) {
+  let count = 0
+  const server = createServer((_request, response) => {
+    const { status, body = '{}', retryAfter } = answer(++count)
+    response.writeHead(status, retryAfter ? { 'retry-after': retryAfter } : {}).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    count: () => count,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
