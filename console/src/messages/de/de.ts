@@ -3,6 +3,8 @@ import { automation } from './automation.ts'
 import { channels } from './channels.ts'
 import { documents } from './documents.ts'
 import { first } from './first.ts'
+import { people } from './people.ts'
+import { settings } from './settings.ts'
 import { trace } from './trace.ts'
 import { trial } from './trial.ts'
 
@@ -11,6 +13,8 @@ export const de: Messages = {
   automation,
   channels,
   documents,
+  people,
+  settings,
   trace,
   trial,
 }

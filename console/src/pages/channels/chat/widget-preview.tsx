@@ -48,7 +48,13 @@ export function WidgetPreview({ texts, pointed, lang }: WidgetPreviewProps) {
             </span>
           </Bubble>
           <div className="widget-note">{say('availabilityCheck')}</div>
-          {view === 'open' ? <div className="widget-note">{say('agentJoin')}</div> : <Away say={say} />}
+          {view === 'open' ? (
+            <div className="widget-note">
+              <strong>Alex</strong> {say('agentJoin')}
+            </div>
+          ) : (
+            <Away say={say} />
+          )}
         </div>
         <div className="widget-foot">
           <span className="widget-field" />

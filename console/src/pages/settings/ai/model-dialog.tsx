@@ -1,0 +1,79 @@
+import { Modal } from '@mantine/core'
+import { orThrow } from '../../../../../client/src/client.ts'
+import { useLanguage } from '../../../app/language.ts'
+import { useAttendant } from '../../../app/session.tsx'
+import { useChange, useRefresh } from '../../../app/use-change.ts'
+import { DeleteButton } from '../../../ui/delete-button.tsx'
+import { Fields } from '../../../ui/fields.tsx'
+import { RecordFormFrame } from '../../../ui/record-form-frame.tsx'
+import { useRecordForm } from '../../../ui/use-record-form.ts'
+import type { Model } from './models-page.tsx'
+
+export function ModelDialog({ model, onClose }: { model: Model | undefined; onClose(): void }) {
+  const { t } = useLanguage()
+  const attendant = useAttendant()
+  const refresh = useRefresh()
+  const record = useRecordForm({
+    key: `model.${model?.modelID ?? 'new'}`,
+    initial: {
+      name: model?.name ?? '',
+      modelType: (model?.modelType ?? 'Text') as 'Text' | 'Vision',
+      supportsVision: model?.supportsVision ?? false,
+      isActive: model?.isActive ?? true,
+      isDefault: model?.isDefault ?? false,
+    },
+    validate: { name: (name) => (name.trim() ? null : t('form.required')) },
+    save: async (body) => {
+      if (!model) return orThrow(attendant.POST('/api/Customers/models', { body }))
+      const path = { id: model.modelID }
+      return orThrow(attendant.PUT('/api/Customers/models/{id}', { params: { path }, body }))
+    },
+    onSaved: () => {
+      void refresh(['models'])
+      onClose()
+    },
+  })
+  const remove = useChange(
+    (client, id: number) => orThrow(client.DELETE('/api/Customers/models/{id}', { params: { path: { id } } })),
+    { of: ['models', 'customer'] },
+  )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={model?.name ?? t('settings.addModel')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <RecordFormFrame
+        record={record as never}
+        aside={
+          model && (
+            <DeleteButton
+              name={model.name}
+              text={t('settings.deleteModelText')}
+              onDelete={() => remove.mutate(model.modelID, { onSuccess: onClose })}
+            />
+          )
+        }
+      >
+        <Fields
+          form={record.form}
+          fields={[
+            { name: 'name', label: t('settings.modelName'), isRequired: true, isWide: true },
+            {
+              name: 'modelType',
+              label: t('settings.modelType'),
+              kind: 'choice',
+              isRequired: true,
+              isWide: true,
+              options: ['Text', 'Vision'].map((value) => ({ value, label: value })),
+            },
+            { name: 'supportsVision', label: t('settings.supportsVision'), kind: 'flag' },
+            { name: 'isActive', label: t('settings.isActive'), kind: 'flag' },
+            { name: 'isDefault', label: t('settings.isDefault'), kind: 'flag' },
+          ]}
+        />
+      </RecordFormFrame>
+    </Modal>
+  )
+}

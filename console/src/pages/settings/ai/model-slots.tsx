@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { type components, orThrow } from '../../../../../client/src/client.ts'
+import { useLanguage } from '../../../app/language.ts'
+import { useSession } from '../../../app/session.tsx'
+import { useRefresh } from '../../../app/use-change.ts'
+import { emptyToNull, Fields, toFormValues } from '../../../ui/fields.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RecordFormFrame } from '../../../ui/record-form-frame.tsx'
+import { say } from '../../../ui/toasts.ts'
+import { useRecordForm } from '../../../ui/use-record-form.ts'
+import type { Model } from './models-page.tsx'
+
+type Customer = components['schemas']['Customer']
+
+const slots = [
+  'defaultTopicModelId',
+  'defaultSpamModelId',
+  'defaultEmailTextModelId',
+  'defaultEmailVisionModelId',
+  'defaultWebchatModelId',
+  'defaultCallModelId',
+] as const
+
+/** Which model does which work. */
+export function ModelSlots({ models }: { models: Model[] }) {
+  const { t } = useLanguage()
+  const { attendant } = useSession()
+  const customer = useQuery({
+    queryKey: ['customer'],
+    queryFn: ({ signal }) => orThrow(attendant.GET('/api/Customers/me', { signal })),
+  })
+  return (
+    <Panel title={t('settings.slots')} hint={t('settings.slotsHint')}>
+      <Loaded query={customer}>{(data) => <SlotForm customer={data} models={models} />}</Loaded>
+    </Panel>
+  )
+}
+
+function SlotForm({ customer, models }: { customer: Customer; models: Model[] }) {
+  const { t } = useLanguage()
+  const { attendant, isAdmin } = useSession()
+  const refresh = useRefresh()
+  const record = useRecordForm({
+    key: 'slots',
+    initial: toFormValues<Customer, (typeof slots)[number]>(customer, slots),
+    save: (values) => orThrow(attendant.PUT('/api/Customers/me', { body: emptyToNull(values) })),
+    onSaved: () => {
+      void refresh(['customer'])
+      say(t('common.saved'))
+    },
+  })
+  const options = models
+    .filter(({ isActive }) => isActive)
+    .map(({ modelID, name, modelType }) => ({ value: String(modelID), label: `${name} (${modelType})` }))
+  return (
+    <RecordFormFrame record={record as never} isReadOnly={!isAdmin}>
+      <Fields
+        form={record.form}
+        fields={slots.map((name) => ({ name, label: t(`settings.slot.${name}`), kind: 'reference', options }))}
+      />
+    </RecordFormFrame>
+  )
+}

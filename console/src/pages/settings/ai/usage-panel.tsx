@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type components, orThrow } from '../../../../../client/src/client.ts'
+import { useLanguage } from '../../../app/language.ts'
+import { useAttendant } from '../../../app/session.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+
+type Usage = components['schemas']['AiUsage']
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+/** What the AI was asked and what it took, of the last 30 days. */
+export function UsagePanel() {
+  const { t, language } = useLanguage()
+  const attendant = useAttendant()
+  const until = dayOf(new Date())
+  const from = dayOf(new Date(Date.now() - 30 * 24 * 60 * 60 * 1000))
+  const usage = useQuery({
+    queryKey: ['usage', from, until],
+    queryFn: ({ signal }) =>
+      orThrow(attendant.GET('/api/Customers/ai-usage', { params: { query: { from, until } }, signal })),
+  })
+  const money = (amount: number) =>
+    amount.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+  const showCost = (cost: number | null) => (cost === null ? t('settings.costUnknown') : money(cost))
+  const rows = usage.data?.toReversed()
+  return (
+    <Panel title={t('settings.usage')} hint={t('settings.usageHint')}>
+      {rows && rows.length > 0 && <Total rows={rows} showCost={showCost} />}
+      <DataTable<Usage>
+        label={t('settings.usage')}
+        columns={[
+          { key: 'day', title: t('settings.day'), render: ({ day }) => day },
+          { key: 'purpose', title: t('settings.purpose'), render: ({ purpose }) => purpose },
+          { key: 'model', title: t('settings.models'), render: ({ model }) => model, isExtra: true },
+          { key: 'requests', title: t('settings.requests'), render: ({ requests }) => requests, align: 'right' },
+          {
+            key: 'tokens',
+            title: t('settings.tokens'),
+            render: ({ inputTokens, outputTokens }) =>
+              `${inputTokens.toLocaleString(language)} + ${outputTokens.toLocaleString(language)}`,
+            align: 'right',
+            isExtra: true,
+          },
+          { key: 'cost', title: t('settings.cost'), render: ({ cost }) => showCost(cost), align: 'right' },
+        ]}
+        rows={rows?.slice(0, 60)}
+        rowKey={({ day, model, purpose }) => `${day} ${model} ${purpose}`}
+        fault={usage.error}
+        empty={
+          <Text size="sm" c="dimmed">
+            {t('settings.noUsage')}
+          </Text>
+        }
+      />
+    </Panel>
+  )
+}
+
+function Total({ rows, showCost }: { rows: Usage[]; showCost(cost: number | null): string }) {
+  const { t } = useLanguage()
+  const sum = (pick: (row: Usage) => number) => rows.reduce((total, row) => total + pick(row), 0)
+  const isKnown = rows.some(({ cost }) => cost !== null)
+  return (
+    <Text size="sm" mb="xs">
+      {t('settings.total', {
+        requests: sum(({ requests }) => requests),
+        input: sum(({ inputTokens }) => inputTokens),
+        output: sum(({ outputTokens }) => outputTokens),
+        cost: showCost(isKnown ? sum(({ cost }) => cost ?? 0) : null),
+      })}
+    </Text>
+  )
+}

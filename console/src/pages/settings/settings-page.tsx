@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useLanguage } from '../../app/language.ts'
+import { useSession } from '../../app/session.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SectionTabs } from '../../ui/section-tabs.tsx'
+
+/** Around every page of people and settings. */
+export function SettingsPage({ children }: { children: ReactNode }) {
+  const { t } = useLanguage()
+  const { isAdmin } = useSession()
+  return (
+    <Page>
+      <SectionTabs
+        label={t('settings.sections')}
+        sections={[
+          { to: '/settings', label: t('people.team'), isExact: true },
+          { to: '/settings/end-users', label: t('people.endUsers') },
+          { to: '/settings/organisation', label: t('settings.organisation') },
+          { to: '/settings/models', label: t('settings.models') },
+          ...(isAdmin ? [{ to: '/settings/audit', label: t('settings.audit') }] : []),
+        ]}
+      />
+      {children}
+    </Page>
+  )
+}

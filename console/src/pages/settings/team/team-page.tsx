@@ -1,0 +1,58 @@
+import { Badge, Button, Group } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { components } from '../../../../../client/src/client.ts'
+import { useLanguage } from '../../../app/language.ts'
+import { repName } from '../../../app/reference-data.ts'
+import { useSession } from '../../../app/session.tsx'
+import { useEvery } from '../../../app/use-every.ts'
+import { useGo } from '../../../app/use-go.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SettingsPage } from '../settings-page.tsx'
+
+type Rep = components['schemas']['CustomerRep']
+
+export function TeamPage() {
+  const { t } = useLanguage()
+  const { isAdmin, me } = useSession()
+  const go = useGo()
+  const reps = useEvery('/customerReps', ['reps'])
+  return (
+    <SettingsPage>
+      <PageHeader title={t('people.team')} hint={t('people.teamHint')}>
+        {isAdmin && (
+          <Button component={Link} to="/settings/team/new" leftSection={<IconPlus size={15} aria-hidden />}>
+            {t('people.addRep')}
+          </Button>
+        )}
+      </PageHeader>
+      <DataTable<Rep>
+        label={t('people.team')}
+        columns={[
+          {
+            key: 'name',
+            title: t('common.name'),
+            render: (rep) => (
+              <Group gap={8}>
+                {repName(rep)}
+                {rep.customerRepID === me?.CustomerRepID && (
+                  <Badge variant="light" size="sm" radius="sm" tt="none">
+                    {t('people.you')}
+                  </Badge>
+                )}
+              </Group>
+            ),
+          },
+          { key: 'username', title: t('people.username'), render: ({ username }) => username, isExtra: true },
+          { key: 'email', title: t('people.email'), render: ({ email }) => email, isExtra: true },
+          { key: 'role', title: t('people.role'), render: ({ role }) => t(`people.role.${role}`) },
+        ]}
+        rows={reps.data}
+        rowKey={({ customerRepID }) => customerRepID}
+        fault={reps.error}
+        onOpen={({ customerRepID }) => go(`/settings/team/${customerRepID}`)}
+      />
+    </SettingsPage>
+  )
+}
