@@ -9,19 +9,19 @@ export interface Kept extends Memory {
 
 /** Without storage (private windows, strict settings) the chat lasts as long as the page. */
 export function openMemory(key: string): { kept: Kept; keep(change: Kept): void } {
-  let kept: Kept = {}
-  try {
-    kept = JSON.parse(localStorage.getItem(key) || '{}')
-  } catch {}
-  return {
-    get kept() {
-      return kept
-    },
-    keep(change) {
-      kept = { ...kept, ...change }
+  const memory = {
+    kept: {} as Kept,
+    keep(change: Kept): void {
       try {
-        localStorage.setItem(key, JSON.stringify(kept))
+        // Another tab may have kept something since.
+        memory.kept = JSON.parse(localStorage.getItem(key) || '{}')
+      } catch {}
+      Object.assign(memory.kept, change)
+      try {
+        localStorage.setItem(key, JSON.stringify(memory.kept))
       } catch {}
     },
   }
+  memory.keep({})
+  return memory
 }

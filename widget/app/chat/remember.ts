@@ -1,20 +1,23 @@
+import type { Memory } from '../../protocol.ts'
 import type { Page } from '../page.ts'
 import { countUnread, type Store } from './state.ts'
 
 /** Tells the page what to keep for the next page, and how many messages wait to be seen. */
 export function rememberChat(store: Store, page: Page): void {
-  let told = ''
+  let kept: Memory = {}
+  let unread = 0
   const remember = () => {
     noticeSeen(store)
     const view = store.get()
     const { outbox, seen, messages } = view
     const memory = { outbox, seen, hasChat: messages.length + outbox.length > 0 }
+    // What did not change here may have changed in another tab.
+    const changed = Object.entries(memory).filter(([name, value]) => kept[name as keyof Memory] !== value)
+    kept = memory
+    if (changed.length > 0) page.tell({ say: 'keep', memory: Object.fromEntries(changed) })
     const count = countUnread(view)
-    const telling = JSON.stringify([memory, count])
-    if (telling === told) return
-    told = telling
-    page.tell({ say: 'keep', memory })
-    page.tell({ say: 'unread', count })
+    if (count !== unread) page.tell({ say: 'unread', count })
+    unread = count
   }
   store.subscribe(remember)
   document.addEventListener('visibilitychange', remember)

@@ -86,9 +86,10 @@ export function withoutArrived(
   arrived: ChatMessage[],
 ): Pick<ChatView, 'outbox' | 'uploads' | 'refused'> {
   const ids = new Set(arrived.map(({ clientMessageID }) => clientMessageID))
+  const isWaiting = ({ clientMessageID }: { clientMessageID: string }) => !ids.has(clientMessageID)
   return {
-    outbox: view.outbox.filter(({ clientMessageID }) => !ids.has(clientMessageID)),
-    uploads: view.uploads.filter(({ clientMessageID }) => !ids.has(clientMessageID)),
+    outbox: view.outbox.every(isWaiting) ? view.outbox : view.outbox.filter(isWaiting),
+    uploads: view.uploads.filter(isWaiting),
     refused: view.refused.filter((id) => !ids.has(id)),
   }
 }
