@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
@@ -70,6 +71,28 @@ describe('startService', () => {
     expect((await blocker.query('select from audit_entries')).rowCount).toBe(1)
     expect((await blocker.query('select from graphile_worker.jobs')).rowCount).toBe(0)
     await expect(logIn(service)).rejects.toThrow()
+  })
+
+  test('stopping does not wait for those who listen, and tells them to come back', async () => {
+    const { service } = await start()
+    const { token } = (await (await logIn(service)).json()) as { token: string }
+    const closings: Promise<Error | undefined>[] = []
+    for (const transport of [HttpTransportType.WebSockets, HttpTransportType.LongPolling]) {
+      const connection = new HubConnectionBuilder()
+        .withUrl(`${service.url}/chatHub`, { transport, accessTokenFactory: () => token })
+        .withAutomaticReconnect([60_000])
+        .configureLogging(LogLevel.None)
+        .build()
+      closings.push(new Promise((resolve) => connection.onreconnecting(resolve)))
+      await connection.start()
+      onTestFinished(() => connection.stop())
+    }
+
+    const before = performance.now()
+    await service.stop()
+
+    expect(performance.now() - before).toBeLessThan(3_000)
+    await Promise.all(closings)
   })
 
   test('stopping gives up on what does not finish', async () => {

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { dayInMs } from '../../platform/events.ts'
 import { type NumberedEvent, numberEvents, readEvents } from '../../platform/number-events.ts'
 import type { HubUser, Listener, Passing, Speaker } from './listener.ts'
+import { createTaskQueue, type TaskQueue } from './task-queue.ts'
 import { audienceOf, type Told, tellEvents, wordsFor } from './tell-events.ts'
 
 const pageSize = 200
@@ -19,8 +20,9 @@ export class CustomerFeed {
   private readonly customerID: number
   private readonly speaker: Speaker
   private readonly listeners = new Map<string, Listener>()
-  private tasks: Promise<void> = Promise.resolve()
+  private readonly tasks: TaskQueue
   private isPumpQueued = false
+  private retry: NodeJS.Timeout | undefined
   /** The last event that was told here. */
   private position = 0
 
@@ -28,14 +30,17 @@ export class CustomerFeed {
     this.context = context
     this.customerID = customerID
     this.speaker = speaker
-    void this.enqueue(async () => {
+    this.tasks = createTaskQueue((fault) =>
+      context.log.error({ err: fault, customerID }, 'The hub could not tell what happened.'),
+    )
+    void this.tasks.add(async () => {
       this.position = await numberEvents(context.db, customerID)
     })
   }
 
   /** Where somebody who comes now begins. */
   async whereItStands(): Promise<number> {
-    if (this.position === 0) await this.tasks
+    if (this.position === 0) await this.tasks.idle()
     return this.position
   }
 
@@ -60,15 +65,20 @@ export class CustomerFeed {
 
   /** Tells whatever is new, after what is being told. */
   pump(): Promise<void> {
-    if (this.isPumpQueued) return this.tasks
+    if (this.isPumpQueued) return this.tasks.idle()
     this.isPumpQueued = true
-    return this.enqueue(async () => {
+    return this.tasks.add(async () => {
       this.isPumpQueued = false
       await this.tellNew().catch((fault) => {
-        setTimeout(() => void this.pump(), retryMs).unref()
+        this.pumpLater()
         throw fault
       })
     })
+  }
+
+  private pumpLater(): void {
+    clearTimeout(this.retry)
+    this.retry = setTimeout(() => void this.pump(), retryMs).unref()
   }
 
   /** Tells whatever is new, and answers the last number. */
@@ -78,7 +88,7 @@ export class CustomerFeed {
   }
 
   pass(make: () => Promise<Passing | undefined> | Passing): void {
-    void this.enqueue(async () => {
+    void this.tasks.add(async () => {
       const passing = await make()
       if (!passing) return
       const told: Told = { ticketID: undefined, ...passing, sequence: this.position }
@@ -93,7 +103,7 @@ export class CustomerFeed {
 
   /** Checks with `mayStay` whoever listens, before anything else is told. */
   recheck(mayStay: (listeners: Listener[]) => Promise<Set<Listener>>): void {
-    void this.enqueue(async () => {
+    void this.tasks.add(async () => {
       const staying = await mayStay(this.everyone())
       for (const listener of this.everyone()) if (!staying.has(listener)) this.dismiss(listener)
     })
@@ -136,7 +146,7 @@ export class CustomerFeed {
     while (listener.state === 'behind' && this.listeners.has(listener.connectionID)) {
       const end = this.position
       await this.replay(listener, listener.upTo, end)
-      await this.enqueue(async () => {
+      await this.tasks.add(async () => {
         if (listener.upTo < this.position) return
         listener.state = 'live'
         for (const told of listener.waiting.splice(0)) this.tell({ ...told, sequence: this.position }, [listener])
@@ -208,14 +218,6 @@ export class CustomerFeed {
     const { db, now } = this.context
     const since = new Date(now().getTime() - dayInMs)
     return readEvents(db, { customerID: this.customerID, after, upTo, since, limit: pageSize })
-  }
-
-  private enqueue(task: () => Promise<void>): Promise<void> {
-    const done = this.tasks.then(task)
-    this.tasks = done.catch((fault) => {
-      this.context.log.error({ err: fault, customerID: this.customerID }, 'The hub could not tell what happened.')
-    })
-    return done
   }
 }
 

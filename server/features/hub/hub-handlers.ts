@@ -80,8 +80,10 @@ function visitorHandlers({ context, feeds, perVisitor, perAddress }: HubParts) {
     await perVisitor.count(`${ticketID}`)
     await perAddress.count(`chat ${address}`)
   }
+  const asking = <Answer>(call: Call, ask: (visitor: Visitor) => Promise<Answer>) =>
+    inWords(perVisitor.count(`${visitorOf(call).ticketID} asks`).then(() => ask(visitorOf(call))))
   return {
-    OpenChat: (call) => inWords(openChat(context, feeds, call)),
+    OpenChat: (call) => asking(call, () => openChat(context, feeds, call)),
     SendMessage: (call, message) =>
       inWords(count(visitorOf(call)).then(() => sendChatMessage(context, visitorOf(call), message))),
     async TypeMessage(call, isTyping) {
@@ -90,9 +92,9 @@ function visitorHandlers({ context, feeds, perVisitor, perAddress }: HubParts) {
       await tellTyping(context, visitorOf(call), { ticketID, isTyping, connectionID: call.connection.id })
     },
     RateAnswer: (call, messageID, isLiked) =>
-      inWords(rateAnswerOfTicket(context, visitorOf(call), { messageID, isLiked })),
-    CheckAvailability: (call) => checkAvailability(context, visitorOf(call)),
-    Escalate: (call, isWanted) => inWords(escalateChat(context, visitorOf(call), isWanted)),
+      asking(call, (visitor) => rateAnswerOfTicket(context, visitor, { messageID, isLiked })),
+    CheckAvailability: (call) => asking(call, (visitor) => checkAvailability(context, visitor)),
+    Escalate: (call, isWanted) => asking(call, (visitor) => escalateChat(context, visitor, isWanted)),
     LeaveEmail: (call, form) => inWords(count(visitorOf(call)).then(() => leaveEmail(context, visitorOf(call), form))),
   } satisfies Partial<Handlers<DeskHubDefinition, Call>>
 }
@@ -104,13 +106,15 @@ async function openChat(context: Context, feeds: Feeds, call: Call) {
   return { ...(await showChat(context, visitor)), sequence }
 }
 
-/** Typing is said again and again while it lasts; once a second is enough for everybody. */
+/** Typing is said again and again while it lasts: the same once a second is enough, and so are a few changes. */
 const quietMs = 1_000
+const mostChanges = 4
 
 function isRepetition({ now }: Context, { connection }: Call, what: string): boolean {
-  const last = connection.items.get('typing') as { what: string; at: number } | undefined
+  const last = connection.items.get('typing') as { what: string; at: number; changes: number } | undefined
   const at = now().getTime()
-  if (last && last.what === what && at - last.at < quietMs) return true
-  connection.items.set('typing', { what, at })
+  const isFresh = last !== undefined && at - last.at < quietMs
+  if (isFresh && (last.what === what || last.changes >= mostChanges)) return true
+  connection.items.set('typing', isFresh ? { what, at: last.at, changes: last.changes + 1 } : { what, at, changes: 1 })
   return false
 }

@@ -3,6 +3,7 @@ import { type Client, type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel, makeTicket } from '../../test/factories.ts'
 import { openHouse } from '../../test/house.ts'
 import { HubClient, openRawConnection } from '../../test/hub-client.ts'
+import { openLine } from '../../test/line.ts'
 import { until } from '../../test/until.ts'
 
 const connect = (client: Client, base = client.house.base) => new HubClient(base, client.token ?? '').start()
@@ -87,16 +88,17 @@ describe('a representative is available', () => {
   test('until the lease of a node that died is over', async () => {
     await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
     const { ticketToken } = await makeTicket(desk)
-    const dying = await openHouse({ DATABASE_URL: desk.house.url })
+    await using line = await openLine(desk.house.url)
+    const dying = await openHouse({ DATABASE_URL: line.url })
     await connect(desk, dying.base)
-    await until(async () => (await askFor(desk, ticketToken)).agentAvailable)
+    expect((await askFor(desk, ticketToken)).agentAvailable).toBe(true)
+
+    line.cut()
+    desk.clock.advance(31_000)
     const watcher = await connect(await desk.signedIn('Agent'))
     await watcher.call('SetAvailability', { isAvailable: false })
-
-    // Dead: it renews nothing any more, and its connections end nowhere.
-    dying.context.db = undefined as never
-    desk.clock.advance(31_000)
     await desk.house.app.hub.beat()
+    await watcher.call('Resume', 0)
 
     expect(await askFor(desk, ticketToken)).toEqual(nobody)
     await watcher.waitFor('presence.changed', ({ isOnline, customerRepID }) => !isOnline && isMine(desk, customerRepID))
