@@ -55,6 +55,12 @@ describe('readConfig', () => {
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 
+  test('needs to know where the service is when only the gateway runs', () => {
+    expect(faultsOf({ ROLES: 'gateway' })).toEqual([expect.stringContaining('GATEWAY_API_URL or BACKEND_URL')])
+    expect(faultsOf({ ROLES: 'gateway', BACKEND_URL: 'https://desk.example.test' })).toEqual([])
+    expect(faultsOf({ ROLES: 'web,gateway' })).toEqual([])
+  })
+
   test.each(['SECRET_KEY', 'JWT_SECRET'])('needs %s when the database is not ours', (name) => {
     const environment = { DATABASE_URL: 'postgres://db/x', SECRET_KEY: key, JWT_SECRET: key }
 
