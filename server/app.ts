@@ -51,6 +51,7 @@ import { healthRoutes } from './features/service/health.routes.ts'
 import { measureDesk } from './features/service/measure-desk.ts'
 import { pageRoutes } from './features/service/pages.routes.ts'
 import { endUserTicketRoutes } from './features/tickets/end-user-tickets.routes.ts'
+import { ticketMoveRoutes } from './features/tickets/moves/moves.routes.ts'
 import { ticketRoutes } from './features/tickets/tickets.routes.ts'
 import { topicRoutes } from './features/topics/topics.routes.ts'
 import { translationRoutes } from './features/translations/translations.routes.ts'
@@ -163,6 +164,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, metrics: Regi
   attachmentRoutes,
   fileRoutes,
   ticketRoutes,
+  ticketMoveRoutes,
   messageRoutes,
   answerRoutes,
   automationRoutes,

@@ -12,6 +12,7 @@ import { fetchFiles } from './features/files/fetch-files.ts'
 import { type FetchFiles, fetchFilesJob } from './features/files/queue-fetch.ts'
 import { runImport } from './features/mail/import/run-import.ts'
 import { type ImportMail, importMailJob } from './features/mail/queue-import.ts'
+import { forgetAutomaticReplies } from './features/mail/sending/claim-automatic-reply.ts'
 import { sweepMailboxes } from './features/mail-connections/sweep-mailboxes.ts'
 import {
   type TendSubscriptions,
@@ -47,6 +48,7 @@ export function createJobs(context: Context): TaskList {
     [advanceRunJob]: (payload, { job }) => advanceRun(context, payload as AdvanceRun, job),
     [sendNoticeJob]: (payload) => sendNotice(context, payload as SendNotice),
     [forgetEmptyChatsJob]: () => forgetEmptyChats(context),
+    'automatic-replies.forget': () => forgetAutomaticReplies(context),
     'requests.forget-answers': () => forgetOldAnswers(context.db, context.now()),
     'events.forget': () => forgetOldEvents(context.db, context.now()),
   }
@@ -62,6 +64,7 @@ export const timetable: CronItem[] = [
   { match: '17 3 * * *', task: 'requests.forget-answers', identifier: 'forget answers' },
   { match: '27 3 * * *', task: 'password-resets.forget', identifier: 'forget password resets' },
   { match: '47 * * * *', task: forgetEmptyChatsJob, identifier: 'forget empty chats' },
+  { match: '7 4 * * *', task: 'automatic-replies.forget', identifier: 'forget automatic replies' },
   { match: '37 * * * *', task: 'events.forget', identifier: 'forget events' },
 ]
 

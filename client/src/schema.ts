@@ -1596,6 +1596,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Tickets/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put the messages of a ticket into another one of the same channel. */
+        post: operations["postApiTicketsIdMerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Tickets/{id}/messages": {
         parameters: {
             query?: never;
@@ -1613,6 +1630,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Tickets/{id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was merged into a ticket or split off it, the latest first. */
+        get: operations["getApiTicketsIdMoves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Tickets/{id}/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give some messages of a ticket a ticket of their own. */
+        post: operations["postApiTicketsIdSplit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Tickets/bulk": {
         parameters: {
             query?: never;
@@ -1624,6 +1675,23 @@ export interface paths {
         /** Change or delete up to 1,000 tickets, all or none. */
         put: operations["putApiTicketsBulk"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Tickets/moves/{moveID}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo a merge or a split. */
+        post: operations["postApiTicketsMovesMoveIDUndo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2262,6 +2330,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tickets/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put the messages of a ticket into another one of the same channel. */
+        post: operations["postTicketsIdMerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tickets/{id}/messages": {
         parameters: {
             query?: never;
@@ -2279,6 +2364,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tickets/{id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was merged into a ticket or split off it, the latest first. */
+        get: operations["getTicketsIdMoves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{id}/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give some messages of a ticket a ticket of their own. */
+        post: operations["postTicketsIdSplit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tickets/bulk": {
         parameters: {
             query?: never;
@@ -2290,6 +2409,23 @@ export interface paths {
         /** Change or delete up to 1,000 tickets, all or none. */
         put: operations["putTicketsBulk"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/moves/{moveID}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undo a merge or a split. */
+        post: operations["postTicketsMovesMoveIDUndo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3291,6 +3427,15 @@ export interface components {
             totalCount: number;
             totalPages: number;
         };
+        /** RanAction */
+        RanAction: {
+            actionID: number;
+            /** Format: date-time */
+            at: string;
+            name: string;
+            operation: string;
+            outcome: string;
+        };
         /** ReorderPhotos */
         ReorderPhotos: {
             photoIds: number[];
@@ -3396,9 +3541,13 @@ export interface components {
             status?: string | null;
             subject?: string | null;
         };
+        /** TicketMerge */
+        TicketMerge: {
+            intoTicketID: number;
+        };
         /** TicketMessage */
         TicketMessage: {
-            actions: unknown[];
+            actions: components["schemas"]["RanAction"][];
             aI_FeedbackComment: string | null;
             aiAnswer: string | null;
             aiAnswerSources: number[];
@@ -3490,6 +3639,19 @@ export interface components {
             subject?: string | null;
             textBody?: string | null;
         };
+        /** TicketMove */
+        TicketMove: {
+            /** Format: date-time */
+            dateCreated: string;
+            /** Format: date-time */
+            dateUndone: string | null;
+            fromTicketID: number;
+            /** @enum {unknown} */
+            kind: "Merge" | "Split";
+            messageIDs: number[];
+            moveID: number;
+            toTicketID: number;
+        };
         /** TicketPage */
         TicketPage: {
             items: components["schemas"]["Ticket"][];
@@ -3497,6 +3659,11 @@ export interface components {
             pageSize: number;
             totalCount: number;
             totalPages: number;
+        };
+        /** TicketSplit */
+        TicketSplit: {
+            messageIDs: number[];
+            subject?: string | null;
         };
         /** TicketUpdate */
         TicketUpdate: {
@@ -9414,6 +9581,50 @@ export interface operations {
             };
         };
     };
+    postApiTicketsIdMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketMerge"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketMove"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiTicketsIdMessages: {
         parameters: {
             query?: {
@@ -9459,6 +9670,90 @@ export interface operations {
             };
         };
     };
+    getApiTicketsIdMoves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketMove"][];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiTicketsIdSplit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketSplit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketMove"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     putApiTicketsBulk: {
         parameters: {
             query?: never;
@@ -9471,6 +9766,44 @@ export interface operations {
                 "application/json": components["schemas"]["TicketBulk"];
             };
         };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiTicketsMovesMoveIDUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                moveID: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description No Content */
             204: {
@@ -11801,6 +12134,50 @@ export interface operations {
             };
         };
     };
+    postTicketsIdMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketMerge"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketMove"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getTicketsIdMessages: {
         parameters: {
             query?: {
@@ -11846,6 +12223,90 @@ export interface operations {
             };
         };
     };
+    getTicketsIdMoves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketMove"][];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postTicketsIdSplit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketSplit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketMove"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     putTicketsBulk: {
         parameters: {
             query?: never;
@@ -11858,6 +12319,44 @@ export interface operations {
                 "application/json": components["schemas"]["TicketBulk"];
             };
         };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postTicketsMovesMoveIDUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                moveID: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description No Content */
             204: {

@@ -13,6 +13,7 @@ import {
   makeTranslation,
 } from './factories.ts'
 import { makePhoto, makeReport, makeRoom } from './places.ts'
+import { makeMessageOfMail, storeQuarantined } from './stored-mails.ts'
 
 /**
  * For every path parameter that names something a customer owns: how a desk comes by one. Keys are the path up to
@@ -28,6 +29,19 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   '/customers/models/:id': async (desk) =>
     (await made(desk, '/api/Customers/models', { name: 'a', modelType: 'Text' })).modelID,
   '/tickets/:id': async (desk) => (await makeTicket(desk)).ticketID,
+  '/tickets/moves/:moveid': async (desk) => {
+    const { channelID } = await makeChannel(desk)
+    const [from, into] = [await makeTicket(desk, { channelID }), await makeTicket(desk, { channelID })]
+    return (await made(desk, `/tickets/${from.ticketID}/merge`, { intoTicketID: into.ticketID })).moveID
+  },
+  '/channels/:channelid': async (desk) => (await makeChannel(desk, { channelType: 'Email' })).channelID,
+  '/jobs/:jobid': async (desk) => {
+    await makeChannel(desk, { channelType: 'Email' })
+    return (await made(desk, '/api/Channels/import-emails', {})).jobs[0].jobID
+  },
+  '/mailquarantine/:id': async (desk) => (await storeQuarantined(desk)).quarantineID,
+  '/blockedsenders/:id': async (desk) =>
+    (await made(desk, '/api/BlockedSenders', { sender: `spam-${++serial}@example.test` })).blockedSenderID,
   '/channels/:id': async (desk) => (await makeChannel(desk)).channelID,
   '/channelfolders/:id': async (desk) => (await makeFolder(desk)).folderID,
   '/channelfolders/bychannel/:channelid': async (desk) => (await makeChannel(desk)).channelID,
@@ -47,7 +61,7 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   '/endusers/:id': async (desk) =>
     (await made(desk, '/api/EndUsers', { FirstName: 'Nora', LastName: 'Lind' })).EndUserID,
   '/documents/:id': async (desk) => (await makeDocument(desk)).documentID,
-  '/ticketmessages/:id': async (desk) => (await makeMessage(desk)).messageID,
+  '/ticketmessages/:id': async (desk) => (await makeMessageOfMail(desk)).messageID,
   '/ticketmessages/:id/attachments/:attachmentid': async (desk) =>
     (await attach(desk, (await makeMessage(desk)).messageID)).body.ticketMessageAttachmentID,
   '/placedescriptionreports/:id': async (desk) => (await makeReport(desk)).placeDescriptionReportID,

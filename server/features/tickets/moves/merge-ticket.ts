@@ -1,0 +1,51 @@
+import type { TicketMove } from '../../../../contract/ticket-move.ts'
+import type { Context } from '../../../context.ts'
+import { badRequest, conflict, invalidField } from '../../../platform/errors.ts'
+import { publishEvent } from '../../../platform/events.ts'
+import { listMessagesOfTicket, moveToTicket } from '../../messages/move-to-ticket.ts'
+import { lockTickets } from '../change-ticket-state.ts'
+import { toEventData } from '../open-ticket.ts'
+import { forgetMessageOnTicket } from '../record-message.ts'
+import { ticketExists } from '../ticket-exists.ts'
+import { getTicketRow, updateTicketRow } from '../tickets.store.ts'
+import { insertMove, toMove } from './moves.store.ts'
+
+/** Puts the messages of a ticket into another one and closes it; later mails to it go where its messages went. */
+export async function mergeTicket(
+  context: Context,
+  customerID: number,
+  ticketID: number,
+  intoTicketID: number,
+): Promise<TicketMove> {
+  const { db, now } = context
+  await getTicketRow(db, customerID, ticketID)
+  if (!(await ticketExists(db, customerID, intoTicketID))) {
+    throw invalidField('intoTicketID', 'is not a ticket of this customer')
+  }
+  if (intoTicketID === ticketID) throw invalidField('intoTicketID', 'is the ticket itself')
+  const locked = await lockTickets(db, customerID, [ticketID, intoTicketID])
+  const [from, to] = [ticketID, intoTicketID].map((id) => locked.find((ticket) => ticket.ticketID === id))
+  if (!from || !to) throw new Error('A locked ticket is missing.')
+  if (from.mergedIntoTicketID !== null) throw conflict('The ticket is merged already.')
+  if (to.mergedIntoTicketID !== null) throw badRequest('The other ticket is itself merged into a third one.')
+  if (from.channelID !== to.channelID) throw badRequest('The tickets are of different channels.')
+
+  const moved = await listMessagesOfTicket(context, from)
+  await moveToTicket(context, moved, to)
+  const merged = { mergedIntoTicketID: intoTicketID, status: 'Closed', isClosed: true, lastResolved: now() }
+  await updateTicketRow(db, from, merged)
+  for (const ticket of [from, to]) await forgetMessageOnTicket(context, customerID, ticket.ticketID)
+  await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...from, ...merged }) })
+  await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(to) })
+  return toMove(
+    await insertMove(db, {
+      customerID,
+      kind: 'Merge',
+      fromTicketID: ticketID,
+      toTicketID: intoTicketID,
+      moved: moved.map(({ messageID }) => messageID),
+      statusBefore: from.status,
+      dateCreated: now(),
+    }),
+  )
+}
