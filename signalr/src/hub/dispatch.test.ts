@@ -149,6 +149,21 @@ describe('a handler', () => {
     expect(result).toEqual({ id: await running.witness.connected.next(), userId: 'anna', headers: { trace: '7' } })
   })
 
+  test('greets its clients when they are known, if it is told to', async () => {
+    let isKnown = false
+    await using running = await startHub({
+      greetsAfterConnected: true,
+      connected: async () => {
+        await new Promise((resolve) => setImmediate(resolve))
+        isKnown = true
+      },
+    })
+    const client = await running.connect()
+
+    expect(isKnown).toBe(true)
+    expect(await client.invoke('Add', 1, 2)).toBe(3)
+  })
+
   test('may not ask the client before it is connected', async () => {
     await using running = await startHub({
       detailedErrors: true,
