@@ -24,18 +24,22 @@ export function readImapSettings(connectionDetails: string | null): ImapSettings
   const given = member(details, 'smtp')
   if (given === undefined || given === null) return { imap, smtp: null }
   // Most servers take the same login for both.
-  const { user, password } = imap
-  const smtp = readServer('smtp', { user, password, ...(isObject(given) ? given : {}) }, { secure: 465, plain: 587 })
+  const smtp = readServer('smtp', given, { secure: 465, plain: 587 }, imap)
   return 'problem' in smtp ? smtp : { imap, smtp }
 }
 
-function readServer(name: string, given: unknown, ports: { secure: number; plain: number }): Server | Problem {
+function readServer(
+  name: string,
+  given: unknown,
+  ports: { secure: number; plain: number },
+  login?: Pick<Server, 'user' | 'password'>,
+): Server | Problem {
   if (!isObject(given)) return { problem: `connectionDetails has no "${name}".` }
   const host = member(given, 'host')
   const port = Number(member(given, 'port') ?? Number.NaN)
   const secure = member(given, 'secure') ?? (Number.isNaN(port) || port === ports.secure)
-  const user = member(given, 'user')
-  const password = member(given, 'password')
+  const user = member(given, 'user') ?? login?.user
+  const password = member(given, 'password') ?? login?.password
   const wrong = (field: string, what: string) => ({ problem: `connectionDetails: ${name}.${field} must be ${what}.` })
 
   if (typeof host !== 'string' || host.trim() === '') return wrong('host', 'the name of a server')

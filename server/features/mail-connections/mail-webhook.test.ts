@@ -159,6 +159,20 @@ describe('POST /api/MailWebhook', () => {
     }
     expect(await imports(mail)).toEqual([])
 
+    mail.advance(1_000)
+    await notify(mail, [entry()])
+    expect(await imports(mail)).toHaveLength(1)
+  })
+
+  test('what comes before an import begins is left to it, and what comes after has another', async () => {
+    const mail = await startMailDesk()
+    const { entry } = await subscribed(mail)
+    await notify(mail, [entry()])
+    await mail.forgetJobs()
+    await notify(mail, [entry()])
+    expect(await imports(mail)).toEqual([])
+
+    mail.advance(500)
     await notify(mail, [entry()])
     expect(await imports(mail)).toHaveLength(1)
   })

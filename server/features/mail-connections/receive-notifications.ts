@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { queueImport } from '../mail/queue-import.ts'
+import { queueImportSoon } from '../mail/queue-import.ts'
 import { findFoldersOfMailboxes, findSubscribedFolders, type ReachedFolder } from './connections.store.ts'
 import { createFallbackLimit, type FallbackLimit } from './fallback-limit.ts'
 import type { Notification } from './read-notifications.ts'
@@ -15,11 +15,22 @@ export type Receiver = (notifications: Notification[]) => Promise<void>
 interface Memory {
   /** What was queued a moment ago: providers repeat themselves. */
   seen: LRUCache<string, true>
+  /** Until when an import is yet to begin that will find whatever a subscription tells of. */
+  covered: LRUCache<string, number>
   limit: FallbackLimit
 }
 
+/** Imports begin a moment later, so that a burst of notifications asks for one. */
+const delayInMs = 500
+/** How far the clocks of machines may be apart before a mail waits for the next sweep. */
+const marginInMs = 200
+
 export function createReceiver(context: Context): Receiver {
-  const memory: Memory = { seen: new LRUCache({ max: 50_000, ttl: 300_000 }), limit: createFallbackLimit(context.now) }
+  const memory: Memory = {
+    seen: new LRUCache({ max: 50_000, ttl: 300_000 }),
+    covered: new LRUCache({ max: 10_000 }),
+    limit: createFallbackLimit(context.now),
+  }
   let waiting: Notification[] = []
   let turn: Promise<void> | undefined
 
@@ -32,7 +43,8 @@ export function createReceiver(context: Context): Receiver {
   }
   let last = Promise.resolve()
   return (notifications) => {
-    const fresh = notifications.filter((notification) => !memory.seen.has(keyOf(notification)))
+    const now = context.now().getTime()
+    const fresh = notifications.filter((notification) => needsWork(memory, notification, now))
     if (fresh.length === 0) return Promise.resolve()
     for (const notification of fresh) waiting.push(notification)
     if (!turn) {
@@ -43,10 +55,19 @@ export function createReceiver(context: Context): Receiver {
   }
 }
 
+function needsWork({ seen, covered }: Memory, notification: Notification, now: number): boolean {
+  const key = keyOf(notification)
+  if (seen.has(key)) return false
+  if (notification.lifecycleEvent || (covered.get(notification.subscriptionID ?? '') ?? 0) <= now) return true
+  seen.set(key, true)
+  return false
+}
+
 const keyOf = ({ subscriptionID, mailbox, externalFolderID, messageID, clientState }: Notification) =>
   JSON.stringify([subscriptionID, clientState, mailbox, externalFolderID, messageID])
 
-async function queueWork(context: Context, { seen, limit }: Memory, notifications: Notification[]): Promise<void> {
+async function queueWork(context: Context, memory: Memory, notifications: Notification[]): Promise<void> {
+  const { seen, covered, limit } = memory
   const folders = await findFolders(context, notifications)
   const imports = new Map<number, ReachedFolder>()
   const tended = new Map<number, ReachedFolder>()
@@ -58,15 +79,19 @@ async function queueWork(context: Context, { seen, limit }: Memory, notification
       else if (folder.isAutomatic) imports.set(folder.folderID, folder)
     }
   }
+  const runAt = new Date(context.now().getTime() + delayInMs)
+  const starts = new Map<string, Date>()
   await inTransaction(context, async (inside) => {
-    for (const { customerID, channelID, folderID } of imports.values()) {
+    for (const { customerID, channelID, folderID, subscriptionID } of imports.values()) {
       await recordWaiting(inside.db, { customerID, channelID }, context.now())
-      await queueImport(inside.db, { customerID, channelID, folderID })
+      const start = await queueImportSoon(inside.db, { customerID, channelID, folderID }, runAt)
+      if (subscriptionID) starts.set(subscriptionID, start)
     }
     for (const { customerID, channelID } of tended.values()) {
       await queueTending(inside, { customerID, channelID, isUrgent: true })
     }
   })
+  for (const [id, start] of starts) covered.set(id, Math.min(start.getTime(), runAt.getTime()) - marginInMs)
   // Lifecycle events have no id of their own, and the same may be said again for good reason.
   for (const one of notifications) if (!one.lifecycleEvent) seen.set(keyOf(one), true)
 }

@@ -26,8 +26,8 @@ export async function queueImport(db: Database, order: ImportMail, { runAt }: { 
 export const queueImportSoon = (db: Database, order: ImportMail, runAt: Date): Promise<Date> =>
   addJobUnlessWaiting(db, importMailJob, order, { ...placeOf(order), runAt })
 
-const placeOf = ({ channelID, folderID = 'all', importID }: ImportMail) => ({
-  key: `${importMailJob} ${importID ?? `${channelID} ${folderID}`}`,
+const placeOf = ({ channelID, folderID, importID }: ImportMail) => ({
+  key: `${importMailJob} ${importID ?? `${channelID} ${folderID ?? 'all'}`}`,
   queue: `${importMailJob} ${channelID}`,
   maxAttempts,
 })

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BenchResult } from './bench.ts'
+import { measureNotifications } from './mail/notifications.ts'
+import { type MailSite, openMailSite } from './mail/site.ts'
+import { startPostgres } from './postgres.ts'
+
+type Part = (site: MailSite, options: Record<string, string>) => Promise<BenchResult>
+
+const parts: Record<string, Part> = { notifications: measureNotifications }
+
+/** Mail, part by part over one customer at the Graph double. `--part NAME` runs one alone. */
+export async function run(options: Record<string, string>): Promise<BenchResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'attendant-bench-'))
+  const postgres = await startPostgres(folder)
+  const site = await openMailSite(postgres.url, folder)
+  try {
+    const results: BenchResult[] = []
+    for (const [name, measure] of Object.entries(parts)) {
+      if (!options.part || options.part === name) results.push(await measure(site, options))
+    }
+    return {
+      figures: results.flatMap(({ figures }) => figures),
+      targets: results.flatMap(({ targets }) => targets),
+      holds: results.every(({ holds }) => holds),
+    }
+  } finally {
+    await site.close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

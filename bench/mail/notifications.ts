@@ -1,0 +1,122 @@
+import autocannon from 'autocannon'
+import { keepSubscription } from '../../server/features/channels/folders/keep-subscription.ts'
+import { setAutoRetrieve } from '../../server/features/channels/set-auto-retrieve.ts'
+import { hashState } from '../../server/features/mail-connections/tend-subscriptions.ts'
+import type { BenchResult } from '../bench.ts'
+import { startChild } from '../children.ts'
+import { median, percentile } from '../lists/load.ts'
+import type { MailSite } from './site.ts'
+
+const asStarted = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=8', 'server/main.ts']
+const connections = 50
+const least = 0.3
+
+/**
+ * Notifications of a provider, each of a mail that nobody has heard of: read, matched to their folder, its import
+ * queued and run by the same process. Beside them a bare `node:http` server that gives back what it is sent. Rounds alternate, so that a slow
+ * moment of the machine hits both.
+ */
+export async function measureNotifications(
+  site: MailSite,
+  { seconds = '5', rounds = '3' }: Record<string, string>,
+): Promise<BenchResult> {
+  const { subscriptionId, clientState } = await subscribeBy(site)
+  const service = await startChild(asStarted, site.environment, '/health/ready')
+  const floor = await startChild(['bench/mail/echo.ts'], {}, '/')
+  try {
+    const bodyOf = (serial: number) =>
+      JSON.stringify({
+        value: [
+          {
+            subscriptionId,
+            clientState,
+            changeType: 'created',
+            resource: `Users/support@desk.test/Messages/AAkALg${serial}`,
+            resourceData: { '@odata.type': '#Microsoft.Graph.Message', id: `AAkALg${serial}` },
+          },
+        ],
+      })
+    const served: Load[] = []
+    const bare: Load[] = []
+    await load(service.url, bodyOf, 2)
+    for (let round = 0; round < Number(rounds); round++) {
+      bare.push(await load(floor.url, bodyOf, Number(seconds)))
+      served.push(await load(service.url, bodyOf, Number(seconds)))
+    }
+    return judge(served, bare, countImports(site))
+  } finally {
+    await service.stop()
+    await floor.stop()
+  }
+}
+
+async function subscribeBy({ context, customerID, channelID, pool }: MailSite) {
+  const subscriptionId = '7f6e5d4c-0000-4000-8000-000000000001'
+  const clientState = 'a word that only the provider knows'
+  await setAutoRetrieve(context.db, { customerID, channelID }, true)
+  const { rows } = await pool.query('select folder_id from channel_folders where channel_id = $1', [channelID])
+  await keepSubscription(
+    context.db,
+    { customerID, folderID: Number(rows[0].folder_id) },
+    {
+      subscriptionID: subscriptionId,
+      subscriptionState: hashState(clientState),
+      subscriptionExpiration: new Date(Date.now() + 86_400_000),
+    },
+  )
+  return { subscriptionId, clientState }
+}
+
+interface Load {
+  perSecond: number
+  latencies: number[]
+}
+
+let serial = 0
+
+async function load(url: string, bodyOf: (serial: number) => string, seconds: number): Promise<Load> {
+  const latencies: number[] = []
+  const setupRequest = (request: autocannon.Request): autocannon.Request => ({ ...request, body: bodyOf(++serial) })
+  const options = {
+    url: `${url}/api/mailwebhook`,
+    method: 'POST' as const,
+    connections,
+    duration: seconds,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    requests: [{ setupRequest }],
+  }
+  const { non2xx, errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(options, (fault, result) => (fault ? reject(fault) : resolve(result)))
+    instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds))
+  })
+  if (non2xx + errors + timeouts > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} broken.`)
+  return { perSecond: latencies.length / seconds, latencies }
+}
+
+/** How often the mailbox was looked into: that is what notifications ask for, many of them together. */
+const countImports = ({ double }: MailSite) => double.requests.filter(({ path }) => path.endsWith('/delta')).length
+
+function judge(served: Load[], bare: Load[], imports: number): BenchResult {
+  const speed = median(served.map(({ perSecond }) => perSecond))
+  const floor = median(bare.map(({ perSecond }) => perSecond))
+  const p99 = (loads: Load[]) => median(loads.map(({ latencies }) => percentile(latencies, 0.99)))
+  const ratio = speed / floor
+  const figures = [
+    { what: 'notifications a second', value: Math.round(speed) },
+    { what: 'notifications p99, ms', value: round(p99(served)) },
+    { what: 'node:http echo a second', value: Math.round(floor) },
+    { what: 'node:http echo p99, ms', value: round(p99(bare)) },
+    { what: 'notifications of the echo', value: round(ratio) },
+  ]
+  const targets = [
+    {
+      target: `notifications at least ${least} of a bare node:http echo`,
+      measured: ratio.toFixed(2),
+      holds: ratio >= least,
+    },
+    { target: 'the mailbox is looked into meanwhile', measured: `${imports} times`, holds: imports > 0 },
+  ]
+  return { figures, targets, holds: targets.every(({ holds }) => holds) }
+}
+
+const round = (value: number) => Number(value.toPrecision(3))

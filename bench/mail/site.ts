@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { startGraphDouble } from '../../server/adapters/mail/graph/graph-double.ts'
+import { readConfig } from '../../server/config.ts'
+import type { Context } from '../../server/context.ts'
+import { createChannel } from '../../server/features/channels/change-channel.ts'
+import { createCustomer } from '../../server/features/customers/create-customer.ts'
+import { updateCustomer } from '../../server/features/customers/update-customer.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { openContext, openDatabase } from '../../server/service.ts'
+
+const keys = { SECRET_KEY: 'bench secret key 0123456789', JWT_SECRET: 'bench token key 0123456789' }
+
+/** A customer with a mailbox at the Graph double, over a database of its own. */
+export type MailSite = Awaited<ReturnType<typeof openMailSite>>
+
+export async function openMailSite(server: string, folder: string) {
+  const double = await startGraphDouble()
+  const environment = {
+    DATABASE_URL: await createDatabase(server),
+    DATA_DIR: join(folder, 'data'),
+    GRAPH_BASE_URL: double.baseUrl,
+    OUTBOUND_ALLOW: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    ...keys,
+  }
+  const config = readConfig({ PORT: '0', ...environment })
+  const log = createLog('warn')
+  const database = await openDatabase(config, log, 'service')
+  const { context, announcements } = await openContext(config, log, database)
+  const { customerID, channelID } = await prepareCustomer(context, double)
+  return {
+    double,
+    mailbox: double.addMailbox(address),
+    context,
+    pool: database.pool,
+    customerID,
+    channelID,
+    /** What a process of this service is started with. */
+    environment,
+    async close() {
+      await announcements.close()
+      await context.outbound.close()
+      await database.close()
+      await double.close()
+    },
+  }
+}
+
+const address = 'support@desk.test'
+
+async function prepareCustomer(context: Context, { account, origin }: Awaited<ReturnType<typeof startGraphDouble>>) {
+  const name = 'Bench'
+  const { customerID } = await createCustomer(context, { name, hostnames: ['bench.test'], features: [] })
+  const admin = { kind: 'rep', customerID, customerRepID: 0, username: 'bench', role: 'Admin' } as const
+  await updateCustomer(context, admin, {
+    name,
+    emailProviderType: 'Graph',
+    mailProviderTenantID: account.tenantID,
+    mailProviderClientID: account.clientID,
+    mailProviderClientSecret: account.clientSecret,
+    mailProviderAuthorityURL: origin,
+  })
+  const fields = { channelType: 'Email', name: 'Mail', isActive: true, emailAddress: address } as const
+  const { channelID } = await createChannel(context, customerID, fields)
+  return { customerID, channelID }
+}
+
+async function createDatabase(server: string): Promise<string> {
+  const client = new Client(`${server}/postgres`)
+  await client.connect()
+  await client.query('create database bench_mail')
+  await client.end()
+  return `${server}/bench_mail`
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { readImapSettings } from './imap-settings.ts'
+
+const login = { user: 'support', password: 'secret' }
+const read = (details: unknown) => readImapSettings(typeof details === 'string' ? details : JSON.stringify(details))
+
+describe('the settings of an IMAP channel', () => {
+  test('know the ports, and take one login for both servers', () => {
+    expect(read({ imap: { host: 'imap.test', ...login }, smtp: { host: ' smtp.test ' } })).toEqual({
+      imap: { host: 'imap.test', port: 993, secure: true, ...login },
+      smtp: { host: 'smtp.test', port: 465, secure: true, ...login },
+    })
+    expect(
+      read({
+        IMAP: { Host: 'a', Port: '143', ...login },
+        Smtp: { Host: 'b', Secure: false, User: 'other', Password: 'own' },
+      }),
+    ).toEqual({
+      imap: { host: 'a', port: 143, secure: false, ...login },
+      smtp: { host: 'b', port: 587, secure: false, user: 'other', password: 'own' },
+    })
+  })
+
+  test('may leave out what sends', () => {
+    expect(read({ imap: { host: 'a', ...login } })).toMatchObject({ smtp: null })
+  })
+
+  test.each([
+    [null, 'connectionDetails must be JSON'],
+    ['free text', 'connectionDetails must be JSON'],
+    ['[]', 'connectionDetails must be JSON'],
+    [{}, 'no "imap"'],
+    [{ imap: 'x' }, 'no "imap"'],
+    [{ imap: { ...login } }, 'imap.host'],
+    [{ imap: { host: 'a', port: 70_000, ...login } }, 'imap.port'],
+    [{ imap: { host: 'a', port: 'x', secure: 'yes', ...login } }, 'imap.secure'],
+    [{ imap: { host: 'a', password: 'x' } }, 'imap.user'],
+    [{ imap: { host: 'a', user: 'x' } }, 'imap.password'],
+    [{ imap: { host: 'a', ...login }, smtp: {} }, 'smtp.host'],
+  ])('%j says what is wrong', (details, words) => {
+    expect(read(details)).toEqual({ problem: expect.stringContaining(words) })
+  })
+})
