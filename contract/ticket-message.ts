@@ -47,6 +47,19 @@ const CustomFields = Type.Unsafe<Record<string, unknown>>({ type: 'object', addi
 
 const MessageTopic = Type.Object({ ticketMessageTopicID: Id, topicName: Type.String() }, { title: 'MessageTopic' })
 
+const RanAction = Type.Object(
+  {
+    actionID: Id,
+    name: Type.String(),
+    operation: Type.String(),
+    /** `Done`, `Skipped` or `Failed`. */
+    outcome: Type.String(),
+    at: Timestamp,
+  },
+  { title: 'RanAction' },
+)
+export type RanAction = Static<typeof RanAction>
+
 export const TicketMessage = Type.Object(
   {
     messageID: Id,
@@ -98,7 +111,8 @@ export const TicketMessage = Type.Object(
     omittedFiles: Type.Array(OmittedFile),
     topics: Type.Array(MessageTopic),
     attachments: Type.Array(Attachment),
-    actions: Type.Array(Type.Unknown()),
+    /** What rules did about the message, in order. */
+    actions: Type.Array(RanAction),
   },
   { title: 'TicketMessage' },
 )

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { Access } from './access.ts'
+import type { Access, Caller } from './access.ts'
 import type { Config } from './config.ts'
-import type { Context } from './context.ts'
+import type { Cause, Context } from './context.ts'
 import { actionRoutes } from './features/actions/actions.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { auditRequest } from './features/audit/audit-request.ts'
@@ -213,6 +213,11 @@ function decorateRequests(app: App) {
  * A request that changes something is one transaction: its writes, events, jobs, its line in the audit log and its
  * remembered answer are kept together or not at all, and nothing is answered before they are.
  */
+const toCause = (caller: Caller): Cause =>
+  caller.kind === 'rep'
+    ? { by: 'person', customerRepID: caller.customerRepID }
+    : { by: 'phone', channelID: caller.channelID }
+
 async function runRoute(
   route: RouteOptions,
   request: FastifyRequest,
@@ -221,6 +226,7 @@ async function runRoute(
 ): Promise<unknown> {
   const isBearer = accessOf(route).kind === 'bearer'
   const isChange = route.method !== 'GET' && route.method !== 'HEAD'
+  if (isBearer && isChange) request.context = { ...request.context, cause: toCause(request.caller) }
   const runAudited = async () => {
     const body = await handle()
     if (isBearer && (isChange || route.config?.isAudited)) await auditRequest(request)

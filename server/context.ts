@@ -11,6 +11,13 @@ import type { Outbound } from './platform/outbound/outbound.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { UnitOfWork } from './platform/transaction.ts'
 
+/** Who or what brings a change about. */
+export type Cause =
+  | { by: 'person'; customerRepID: number }
+  | { by: 'phone'; channelID: number }
+  | { by: 'run'; runID: number }
+  | { by: 'rule'; ruleID: number; runID: number }
+
 /** What an operation may use. Time, identifiers and everything outside come from here, so that tests can decide them. */
 export interface Context extends UnitOfWork {
   now(): Date
@@ -30,6 +37,8 @@ export interface Context extends UnitOfWork {
   /** Where the service is reached from outside, without a slash at the end. */
   publicUrl: string
   log: Log
+  /** Events carry it. Unset where nobody in particular acts, such as an end user who writes. */
+  cause?: Cause
 }
 
 declare module 'fastify' {

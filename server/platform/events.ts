@@ -21,12 +21,12 @@ const tell = prepareStatement(sql`
     returning customer_id, sequence)
   select ${announcementOf(eventTopic, sql`json_build_object('customerID', customer_id, 'sequence', sequence)`)} from told`)
 
-/** Told in the transaction of the fact: nodes hear of it when it is certain, and can look it up for a day. */
+/** Told with its cause in the transaction of the fact: nodes hear of it when it is certain, and can look it up for a day. */
 export async function publishEvent(
-  { db, now }: { db: Database; now(): Date },
+  { db, now, cause }: { db: Database; now(): Date; cause?: object },
   { customerID, type, data }: Event,
 ): Promise<void> {
-  await runPrepared(db, tell, { customerID, type, data: JSON.stringify(data), at: now() })
+  await runPrepared(db, tell, { customerID, type, data: JSON.stringify(cause ? { ...data, cause } : data), at: now() })
 }
 
 export async function forgetOldEvents(db: Database, now: Date): Promise<void> {

@@ -88,7 +88,7 @@ describe('an action that speaks', () => {
     expect((await show(desk, message)).status).toBe('Received')
     expect((await traceOf(desk, message))[0]?.children[0]).toMatchObject({
       documents: [{ documentID, version: 1 }],
-      delivery: { status: 'Failed' },
+      delivery: { status: 'Sent' },
     })
   })
 

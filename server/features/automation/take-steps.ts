@@ -43,7 +43,8 @@ interface Beginning {
 }
 
 async function takeStep(context: StepContext, run: Run, task: Task, { prepared, since }: Beginning): Promise<Run> {
-  const result = await stepOf(task).take(context, run, task, prepared)
+  const cause = { by: 'run', runID: run.runID } as const
+  const result = await stepOf(task).take({ ...context, cause }, run, task, prepared)
   const after = await trace(context, run, task, result, Math.round(performance.now() - since))
   const isOutdated = !result.isDecision && after.state === 'Running' && after.agenda.length > 0
   return isOutdated ? refreshRun(context.db, after) : after

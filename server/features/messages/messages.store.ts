@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Page } from '../../../contract/fields.ts'
-import type { TicketMessage } from '../../../contract/ticket-message.ts'
+import type { RanAction, TicketMessage } from '../../../contract/ticket-message.ts'
 import type { Caller } from '../../access.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -88,7 +88,7 @@ const shown = {
   omittedFiles: sql<TicketMessage['omittedFiles']>`coalesce(${messages.omittedFiles}, '[]'::json)`,
   topics: topicsOfMessage,
   attachments: attachmentsOfMessage,
-  actions: sql<unknown[]>`'[]'::json`,
+  actions: sql<RanAction[]>`coalesce(${messages.actions}, '[]'::json)`,
 }
 
 /** A message that was stored this instant, and has neither topics nor files. */

@@ -6,6 +6,7 @@ import type {
   DeliveryStatus,
   MessageStatus,
   OmittedFile,
+  RanAction,
   SenderType,
 } from '../../../contract/ticket-message.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/columns.ts'
@@ -53,6 +54,8 @@ export const messages = pgTable(
     /** What the end user thought of an AI answer. */
     isLiked: boolean(),
     customFieldsData: json().$type<Record<string, unknown>>(),
+    /** What rules did about it, in order. */
+    actions: json().$type<RanAction[]>(),
     aiAnswer: text(),
     aiAnswerSources: bigint({ mode: 'number' }).array(),
     /** The message that this one answers. */

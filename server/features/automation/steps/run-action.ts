@@ -1,6 +1,7 @@
 import { Refusal } from '../../../platform/errors.ts'
 import { readWait } from '../../actions/read-wait.ts'
 import type { MatchingAction } from '../../mappings/judge-rules.ts'
+import { recordAction } from '../../messages/record-action.ts'
 import type { Run, Step, StepContext, Task } from '../automation-run.ts'
 import type { Operation, OperationResult } from '../operations/operation.ts'
 import { findOperation } from '../operations/operations.ts'
@@ -27,8 +28,13 @@ export const runAction: Step = {
     const known = findOperation(operation)
     if (!known) return { outcome: 'Failed', why: `There is no operation ${operation}.`, details }
 
-    const result = await attempt(context, run, { known, action, parameters, prepared })
+    const cause = { by: 'rule', ruleID: action.mappingID, runID: run.runID } as const
+    const result = await attempt({ ...context, cause }, run, { known, action, parameters, prepared })
     const { hooks = [], tasks = [], outcome = 'Done', ...rest } = result
+    if (run.message) {
+      const { actionID, name } = action
+      await recordAction(context, run.message, { actionID, name, operation, outcome })
+    }
     const led = hookName ? [...chain, hookName] : chain
     const fired = hooks.map((hookName): Task => ({ step: 'hook', hookName }))
     const next = [...fired, ...tasks].map((task) => ({ ...task, chain: led }))
