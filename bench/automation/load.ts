@@ -12,7 +12,7 @@ export interface Load {
   added: number[]
 }
 
-const longestRun = 60
+const longestRun = 300
 
 /** Keeps so many runs under way for some seconds: whenever one ends, another begins. */
 export async function keepUnderWay(desk: BenchDesk, inFlight: number, seconds: number): Promise<Load> {
