@@ -94,7 +94,11 @@ describe('documents and the test box', () => {
   test('a document is written with placeholders, previewed, and read by the AI in a trial that sends nothing', async () => {
     await using desk = await startDesk()
     await makeChannel(desk, { name: 'Shop chat' })
-    const { topicID } = await makeTopic(desk, { name: 'Returns', description: 'return, send back, refund' })
+    const { topicID } = await makeTopic(desk, {
+      name: 'Returns',
+      description: 'Sending something back, refunds, exchanges.',
+    })
+    await makeTopic(desk, { name: 'Delivery', description: 'Where a parcel is, when it comes, what it costs to send.' })
     const other = await makeDocument(desk, { name: 'Other' })
     const { page, faults, close } = await openConsole(browser, desk, '/automation/documents/new')
 
@@ -112,7 +116,7 @@ describe('documents and the test box', () => {
     await desk.post('/api/TopicDocuments', { topicID, documentID, relevanceScore: 5 })
 
     await page.getByRole('link', { name: 'Try it' }).click()
-    await page.getByRole('textbox', { name: 'Message' }).fill('I want to return my lamp and get a refund.')
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('I want to return my lamp and get a refund.')
     await page.getByRole('button', { name: 'See what happens' }).click()
     await page.getByRole('region', { name: 'Topics' }).getByText('Returns').waitFor()
     await page.getByRole('region', { name: 'What the AI read' }).getByText('How to return things').waitFor()

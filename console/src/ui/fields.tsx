@@ -20,6 +20,9 @@ export interface FieldSpec {
   maximum?: number
 }
 
+/** So that fields in one line stand in one line, with a hint or without. */
+const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 interface AnyForm {
   getInputProps(name: string, options?: { type?: 'checkbox' | 'input' }): InputState
 }
@@ -46,10 +49,10 @@ export function Fields({ form, fields }: { form: AnyForm; fields: FieldSpec[] })
 const isWide = ({ kind, isWide }: FieldSpec) => isWide ?? (kind === 'long' || kind === 'code')
 
 export function Field({ form, field }: { form: AnyForm; field: FieldSpec }) {
-  const { name, label, kind = 'text', hint, placeholder, isRequired = false, options = [], rows = 4 } = field
+  const { name, label, kind = 'text', hint, placeholder, isRequired = false, rows = 4 } = field
   const shape = { label, ...(hint ? { description: hint } : {}), ...(placeholder ? { placeholder } : {}) }
   const state = form.getInputProps(name, { type: kind === 'flag' ? 'checkbox' : 'input' })
-  const text = { ...shape, ...(state as object), withAsterisk: isRequired }
+  const text = { ...shape, ...(state as object), withAsterisk: isRequired, inputWrapperOrder: hintBelow }
   switch (kind) {
     case 'long':
       return <Textarea {...text} autosize minRows={rows} maxRows={24} />
@@ -62,9 +65,8 @@ export function Field({ form, field }: { form: AnyForm; field: FieldSpec }) {
     case 'flag':
       return <Switch {...shape} {...(state as object)} mt={4} />
     case 'choice':
-      return <Select {...text} data={options} clearable={!isRequired} allowDeselect={!isRequired} />
     case 'reference':
-      return <Reference text={text} state={state} options={options} isRequired={isRequired} />
+      return <Choice text={text} state={state} field={field} />
     case 'date':
       return <TextInput {...text} type="date" />
     default:
@@ -72,21 +74,21 @@ export function Field({ form, field }: { form: AnyForm; field: FieldSpec }) {
   }
 }
 
-interface ReferenceProps {
+interface ChoiceProps {
   text: object
   state: InputState
-  options: { value: string; label: string }[]
-  isRequired: boolean
+  field: FieldSpec
 }
 
-function Reference({ text, state: { value, onChange }, options, isRequired }: ReferenceProps) {
+function Choice({ text, state: { value, onChange }, field: { kind, options = [], isRequired = false } }: ChoiceProps) {
+  const read = (chosen: string | null) => (chosen === null ? '' : kind === 'reference' ? Number(chosen) : chosen)
   return (
     <Select
       {...text}
       data={options}
       value={value === '' || value == null ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null ? '' : Number(chosen))}
-      searchable
+      onChange={(chosen) => onChange(read(chosen))}
+      searchable={kind === 'reference'}
       clearable={!isRequired}
       allowDeselect={!isRequired}
     />

@@ -24,7 +24,7 @@ export function RecordFormFrame({ record, verb, isReadOnly = false, aside, child
   const isChanged = isDirty()
   useLeaveQuestion(isDirty)
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate className="record-form">
       <fieldset className="plain-fieldset" disabled={isReadOnly}>
         <Stack gap="sm">
           {children}

@@ -4,6 +4,7 @@ import { channels } from './channels.ts'
 import { documents } from './documents.ts'
 import { first } from './first.ts'
 import { people } from './people.ts'
+import { places } from './places.ts'
 import { settings } from './settings.ts'
 import { trace } from './trace.ts'
 import { trial } from './trial.ts'
@@ -14,6 +15,7 @@ export const de: Messages = {
   channels,
   documents,
   people,
+  places,
   settings,
   trace,
   trial,

@@ -43,6 +43,7 @@ export const settings = {
   models: 'Modelle',
   modelsHint: 'Welche KI was tut.',
   slots: 'Wer tut was',
+  slotDefault: 'Gemeinsame Vorgabe',
   slotsHint: 'Leer: die gemeinsame Vorgabe.',
   'slot.defaultTopicModelId': 'Findet Themen',
   'slot.defaultWebchatModelId': 'Beantwortet Chats und WhatsApp',

@@ -3,6 +3,7 @@ import { channels } from './channels.ts'
 import { documents } from './documents.ts'
 import { first } from './first.ts'
 import { people } from './people.ts'
+import { places } from './places.ts'
 import { settings } from './settings.ts'
 import { trace } from './trace.ts'
 import { trial } from './trial.ts'
@@ -14,6 +15,7 @@ export const en = {
   channels,
   documents,
   people,
+  places,
   settings,
   trace,
   trial,

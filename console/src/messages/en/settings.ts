@@ -43,6 +43,7 @@ export const settings = {
   models: 'Models',
   modelsHint: 'Which AI does what.',
   slots: 'Who does what',
+  slotDefault: 'Shared default',
   slotsHint: 'Empty: the shared default.',
   'slot.defaultTopicModelId': 'Finds topics',
   'slot.defaultWebchatModelId': 'Answers chats and WhatsApp',

@@ -62,7 +62,7 @@ function TrialForm({ isBusy, onTry }: { isBusy: boolean; onTry(wish: Wish): void
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!channel || !message.text.trim()) return
+    if (!channel) return
     onTry({
       channelID: channel.channelID,
       text: message.text,
@@ -117,7 +117,7 @@ function TrialForm({ isBusy, onTry }: { isBusy: boolean; onTry(wish: Wish): void
           <Badge variant="light" size="lg" radius="sm" tt="none" leftSection={<IconFlask size={13} aria-hidden />}>
             {t('trial.nothingSent')}
           </Badge>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} disabled={!channel || !message.text.trim()}>
             {t('trial.run')}
           </Button>
         </Group>

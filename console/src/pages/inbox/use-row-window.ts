@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 /** Rows beyond the edges that exist too, so that slow scrolling never shows a gap. */
 const overscan = 8
@@ -14,7 +14,8 @@ interface RowWindow {
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight: number, count: number): RowWindow {
   const [view, setView] = useState({ top: 0, height: 800, isScrolling: false })
 
-  useLayoutEffect(() => {
+  // Not a layout effect: the box around the rows is known only after those of the rows have run.
+  useEffect(() => {
     const box = scroller.current
     if (!box) return
     let rest: ReturnType<typeof setTimeout> | undefined

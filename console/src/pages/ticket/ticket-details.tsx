@@ -6,6 +6,7 @@ import { explainFault } from '../../app/faults.ts'
 import { useLanguage } from '../../app/language.ts'
 import { useChannels } from '../../app/reference-data.ts'
 import { useAttendant } from '../../app/session.tsx'
+import { languageName } from '../../ui/language-name.ts'
 import { useTimes } from '../../ui/times.ts'
 import { CustomFields } from './custom-fields.tsx'
 import { EndUserCard } from './end-user-card.tsx'
@@ -16,7 +17,6 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
   const { t, language } = useLanguage()
   const times = useTimes()
   const channel = useChannels()?.find(({ channelID }) => channelID === ticket.channelID)
-  const names = new Intl.DisplayNames(language, { type: 'language' })
   return (
     <Stack gap="lg" p="md">
       {ticket.endUserID && <EndUserCard endUserID={ticket.endUserID} ticketID={ticket.ticketID} />}
@@ -25,7 +25,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
           <Fact name={t('ticket.number')}>#{ticket.ticketID}</Fact>
           <Fact name={t('inbox.channel')}>{channel?.name ?? ticket.channelType}</Fact>
           <Fact name={t('ticket.created')}>{times.moment(ticket.dateCreated)}</Fact>
-          {ticket.language && <Fact name={t('ticket.language')}>{names.of(ticket.language)}</Fact>}
+          {ticket.language && <Fact name={t('ticket.language')}>{languageName(ticket.language, language)}</Fact>}
           {ticket.topics.length > 0 && <Fact name={t('ticket.topics')}>{ticket.topics.join(', ')}</Fact>}
         </dl>
       </Section>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { orThrow } from '../../../../client/src/client.ts'
 import { useLanguage } from '../../app/language.ts'
 import { useAttendant } from '../../app/session.tsx'
+import { languageName } from '../../ui/language-name.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { explainTranslation } from './explain-translation.ts'
 
@@ -22,7 +23,6 @@ export function TranslateReply({ text, language, onTranslated }: TranslateReplyP
   const { t, language: own } = useLanguage()
   const attendant = useAttendant()
   const [original, setOriginal] = useState<{ text: string; translated: string }>()
-  const names = new Intl.DisplayNames(own, { type: 'language' })
   const translate = useMutation({
     meta: { isQuiet: true },
     mutationFn: (targetLang: string) =>
@@ -54,7 +54,7 @@ export function TranslateReply({ text, language, onTranslated }: TranslateReplyP
         <Menu.Dropdown mah={280} style={{ overflowY: 'auto' }}>
           {choices.map((code) => (
             <Menu.Item key={code} fw={code === language ? 600 : 400} onClick={() => translate.mutate(code)}>
-              {names.of(code) ?? code}
+              {languageName(code, own)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -57,7 +57,13 @@ function SlotForm({ customer, models }: { customer: Customer; models: Model[] })
     <RecordFormFrame record={record as never} isReadOnly={!isAdmin}>
       <Fields
         form={record.form}
-        fields={slots.map((name) => ({ name, label: t(`settings.slot.${name}`), kind: 'reference', options }))}
+        fields={slots.map((name) => ({
+          name,
+          label: t(`settings.slot.${name}`),
+          kind: 'reference',
+          options,
+          placeholder: t('settings.slotDefault'),
+        }))}
       />
     </RecordFormFrame>
   )

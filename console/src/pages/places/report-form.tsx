@@ -1,0 +1,95 @@
+import { orThrow } from '../../../../client/src/client.ts'
+import { useLanguage } from '../../app/language.ts'
+import { useTopics } from '../../app/reference-data.ts'
+import { useAttendant } from '../../app/session.tsx'
+import { useChange, useRefresh } from '../../app/use-change.ts'
+import { useEvery } from '../../app/use-every.ts'
+import { useGo } from '../../app/use-go.ts'
+import { DeleteButton } from '../../ui/delete-button.tsx'
+import { emptyToNull, Fields, toFormValues } from '../../ui/fields.tsx'
+import { RecordFormFrame } from '../../ui/record-form-frame.tsx'
+import { say } from '../../ui/toasts.ts'
+import { useRecordForm } from '../../ui/use-record-form.ts'
+import type { Report } from './report-data.ts'
+
+const lines = ['address', 'caseNumber', 'clientNames', 'landlords', 'tenants'] as const
+const documentNames = ['lexiconDocumentID', 'instructionsDocumentID'] as const
+const names = [...lines, 'reportDate', 'description', 'transformTopicID', ...documentNames] as const
+
+export function ReportForm({ report }: { report: Report | undefined }) {
+  const { t } = useLanguage()
+  const record = useReportForm(report)
+  const documents = (useEvery('/api/Documents', ['documents']).data ?? []).map(({ documentID, name }) => ({
+    value: String(documentID),
+    label: name,
+  }))
+  const topics = (useTopics() ?? []).map(({ topicID, name }) => ({ value: String(topicID), label: name }))
+  return (
+    <RecordFormFrame
+      record={record as never}
+      verb={t(report ? 'common.save' : 'common.create')}
+      aside={report && <RemoveReport report={report} />}
+    >
+      <Fields
+        form={record.form}
+        fields={[
+          ...lines.map((name) => ({ name, label: t(`places.${name}`) })),
+          { name: 'reportDate', label: t('places.reportDate'), kind: 'date' },
+          { name: 'description', label: t('places.description'), kind: 'long', rows: 2 },
+          {
+            name: 'transformTopicID',
+            label: t('places.transformTopicID'),
+            kind: 'reference',
+            options: topics,
+            hint: t('places.transformTopicHint'),
+          },
+          ...documentNames.map((name) => ({
+            name,
+            label: t(`places.${name}`),
+            kind: 'reference' as const,
+            options: documents,
+          })),
+        ]}
+      />
+    </RecordFormFrame>
+  )
+}
+
+function useReportForm(report: Report | undefined) {
+  const { t } = useLanguage()
+  const attendant = useAttendant()
+  const refresh = useRefresh()
+  const go = useGo()
+  return useRecordForm({
+    key: `report.${report?.placeDescriptionReportID ?? 'new'}`,
+    initial: toFormValues<Report, (typeof names)[number]>(report, names),
+    save: async (values) => {
+      const body = emptyToNull(values)
+      if (!report) return orThrow(attendant.POST('/api/PlaceDescriptionReports', { body }))
+      const path = { id: report.placeDescriptionReportID }
+      return orThrow(attendant.PUT('/api/PlaceDescriptionReports/{id}', { params: { path }, body }))
+    },
+    onSaved: (created) => {
+      void refresh(['reports'])
+      say(t('common.saved'))
+      const { placeDescriptionReportID: id } = (created ?? {}) as Partial<Report>
+      if (id) go(`/places/${id}`)
+    },
+  })
+}
+
+function RemoveReport({ report: { placeDescriptionReportID, address, caseNumber } }: { report: Report }) {
+  const { t } = useLanguage()
+  const go = useGo()
+  const remove = useChange(
+    (client, id: number) => orThrow(client.DELETE('/api/PlaceDescriptionReports/{id}', { params: { path: { id } } })),
+    { of: ['reports'] },
+  )
+  return (
+    <DeleteButton
+      name={address || caseNumber || t('places.report')}
+      text={t('places.deleteText')}
+      onDelete={() => remove.mutate(placeDescriptionReportID, { onSuccess: () => go('/places') })}
+    />
+  )
+}

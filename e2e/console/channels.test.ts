@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDesk } from '../../server/test/desk.ts'
+import { makeChannel, makeTranslation } from '../../server/test/factories.ts'
+import { openBrowser } from '../browser.ts'
+import { expectAccessible, openConsole, prepareConsole, takePicture } from './open-console.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  await prepareConsole()
+  browser = await openBrowser()
+})
+
+afterAll(() => browser?.close())
+
+describe('setting up a channel', () => {
+  test('an empty desk explains itself, a wrong number is refused at its field, and the checks say what is missing', async () => {
+    await using desk = await startDesk()
+    const { page, faults, close } = await openConsole(browser, desk, '/channels')
+
+    await page.getByText('No channels yet').waitFor()
+    await page.getByRole('button', { name: 'Add a channel' }).first().click()
+    await page.getByRole('menuitem', { name: /Phone/ }).click()
+    await page.getByLabel('Name').fill('Hotline')
+    await page.getByLabel('Phone number').fill('0660 123')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('must be in international form').waitFor()
+    await page.getByLabel('Phone number').fill('+4366012345678')
+    await page.getByRole('button', { name: 'Create' }).click()
+    const checks = page.getByRole('region', { name: 'Is everything in place?' })
+    await checks.getByText('It has the number +4366012345678').waitFor()
+    await checks.getByText('The account with the phone provider is missing').waitFor()
+    await expectAccessible(page)
+
+    expect((await desk.get('/api/Channels')).body).toMatchObject([{ name: 'Hotline', phoneNumber: '+4366012345678' }])
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('a mailbox gets its servers, its passwords stay secret, and an import says why it stopped', async () => {
+    await using desk = await startDesk()
+    await desk.put('/api/Customers/me', { emailProviderType: 'Imap' })
+    const { channelID } = await makeChannel(desk, { channelType: 'Email', name: 'Office' })
+    const { page, faults, close } = await openConsole(browser, desk, `/channels/${channelID}`)
+
+    await page.getByText('Server, user and password for receiving are missing').waitFor()
+    const receiving = page.getByRole('group', { name: 'Receiving (IMAP)' })
+    await receiving.getByLabel('Server').fill('mail.invalid')
+    await receiving.getByLabel('User').fill('office')
+    await receiving.getByRole('textbox', { name: 'Password' }).fill('Very-secret-1')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Very-secret-1')
+    await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Receiving over mail.invalid').waitFor()
+    await page.getByRole('button', { name: 'Import now' }).click()
+    await page.getByText('Waiting to begin').waitFor()
+    await desk.runJobs()
+    await page
+      .getByText(/The import stopped|The provider says/)
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    await takePicture(page, 'channel-mail')
+
+    const { body } = await desk.get(`/api/Channels/${channelID}`)
+    expect(JSON.parse(body.connectionDetails)).toMatchObject({ imap: { host: 'mail.invalid', password: '********' } })
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('the texts of a chat show in the preview while they are typed, and its line can be copied', async () => {
+    await using desk = await startDesk()
+    const { channelID, token } = await makeChannel(desk, { name: 'Shop chat', hostnames: 'shop.example' })
+    await makeTranslation(desk, { channelID, lang: 'en', chatTitle: 'Lamps' })
+    const { page, faults, close } = await openConsole(browser, desk, `/channels/${channelID}`)
+
+    await page.getByLabel('Put it on your pages').getByText(`data-channel="${token}"`).first().waitFor()
+    const preview = page.getByRole('region', { name: 'As visitors see it' })
+    await preview.getByText('Lamps').waitFor()
+    await page.getByLabel('Greeting').fill('Good evening!')
+    await preview.getByText('Good evening!').waitFor()
+    await expectAccessible(page)
+    await takePicture(page, 'channel-chat')
+    await page.getByRole('region', { name: 'Texts' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+
+    const { body } = await desk.get(`/api/ChannelTranslations/byChannel/${channelID}`)
+    expect(body).toMatchObject([{ lang: 'en', chatTitle: 'Lamps', defaultGreeting: 'Good evening!' }])
+    expect(faults).toEqual([])
+    await close()
+  })
+})
