@@ -107,7 +107,8 @@ function tellAgents(type: string, data: Record<string, unknown>, { messages, tic
   const { messageID = 0, ticketID = 0, isDeleted } = data as Subject
   if (type.startsWith('message.')) return isDeleted ? { messageID, ticketID, isDeleted } : messages.get(messageID)
   if (type.startsWith('ticket.')) return isDeleted ? { ticketID, isDeleted } : tickets.get(ticketID)
-  return data
+  const { cause: _, ...told } = data
+  return told
 }
 
 /** Visitors hear what is named here, and nothing else. */
