@@ -2,8 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database.ts'
 import { channels } from '../channels/channels.table.ts'
 import { channelFolders } from '../channels/folders/folders.table.ts'
+import type { ChannelKey } from './channel-key.ts'
 import { mailConnections } from './connections.table.ts'
-import type { ChannelKey } from './use-mailbox.ts'
 
 export type FolderRow = typeof channelFolders.$inferSelect
 

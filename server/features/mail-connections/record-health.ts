@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
 import { publishEvent } from '../../platform/events.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import type { ChannelKey } from './channel-key.ts'
 import { mailConnections } from './connections.table.ts'
 import type { MailFault } from './mail-fault.ts'
 import { type HealthRow, toHealth } from './read-health.ts'
-import type { ChannelKey } from './use-mailbox.ts'
 
 /** What waited before the work began has been fetched by it. */
 export async function recordSuccess(context: Context, channel: ChannelKey, startedAt: Date): Promise<void> {

@@ -4,10 +4,10 @@ import { badRequest } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { getChannelInPath } from '../channels/get-live-channel.ts'
 import { setAutoRetrieve } from '../channels/set-auto-retrieve.ts'
+import type { ChannelKey } from './channel-key.ts'
 import { setSubscribed } from './connections.store.ts'
 import { isMailFault } from './mail-fault.ts'
 import { queueTending, tendSubscriptions } from './tend-subscriptions.ts'
-import type { ChannelKey } from './use-mailbox.ts'
 
 /** A provider that takes longer is left to the job. */
 const patienceInMs = 15_000

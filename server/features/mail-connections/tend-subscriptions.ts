@@ -3,11 +3,12 @@ import type { Context } from '../../context.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { forgetSubscription, keepSubscription } from '../channels/folders/keep-subscription.ts'
 import { findChannel } from '../channels/get-live-channel.ts'
+import type { ChannelKey } from './channel-key.ts'
 import { type FolderRow, isSubscribed, listFolders, listTendedChannels } from './connections.store.ts'
 import { findExternalFolder } from './find-external-folder.ts'
 import { isMailFault, type Mailbox } from './mail-fault.ts'
 import { recordFailure } from './record-health.ts'
-import { type ChannelKey, useMailbox } from './use-mailbox.ts'
+import { useMailbox } from './use-mailbox.ts'
 
 type Subscriptions = NonNullable<Mailbox['subscriptions']>
 

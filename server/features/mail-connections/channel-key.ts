@@ -1,0 +1,5 @@
+/** Names one channel. */
+export interface ChannelKey {
+  customerID: number
+  channelID: number
+}
