@@ -13,7 +13,11 @@ describe('the demo customer', () => {
     expect(signIn.status).toBe(200)
     const demo = desk.withToken(signIn.body.token)
     const { items, totalCount } = (await demo.get('/tickets')).body
-    expect(totalCount).toBe(4)
+    expect(totalCount).toBe(12)
+    expect((await demo.get('/tickets?isSpam=true')).body.totalCount).toBe(1)
+    const [drafted] = (await demo.get('/tickets?search=Norway')).body.items
+    const { items: messages } = (await demo.get(`/ticketMessages?ticketId=${drafted.ticketID}`)).body
+    expect(messages).toMatchObject([{ status: 'Drafted', aiAnswerSources: [expect.any(Number)] }])
     expect(new Set(items.map((ticket: { status: string }) => ticket.status))).toEqual(
       new Set(['Open', 'Closed', 'Escalated']),
     )

@@ -7,11 +7,14 @@ import { createDocument } from '../documents/change-document.ts'
 import { createTopicDocument } from '../mappings/change-topic-document.ts'
 import { createActionMapping } from '../mappings/create-action-mappings.ts'
 import { correctTopics } from '../messages/answers/correct-topics.ts'
+import { storeDraft } from '../messages/answers/store-draft.ts'
 import { createMessage } from '../messages/create-message.ts'
+import type { MessageRow } from '../messages/get-message-for-caller.ts'
 import { receiveMessage } from '../messages/receive-message.ts'
-import { closeTicket, escalateTicket } from '../tickets/change-ticket-state.ts'
+import { assignTicket, closeTicket, escalateTicket, setSpam } from '../tickets/change-ticket-state.ts'
 import { createTopic } from '../topics/change-topic.ts'
-import { demoConversations, demoDocuments, demoTopics } from './demo-data.ts'
+import { type DemoConversation, demoConversations } from './demo-conversations.ts'
+import { demoDocuments, demoTopics } from './demo-data.ts'
 import { demoTranslations } from './demo-translations.ts'
 
 /** Made with the verbs that everybody uses, so that the demo cannot show what the product does not do. */
@@ -20,11 +23,8 @@ export async function fillDemo(context: Context, rep: Rep): Promise<void> {
   const topics = await makeTopics(context, rep.customerID)
   await makeRule(context, rep.customerID, topics)
   for (const conversation of demoConversations) {
-    await hold(context, rep, {
-      conversation,
-      channelID: channels[conversation.channel],
-      topicID: topics.get(conversation.topic) ?? 0,
-    })
+    const { topicID = 0, documentID = 0 } = topics.get(conversation.topic) ?? {}
+    await hold(context, rep, { conversation, channelID: channels[conversation.channel], topicID, documentID })
   }
 }
 
@@ -47,51 +47,75 @@ async function makeChannels(context: Context, customerID: number) {
   return { Email: email.channelID, Chat: chat.channelID }
 }
 
-async function makeTopics(context: Context, customerID: number): Promise<Map<string, number>> {
-  const topics = new Map<string, number>()
-  for (const topic of demoTopics) topics.set(topic.name, (await createTopic(context, customerID, topic)).topicID)
+interface DemoTopic {
+  topicID: number
+  documentID: number
+}
+
+/** Each topic with the document that its answers rest on. */
+async function makeTopics(context: Context, customerID: number): Promise<Map<string, DemoTopic>> {
+  const topics = new Map<string, DemoTopic>()
   for (const { topic, name, content } of demoDocuments) {
+    const description = demoTopics.find((each) => each.name === topic)?.description ?? null
+    const { topicID } = await createTopic(context, customerID, { name: topic, description })
     const { documentID } = await createDocument(context, customerID, { name, content, isDataRetrievalProcess: false })
-    await createTopicDocument(context, customerID, { topicID: topics.get(topic) ?? 0, documentID, relevanceScore: 10 })
+    await createTopicDocument(context, customerID, { topicID, documentID, relevanceScore: 10 })
+    topics.set(topic, { topicID, documentID })
   }
   return topics
 }
 
-async function makeRule(context: Context, customerID: number, topics: Map<string, number>) {
+async function makeRule(context: Context, customerID: number, topics: Map<string, DemoTopic>) {
   const { actionID } = await createAction(context, customerID, {
     name: 'Be sorry about broken lamps',
     description: 'Say that we are sorry before anything else, and ask for a photo of the type plate.',
     priority: 1,
     isActive: true,
   })
-  const topicID = topics.get('Broken lamp') ?? 0
+  const { topicID = 0 } = topics.get('Broken lamp') ?? {}
   await createActionMapping(context, customerID, { topicID, actionID, priority: 1, isActive: true })
 }
 
 interface Held {
-  conversation: (typeof demoConversations)[number]
+  conversation: DemoConversation
   channelID: number
   topicID: number
+  documentID: number
 }
 
+const hourInMs = 60 * 60 * 1000
+
 /** Brought over as history: it wakes no automation and sends nothing. */
-async function hold(context: Context, rep: Rep, { conversation, channelID, topicID }: Held): Promise<void> {
-  const { uid, from, subject, says, answer, ends } = conversation
-  const received = await receiveMessage(context, {
-    customerID: rep.customerID,
-    channelID,
-    uid,
-    fromAddress: uid,
+async function hold(context: Context, rep: Rep, held: Held): Promise<void> {
+  const { conversation, channelID, topicID } = held
+  const { uid, from, subject, says, html, language, fields, answer, thanks } = conversation
+  const began = context.now().getTime() - conversation.hoursAgo * hourInMs
+  const then = { ...context, now: () => new Date(began) }
+  const soon = { ...context, now: () => new Date(began + Math.min(conversation.hoursAgo, 1) * hourInMs * 0.8) }
+  const sender = { customerID: rep.customerID, channelID, uid, fromAddress: uid, startsAutomation: false }
+  const received = await receiveMessage(then, {
+    ...sender,
     fromName: from,
     subject,
-    content: { message: says },
-    startsAutomation: false,
+    language,
+    customFieldsData: fields,
+    content: { message: says, ...(html ? { htmlBody: html } : {}) },
   })
   if (!received) return
-  const { messageID, ticketID } = received.message
-  await correctTopics(context, rep, messageID, [topicID])
-  if (answer)
-    await createMessage(context, rep, { ticketID, senderType: 'CustomerRep', message: answer, deliver: false })
-  if (ends === 'closed') await closeTicket(context, rep.customerID, ticketID)
-  if (ends === 'escalated') await escalateTicket(context, rep.customerID, ticketID)
+  const { ticketID, messageID } = received.message
+  await correctTopics(then, rep, messageID, [topicID])
+  if (answer) await createMessage(soon, rep, { ticketID, senderType: 'CustomerRep', message: answer, deliver: false })
+  if (thanks) await receiveMessage(soon, { ...sender, ticketID, content: { message: thanks } })
+  await finish(soon, rep, received.message, held)
+}
+
+/** Where a conversation stands now. */
+async function finish(context: Context, rep: Rep, message: MessageRow, { conversation, documentID }: Held) {
+  const { customerID, ticketID } = message
+  const { draft, isMine, ends, language = null } = conversation
+  if (draft) await storeDraft(context, message, { text: draft, documentIDs: [documentID], language })
+  if (isMine) await assignTicket(context, customerID, ticketID, rep.customerRepID)
+  if (ends === 'closed') await closeTicket(context, customerID, ticketID)
+  if (ends === 'escalated') await escalateTicket(context, customerID, ticketID)
+  if (ends === 'spam') await setSpam(context, customerID, ticketID, true)
 }

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Desk } from '../../server/test/desk.ts'
+import { makeChannel } from '../../server/test/factories.ts'
+import { openBrowser } from '../browser.ts'
+import { openConsole, openPage, prepareConsole, startDeskToday } from './open-console.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  await prepareConsole()
+  browser = await openBrowser()
+})
+
+afterAll(() => browser?.close())
+
+/** Open tickets, one a minute; the last one is the newest. */
+async function deskOf(count: number): Promise<Desk> {
+  const desk = await startDeskToday()
+  const { channelID } = await makeChannel(desk, { channelType: 'Email' })
+  await desk.context.db.execute(sql`
+    insert into tickets (customer_id, ticket_token, channel_id, subject, status, is_closed, is_spam, date_created, last_message_date)
+    select ${desk.customerID}, gen_random_uuid(), ${channelID}, 'Ticket no. ' || n, 'Open', false, false, moment, moment
+    from generate_series(1, ${count}::int) n, lateral (select now() - make_interval(mins => ${count}::int - n) as moment) moments`)
+  await desk.context.db.execute(sql`analyze tickets`)
+  return desk
+}
+
+describe('an inbox of 100,000 tickets', () => {
+  test('scrolls with few rows and few questions, to its very end', async () => {
+    await using desk = await deskOf(100_000)
+    const { page, faults, close } = await openConsole(browser, desk)
+    await page.getByText('Ticket no. 100000', { exact: true }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+
+    const { rows, frames } = await page.evaluate(flick)
+    await page
+      .getByText(/^Ticket no\. \d+$/)
+      .first()
+      .waitFor()
+
+    expect(rows).toBeLessThan(60)
+    // Sixty steps of a hundred rows each cross more than a hundred pages: those on the way are not asked for.
+    expect(asked.filter((url) => url.includes('/tickets')).length).toBeLessThan(25)
+    const median = frames.toSorted((a, b) => a - b)[Math.floor(frames.length / 2)] ?? 0
+    expect(median, 'half of the frames in time for thirty a second').toBeLessThan(34)
+
+    await page.locator('.inbox-scroller').evaluate((box) => {
+      box.scrollTop = box.scrollHeight
+    })
+    await page.getByText('Ticket no. 1', { exact: true }).waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('shows its first rows as soon after the call as a small one does, and half of the call later at most', async () => {
+    await using small = await deskOf(60)
+    await using large = await deskOf(100_000)
+    const costs: number[] = []
+    const waits: number[] = []
+    for (let round = 0; round < 4; round++) {
+      const few = await firstRows(small)
+      const many = await firstRows(large)
+      costs.push(few.shown - few.answered)
+      waits.push(many.shown - many.asked - 1.5 * (many.answered - many.asked))
+    }
+
+    // The page's own cost is that of the small inbox in the same run; the quietest rounds count.
+    expect(Math.min(...waits)).toBeLessThan(Math.max(...costs))
+  })
+})
+
+/** When the list was asked for and answered, and when its first row stood in the page: ms since the page was opened. */
+async function firstRows(desk: Desk): Promise<{ asked: number; answered: number; shown: number }> {
+  const { page, close } = await openPage(browser)
+  await page.addInitScript(watchForRows, desk.token ?? '')
+  await page.goto(`${desk.house.base}/console/inbox`)
+  const times = await page.waitForFunction(() => {
+    const lists = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const list = lists.find(({ name }) => name.includes('/tickets?') && name.includes('pageSize=50'))
+    const [shown] = performance.getEntriesByName('first row')
+    return list && shown && { asked: list.startTime, answered: list.responseEnd, shown: shown.startTime }
+  })
+  const found = await times.jsonValue()
+  await close()
+  if (!found) throw new Error('No row was shown.')
+  return found
+}
+
+/** Runs in the page before anything else. */
+function watchForRows(token: string): void {
+  localStorage.setItem('attendant.token', token)
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('.row-link')) return
+    performance.mark('first row')
+    observer.disconnect()
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+/** Runs in the page: sixty frames of a quick scroll, how long each took, and the most rows that existed at once. */
+function flick(): Promise<{ rows: number; frames: number[] }> {
+  const box = document.querySelector('.inbox-scroller') as HTMLElement
+  return new Promise((resolve) => {
+    const frames: number[] = []
+    let rows = 0
+    let last = performance.now()
+    const step = (now: number) => {
+      frames.push(now - last)
+      last = now
+      rows = Math.max(rows, document.querySelectorAll('.row').length)
+      box.scrollTop += 4200
+      if (frames.length < 60) requestAnimationFrame(step)
+      else resolve({ rows, frames: frames.slice(1) })
+    }
+    requestAnimationFrame(step)
+  })
+}
