@@ -63,7 +63,7 @@ export async function startGraphDouble({ now = () => new Date() }: { now?: () =>
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const uploads = createDoubleUploads(origin)
-  const settings = { latencyMs: 0 }
+  const settings = { latencyMs: 0, hasDelta: true }
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '', origin)
@@ -101,6 +101,7 @@ export async function startGraphDouble({ now = () => new Date() }: { now?: () =>
     const [, version, first, second, ...path] = url.pathname.split('/').map(decodeURIComponent)
     if (version !== 'v1.0') throw new GraphRefusal(400, 'BadRequest', 'Invalid version.')
     if (first === 'subscriptions') return answerSubscriptions(method, second, body)
+    if (!settings.hasDelta && path.includes('delta')) throw new GraphRefusal(404, 'ResourceNotFound')
     const mailbox = mailboxes.get((second ?? '').toLowerCase())
     if (first !== 'users' || !mailbox)
       throw new GraphRefusal(404, 'ErrorInvalidUser', `The user '${second}' is invalid.`)

@@ -1,7 +1,7 @@
 import { type ListedMail, type ListOptions, MailFault, type MailPage } from '../mail.ts'
 import type { GraphClient } from './graph-client.ts'
 import { GraphFault } from './graph-faults.ts'
-import { type GraphMessage, type GraphPage, messageFields, segment } from './graph-shapes.ts'
+import { type GraphMessage, type GraphPage, messageFields, queryOf, segment } from './graph-shapes.ts'
 
 /**
  * A delta cannot be asked for the oldest first. So a folder that is read for the first time is read in two parts: its
@@ -12,7 +12,9 @@ interface Place {
   since: string | null
   /** The rest of the history, or null when it is read. */
   history: string | null
-  delta: string
+  /** Null at a provider that offers no delta: there the folder is listed again from the newest date seen. */
+  delta: string | null
+  newest?: string | null
 }
 
 type Page = GraphPage<GraphMessage>
@@ -53,37 +55,61 @@ async function* beginAndGoOn(folder: Folder, since: string | null, isRescan: boo
 
 /** Walks to the end of the delta. A folder that fits into its first page is listed by that. */
 async function begin(folder: Folder, since: string | null): Promise<{ place: Place; whole?: GraphMessage[] }> {
-  const { client, mailbox, folderID, pageSize } = folder
-  const messages = `${mailbox}/mailFolders/${segment(folderID)}/messages`
-  const filter = `receivedDateTime ge ${since ?? '1900-01-01T00:00:00Z'}`
-  const wish = new URLSearchParams({ $select: messageFields, ...(since ? { $filter: filter } : {}) })
+  const { client } = folder
+  const wish = { $select: messageFields, ...(since ? { $filter: `receivedDateTime ge ${since}` } : {}) }
   const prefer = `odata.maxpagesize=${walkingPageSize}`
+  const history = historyOf(folder, since)
 
-  const first = await client.askJson<Page>(`${messages}/delta?${wish}`, { prefer })
+  const first = await client.askJson<Page>(`${messagesOf(folder)}/delta?${queryOf(wish)}`, { prefer }).catch(noDelta)
+  if (!first) return { place: { since, history, delta: null } }
   let page = first
   while (page['@odata.nextLink']) page = await client.askJson<Page>(page['@odata.nextLink'], { prefer })
   const delta = linkOf(page['@odata.deltaLink'])
-  if (page === first) return { place: { since, history: null, delta }, whole: first.value }
-
-  const inOrder = { $filter: filter, $orderby: 'receivedDateTime asc', $top: String(pageSize) }
-  const history = `${messages}?${new URLSearchParams({ $select: messageFields, ...inOrder })}`
-  return { place: { since, history, delta } }
+  return page === first
+    ? { place: { since, history: null, delta }, whole: first.value }
+    : { place: { since, history, delta } }
 }
 
-async function* goOn(folder: Folder, place: Place, isRescan: boolean): AsyncGenerator<MailPage> {
+/** Where the folder is missing as well, the listing that follows says so. */
+function noDelta(fault: unknown): undefined {
+  if (fault instanceof GraphFault && [404, 405, 501].includes(fault.status)) return undefined
+  throw fault
+}
+
+const messagesOf = ({ mailbox, folderID }: Folder) => `${mailbox}/mailFolders/${segment(folderID)}/messages`
+
+/** What is sorted by must be filtered by, so there is always a first day. */
+function historyOf(folder: Folder, since: string | null): string {
+  const query = queryOf({
+    $select: messageFields,
+    $filter: `receivedDateTime ge ${since ?? '1900-01-01T00:00:00Z'}`,
+    $orderby: 'receivedDateTime asc',
+    $top: String(folder.pageSize),
+  })
+  return `${messagesOf(folder)}?${query}`
+}
+
+async function* goOn(folder: Folder, start: Place, isRescan: boolean): AsyncGenerator<MailPage> {
   const { client, pageSize } = folder
   const prefer = `odata.maxpagesize=${pageSize}`
-  let { history, delta } = place
-  while (history) {
-    const page: Page = await client.askJson(history, { prefer })
-    history = page['@odata.nextLink'] ?? null
-    yield { mails: toMails(folder, page.value), cursor: writeCursor({ ...place, history, delta }), isRescan }
+  const toPage = (page: Page, place: Place) => ({
+    mails: toMails(folder, page.value),
+    cursor: writeCursor(place),
+    isRescan,
+  })
+  let place =
+    start.delta || start.history ? start : { ...start, history: historyOf(folder, start.newest ?? start.since) }
+  while (place.history) {
+    const page = await client.askJson<Page>(place.history, { prefer })
+    const newest = toMails(folder, page.value).at(-1)?.receivedAt?.toISOString() ?? place.newest ?? null
+    place = { ...place, history: page['@odata.nextLink'] ?? null, ...(place.delta ? {} : { newest }) }
+    yield toPage(page, place)
   }
-  for (;;) {
-    const page: Page = await client.askJson(delta, { prefer })
+  while (place.delta) {
+    const page = await client.askJson<Page>(place.delta, { prefer })
     const nextLink = page['@odata.nextLink']
-    delta = linkOf(nextLink ?? page['@odata.deltaLink'])
-    yield { mails: toMails(folder, page.value), cursor: writeCursor({ ...place, history: null, delta }), isRescan }
+    place = { ...place, delta: linkOf(nextLink ?? page['@odata.deltaLink']) }
+    yield toPage(page, place)
     if (!nextLink) return
   }
 }

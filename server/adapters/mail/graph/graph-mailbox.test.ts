@@ -165,6 +165,24 @@ describe('listing', () => {
   })
 })
 
+describe('a provider that offers no delta', () => {
+  test('is listed from the newest date on, and nothing is missed', async () => {
+    await using stage = await openGraphStage()
+    const { double, kept } = stage
+    double.settings.hasDelta = false
+    for (let index = 1; index <= 5; index++) await double.deliver(kept, mimeOf(`mail-${index}`), { at: day(index) })
+    const idsOf = (pages: Awaited<ReturnType<typeof pagesOf>>) =>
+      pages.flatMap(({ mails }) => mails.map(({ messageID }) => messageID))
+
+    const first = await pagesOf(stage.open(), 'inbox', { pageSize: 2 })
+    expect(new Set(idsOf(first)).size).toBe(5)
+    await double.deliver(kept, mimeOf('fresh'), { at: day(6) })
+    const second = await pagesOf(stage.open(), 'inbox', { pageSize: 2, cursor: first.at(-1)?.cursor ?? null })
+
+    expect(idsOf(second)).toEqual(['<mail-5@sender.test>', '<fresh@sender.test>'])
+  })
+})
+
 describe('sending', () => {
   test('a large answer is threaded by the mail that it answers, and leaves no draft behind', async () => {
     await using stage = await openGraphStage()

@@ -9,6 +9,7 @@ import {
   type GraphPage,
   mailboxPath,
   messageFields,
+  queryOf,
   quoted,
   segment,
 } from './graph-shapes.ts'
@@ -20,7 +21,14 @@ const folderFields = '$select=id,displayName,parentFolderId,childFolderCount,tot
 export function createGraphMailbox(client: GraphClient, { mailbox }: GraphConnection): Mailbox {
   const path = mailboxPath(mailbox)
   const getFolder = async (kind: 'Inbox' | 'Sent') => {
-    const folder = await client.askJson<GraphFolder>(`${path}/mailFolders/${wellKnown[kind]}?${folderFields}`)
+    const name = wellKnown[kind]
+    const folder = await client
+      .askJson<GraphFolder>(`${path}/mailFolders/${name}?${folderFields}`)
+      .catch((fault: unknown) => {
+        // The well-known name serves wherever an id does.
+        if (fault instanceof MailFault && fault.kind === 'notFound') return { id: name, displayName: kind }
+        throw fault
+      })
     return toFolder(folder, kind)
   }
   return {
@@ -82,7 +90,7 @@ async function readWithin(answer: Response, maxBytes: number): Promise<Buffer> {
 }
 
 async function findSent(client: GraphClient, path: string, messageID: string) {
-  const wish = new URLSearchParams({ $filter: `internetMessageId eq ${quoted(messageID)}`, $select: messageFields })
+  const wish = queryOf({ $filter: `internetMessageId eq ${quoted(messageID)}`, $select: messageFields })
   const { value } = await client.askJson<GraphPage<GraphMessage>>(`${path}/mailFolders/sentitems/messages?${wish}`)
   const sent = value.find(({ internetMessageId, isDraft }) => internetMessageId === messageID && !isDraft)
   return sent && { messageID, externalID: sent.id, conversationID: sent.conversationId ?? null }

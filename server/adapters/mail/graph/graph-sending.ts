@@ -1,7 +1,7 @@
 import { composeMime } from '../compose-mime.ts'
 import { type MailAddress, MailFault, type OutgoingMail, type SentMail } from '../mail.ts'
 import type { GraphClient } from './graph-client.ts'
-import { type GraphMessage, type GraphPage, quoted, segment } from './graph-shapes.ts'
+import { type GraphMessage, type GraphPage, queryOf, quoted, segment } from './graph-shapes.ts'
 import { attachToDraft } from './graph-uploads.ts'
 
 /**
@@ -39,7 +39,7 @@ async function sendByDraft(client: GraphClient, mailbox: string, mail: OutgoingM
 
 /** What an attempt left behind that ended before it was sent. */
 async function deleteForsakenDrafts(client: GraphClient, mailbox: string, messageID: string): Promise<void> {
-  const wish = new URLSearchParams({
+  const wish = queryOf({
     $filter: `internetMessageId eq ${quoted(messageID)}`,
     $select: 'id,internetMessageId',
   })

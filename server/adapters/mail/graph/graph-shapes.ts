@@ -40,3 +40,9 @@ export const segment = (text: string) => encodeURIComponent(text).replaceAll('%4
 
 /** A text inside a filter or a path in parentheses. */
 export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/** Parameters as the provider writes them itself: `$` stays, spaces are `%20`. */
+export const queryOf = (parameters: Record<string, string>) =>
+  Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
