@@ -14,7 +14,7 @@ const script = (document.currentScript || document.querySelector('script[data-ch
 
 function start(desk: string, { channel = '', lang, look, color }: DOMStringMap): void {
   const memory = openMemory(`attendant ${channel}`)
-  const language = lang || navigator.language
+  const language = lang || navigator.language.replace(/@.*/, '')
   const isDark = look ? look === 'dark' : isDarkPage()
   const launcher = showLauncher({ title: memory.kept.title || 'Chat', isDark, color, toggle: () => show(!isOpen) })
   let frame: HTMLIFrameElement | undefined

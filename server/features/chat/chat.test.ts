@@ -11,6 +11,20 @@ import { tickets } from '../tickets/tickets.table.ts'
 import { forgetEmptyChats } from './forget-empty-chats.ts'
 
 describe('POST /api/Chat/session', () => {
+  test.each([
+    ['en-US@posix', 'en-US'],
+    ['de_at', 'de-AT'],
+    ['<b>', null],
+  ])('takes the language %s for %s', async (lang, language) => {
+    await using desk = await startDesk()
+    const channel = await makeChat(desk)
+
+    const { body } = await askForSession(desk, { channelToken: channel.token, lang })
+
+    const [ticket] = await desk.context.db.select().from(tickets).where(eq(tickets.ticketToken, body.ticketToken))
+    expect(ticket?.language).toBe(language)
+  })
+
   test('opens a ticket, and answers the texts in the language of the visitor', async () => {
     await using desk = await startDesk()
     const channel = await makeChat(desk)

@@ -10,6 +10,7 @@ import { chats } from './chat.table.ts'
 import { toChatMessageID } from './chat-message-ids.ts'
 import { findChatMessages } from './list-chat-messages.ts'
 import { nameVisitor } from './name-visitor.ts'
+import { readVisitorLanguage } from './read-visitor-language.ts'
 
 export interface VisitorMessage {
   clientMessageID?: string | null | undefined
@@ -36,7 +37,7 @@ export function sendChatMessage(context: Context, visitor: Visitor, given: Visit
       uid: chat?.visitorUID,
       pageURL: given.pageURL ?? chat?.pageURL,
       pageScreenshot,
-      language: lang,
+      language: readVisitorLanguage(lang),
       externalID: toChatMessageID(ticketID, clientMessageID ?? context.newId()),
       bringsFiles: beforeAnswer !== undefined,
     })

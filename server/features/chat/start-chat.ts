@@ -12,6 +12,7 @@ import { openTicket } from '../tickets/open-ticket.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { chats } from './chat.table.ts'
 import { mayEmbed } from './may-embed.ts'
+import { readVisitorLanguage } from './read-visitor-language.ts'
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -30,7 +31,7 @@ export async function startChat(
   const channel = await getChatChannel(context.db, channelToken)
   if (!mayEmbed(channel.hostnames, origin)) throw forbidden('This page may not show the chat.')
   const { customerID, channelID } = channel
-  const language = lang?.trim() || null
+  const language = readVisitorLanguage(lang)
   const known = ticketToken ? await findTicket(context.db, channel, ticketToken) : undefined
   const chat = known ?? (await openChat(context, channel, { language, pageURL: pageURL ?? null }))
   return {
