@@ -95,7 +95,7 @@ async function signIn(url: string, login: Service['demo']) {
         const told = heard.flatMap((event) => (event.type === 'message.created' ? [event.data] : []))
         found = told.find(({ message, senderType }) => senderType === 'EndUser' && message === text)
         return found !== undefined
-      }, 20_000)
+      }, 60_000)
       return found?.ticketID ?? 0
     },
     say: (ticketID: number, message: string) =>

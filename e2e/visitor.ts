@@ -19,7 +19,7 @@ export class Visitor {
   ): Promise<Visitor> {
     const context = 'newContext' in browser ? await browser.newContext({ viewport }) : browser
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(60_000)
     await page.goto(address)
     return new Visitor(page)
   }

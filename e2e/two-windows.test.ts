@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { startChatDesk } from './chat-desk.ts'
+import { openPage, prepareConsole, takePicture } from './console/open-console.ts'
+import { Visitor } from './visitor.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  await prepareConsole()
+})
+
+afterAll(() => browser?.close())
+
+test('a visitor in the chat and an agent in the console, each in a window, talk to each other', async () => {
+  await using desk = await startChatDesk()
+  await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
+  await visitor.open()
+  await visitor.say('How long does delivery take?')
+  await visitor.sees('two to three working days')
+
+  const { page: console, faults } = await openPage(browser)
+  console.setDefaultTimeout(60_000)
+  await console.goto(`${desk.url}/console/`)
+  await console.getByRole('textbox', { name: 'Username' }).fill(desk.service.demo?.username ?? '')
+  await console.getByRole('textbox', { name: 'Password' }).fill(desk.service.demo?.password ?? '')
+  await console.getByRole('button', { name: 'Sign in' }).click()
+  await console.getByText('Visitor').first().click()
+  await console.getByRole('log').getByText('two to three working days').waitFor()
+
+  await visitor.press('Not helpful')
+  await visitor.press('Yes')
+  await visitor.sees('One moment, we are checking whether someone is available…')
+  await console.getByText('Escalated').first().waitFor()
+  await console.getByRole('textbox', { name: 'Reply' }).fill('Hello, this is a person.')
+  await visitor.chat.getByRole('img', { name: 'Demo admin is typing' }).waitFor()
+  await console.getByRole('button', { name: 'Send', exact: true }).click()
+  await visitor.sees('A member of our team has joined the chat.')
+  await visitor.seesOnce('Hello, this is a person.')
+  await visitor.say('So good to hear!')
+  await console.getByRole('log').getByText('So good to hear!').waitFor()
+
+  await visitor.shot('window-of-the-visitor')
+  await takePicture(console, 'chat-window-of-the-agent')
+  expect(faults).toEqual([])
+})
