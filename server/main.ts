@@ -31,6 +31,7 @@ const greeting = ({ url }: Service, { username, password, hostname }: NonNullabl
   Attendant is ready at ${url}
   Demo login: username ${username}, password ${password ?? '(was changed)'}, hostname ${hostname}
   API reference: ${url}/docs
+  A page with the chat: ${url}/widget/demo
 
 `
 
