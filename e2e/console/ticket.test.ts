@@ -137,6 +137,37 @@ describe('a ticket', () => {
     await close()
   })
 
+  test('is split, and merged again', async () => {
+    const { desk, receive } = await mailDesk()
+    await using _ = desk
+    const { ticketID } = await receive()
+    await receive({ ticketID, channelID: null, message: 'And something else' })
+    const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
+
+    await page.getByRole('log').getByText('And something else').waitFor()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Split off messages' }).click()
+    await page.getByRole('checkbox', { name: /And something else/ }).check()
+    await page.getByLabel('Subject of the new ticket').fill('Something else')
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Split off' }).click()
+    await page.getByRole('heading', { name: 'Something else' }).waitFor()
+    expect((await messagesOf(desk, ticketID)).map(({ message }: { message: string }) => message)).toEqual([
+      'Where is my parcel?',
+    ])
+
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Merge into another ticket' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /My parcel/ })
+      .click()
+    await page.getByRole('heading', { name: 'My parcel' }).waitFor()
+    await until(async () => (await messagesOf(desk, ticketID)).length === 2)
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('pictures are shown, other files are offered', async () => {
     const { desk, receive } = await mailDesk()
     await using _ = desk

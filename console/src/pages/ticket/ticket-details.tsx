@@ -26,6 +26,12 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
           <Fact name={t('inbox.channel')}>{channel?.name ?? ticket.channelType}</Fact>
           <Fact name={t('ticket.created')}>{times.moment(ticket.dateCreated)}</Fact>
           {ticket.language && <Fact name={t('ticket.language')}>{languageName(ticket.language, language)}</Fact>}
+          {ticket.linkedTicketID && (
+            <Fact name={t('ticket.origin')}>{t('ticket.linkedTo', { id: String(ticket.linkedTicketID) })}</Fact>
+          )}
+          {ticket.mergedIntoTicketID && (
+            <Fact name={t('ticket.origin')}>{t('ticket.mergedInto', { id: String(ticket.mergedIntoTicketID) })}</Fact>
+          )}
           {ticket.topics.length > 0 && <Fact name={t('ticket.topics')}>{ticket.topics.join(', ')}</Fact>}
         </dl>
       </Section>

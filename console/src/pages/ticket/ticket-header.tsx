@@ -3,6 +3,8 @@ import {
   IconAlertTriangle,
   IconArrowBackUp,
   IconArrowLeft,
+  IconArrowMerge,
+  IconArrowsSplit2,
   IconCheck,
   IconDots,
   IconLayoutSidebarRight,
@@ -24,10 +26,12 @@ interface TicketHeaderProps {
   ticket: Ticket
   viewers: Viewer[]
   onEscalate(): void
+  onMerge(): void
+  onSplit(): void
   onDetails(): void
 }
 
-export function TicketHeader({ ticket, viewers, onEscalate, onDetails }: TicketHeaderProps) {
+export function TicketHeader({ ticket, viewers, onEscalate, onMerge, onSplit, onDetails }: TicketHeaderProps) {
   const { t } = useLanguage()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as InboxSearch
@@ -72,6 +76,16 @@ export function TicketHeader({ ticket, viewers, onEscalate, onDetails }: TicketH
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconAlertTriangle size={15} />} onClick={onEscalate}>
               {t('ticket.escalateTitle')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowMerge size={15} />} onClick={onMerge}>
+              {t('ticket.merge')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowsSplit2 size={15} />}
+              disabled={ticket.messageCount < 2}
+              onClick={onSplit}
+            >
+              {t('ticket.split')}
             </Menu.Item>
             <Menu.Item leftSection={<IconMailX size={15} />} onClick={() => void act(isSpam ? 'notSpam' : 'spam')}>
               {t(isSpam ? 'inbox.action.notSpam' : 'inbox.action.spam')}

@@ -21,6 +21,8 @@ const TraceDrawer = onDemand(async () => {
   await loadAllTexts()
   return (await import('./trace-drawer.tsx')).TraceDrawer
 })
+const MergeDialog = onDemand(async () => (await import('./merge-dialog.tsx')).MergeDialog)
+const SplitDialog = onDemand(async () => (await import('./split-dialog.tsx')).SplitDialog)
 const EscalateDialog = onDemand(async () => (await import('./escalate-dialog.tsx')).EscalateDialog)
 
 export function TicketView({ ticketID }: { ticketID: number }) {
@@ -45,7 +47,7 @@ export function TicketView({ ticketID }: { ticketID: number }) {
   return <OpenTicket ticket={ticket} />
 }
 
-type Shown = { kind: 'trace' | 'escalate'; messageID: number } | { kind: 'details' }
+type Shown = { kind: 'trace' | 'escalate'; messageID: number } | { kind: 'details' | 'merge' | 'split' }
 
 function OpenTicket({ ticket }: { ticket: Ticket }) {
   const { t } = useLanguage()
@@ -88,6 +90,8 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           ticket={ticket}
           viewers={viewers}
           onEscalate={() => escalate()}
+          onMerge={() => setShown({ kind: 'merge' })}
+          onSplit={() => setShown({ kind: 'split' })}
           onDetails={() => (isWide ? setAsideOpen(!isAsideOpen) : setShown({ kind: 'details' }))}
         />
         <Conversation
@@ -119,6 +123,8 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           <TicketDetails ticket={ticket} />
         </Drawer>
       )}
+      {shown?.kind === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}
+      {shown?.kind === 'split' && <SplitDialog ticket={ticket} messages={messages ?? []} onClose={close} />}
       {shown?.kind === 'trace' && <TraceDrawer messageID={shown.messageID} onClose={close} />}
       {shown?.kind === 'escalate' && <EscalateDialog ticketID={ticketID} messageID={shown.messageID} onClose={close} />}
     </main>
