@@ -78,15 +78,28 @@ const toFolder = (folder: GraphFolder, kind: MailFolder['kind']): MailFolder => 
   total: folder.totalItemCount ?? null,
 })
 
+const largeBytes = 2 ** 20
+
+/**
+ * A large mail is put together in one place as it comes: pieces that are kept until the end would need its size once
+ * more. The place is as large as allowed, of which only what is written costs memory.
+ */
 async function readWithin(answer: Response, maxBytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
+  let whole: Buffer | undefined
   let size = 0
   for await (const piece of answer.body ?? []) {
+    const at = size
     size += piece.byteLength
     if (size > maxBytes) throw new MailFault('tooLarge', `The mail is larger than ${maxBytes} bytes.`)
-    pieces.push(piece)
+    if (size > largeBytes && !whole) {
+      whole = Buffer.allocUnsafeSlow(maxBytes)
+      whole.set(Buffer.concat(pieces))
+    }
+    if (whole) whole.set(piece, at)
+    else pieces.push(piece)
   }
-  return Buffer.concat(pieces)
+  return whole?.subarray(0, size) ?? Buffer.concat(pieces)
 }
 
 async function findSent(client: GraphClient, path: string, messageID: string) {

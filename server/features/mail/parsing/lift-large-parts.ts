@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 /** Smaller ones cost the parser nothing worth mentioning. */
 const largeBytes = 256 * 1024
 const longestHead = 16 * 1024
-const chunkBytes = 2 ** 20
+/** Short strings are gone with the next small collection; long ones stay for a while. */
+const chunkBytes = 64 * 1024
 
 export interface Lifted {
   /** The mail with a word in the place of each large file. */

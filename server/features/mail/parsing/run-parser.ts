@@ -11,6 +11,7 @@ export class UnreadableMail extends Error {
 const patienceInMs = 20_000
 const mostMegabytes = 256
 const idleInMs = 30_000
+const largeBytes = 4 * 2 ** 20
 
 interface Thread {
   worker: Worker
@@ -30,11 +31,13 @@ export function runParser(raw: Buffer, { patience = patienceInMs } = {}): Promis
     thread ??= startThread()
     const { worker, retire } = thread
     clearTimeout(retire)
+    const isLarge = raw.length > largeBytes
     const { answer, isOver } = ask(worker, raw, patience)
     try {
       return await answer
     } finally {
-      if (isOver()) {
+      // What a large mail needed is given back at once, not when the thread next tidies up.
+      if (isOver() || isLarge) {
         thread = undefined
         await worker.terminate()
       } else if (thread) thread.retire = setTimeout(retireThread, idleInMs).unref()
@@ -83,9 +86,10 @@ function ask(worker: Worker, raw: Buffer, patience: number) {
   return { answer, isOver: () => isOver }
 }
 
-/** Small buffers share their memory with others, and are copied out of it. */
+/** Small buffers share their memory with others, and are copied out of it; large ones are given away. */
 function ownMemory(raw: Buffer): ArrayBuffer {
   const { buffer, byteOffset, byteLength } = raw
-  if (buffer instanceof ArrayBuffer && byteOffset === 0 && byteLength === buffer.byteLength) return buffer
+  const isOwn = buffer instanceof ArrayBuffer && byteOffset === 0 && byteLength > Buffer.poolSize
+  if (isOwn) return byteLength === buffer.byteLength ? buffer : buffer.transfer(byteLength)
   return new Uint8Array(raw).buffer
 }

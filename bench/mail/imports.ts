@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { getImport } from '../../server/features/mail/import/imports.store.ts'
+import { orderImport } from '../../server/features/mail/import/order-import.ts'
+import { inTransaction } from '../../server/platform/transaction.ts'
+import type { BenchResult } from '../bench.ts'
+import type { MailSite } from './site.ts'
+
+const mostGrownMB = 200
+const largeMails = 8
+
+/**
+ * Mails from the Graph double to tickets in the database, in a process of its own: how many a second, beside the parser
+ * alone over the same mails, and how much memory the process takes over all of them, some with a file of 25 MB.
+ */
+export async function measureImports(
+  site: MailSite,
+  { mails = '10000' }: Record<string, string>,
+): Promise<BenchResult> {
+  const written = Array.from({ length: Number(mails) }, (_, number) => Buffer.from(writeMail(number)))
+  for (const [number, mail] of written.entries()) {
+    await site.double.deliver(site.mailbox, mail)
+    if (number % Math.ceil(written.length / largeMails) === 0)
+      await site.double.deliver(site.mailbox, writeLarge(number))
+  }
+  const parsing = await timeParsing(written)
+  const { seconds, grownMB, imported, failed } = await importAll(site)
+  const perSecond = imported / seconds
+  const figures = [
+    { what: 'mails imported a second', value: Math.round(perSecond) },
+    { what: 'mails parsed a second by postal-mime alone', value: Math.round(written.length / parsing) },
+    { what: 'memory grown over all, MB', value: Math.round(grownMB) },
+  ]
+  const isAll = imported === written.length + largeMails && failed === 0
+  const targets = [
+    { target: 'every mail is imported', measured: `${imported} imported, ${failed} put away`, holds: isAll },
+    {
+      target: `memory grows by less than ${mostGrownMB} MB`,
+      measured: `${Math.round(grownMB)} MB over ${imported} mails, ${largeMails} of 25 MB`,
+      holds: grownMB < mostGrownMB,
+    },
+  ]
+  return { figures, targets, holds: targets.every(({ holds }) => holds) }
+}
+
+async function timeParsing(mails: Buffer[]): Promise<number> {
+  const started = performance.now()
+  for (const mail of mails) await PostalMime.parse(mail)
+  return (performance.now() - started) / 1000
+}
+
+async function importAll({ context, customerID, channelID, environment }: MailSite) {
+  const { jobs } = await inTransaction(context, (inside) =>
+    orderImport(inside, customerID, channelID, { historical: true }),
+  )
+  const importID = jobs[0]?.jobID ?? ''
+  const script = ['--import', './server/platform/lean-loading.js', 'bench/mail/importer.ts']
+  const child = spawn(process.execPath, [...script, String(customerID), String(channelID), importID], {
+    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const measured = JSON.parse(await text(child.stdout)) as { seconds: number; grownMB: number }
+  const { imported, failed, error } = await getImport(context.db, { customerID, importID })
+  if (error) throw new Error(error)
+  return { ...measured, imported, failed }
+}
+
+/** A question with a quote, in both forms, as most mails are. */
+function writeMail(number: number): string {
+  const said = `Hello,\r\n\r\nmy order ${number} has not come. Could you look where it is?\r\n\r\nKind regards\r\nPerson ${number}`
+  const html = said.split('\r\n').map((line) => `<p style="margin:0">${line}</p>`)
+  return [
+    `From: Person ${number} <person-${number % 2000}@example.org>`,
+    'To: support@desk.test',
+    `Subject: =?utf-8?q?Order_${number}_=C3=BCberf=C3=A4llig?=`,
+    `Message-ID: <mail-${number}@example.org>`,
+    `Date: ${new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toUTCString()}`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/alternative; boundary="edge"',
+    '',
+    '--edge',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    said,
+    '--edge',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    ...html,
+    '--edge--',
+    '',
+  ].join('\r\n')
+}
+
+const line = Buffer.from(`${Buffer.alloc(57, 'x').toString('base64')}\r\n`)
+const lines = Buffer.concat(Array.from({ length: 459_902 }, () => line))
+
+/** With a file of 25 MB. */
+function writeLarge(number: number): Buffer {
+  const head = [
+    `From: person-${number}@example.org`,
+    `Subject: Large ${number}`,
+    `Message-ID: <large-${number}@example.org>`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary="edge"',
+    '',
+    '--edge',
+    'Content-Type: text/plain',
+    '',
+    'See the file.',
+    '--edge',
+    'Content-Type: application/octet-stream; name="large.dat"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    '',
+  ].join('\r\n')
+  return Buffer.concat([Buffer.from(head), lines, Buffer.from('--edge--\r\n')])
+}
