@@ -61,7 +61,7 @@ const toValues = (action: Action | undefined) => ({
 })
 
 function ActionForm({ action }: { action: Action | undefined }) {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const go = useGo()
   const record = useActionForm(action)
   const operations = useOperations()
@@ -96,7 +96,8 @@ function ActionForm({ action }: { action: Action | undefined }) {
             kind: 'choice',
             options,
             isRequired: true,
-            hint: chosen?.description,
+            // The catalogue of the service is in English.
+            ...(language === 'en' ? { hint: chosen?.description } : {}),
           },
           ...parameters,
           { name: 'description', label: t('automation.description'), kind: 'long', rows: 2 },

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { components } from '../../../../client/src/client.ts'
-import { useLanguage } from '../../app/language.ts'
+import { type MessageKey, useLanguage } from '../../app/language.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RuleList } from './rule-list.tsx'
 import { type Channel, isOf, type Trigger, useHooks, useTopicActions, useTopicDocuments } from './rules.ts'
@@ -26,7 +26,7 @@ interface HookStageProps extends StageProps {
 /** An event and what hangs on it. One without rules takes a line. */
 export function HookStage({ hookName, title, hint, isStep, isBranch, channel, onAdd }: HookStageProps) {
   const { t } = useLanguage()
-  const described = useHooks()?.find((hook) => hook.hookName === hookName)?.description
+  const described = useHookDescription(hookName)
   const trigger = { hookName }
   const rules = [...(useTopicActions().data ?? []), ...(useTopicDocuments().data ?? [])]
   const isEmpty = !rules.some((rule) => isOf(trigger, rule))
@@ -50,6 +50,15 @@ export function HookStage({ hookName, title, hint, isStep, isBranch, channel, on
       <RuleList trigger={trigger} channel={channel} />
     </Stage>
   )
+}
+
+/** In the reader's language; a hook that is added to the service speaks for itself until it has a text here. */
+function useHookDescription(hookName: string): string | undefined {
+  const { t } = useLanguage()
+  const hook = useHooks()?.find((each) => each.hookName === hookName)
+  const key = `automation.hook.${hookName}`
+  const text = t(key as MessageKey)
+  return text === key ? hook?.description : text
 }
 
 export function PlainStage({ title, hint }: { title: string; hint: string }) {

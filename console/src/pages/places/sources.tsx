@@ -15,12 +15,11 @@ const structure = new Set(
   ),
 )
 
-/**
- * The description as elements of ours: structure, sources and review markers, and nothing else. Its own styles stay
- * out, which the policy of the page would refuse.
- */
+/** The description as elements of ours: structure, sources and review markers, and nothing else. */
 export function toElements(html: string): ReactNode[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  // Taken out before it is parsed: the policy of the page counts a style even there.
+  const plain = html.replace(/\sstyle="[^"]*"/g, '')
+  const { body } = new DOMParser().parseFromString(plain, 'text/html')
   return [...body.childNodes].map(toElement)
 }
 
