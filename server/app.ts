@@ -29,6 +29,7 @@ import { gatewayRoutes } from './features/gateway/gateway.routes.ts'
 import { hookActionRoutes } from './features/hooks/hook-actions.routes.ts'
 import { hookRoutes } from './features/hooks/hooks.routes.ts'
 import { type DeskHub, openHub } from './features/hub/open-hub.ts'
+import { insightRoutes } from './features/insights/insights.routes.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { quarantineRoutes } from './features/mail/quarantine.routes.ts'
 import { mailNotificationRoutes, mailSubscriptionRoutes } from './features/mail-connections/mail-webhook.routes.ts'
@@ -181,6 +182,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, metrics: Regi
   templateRoutes,
   transformRoutes,
   auditRoutes,
+  insightRoutes,
   healthRoutes(metrics),
   pageRoutes,
   consoleRoutes,

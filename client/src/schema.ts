@@ -897,6 +897,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Insights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Volume, times and what became of drafts, of the tickets opened in some days. */
+        get: operations["getApiInsights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Jobs/{jobID}": {
         parameters: {
             query?: never;
@@ -3099,6 +3116,56 @@ export interface components {
         /** ImportOrders */
         ImportOrders: {
             jobs: components["schemas"]["ImportOrder"][];
+        };
+        /** InsightDay */
+        InsightDay: {
+            channelType: string;
+            closed: number;
+            /** Format: date */
+            date: string;
+            disliked: number;
+            draftsDropped: number;
+            draftsEdited: number;
+            draftsKept: number;
+            draftsSent: number;
+            escalated: number;
+            liked: number;
+            messages: number;
+            opened: number;
+            spam: number;
+        };
+        /** Insights */
+        Insights: {
+            days: components["schemas"]["InsightDay"][];
+            firstResponse: {
+                ai: components["schemas"]["InsightSpread"];
+                people: components["schemas"]["InsightSpread"];
+            };
+            /** Format: date */
+            from: string;
+            resolution: {
+                ai: components["schemas"]["InsightSpread"];
+                people: components["schemas"]["InsightSpread"];
+            };
+            /** Format: date */
+            to: string;
+            topics: components["schemas"]["InsightTopic"][];
+        };
+        /** InsightSpread */
+        InsightSpread: {
+            count: number;
+            medianSeconds: number | null;
+            ninetiethSeconds: number | null;
+        };
+        /** InsightTopic */
+        InsightTopic: {
+            draftsDropped: number;
+            draftsEdited: number;
+            draftsKept: number;
+            draftsSent: number;
+            messages: number;
+            name: string;
+            topicID: number;
         };
         /** LikeResult */
         LikeResult: {
@@ -7112,6 +7179,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FiredHook"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiInsights: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Insights"];
                 };
             };
             /** @description No valid access token. */
