@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database.ts'
-import { addJob, addJobUnlessWaiting } from '../../platform/jobs.ts'
+import { addJob } from '../../platform/jobs.ts'
 
 export const importMailJob = 'mail.import'
 
@@ -19,15 +19,11 @@ const maxAttempts = 6
  * however often it is asked for before it starts.
  */
 export async function queueImport(db: Database, order: ImportMail, { runAt }: { runAt?: Date } = {}): Promise<void> {
-  await addJob(db, importMailJob, order, { ...placeOf(order), ...(runAt ? { runAt } : {}) })
+  const { channelID, folderID = 'all', importID } = order
+  await addJob(db, importMailJob, order, {
+    key: `${importMailJob} ${importID ?? `${channelID} ${folderID}`}`,
+    queue: `${importMailJob} ${channelID}`,
+    maxAttempts,
+    ...(runAt ? { runAt } : {}),
+  })
 }
-
-/** Has it imported soon. An import that waits already keeps its time. Answers when it will begin at the earliest. */
-export const queueImportSoon = (db: Database, order: ImportMail, runAt: Date): Promise<Date> =>
-  addJobUnlessWaiting(db, importMailJob, order, { ...placeOf(order), runAt })
-
-const placeOf = ({ channelID, folderID, importID }: ImportMail) => ({
-  key: `${importMailJob} ${importID ?? `${channelID} ${folderID ?? 'all'}`}`,
-  queue: `${importMailJob} ${channelID}`,
-  maxAttempts,
-})

@@ -4,7 +4,7 @@ import { findChannel } from '../../channels/get-live-channel.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
 import { findByOwnID, listOwnAddresses } from '../mails.store.ts'
 import type { Mailbox, ParsedMail } from '../parsing/parsed-mail.ts'
-import { findBlock } from '../rules/blocked-senders.store.ts'
+import { isBlockedSender } from '../rules/is-blocked-sender.ts'
 import { judgeMail } from '../rules/judge-mail.ts'
 import { findWriter } from '../rules/rule.ts'
 import { readMailSettings } from '../settings.store.ts'
@@ -24,7 +24,7 @@ export async function isBlocked({ db }: Context, incoming: IncomingMail, mail: P
   if (incoming.isSent) return false
   const { customerID, channelID } = incoming
   for (const sender of new Set([...(mail.sender ? [mail.sender.address] : []), ...mail.authors])) {
-    if ((await findBlock(db, { customerID, channelID, sender })) !== undefined) return true
+    if (await isBlockedSender(db, { customerID, channelID, sender })) return true
   }
   return false
 }
