@@ -6,6 +6,8 @@ import { channels } from './channels.table.ts'
 export interface CallSettings {
   /** Whom callers are connected with when people take over. */
   handoverNumber: string | null
+  /** False where answers are left to people. */
+  autoReply: boolean
   /** What callers are greeted in: the channel's language, else the customer's, else English. */
   language: string
 }
@@ -14,6 +16,7 @@ export async function findCallSettings(db: Database, customerID: number, channel
   const [row] = await db
     .select({
       handoverNumber: channels.handoverNumber,
+      autoReply: channels.autoReply,
       spokenLanguage: channels.spokenLanguage,
       locale: customers.locale,
     })
@@ -22,6 +25,7 @@ export async function findCallSettings(db: Database, customerID: number, channel
     .where(and(eq(channels.customerID, customerID), eq(channels.channelID, channelID)))
   return {
     handoverNumber: row?.handoverNumber ?? null,
+    autoReply: row?.autoReply ?? false,
     language: row?.spokenLanguage ?? (row?.locale?.trim() || 'en'),
   }
 }

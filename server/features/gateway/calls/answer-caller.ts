@@ -20,23 +20,26 @@ export async function answerCaller(call: Call): Promise<CallStep[]> {
   if (call.state.isNote) return takeNote(call, (await readTicket(call)).replies)
   for (let look = 0; look < looks; look++) {
     if (look > 0) await pause(lookEveryMs)
-    const { own, replies } = await readTicket(call)
+    const { own, replies, isWithPeople } = await readTicket(call)
     if (!own || own.status === 'Spam') return takeNote(call, replies)
     if (own.isEscalated) return handOver(call, replies)
     if (own.status === 'Failed') return giveToPeople(call, replies, 'The automation failed during a call.')
     if (own.status === 'Answered' && replies.length > 0) return speak(call, own, replies)
-    // Between the draft and its sending lies a moment; a draft that stays one is for people.
-    if (own.status === 'Drafted' && look === looks - 1 && (call.state.waits ?? 0) > 0) return handOver(call, replies)
+    // Between the draft and its sending lies a moment; after that, a draft on a ticket of people is theirs.
+    if (own.status === 'Drafted' && isWithPeople && look === looks - 1) return handOver(call, replies)
   }
   return askToWait(call)
 }
 
-async function readTicket({ api, line, state }: Call) {
+async function readTicket({ api, line, state, settings }: Call) {
   const { ticketID = 0, messageID, said = 0 } = state
   const messages = await api.listMessages(line, ticketID)
+  const isOfPeople = ({ senderType, isAI, isEscalated }: TicketMessage) =>
+    isEscalated || (senderType === 'CustomerRep' && !isAI)
   return {
     own: messages.find((message) => message.messageID === messageID),
     replies: messages.filter((message) => message.senderType === 'CustomerRep' && message.messageID > said),
+    isWithPeople: !settings.autoReply || messages.some(isOfPeople),
   }
 }
 
