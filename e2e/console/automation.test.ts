@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDesk } from '../../server/test/desk.ts'
 import { makeAction, makeChannel, makeDocument, makeHookAction, makeTopic } from '../../server/test/factories.ts'
+import { useScriptedEngine } from '../../server/test/scripted-engine.ts'
 import { openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole, takePicture } from './open-console.ts'
 
@@ -98,7 +99,7 @@ describe('documents and the test box', () => {
       name: 'Returns',
       description: 'Sending something back, refunds, exchanges.',
     })
-    await makeTopic(desk, { name: 'Delivery', description: 'Where a parcel is, when it comes, what it costs to send.' })
+    useScriptedEngine(desk, { topicIDs: () => [topicID], reply: () => ({ reply: 'Send it back.' }) })
     const other = await makeDocument(desk, { name: 'Other' })
     const { page, faults, close } = await openConsole(browser, desk, '/automation/documents/new')
 
@@ -118,8 +119,8 @@ describe('documents and the test box', () => {
     await page.getByRole('link', { name: 'Try it' }).click()
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('I want to return my lamp and get a refund.')
     await page.getByRole('button', { name: 'See what happens' }).click()
-    // The first question loads what the embedded engine knows of words.
-    await page.getByRole('region', { name: 'Topics' }).getByText('Returns').waitFor({ timeout: 80_000 })
+    await page.getByRole('region', { name: 'Topics' }).getByText('Returns').waitFor()
+    await page.getByRole('region', { name: 'Draft' }).getByText('Send it back.').waitFor()
     await page.getByRole('region', { name: 'What the AI read' }).getByText('How to return things').waitFor()
     await expectAccessible(page)
     await takePicture(page, 'trial')

@@ -1,4 +1,4 @@
-import { Alert, Box, Group, Pagination, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
+import { Alert, Box, Group, Pagination, Skeleton, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { explainFault } from '../app/faults.ts'
@@ -144,10 +144,3 @@ const Waiting = <Row,>({ columns }: DataTableProps<Row>) =>
   ))
 
 const extra = <Row,>({ isExtra }: Column<Row>) => (isExtra ? { visibleFrom: 'sm' as const } : {})
-
-/** A value that is not there. */
-export const Nothing = () => (
-  <Text span c="dimmed" aria-hidden>
-    –
-  </Text>
-)

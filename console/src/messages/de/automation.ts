@@ -83,7 +83,6 @@ export const automation = {
   uses_one: '{count} Regel',
   uses_other: '{count} Regeln',
   deleteActionText: 'Die Regeln, die sie benutzen, gehen mit.',
-  instructed: 'Anweisung',
   'operation.wait': 'Warten',
   'operation.close': 'Ticket schließen',
   'operation.reopen': 'Ticket wieder öffnen',

@@ -120,7 +120,6 @@ export const channels = {
   quarantineNone: 'Nichts liegt beiseite.',
   reason: 'Warum',
   tries: 'Versuche',
-  size: 'Größe',
   retry: 'Noch einmal',
   retried: 'Die Mail ist da.',
   retrySkipped: 'Die Mail wurde übergangen: Sie ist schon da oder nicht erwünscht.',

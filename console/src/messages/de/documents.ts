@@ -5,7 +5,6 @@ export const documents = {
   kind: 'Art',
   text: 'Text',
   data: 'Datenabruf',
-  dataHint: 'Wird beim Entwerfen einer Antwort aus einem anderen System geholt',
   changed: 'Geändert',
   version: 'Fassung {number}',
   about: 'Wozu es da ist',
@@ -20,7 +19,6 @@ export const documents = {
   previewHint: 'Wie gespeichert, mit dem, was jetzt bekannt ist. Namen, Betreff und Text kommen mit jeder Nachricht.',
   previewDirty: 'Einiges ist noch nicht gespeichert: Die Vorschau zeigt es noch nicht.',
   previewOf: 'Für Nachricht Nummer',
-  previewOfHint: 'Die Nummer steht in Adresse und Verlauf einer Nachricht. Leer: ohne Nachricht.',
   notUsed: 'Eine Antwort auf diese Nachricht benutzt dieses Dokument nicht.',
   endpoint: 'Aufzurufende Adresse',
   endpointHint:

@@ -7,5 +7,4 @@ export const form = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   required: 'Das wird gebraucht.',
-  notYet: 'Erst speichern, dann lässt sich das einrichten.',
 }

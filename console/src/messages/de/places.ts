@@ -49,7 +49,6 @@ export const places = {
   transform: 'Aus den Notizen schreiben',
   transformAgain: 'Neu aus den Notizen schreiben',
   transformAgainText: 'Die Beschreibung, die da ist, wird ersetzt.',
-  transforming: 'Die KI schreibt…',
   withPhotos: 'Ihr die Fotos zeigen',
   transformed: 'Geschrieben {time}',
   markers_one: '{count} Stelle zum Ansehen',

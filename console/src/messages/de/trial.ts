@@ -23,6 +23,5 @@ export const trial = {
   wouldSend: 'Ginge von selbst hinaus',
   prompt: 'Was die KI gelesen hat',
   noPrompt: 'Keine Dokumente und keine Anweisungen.',
-  instructions: 'Anweisungen',
   steps: 'Was lief und warum',
 }

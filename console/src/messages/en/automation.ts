@@ -80,7 +80,6 @@ export const automation = {
   uses_one: '{count} rule',
   uses_other: '{count} rules',
   deleteActionText: 'The rules that use it go with it.',
-  instructed: 'Instruction',
   'operation.wait': 'Wait',
   'operation.close': 'Close the ticket',
   'operation.reopen': 'Open the ticket again',

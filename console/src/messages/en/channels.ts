@@ -118,7 +118,6 @@ export const channels = {
   quarantineNone: 'Nothing is set aside.',
   reason: 'Why',
   tries: 'Tries',
-  size: 'Size',
   retry: 'Try again',
   retried: 'The mail is in.',
   retrySkipped: 'The mail was passed over: it is here already or not wanted.',

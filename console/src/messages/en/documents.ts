@@ -5,7 +5,6 @@ export const documents = {
   kind: 'Kind',
   text: 'Text',
   data: 'Data retrieval',
-  dataHint: 'Fetched from another system when a reply is drafted',
   changed: 'Changed',
   version: 'Version {number}',
   about: 'What it is for',
@@ -20,7 +19,6 @@ export const documents = {
   previewHint: 'As it is saved, with what is known now. Names, subjects and texts are filled in for each message.',
   previewDirty: 'You have changes that are not saved: the preview does not show them yet.',
   previewOf: 'For message number',
-  previewOfHint: 'The number is in the address and trace of a ticket’s message. Empty: without a message.',
   notUsed: 'A reply to this message does not use this document.',
   endpoint: 'Address to call',
   endpointHint:

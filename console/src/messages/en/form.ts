@@ -6,5 +6,4 @@ export const form = {
   copy: 'Copy',
   copied: 'Copied',
   required: 'This is needed.',
-  notYet: 'Save first, then this can be set up.',
 }

@@ -48,7 +48,6 @@ export const places = {
   transform: 'Write from the notes',
   transformAgain: 'Write again from the notes',
   transformAgainText: 'The description that is there is replaced.',
-  transforming: 'The AI writes…',
   withPhotos: 'Show it the photos',
   transformed: 'Written {time}',
   markers_one: '{count} place to look at',

@@ -23,6 +23,5 @@ export const trial = {
   wouldSend: 'Would go out by itself',
   prompt: 'What the AI read',
   noPrompt: 'No documents and no instructions.',
-  instructions: 'Instructions',
   steps: 'What ran, and why',
 }
