@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { answerMails, markerIn, type Sent } from './load.ts'
+import type { Stage } from './stage.ts'
+
+export interface Verdict {
+  accepted: number
+  /** Messages stored and replies delivered. */
+  effects: number
+  lost: string[]
+  doubled: string[]
+  /** Whatever else should not be. */
+  impossible: string[]
+}
+
+const patienceInMs = 240_000
+
+/** The world is whole again: until nothing is left to do. */
+export async function untilQuiet(stage: Stage): Promise<boolean> {
+  const end = performance.now() + patienceInMs
+  let isImported = false
+  while (performance.now() < end) {
+    await pause(1000)
+    const left = await countLeft(stage).catch(() => undefined)
+    const answered = await answerMails(stage).catch(() => 1)
+    if (left === undefined || left > 0 || answered > 0) continue
+    if (isImported) return true
+    // What no notification told of is found by looking.
+    await stage.api('POST', `/api/Channels/${stage.channels.mail.channelID}/import-emails?wait=true`)
+    isImported = true
+  }
+  return false
+}
+
+/** Jobs that are due or will be soon, and messages that are on their way. */
+async function countLeft({ pool }: Stage): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`
+    select (select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+            where j.attempts < j.max_attempts and j.run_at < now() + interval '3 minutes'
+              and t.identifier not in ('mailboxes.sweep', 'mail-subscriptions.tend-all', 'events.forget'))::int
+         + (select count(*) from messages where status in ('Received', 'Processing', 'Queued'))::int as count`)
+  return rows[0]?.count ?? 0
+}
+
+export async function judge(stage: Stage, sent: Sent[]): Promise<Verdict> {
+  const { pool } = stage
+  const stored = await pool.query<{ marker: string; count: number }>(`
+    select substring(coalesce(message, text_body) from 'mark-\\d+-end') as marker, count(*)::int as count
+    from messages where sender_type = 'EndUser' group by 1`)
+  const answers = await countAnswers(stage)
+  const known = new Map(stored.rows.map(({ marker, count }) => [marker, count]))
+  const lost: string[] = []
+  const doubled: string[] = []
+  for (const { marker, by } of sent) {
+    const kept = known.get(marker) ?? 0
+    const replied = answers[by].get(marker) ?? 0
+    if (kept === 0) lost.push(`${by} ${marker} was not stored`)
+    if (kept > 1) doubled.push(`${by} ${marker} was stored ${kept} times`)
+    if (replied === 0) lost.push(`${by} ${marker} was not answered`)
+    if (replied > 1) doubled.push(`${by} ${marker} was answered ${replied} times`)
+  }
+  const effects = [...known.values(), ...Object.values(answers).flatMap((counts) => [...counts.values()])]
+  return {
+    accepted: sent.length,
+    effects: effects.reduce((sum, count) => sum + count, 0),
+    lost,
+    doubled,
+    impossible: [...(await findImpossible(stage)), ...(await findIncompleteTraces(stage))],
+  }
+}
+
+/** What people outside saw: the providers' own memory, and for chats what the hub would show. */
+async function countAnswers({
+  pool,
+  telephony,
+  mailbox,
+  channels,
+}: Stage): Promise<Record<Sent['by'], Map<string, number>>> {
+  const chats = await pool.query<{ text: string }>(
+    `select coalesce(m.message, m.text_body) as text from messages m join tickets t on t.ticket_id = m.ticket_id
+     where m.sender_type = 'CustomerRep' and t.channel_id = $1 and m.status = 'Sent'`,
+    [channels.chat.channelID],
+  )
+  const folders = [...mailbox.folders.values()].filter(({ wellKnown }) => wellKnown === 'sentitems')
+  const mails = folders.flatMap(({ messages }) => [...messages.values()].map(({ mime }) => mime.toString()))
+  return {
+    chat: count(chats.rows.map(({ text }) => text)),
+    mail: count(mails),
+    whatsapp: count(telephony.sent.map(({ body }) => body)),
+  }
+}
+
+function count(texts: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) {
+    const marker = markerIn(text.replace(/=\r?\n/g, ''))
+    if (marker) counts.set(marker, (counts.get(marker) ?? 0) + 1)
+  }
+  return counts
+}
+
+async function findImpossible({ pool }: Stage): Promise<string[]> {
+  const { rows } = await pool.query<{ what: string }>(`
+    select 'message ' || message_id || ' stays ' || status as what from messages
+      where status in ('Received', 'Processing', 'Queued', 'Failed')
+    union all select 'ticket ' || ticket_id || ' is ' || status || ' and ' || is_closed from tickets
+      where is_closed <> (status = 'Closed')
+    union all select 'ticket ' || t.ticket_id || ' counts ' || t.message_count || ' messages' from tickets t
+      where t.message_count <> (select count(*) from messages m where m.ticket_id = t.ticket_id)
+    union all select 'job ' || t.identifier || ' was given up: ' || left(j.last_error, 200)
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where j.attempts >= j.max_attempts`)
+  return rows.map(({ what }) => what)
+}
+
+/** A few of the messages, through the interface: each run began and came to an end. */
+async function findIncompleteTraces({ pool, api }: Stage): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select message_id as id from messages where sender_type = 'EndUser' order by random() limit 20`,
+  )
+  const incomplete: string[] = []
+  for (const { id } of rows) {
+    const { steps } = await api<{ steps: { outcome: string }[] }>('GET', `/ticketMessages/${id}/trace`)
+    if (steps.length === 0) incomplete.push(`the trace of message ${id} is empty`)
+  }
+  return incomplete
+}
