@@ -4,7 +4,7 @@ import { createTestDatabase } from '../test/database.ts'
 import { openLine } from '../test/line.ts'
 import { until } from '../test/until.ts'
 import { connectDatabase } from './database.ts'
-import { addJob, addJobUnlessWaiting, startWorker } from './jobs.ts'
+import { addJob, startWorker } from './jobs.ts'
 import { createLog } from './log.ts'
 import { freeAbandonedJobs } from './worker-lease.ts'
 
@@ -50,16 +50,6 @@ describe('jobs', () => {
     await addJob(db, 'thing.do', { round: 1 }, { key: 'a' })
     await addJob(db, 'thing.do', { round: 2 }, { key: 'a' })
 
-    expect(await count()).toBe(1)
-  })
-
-  test('that are asked for again and again are not put off', async () => {
-    const { db, count } = await openQueue()
-    const soon = new Date('2030-01-01T00:00:00Z')
-    const later = new Date('2030-01-02T00:00:00Z')
-
-    expect(await addJobUnlessWaiting(db, 'thing.do', {}, { key: 'a', runAt: soon })).toEqual(soon)
-    expect(await addJobUnlessWaiting(db, 'thing.do', {}, { key: 'a', runAt: later })).toEqual(soon)
     expect(await count()).toBe(1)
   })
 

@@ -40,29 +40,6 @@ export async function addJob(db: Database, name: string, payload: object, option
   return job.id
 }
 
-const addUnlessWaiting = prepareStatement(sql`
-  select run_at as "runAt" from graphile_worker.add_job(
-    ${sql.placeholder('name')}, payload => ${sql.placeholder('payload')}::json, queue_name => ${sql.placeholder('queue')},
-    run_at => ${sql.placeholder('runAt')}::timestamptz, max_attempts => ${sql.placeholder('maxAttempts')}::int,
-    job_key => ${sql.placeholder('key')}, job_key_mode => 'preserve_run_at')`)
-
-/**
- * The same for what is asked for again and again: a job of that key that waits keeps its time, so that asking cannot
- * put it off for ever. Answers when it will run.
- */
-export async function addJobUnlessWaiting(
-  db: Database,
-  name: string,
-  payload: object,
-  options: JobOptions & { key: string; runAt: Date },
-): Promise<Date> {
-  const { key, runAt, queue = null, maxAttempts = null } = options
-  const values = { name, payload: JSON.stringify(payload), key, runAt, queue, maxAttempts }
-  const [job] = await runPrepared<{ runAt: Date }>(db, addUnlessWaiting, values)
-  if (!job) throw new Error(`The job ${name} was not added.`)
-  return new Date(job.runAt)
-}
-
 export interface JobWorker {
   /** Lets the jobs under way finish. */
   stop(): Promise<void>

@@ -19,7 +19,8 @@ const patienceInMs = 2_000
 /** Where mail providers call. Nothing that is sent here is an error: whoever guesses learns nothing. */
 export const mailNotificationRoutes = (context: Context) =>
   async function mailNotificationRoutes(app: App): Promise<void> {
-    const receive = createReceiver(context)
+    const receiver = createReceiver(context)
+    app.addHook('onClose', () => receiver.close())
     // Whatever it claims to be: garbage is taken and ignored.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -55,10 +56,8 @@ export const mailNotificationRoutes = (context: Context) =>
       async ({ query, body }, reply) => {
         reply.type('text/plain; charset=utf-8')
         if (query.validationToken) return query.validationToken
-        const notifications = readNotifications(body)
-        if (notifications.length > 0) {
-          await Promise.race([receive(notifications), pause(patienceInMs, undefined, { ref: false })])
-        }
+        const queueing = receiver.take(readNotifications(body))
+        if (queueing) await Promise.race([queueing, pause(patienceInMs, undefined, { ref: false })])
         return ''
       },
     )

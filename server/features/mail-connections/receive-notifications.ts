@@ -2,51 +2,87 @@ import { timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { queueImportSoon } from '../mail/queue-import.ts'
+import { queueImport } from '../mail/queue-import.ts'
 import { findFoldersOfMailboxes, findSubscribedFolders, type ReachedFolder } from './connections.store.ts'
 import { createFallbackLimit, type FallbackLimit } from './fallback-limit.ts'
 import type { Notification } from './read-notifications.ts'
 import { recordWaiting } from './record-health.ts'
 import { hashState, queueTending } from './tend-subscriptions.ts'
 
-/** Takes notifications; resolves when what they ask for is queued, which many of them share one transaction for. */
-export type Receiver = (notifications: Notification[]) => Promise<void>
+export interface Receiver {
+  /**
+   * Resolves when what the notifications ask for is queued, which many of them share one transaction for. Answers
+   * nothing where there is nothing to wait for.
+   */
+  take(notifications: Notification[]): Promise<void> | undefined
+  /** Queues what was put off. */
+  close(): Promise<void>
+}
 
 interface Memory {
   /** What was queued a moment ago: providers repeat themselves. */
   seen: LRUCache<string, true>
-  /** Until when an import is yet to begin that will find whatever a subscription tells of. */
-  covered: LRUCache<string, number>
+  /** Subscriptions whose folder was queued just now. */
+  busy: LRUCache<string, true>
   limit: FallbackLimit
 }
 
-/** Imports begin a moment later, so that a burst of notifications asks for one. */
-const delayInMs = 500
-/** How far the clocks of machines may be apart before a mail waits for the next sweep. */
-const marginInMs = 200
+/** How often a folder is queued at most while notifications of it keep coming. */
+const restInMs = 500
 
+/**
+ * A folder that was quiet is queued before its notification is answered. In a burst the others are answered at once and
+ * looked at together a moment later; what a crash loses of them the sweep finds.
+ */
 export function createReceiver(context: Context): Receiver {
   const memory: Memory = {
     seen: new LRUCache({ max: 50_000, ttl: 300_000 }),
-    covered: new LRUCache({ max: 10_000 }),
+    busy: new LRUCache({ max: 10_000, ttl: restInMs }),
     limit: createFallbackLimit(context.now),
   }
-  let waiting: Notification[] = []
-  let turn: Promise<void> | undefined
+  const queue = createTurns((notifications: Notification[]) => queueWork(context, memory, notifications))
+  let putOff: Notification[] = []
+  let timer: NodeJS.Timeout | undefined
 
-  /** Whatever came while the turn before was under way is one turn: the busier it is, the less each costs. */
+  async function takeUp() {
+    clearTimeout(timer)
+    timer = undefined
+    const notifications = putOff
+    putOff = []
+    if (notifications.length === 0) return
+    await queue(notifications).catch((err: unknown) => context.log.warn({ err }, 'Mail notifications were not queued.'))
+  }
+
+  return {
+    close: takeUp,
+    take(notifications) {
+      const fresh = notifications.filter((notification) => !memory.seen.has(keyOf(notification)))
+      const isBusy = ({ subscriptionID, lifecycleEvent }: Notification) =>
+        !lifecycleEvent && memory.busy.has(subscriptionID ?? '')
+      for (const notification of fresh.filter(isBusy)) {
+        memory.seen.set(keyOf(notification), true)
+        putOff.push(notification)
+      }
+      if (putOff.length > 0) timer ??= setTimeout(takeUp, restInMs).unref()
+      const quiet = fresh.filter((notification) => !isBusy(notification))
+      return quiet.length > 0 ? queue(quiet) : undefined
+    },
+  }
+}
+
+/** Whatever comes while one turn is under way is the next turn: the busier it is, the less each piece costs. */
+function createTurns<Item>(work: (items: Item[]) => Promise<void>): (items: Item[]) => Promise<void> {
+  let waiting: Item[] = []
+  let turn: Promise<void> | undefined
+  let last = Promise.resolve()
   const takeTurn = async () => {
     const taken = waiting
     waiting = []
     turn = undefined
-    await queueWork(context, memory, taken)
+    await work(taken)
   }
-  let last = Promise.resolve()
-  return (notifications) => {
-    const now = context.now().getTime()
-    const fresh = notifications.filter((notification) => needsWork(memory, notification, now))
-    if (fresh.length === 0) return Promise.resolve()
-    for (const notification of fresh) waiting.push(notification)
+  return (items) => {
+    for (const item of items) waiting.push(item)
     if (!turn) {
       turn = last.then(takeTurn)
       last = turn.catch(() => undefined)
@@ -55,19 +91,11 @@ export function createReceiver(context: Context): Receiver {
   }
 }
 
-function needsWork({ seen, covered }: Memory, notification: Notification, now: number): boolean {
-  const key = keyOf(notification)
-  if (seen.has(key)) return false
-  if (notification.lifecycleEvent || (covered.get(notification.subscriptionID ?? '') ?? 0) <= now) return true
-  seen.set(key, true)
-  return false
-}
-
 const keyOf = ({ subscriptionID, mailbox, externalFolderID, messageID, clientState }: Notification) =>
   JSON.stringify([subscriptionID, clientState, mailbox, externalFolderID, messageID])
 
 async function queueWork(context: Context, memory: Memory, notifications: Notification[]): Promise<void> {
-  const { seen, covered, limit } = memory
+  const { seen, busy, limit } = memory
   const folders = await findFolders(context, notifications)
   const imports = new Map<number, ReachedFolder>()
   const tended = new Map<number, ReachedFolder>()
@@ -79,19 +107,16 @@ async function queueWork(context: Context, memory: Memory, notifications: Notifi
       else if (folder.isAutomatic) imports.set(folder.folderID, folder)
     }
   }
-  const runAt = new Date(context.now().getTime() + delayInMs)
-  const starts = new Map<string, Date>()
   await inTransaction(context, async (inside) => {
-    for (const { customerID, channelID, folderID, subscriptionID } of imports.values()) {
+    for (const { customerID, channelID, folderID } of imports.values()) {
       await recordWaiting(inside.db, { customerID, channelID }, context.now())
-      const start = await queueImportSoon(inside.db, { customerID, channelID, folderID }, runAt)
-      if (subscriptionID) starts.set(subscriptionID, start)
+      await queueImport(inside.db, { customerID, channelID, folderID })
     }
     for (const { customerID, channelID } of tended.values()) {
       await queueTending(inside, { customerID, channelID, isUrgent: true })
     }
   })
-  for (const [id, start] of starts) covered.set(id, Math.min(start.getTime(), runAt.getTime()) - marginInMs)
+  for (const { subscriptionID } of imports.values()) if (subscriptionID) busy.set(subscriptionID, true)
   // Lifecycle events have no id of their own, and the same may be said again for good reason.
   for (const one of notifications) if (!one.lifecycleEvent) seen.set(keyOf(one), true)
 }
