@@ -20,6 +20,7 @@ async function main(): Promise<void> {
   }
   const service = await starting
   log.info({ roles: config.ROLES }, `Attendant is ready at ${service.url}`)
+  log.flush()
   if (config.ROLES.includes('web')) {
     consoleProgram.keepCurrent(log)
     widgetProgram.keepCurrent(log)
