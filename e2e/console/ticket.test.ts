@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TicketMessageCreate } from '../../contract/ticket-message.ts'
+import { AiFault } from '../../server/adapters/ai/ai.ts'
 import type { Desk } from '../../server/test/desk.ts'
 import { attach, makeChannel, makeDocument, makeMessage, makeTopic } from '../../server/test/factories.ts'
 import { useScriptedEngine } from '../../server/test/scripted-engine.ts'
@@ -134,6 +135,40 @@ describe('a ticket', () => {
     await expectAccessible(page)
     await takePicture(page, 'ticket-trace')
     expect(faults).toEqual([])
+    await close()
+  })
+
+  test('shows the draft as it is written, and lets the AI try again what failed', async () => {
+    const { desk, receive } = await mailDesk()
+    await using _ = desk
+    const seen = Promise.withResolvers<void>()
+    let isBroken = true
+    useScriptedEngine(desk, {
+      reply: async (_request, onText) => {
+        if (isBroken) throw new AiFault('refused', 'The provider is gone.')
+        onText?.('It left')
+        await seen.promise
+        return { reply: 'It left this morning.' }
+      },
+    })
+    const { ticketID, messageID } = await receive()
+    await desk.runJobs()
+    const { page, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
+
+    const retry = page.getByRole('button', { name: 'Let the AI try again' })
+    await retry.waitFor()
+    isBroken = false
+    await retry.click()
+    await until(async () => (await desk.get(`/ticketMessages/${messageID}`)).body.status === 'Processing')
+    const working = desk.runJobs()
+    await until(async () => (await replyField(page).inputValue()) === 'It left')
+    await page.getByText('The AI is writing').waitFor()
+    seen.resolve()
+    await working
+    await page.getByText('AI draft: edit it or send it as it is.').waitFor()
+
+    expect(await replyField(page).inputValue()).toBe('It left this morning.')
+    expect((await desk.get(`/ticketMessages/${messageID}`)).body.isOpened).toBe(true)
     await close()
   })
 

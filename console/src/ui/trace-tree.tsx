@@ -74,7 +74,8 @@ function Facts({ step }: { step: Step }) {
   const { topics, documents, model, tokens, cost, score, delivery, instructions } = step
   const facts = [
     topics && t('trace.topics', { names: topics.map(({ name }) => name).join(', ') || '–' }),
-    score !== undefined && t('trace.score', { percent: Math.round(score * 100) }),
+    score !== undefined &&
+      t(step.step === 'judgeSpam' ? 'trace.spamScore' : 'trace.score', { percent: Math.round(score * 100) }),
     documents?.length &&
       t('trace.documents', {
         list: documents.map(({ documentID, version }) => `#${documentID} v${version}`).join(', '),

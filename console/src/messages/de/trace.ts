@@ -16,6 +16,7 @@ export const trace = {
   matched: 'gilt',
   notMatched: 'gilt nicht',
   topics: 'Themen: {names}',
+  spamScore: 'Wahrscheinlichkeit für Spam: {percent} %',
   score: 'zu {percent} % sicher',
   documents: 'Dokumente: {list}',
   instructions: 'Anweisungen: {list}',

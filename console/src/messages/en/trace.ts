@@ -16,6 +16,7 @@ export const trace = {
   matched: 'applies',
   notMatched: 'does not apply',
   topics: 'Topics: {names}',
+  spamScore: 'Likelihood of spam: {percent} %',
   score: '{percent} % sure',
   documents: 'Documents: {list}',
   instructions: 'Instructions: {list}',

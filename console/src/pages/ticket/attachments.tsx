@@ -1,4 +1,4 @@
-import { Anchor, Group, Image, Modal, Text, UnstyledButton } from '@mantine/core'
+import { Anchor, Group, Modal, Text, UnstyledButton } from '@mantine/core'
 import { IconFile, IconFileTypePdf, IconFileX, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage } from '../../app/language.ts'
@@ -55,7 +55,7 @@ export function Attachments({ message: { attachments, omittedFiles } }: { messag
           size="auto"
           closeButtonProps={{ 'aria-label': t('common.close') }}
         >
-          <Image src={addressOf(opened)} alt={opened.fileName} mah="75vh" fit="contain" />
+          <img className="picture" src={addressOf(opened)} alt={opened.fileName} />
           <Anchor href={addressOf(opened)} target="_blank" rel="noopener" size="sm">
             {t('ticket.openFile', { name: opened.fileName })}
           </Anchor>

@@ -65,7 +65,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   const escalate = (messageID = messages?.findLast(isTheirs)?.messageID) =>
     messageID && setShown({ kind: 'escalate', messageID })
   useDocumentTitle(`${ticket.subject || t('inbox.noSubject')} · Attendant`)
-  useMarkRead(ticket)
+  useMarkRead(ticket, messages)
 
   const group = t('ticket.one')
   useCommands([
@@ -139,10 +139,21 @@ function findWaiting(messages: Message[] | undefined): Message | undefined {
   return last && last.status !== 'Answered' && last.status !== 'Spam' && !last.arrivedAs ? last : undefined
 }
 
-function useMarkRead({ ticketID, lastMessageDate }: Ticket): void {
-  const { me } = useSession()
+/** Read by this person, and opened by somebody: the second is for everybody to know. */
+function useMarkRead({ ticketID, lastMessageDate }: Ticket, messages: Message[] | undefined): void {
+  const { me, attendant } = useSession()
   const { setRead } = useUnread(me?.CustomerRepID ?? 0)
+  const opened = useRef(new Set<number>())
   useEffect(() => {
     if (lastMessageDate) setRead(ticketID, lastMessageDate)
   }, [ticketID, lastMessageDate, setRead])
+  useEffect(() => {
+    for (const message of messages ?? []) {
+      if (message.isOpened || !isTheirs(message) || opened.current.has(message.messageID)) continue
+      opened.current.add(message.messageID)
+      // Nobody waits for it: when it fails, the next one who looks does it.
+      const path = { id: message.messageID }
+      void attendant.PUT('/ticketMessages/{id}', { params: { path }, body: { isOpened: true } })
+    }
+  }, [messages, attendant])
 }
