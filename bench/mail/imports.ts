@@ -55,7 +55,8 @@ async function importAll({ context, customerID, channelID, environment }: MailSi
     orderImport(inside, customerID, channelID, { historical: true }),
   )
   const importID = jobs[0]?.jobID ?? ''
-  const script = ['--import', './server/platform/lean-loading.js', 'bench/mail/importer.ts']
+  // As `npm start` starts it.
+  const script = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=4', 'bench/mail/importer.ts']
   const child = spawn(process.execPath, [...script, String(customerID), String(channelID), importID], {
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

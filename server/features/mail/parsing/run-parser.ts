@@ -9,7 +9,7 @@ export class UnreadableMail extends Error {
 }
 
 const patienceInMs = 20_000
-const mostMegabytes = 256
+const mostMegabytes = 160
 const idleInMs = 30_000
 const largeBytes = 4 * 2 ** 20
 
@@ -48,7 +48,8 @@ export function runParser(raw: Buffer, { patience = patienceInMs } = {}): Promis
 function startThread(): Thread {
   const worker = new Worker(new URL('./parse-thread.ts', import.meta.url), {
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    // A small nursery: mails are read one at a time, and what they leave behind is tidied away often.
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 12 },
   })
   worker.unref()
   return { worker, retire: undefined }
