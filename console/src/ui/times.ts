@@ -20,7 +20,8 @@ function timesOf(language: string) {
 }
 
 /** The reader's own country, where it speaks the language of the console: dates differ between them. */
-const regionOf = (language: string) => navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? language
+export const regionOf = (language: string) =>
+  navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? language
 
 function createTimes(language: string) {
   const region = regionOf(language)

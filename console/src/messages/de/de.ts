@@ -3,6 +3,7 @@ import { automation } from './automation.ts'
 import { channels } from './channels.ts'
 import { documents } from './documents.ts'
 import { first } from './first.ts'
+import { insights } from './insights.ts'
 import { people } from './people.ts'
 import { places } from './places.ts'
 import { settings } from './settings.ts'
@@ -14,6 +15,7 @@ export const de: Messages = {
   automation,
   channels,
   documents,
+  insights,
   people,
   places,
   settings,

@@ -1,3 +1,5 @@
 import type { AreaPage } from '../../app/areas.ts'
 
-export const insightPages: AreaPage[] = []
+export const insightPages: AreaPage[] = [
+  { path: '', load: () => import('./insights-page.tsx'), component: 'InsightsPage' },
+]

@@ -1,0 +1,53 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+
+export interface Series {
+  name: string
+  label: string
+  color: string
+}
+
+export interface BarsProps {
+  /** A row for each bar, named by its `label`. */
+  data: ({ label: string } & Record<string, string | number | null>)[]
+  series: Series[]
+  height: number
+  /** Lying bars have room for names; those of days stand. */
+  isLying?: boolean
+  /** Bars of the same length, split into shares. */
+  isShare?: boolean
+  /** Beside each other, with the value written at each. */
+  isApart?: boolean
+  format(value: number): string
+}
+
+const longestName = 18
+const shorten = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name)
+
+/** For the eyes only: what it shows stands in the table beside it, for everybody. */
+export function Bars({ data, series, height, isLying = false, isShare = false, isApart = false, format }: BarsProps) {
+  const names = { width: 124, tickFormatter: shorten, interval: 0 as const }
+  return (
+    <BarChart
+      h={height}
+      data={data}
+      dataKey="label"
+      series={series}
+      type={isShare ? 'percent' : isApart ? 'default' : 'stacked'}
+      orientation={isLying ? 'vertical' : 'horizontal'}
+      gridAxis={isLying ? 'y' : 'x'}
+      tickLine="none"
+      maxBarWidth={isApart ? 18 : 28}
+      valueFormatter={format}
+      withLegend={series.length > 1}
+      legendProps={{ verticalAlign: 'bottom' }}
+      withXAxis={!isApart}
+      withBarValueLabel={isApart}
+      {...(isApart ? { gridAxis: 'none' as const, withTooltip: false, minBarSize: 2 } : {})}
+      xAxisProps={isLying ? { allowDecimals: false } : { minTickGap: 24 }}
+      yAxisProps={isLying ? names : { width: 36, allowDecimals: false }}
+      barChartProps={{ margin: { right: isApart ? 96 : 12, top: 8 } }}
+      accessibilityLayer={false}
+    />
+  )
+}

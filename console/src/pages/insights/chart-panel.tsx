@@ -1,0 +1,87 @@
+import { Box, Table, VisuallyHidden } from '@mantine/core'
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useLanguage } from '../../app/language.ts'
+import { onDemand } from '../../app/on-demand.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { BarsProps } from './bars.tsx'
+
+// Charts are by far the largest part of the page; a desk without tickets does not need them.
+const Bars = onDemand<BarsProps>(async () => (await import('./bars.tsx')).Bars)
+
+export interface TableContent {
+  head: string[]
+  /** The first of a row names it. */
+  rows: string[][]
+}
+
+interface ChartPanelProps {
+  title: string
+  hint?: ReactNode
+  chart: BarsProps
+  table: TableContent
+  /** Said instead, where there is nothing to draw. */
+  nothing?: string | false
+}
+
+/** A chart, and the same as a table: hidden from the eyes until they ask for it, never from those who hear the page. */
+export function ChartPanel({ title, hint, chart, table, nothing = false }: ChartPanelProps) {
+  const { t } = useLanguage()
+  const [isTable, setTable] = useState(false)
+  if (nothing) {
+    return (
+      <Panel title={title} hint={hint}>
+        <p className="quiet">{nothing}</p>
+      </Panel>
+    )
+  }
+  const toggle = (
+    <IconButton
+      icon={isTable ? IconChartBar : IconTable}
+      label={t(isTable ? 'insights.showChart' : 'insights.showTable', { title })}
+      onClick={() => setTable(!isTable)}
+    />
+  )
+  return (
+    <Panel title={title} hint={hint} actions={toggle}>
+      {isTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <section className="insight-table" tabIndex={0} aria-label={title}>
+          <NumberTable label={title} {...table} />
+        </section>
+      ) : (
+        <>
+          <Box h={chart.height} aria-hidden>
+            <Bars {...chart} />
+          </Box>
+          <VisuallyHidden component="div">
+            <NumberTable label={title} {...table} />
+          </VisuallyHidden>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const NumberTable = ({ label, head, rows }: TableContent & { label: string }) => (
+  <Table aria-label={label} fz="sm" verticalSpacing={4} stickyHeader>
+    <Table.Thead>
+      <Table.Tr>
+        {head.map((title) => (
+          <Table.Th key={title}>{title}</Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {rows.map(([name = '', ...cells]) => (
+        <Table.Tr key={name}>
+          <Table.Td>{name}</Table.Td>
+          {cells.map((cell, index) => (
+            <Table.Td key={head[index + 1]}>{cell}</Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)

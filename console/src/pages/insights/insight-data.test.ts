@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { countsByDay, type InsightDay, type Insights, listChannelTypes, openedByChannel } from './insight-data.ts'
+
+const day = (given: Partial<InsightDay>): InsightDay => ({
+  ...{ date: '2026-03-28', channelType: 'Email', opened: 0, closed: 0, escalated: 0, spam: 0, messages: 0 },
+  ...{ liked: 0, disliked: 0, draftsKept: 0, draftsEdited: 0, draftsDropped: 0, draftsSent: 0 },
+  ...given,
+})
+const nobody = { count: 0, medianSeconds: null, ninetiethSeconds: null }
+const insights: Insights = {
+  // Over the night in which clocks are changed.
+  from: '2026-03-27',
+  to: '2026-03-30',
+  days: [
+    day({ channelType: 'Chat', opened: 2, liked: 1 }),
+    day({ channelType: 'Email', opened: 3, liked: 4 }),
+    day({ date: '2026-03-30', channelType: 'Chat', opened: 1 }),
+  ],
+  topics: [],
+  firstResponse: { people: nobody, ai: nobody },
+  resolution: { people: nobody, ai: nobody },
+}
+
+test('every day is there once, with what each channel brought', () => {
+  expect(openedByChannel(insights)).toEqual([
+    { date: '2026-03-27', Email: 0, Chat: 0 },
+    { date: '2026-03-28', Email: 3, Chat: 2 },
+    { date: '2026-03-29', Email: 0, Chat: 0 },
+    { date: '2026-03-30', Email: 0, Chat: 1 },
+  ])
+  expect(listChannelTypes(insights)).toEqual(['Email', 'Chat'])
+})
+
+test('counts of a day are those of its channels together', () => {
+  expect(countsByDay(insights, ['liked']).map(({ liked }) => liked)).toEqual([0, 5, 0, 0])
+})

@@ -1,0 +1,51 @@
+import type { components } from '../../../../client/src/client.ts'
+
+export type Insights = components['schemas']['Insights']
+export type InsightDay = components['schemas']['InsightDay']
+export type Spread = components['schemas']['InsightSpread']
+
+type CountName = Exclude<keyof InsightDay, 'date' | 'channelType'>
+
+/** What can become of a draft, the most welcome first. */
+export const draftFates = ['draftsKept', 'draftsEdited', 'draftsSent', 'draftsDropped'] as const
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+/** Every day of the period, also those on which nothing happened. */
+export function listDays({ from, to }: Pick<Insights, 'from' | 'to'>): string[] {
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / dayInMs) + 1
+  return Array.from({ length: count }, (_, index) => addDays(from, index))
+}
+
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * dayInMs).toISOString().slice(0, 10)
+
+const usualOrder = ['Email', 'Chat', 'Phone', 'WhatsApp']
+
+/** The kinds of channels that had tickets, always in the same order, so that each keeps its colour. */
+export const listChannelTypes = ({ days }: Insights): string[] =>
+  [...new Set([...usualOrder, ...days.map(({ channelType }) => channelType)])].filter((type) =>
+    days.some(({ channelType, opened }) => channelType === type && opened > 0),
+  )
+
+export const sumOf = (days: Partial<Record<CountName, number>>[], name: CountName): number =>
+  days.reduce((sum, day) => sum + (day[name] ?? 0), 0)
+
+/** The tickets of each day by kind of channel. */
+export function openedByChannel(insights: Insights): ({ date: string } & Record<string, number | string>)[] {
+  const counts = new Map(insights.days.map(({ date, channelType, opened }) => [`${date} ${channelType}`, opened]))
+  const types = listChannelTypes(insights)
+  return listDays(insights).map((date) => ({
+    date,
+    ...Object.fromEntries(types.map((type) => [type, counts.get(`${date} ${type}`) ?? 0])),
+  }))
+}
+
+/** Some counts of each day, over all channels. */
+export function countsByDay<Name extends CountName>(insights: Insights, names: readonly Name[]) {
+  const byDay = Map.groupBy(insights.days, ({ date }) => date)
+  return listDays(insights).map((date) => ({
+    date,
+    ...(Object.fromEntries(names.map((name) => [name, sumOf(byDay.get(date) ?? [], name)])) as Record<Name, number>),
+  }))
+}

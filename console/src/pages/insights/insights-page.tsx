@@ -1,0 +1,95 @@
+import './insights.css'
+import { Button, Group } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orThrow } from '../../../../client/src/client.ts'
+import { useLanguage } from '../../app/language.ts'
+import { useAttendant } from '../../app/session.tsx'
+import { useGo } from '../../app/use-go.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ChannelPanel, DraftDayPanel, OpinionPanel, SpamPanel } from './day-panels.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import type { Insights } from './insight-data.ts'
+import { findFault, lastDays, type Period, PeriodPicker, toQuery } from './period-picker.tsx'
+import { Summary } from './summary.tsx'
+import { TimePanel } from './time-panel.tsx'
+import { DraftTopicPanel, TopicPanel } from './topic-panels.tsx'
+
+export function InsightsPage() {
+  const { t } = useLanguage()
+  const [period, setPeriod] = useState(() => lastDays('30'))
+  const insights = useInsights(period)
+  return (
+    <Page>
+      <PageHeader title={t('insights.title')} hint={t('insights.hint')}>
+        <ExportMenu insights={insights.data} />
+      </PageHeader>
+      <PeriodPicker period={period} onChange={setPeriod} />
+      <div aria-busy={insights.isFetching}>
+        <Loaded query={insights}>
+          {(data) =>
+            data.days.length === 0 ? (
+              <NothingYet period={period} onWiden={() => setPeriod(lastDays('90'))} />
+            ) : (
+              <Charts insights={data} />
+            )
+          }
+        </Loaded>
+      </div>
+    </Page>
+  )
+}
+
+function useInsights(period: Period) {
+  const attendant = useAttendant()
+  const query = toQuery(period)
+  return useQuery({
+    queryKey: ['insights', query.from, query.to],
+    queryFn: ({ signal }) => orThrow(attendant.GET('/api/Insights', { params: { query }, signal })),
+    enabled: !findFault(period),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const Charts = ({ insights }: { insights: Insights }) => (
+  <>
+    <Summary insights={insights} />
+    <ChannelPanel insights={insights} />
+    <div className="insight-pair">
+      <TimePanel insights={insights} which="firstResponse" />
+      <TimePanel insights={insights} which="resolution" />
+    </div>
+    <div className="insight-pair">
+      <TopicPanel insights={insights} />
+      <DraftTopicPanel insights={insights} />
+    </div>
+    <DraftDayPanel insights={insights} />
+    <div className="insight-pair">
+      <OpinionPanel insights={insights} />
+      <SpamPanel insights={insights} />
+    </div>
+  </>
+)
+
+function NothingYet({ period, onWiden }: { period: Period; onWiden(): void }) {
+  const { t } = useLanguage()
+  const go = useGo()
+  return (
+    <EmptyState icon={IconChartBar} title={t('insights.empty')} hint={t('insights.emptyHint')}>
+      <Group gap="xs" justify="center">
+        {period.length !== '90' && (
+          <Button variant="default" onClick={onWiden}>
+            {t('insights.showMore')}
+          </Button>
+        )}
+        <Button variant="light" onClick={() => go('/channels')}>
+          {t('insights.channels')}
+        </Button>
+      </Group>
+    </EmptyState>
+  )
+}

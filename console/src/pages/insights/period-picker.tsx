@@ -1,0 +1,62 @@
+import { Group, SegmentedControl, TextInput } from '@mantine/core'
+import { useLanguage } from '../../app/language.ts'
+import { addDays } from './insight-data.ts'
+
+export interface Period {
+  length: '7' | '30' | '90' | 'own'
+  /** What the date fields hold, while they are shown. */
+  from: string
+  to: string
+}
+
+const lengths = ['7', '30', '90', 'own'] as const
+const mostDays = 366
+
+const today = () => new Date().toLocaleDateString('sv-SE')
+
+export const lastDays = (length: '7' | '30' | '90'): Period => ({
+  length,
+  from: addDays(today(), 1 - Number(length)),
+  to: today(),
+})
+
+/** What to ask the service for; the last days end today as the service counts, whose day may be another. */
+export function toQuery({ length, from, to }: Period): { from: string; to?: string } {
+  return length === 'own' ? { from, to } : { from }
+}
+
+export function findFault({ from, to }: Period): 'insights.wrongOrder' | 'insights.tooLong' | undefined {
+  if (from > to) return 'insights.wrongOrder'
+  if (addDays(from, mostDays) <= to) return 'insights.tooLong'
+  return undefined
+}
+
+export function PeriodPicker({ period, onChange }: { period: Period; onChange(period: Period): void }) {
+  const { t } = useLanguage()
+  const fault = findFault(period)
+  // An emptied field keeps the day it had.
+  const change = (day: Partial<Period>) => Object.values(day)[0] && onChange({ ...period, ...day })
+  return (
+    <Group gap="sm" mb="md" align="flex-start">
+      <SegmentedControl
+        aria-label={t('insights.period')}
+        data={lengths.map((length) => ({ value: length, label: t(`insights.period.${length}`) }))}
+        value={period.length}
+        onChange={(length) => onChange(length === 'own' ? { ...period, length } : lastDays(length))}
+        size="xs"
+      />
+      {period.length === 'own' &&
+        (['from', 'to'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            size="xs"
+            aria-label={t(`insights.${name}`)}
+            value={period[name]}
+            error={name === 'from' && fault && t(fault)}
+            onChange={(event) => change({ [name]: event.currentTarget.value })}
+          />
+        ))}
+    </Group>
+  )
+}

@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core'
+import { useLanguage } from '../../app/language.ts'
+import { draftFates, type Insights, sumOf } from './insight-data.ts'
+import { useFigures } from './use-figures.ts'
+
+interface Tile {
+  label: string
+  value: string
+  hint?: string
+}
+
+/** The period in a few numbers. */
+export function Summary({ insights: { days } }: { insights: Insights }) {
+  const { t } = useLanguage()
+  const { count, share } = useFigures()
+  const opened = sumOf(days, 'opened')
+  const ofTickets = (name: 'closed' | 'escalated' | 'spam'): Tile => {
+    const value = sumOf(days, name)
+    const hint = t('insights.ofTickets', { share: share(value / Math.max(opened, 1)) })
+    return { label: t(`insights.${name}`), value: count(value), hint }
+  }
+  const drafts = draftFates.reduce((sum, fate) => sum + sumOf(days, fate), 0)
+  const used = drafts - sumOf(days, 'draftsDropped')
+  const tiles: Tile[] = [
+    { label: t('insights.opened'), value: count(opened) },
+    { label: t('insights.messages'), value: count(sumOf(days, 'messages')) },
+    ofTickets('closed'),
+    ofTickets('escalated'),
+    ofTickets('spam'),
+    {
+      label: t('insights.draftsUsed'),
+      value: drafts === 0 ? '–' : share(used / drafts),
+      hint: t('insights.draftsUsedHint'),
+    },
+    { label: t('insights.liked'), value: count(sumOf(days, 'liked')) },
+    { label: t('insights.disliked'), value: count(sumOf(days, 'disliked')) },
+  ]
+  return (
+    <section aria-label={t('insights.summary')}>
+      <dl className="insight-tiles">
+        {tiles.map(({ label, value, hint }) => (
+          <div key={label} className="insight-tile">
+            <dt>{label}</dt>
+            <dd>
+              <span className="insight-number">{value}</span>
+              {hint && (
+                <Text size="xs" c="dimmed" component="div">
+                  {hint}
+                </Text>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

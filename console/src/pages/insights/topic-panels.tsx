@@ -1,0 +1,64 @@
+import { useLanguage } from '../../app/language.ts'
+import { ChartPanel } from './chart-panel.tsx'
+import { useSeries } from './day-panels.tsx'
+import { draftFates, type Insights } from './insight-data.ts'
+import { useFigures } from './use-figures.ts'
+
+type Topic = Insights['topics'][number]
+
+const mostBars = 10
+const heightOf = (bars: number, extra: number) => Math.min(bars, mostBars) * 34 + extra
+
+export function TopicPanel({ insights: { topics } }: { insights: Insights }) {
+  const { t } = useLanguage()
+  const { count } = useFigures()
+  return (
+    <ChartPanel
+      title={t('insights.byTopic')}
+      hint={t(topics.length > mostBars ? 'insights.byTopicMore' : 'insights.byTopicHint')}
+      nothing={topics.length === 0 && t('insights.noTopics')}
+      chart={{
+        data: topics.slice(0, mostBars).map(({ name, messages }) => ({ label: name, messages })),
+        series: [{ name: 'messages', label: t('insights.messages'), color: 'var(--insight-1)' }],
+        height: heightOf(topics.length, 50),
+        isLying: true,
+        format: count,
+      }}
+      table={{
+        head: [t('insights.topic'), t('insights.messages')],
+        rows: topics.map(({ name, messages }) => [name, count(messages)]),
+      }}
+    />
+  )
+}
+
+const draftsOf = (topic: Topic) => draftFates.reduce((sum, fate) => sum + topic[fate], 0)
+
+export function DraftTopicPanel({ insights }: { insights: Insights }) {
+  const { t } = useLanguage()
+  const { count, share } = useFigures()
+  const series = useSeries(draftFates)
+  const topics = insights.topics.filter((topic) => draftsOf(topic) > 0)
+  return (
+    <ChartPanel
+      title={t('insights.drafts')}
+      hint={t('insights.draftsHint')}
+      nothing={topics.length === 0 && t('insights.noDrafts')}
+      chart={{
+        data: topics.slice(0, mostBars).map(({ name, ...topic }) => ({ ...topic, label: name })),
+        series,
+        height: heightOf(topics.length, 110),
+        isLying: true,
+        isShare: true,
+        format: count,
+      }}
+      table={{
+        head: [t('insights.topic'), ...series.map(({ label }) => label)],
+        rows: topics.map((topic) => [
+          topic.name,
+          ...draftFates.map((fate) => `${count(topic[fate])} (${share(topic[fate] / draftsOf(topic))})`),
+        ]),
+      }}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { useLanguage } from '../../app/language.ts'
+import { regionOf } from '../../ui/times.ts'
+import { formatDuration } from './format-duration.ts'
+
+/** Numbers, durations and days as the reader's language writes them. */
+export function useFigures() {
+  const { language } = useLanguage()
+  const region = regionOf(language)
+  const counts = new Intl.NumberFormat(language)
+  const shares = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+  // Days without a time are the same everywhere.
+  const briefDays = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const days = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' })
+  return {
+    count: (value: number) => counts.format(value),
+    share: (value: number) => shares.format(value),
+    duration: (seconds: number) => formatDuration(language, seconds),
+    /** Of `2026-06-03`: `3 Jun`. */
+    briefDay: (date: string) => briefDays.format(new Date(date)),
+    day: (date: string) => days.format(new Date(date)),
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { toCsv } from './to-csv.ts'
+
+// Read as bytes: reading as text takes the mark away.
+const written = async (rows: Parameters<typeof toCsv>[0]) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await toCsv(rows).arrayBuffer())
+
+test('quotes what would break a line apart, and leaves out what is not there', async () => {
+  expect(
+    await written([
+      ['name', 'seconds'],
+      ['a "big", one', 1.5],
+      ['two\nlines', null],
+    ]),
+  ).toBe('\ufeffname,seconds\r\n"a ""big"", one",1.5\r\n"two\nlines",\r\n')
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)'])('lets no spreadsheet calculate %s', async (text) => {
+  expect(await written([[text, -1]])).toBe(`\ufeff'${text},-1\r\n`)
+})

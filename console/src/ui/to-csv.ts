@@ -1,0 +1,16 @@
+type Cell = string | number | null
+
+/**
+ * A table as spreadsheets read it. A text that they would take for a formula is quoted with an apostrophe: names come
+ * from people whom the reader does not know.
+ */
+export const toCsv = (rows: Cell[][]): Blob =>
+  // The mark at the beginning says UTF-8 to programs that would guess otherwise.
+  new Blob([`\ufeff${rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`], { type: 'text/csv' })
+
+function toCell(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
