@@ -26,11 +26,10 @@ async function workInDemo(desk: Desk): Promise<Client> {
     expect((await demo.post(`/ticketMessages/${messageID}/send`, body)).status).toBe(200)
   }
   await send('Norway', {})
-  await send('floor%20lamp', { modifiedAnswer: 'Yes, within 30 days.' })
-  const [{ ticketID, ticketToken }] = (await demo.get('/tickets?status=Open&channelType=Email')).body.items
-  await demo.post('/ticketMessages', {
-    ...{ ticketID, senderType: 'CustomerRep', message: 'We look into it.', isAI: true, deliver: false },
-  })
+  await send('too%20tall', { modifiedAnswer: 'Yes, within 30 days.' })
+  const [{ ticketID, ticketToken }] = (await demo.get('/tickets?search=Lindenweg')).body.items
+  const answer = { ticketID, senderType: 'CustomerRep', message: 'It can.', isAI: true, deliver: false }
+  expect((await demo.post('/ticketMessages/create-new', answer)).status).toBe(200)
   expect((await desk.stranger().get(`/ticketMessages/${ticketToken}/like-dislike?like=true`)).status).toBe(200)
   return demo
 }
@@ -46,8 +45,11 @@ describe('insights', () => {
     await tickets.waitFor()
     expect(await tickets.getByRole('row').count()).toBe(31)
     await page.locator('.recharts-bar-rectangle path').first().waitFor()
-    const answered = page.getByRole('table', { name: 'First response' }).getByRole('row', { name: /^People/ })
-    expect(await answered.textContent()).toMatch(/min/)
+    const firstResponse = page.getByRole('table', { name: 'First response' })
+    expect(await firstResponse.getByRole('row', { name: /^People/ }).textContent()).toMatch(/min/)
+    expect(await firstResponse.getByRole('row', { name: /^AI/ }).textContent()).toMatch(/^AI17 hr/)
+    const likes = page.getByRole('table', { name: 'Likes and dislikes' })
+    expect(await likes.getByRole('row', { name: / 1 0$/ }).count()).toBe(1)
     await expectAccessible(page)
     await takePicture(page, 'insights')
 

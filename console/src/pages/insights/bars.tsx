@@ -1,3 +1,5 @@
+// For the swatches of the charts' tooltips.
+import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 
@@ -39,12 +41,10 @@ export function Bars({ data, series, height, isLying = false, isShare = false, i
       tickLine="none"
       maxBarWidth={isApart ? 18 : 28}
       valueFormatter={format}
-      withLegend={series.length > 1}
-      legendProps={{ verticalAlign: 'bottom' }}
       withXAxis={!isApart}
       withBarValueLabel={isApart}
       {...(isApart ? { gridAxis: 'none' as const, withTooltip: false, minBarSize: 2 } : {})}
-      xAxisProps={isLying ? { allowDecimals: false } : { minTickGap: 24 }}
+      xAxisProps={isLying ? { allowDecimals: isShare, ...(isShare ? { domain: [0, 1] } : {}) } : { minTickGap: 24 }}
       yAxisProps={isLying ? names : { width: 36, allowDecimals: false }}
       barChartProps={{ margin: { right: isApart ? 96 : 12, top: 8 } }}
       accessibilityLayer={false}

@@ -5,7 +5,7 @@ import { useLanguage } from '../../app/language.ts'
 import { onDemand } from '../../app/on-demand.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import type { BarsProps } from './bars.tsx'
+import type { BarsProps, Series } from './bars.tsx'
 
 // Charts are by far the largest part of the page; a desk without tickets does not need them.
 const Bars = onDemand<BarsProps>(async () => (await import('./bars.tsx')).Bars)
@@ -52,6 +52,7 @@ export function ChartPanel({ title, hint, chart, table, nothing = false }: Chart
         </section>
       ) : (
         <>
+          <Legend series={chart.series} />
           <Box h={chart.height} aria-hidden>
             <Bars {...chart} />
           </Box>
@@ -61,6 +62,21 @@ export function ChartPanel({ title, hint, chart, table, nothing = false }: Chart
         </>
       )}
     </Panel>
+  )
+}
+
+/** In the order of the bars, which that of the charts would not keep. */
+function Legend({ series }: { series: Series[] }) {
+  if (series.length < 2) return null
+  return (
+    <div className="insight-legend" aria-hidden>
+      {series.map(({ name, label, color }) => (
+        <span key={name}>
+          <i style={{ background: color }} />
+          {label}
+        </span>
+      ))}
+    </div>
   )
 }
 

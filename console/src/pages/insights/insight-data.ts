@@ -2,7 +2,6 @@ import type { components } from '../../../../client/src/client.ts'
 
 export type Insights = components['schemas']['Insights']
 export type InsightDay = components['schemas']['InsightDay']
-export type Spread = components['schemas']['InsightSpread']
 
 type CountName = Exclude<keyof InsightDay, 'date' | 'channelType'>
 

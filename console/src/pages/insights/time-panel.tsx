@@ -29,7 +29,7 @@ export function TimePanel({ insights, which }: TimePanelProps) {
           { name: 'median', label: t('insights.median'), color: 'var(--insight-good)' },
           { name: 'ninetieth', label: t('insights.ninetieth'), color: 'var(--insight-fair)' },
         ],
-        height: timed.length * 62 + 50,
+        height: timed.length * 56 + 10,
         isLying: true,
         isApart: true,
         format: duration,

@@ -7,7 +7,7 @@ import { useFigures } from './use-figures.ts'
 type Topic = Insights['topics'][number]
 
 const mostBars = 10
-const heightOf = (bars: number, extra: number) => Math.min(bars, mostBars) * 34 + extra
+const heightOf = (bars: number) => Math.min(bars, mostBars) * 34 + 50
 
 export function TopicPanel({ insights: { topics } }: { insights: Insights }) {
   const { t } = useLanguage()
@@ -20,7 +20,7 @@ export function TopicPanel({ insights: { topics } }: { insights: Insights }) {
       chart={{
         data: topics.slice(0, mostBars).map(({ name, messages }) => ({ label: name, messages })),
         series: [{ name: 'messages', label: t('insights.messages'), color: 'var(--insight-1)' }],
-        height: heightOf(topics.length, 50),
+        height: heightOf(topics.length),
         isLying: true,
         format: count,
       }}
@@ -47,7 +47,7 @@ export function DraftTopicPanel({ insights }: { insights: Insights }) {
       chart={{
         data: topics.slice(0, mostBars).map(({ name, ...topic }) => ({ ...topic, label: name })),
         series,
-        height: heightOf(topics.length, 110),
+        height: heightOf(topics.length),
         isLying: true,
         isShare: true,
         format: count,
