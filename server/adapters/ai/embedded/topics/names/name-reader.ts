@@ -9,9 +9,19 @@ const chance = 0.7
 /** How much worse than the best a second topic may fit. */
 const near = 0.5
 
+/**
+ * How well a text fits is measured against how well it fits the others, and of two or three others that says nothing:
+ * few topics stand among these, which nobody asks a desk about and which are never chosen.
+ */
+const backdrop =
+  'weather music history cooking football politics gardening poetry astronomy holidays family school animals painting ' +
+  'philosophy theatre swimming chess mountains childhood dancing elections literature dinosaurs knitting opera ' +
+  'volcanoes religion medieval castles sailing birds'
+const fewTexts = 9
+
 /** Reads topics by their names and the odd example, until there are enough to learn from. */
-export function createNameReader({ texts, labels }: Lesson): TopicReader {
-  const scores = matchNames(texts, labels)
+export function createNameReader({ texts, labels, topics }: Lesson): TopicReader {
+  const scores = createScores(texts, labels, topics)
   const usual = everydayMessages().map((message) => best(scores(message)))
   const least = usual.sort((one, other) => one - other)[Math.floor(chance * usual.length)] ?? 0
   return {
@@ -26,6 +36,14 @@ export function createNameReader({ texts, labels }: Lesson): TopicReader {
         .slice(0, 3)
     },
   }
+}
+
+function createScores(texts: readonly string[], labels: Int32Array, topics: number): (text: string) => Float64Array {
+  if (texts.length >= fewTexts || topics === 0) return matchNames(texts, labels)
+  const others = backdrop.split(' ')
+  const owners = Int32Array.from([...labels, ...others.map((_, index) => topics + index)])
+  const all = matchNames([...texts, ...others], owners)
+  return (text) => all(text).subarray(0, topics)
 }
 
 function best(scores: Float64Array): number {
