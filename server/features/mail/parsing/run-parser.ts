@@ -28,15 +28,16 @@ const gate = createGate(1)
  */
 export function runParser(raw: Buffer, { patience = patienceInMs } = {}): Promise<ParsedMail> {
   return gate(async () => {
+    const isLarge = raw.length > largeBytes
+    if (isLarge) await retireThread()
     thread ??= startThread()
     const { worker, retire } = thread
     clearTimeout(retire)
-    const isLarge = raw.length > largeBytes
     const { answer, isOver } = ask(worker, raw, patience)
     try {
       return await answer
     } finally {
-      // What a large mail needed is given back at once, not when the thread next tidies up.
+      // A large mail has a thread to itself: what it needed is given back at once, not when one next tidies up.
       if (isOver() || isLarge) {
         thread = undefined
         await worker.terminate()
@@ -56,10 +57,11 @@ function startThread(): Thread {
 }
 
 /** Its memory is worth more than its start. */
-function retireThread(): void {
+async function retireThread(): Promise<void> {
   const idle = thread
   thread = undefined
-  void idle?.worker.terminate()
+  clearTimeout(idle?.retire)
+  await idle?.worker.terminate()
 }
 
 function ask(worker: Worker, raw: Buffer, patience: number) {
@@ -79,7 +81,7 @@ function ask(worker: Worker, raw: Buffer, patience: number) {
   worker.ref()
   worker.on('message', hear).on('error', die).on('exit', exit)
   const memory = ownMemory(raw)
-  worker.postMessage({ id, raw: memory }, [memory])
+  worker.postMessage({ id, raw: memory, size: raw.byteLength }, [memory])
   const answer = promise.finally(() => {
     clearTimeout(timer)
     worker.off('message', hear).off('error', die).off('exit', exit).unref()
@@ -91,6 +93,5 @@ function ask(worker: Worker, raw: Buffer, patience: number) {
 function ownMemory(raw: Buffer): ArrayBuffer {
   const { buffer, byteOffset, byteLength } = raw
   const isOwn = buffer instanceof ArrayBuffer && byteOffset === 0 && byteLength > Buffer.poolSize
-  if (isOwn) return byteLength === buffer.byteLength ? buffer : buffer.transfer(byteLength)
-  return new Uint8Array(raw).buffer
+  return isOwn ? buffer : new Uint8Array(raw).buffer
 }
