@@ -37,7 +37,6 @@ export async function* readUploads(
 ): AsyncGenerator<Upload> {
   if (!request.isMultipart()) throw badRequest(`The request must be multipart/form-data with the field ${field}.`)
   const refuseAbove = limit(largestRequest ?? largestFile + envelope, largestRequest ?? largestFile)
-  refuseAbove(Number(request.headers['content-length'] ?? 0))
   // A request in chunks does not say how long it is.
   let received = 0
   const count = (size: number) => {
@@ -45,6 +44,7 @@ export async function* readUploads(
     refuseAbove(received)
   }
   try {
+    refuseAbove(Number(request.headers['content-length'] ?? 0))
     for await (const part of readable(request.parts())) {
       if (part.type !== 'file' || part.fieldname.toLowerCase() !== field.toLowerCase()) {
         if (part.type === 'file') part.file.resume()
