@@ -205,7 +205,8 @@ describe('POST /api/EndUsers/{id}/erase', () => {
     ])
     const told = await db.select().from(events).where(eq(events.customerID, mine))
     const aboutThem = told.filter(({ data }) => data.ticketID === gone.ticketID)
-    expect(aboutThem.map(({ data }) => data)).toEqual([{ ticketID: gone.ticketID, isDeleted: true }])
+    const byWhom = { by: 'person', customerRepID: desk.admin.customerRepID }
+    expect(aboutThem.map(({ data }) => data)).toEqual([{ ticketID: gone.ticketID, isDeleted: true, cause: byWhom }])
     expect((await desk.get(`/api/EndUsers/${gone.endUserID}`)).status).toBe(404)
     expect((await desk.post(`/api/EndUsers/${gone.endUserID}/erase`)).status).toBe(404)
   })
