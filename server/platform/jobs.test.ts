@@ -98,6 +98,9 @@ describe('jobs', () => {
         await finish.promise
       },
     })
+    const isConnected = async () =>
+      ((await queue.pool.query("select from pg_stat_activity where application_name like 'pool-%'")).rowCount ?? 0) > 0
+    await until(isConnected)
     await addJob(queue.db, 'thing.do', {})
     await started.promise
     await queue.pool.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'")

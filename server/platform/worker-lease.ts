@@ -51,13 +51,25 @@ async function hold(url: string, name: string, signal: AbortSignal): Promise<voi
   }
 }
 
-/** What was taken a moment ago is left alone: its pool may be about to connect. */
+/** A job that takes its process down with it is not tried for ever. */
+const mostAttempts = 30
+
+/**
+ * What was taken a moment ago is left alone: its pool may be about to connect. Being killed is no fault of a job, so
+ * it may be tried once more.
+ */
 export async function freeAbandonedJobs(pool: Pool): Promise<void> {
-  await pool.query(`
-    select graphile_worker.force_unlock_workers(array_agg(taker)) from (
+  const { rows } = await pool.query<{ takers: string[] | null }>(`
+    select array_agg(taker) as takers from (
       select distinct locked_by as taker from graphile_worker._private_jobs
       where locked_by is not null and locked_at < now() - interval '2 seconds'
     ) taken
-    where taker not in (select application_name from pg_stat_activity where datname = current_database())
-    having count(*) > 0`)
+    where taker not in (select application_name from pg_stat_activity where datname = current_database())`)
+  const takers = rows[0]?.takers
+  if (!takers) return
+  await pool.query(
+    'update graphile_worker._private_jobs set max_attempts = max_attempts + 1 where locked_by = any($1) and max_attempts < $2',
+    [takers, mostAttempts],
+  )
+  await pool.query('select graphile_worker.force_unlock_workers($1)', [takers])
 }
