@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Registry } from 'prom-client'
 import type { Access, Caller } from './access.ts'
 import type { Config } from './config.ts'
 import type { Cause, Context } from './context.ts'
@@ -61,7 +60,7 @@ import { demoPageRoutes } from './features/widget/demo-page.routes.ts'
 import { widgetRoutes } from './features/widget/widget.routes.ts'
 import { runOnce } from './idempotent-request.ts'
 import { allowOrigins } from './platform/http/cors.ts'
-import { measureRequests } from './platform/http/metrics.ts'
+import { type Figures, measureRequests } from './platform/http/metrics.ts'
 import { collectRoute, type DocumentedRoute, describeApi } from './platform/http/openapi.ts'
 import { createRateLimit, type RateLimit } from './platform/http/rate-limit.ts'
 import { type App, createHttp, type HttpOptions } from './platform/http/server.ts'
@@ -133,13 +132,13 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
 }
 
 /** A process serves what its roles are for. */
-const featuresOf = (roles: Config['ROLES'], keeper: Doorkeeper, metrics: Registry) => [
+const featuresOf = (roles: Config['ROLES'], keeper: Doorkeeper, metrics: Figures) => [
   ...(roles.includes('web') ? listFeatures(keeper, metrics) : [healthRoutes(metrics)]),
   ...(roles.includes('gateway') ? [gatewayRoutes(keeper.context)] : []),
 ]
 
 /** The visible list: every route of the service is in one of these. */
-const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, metrics: Registry) => [
+const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, metrics: Figures) => [
   authRoutes(context, tokens),
   customerRoutes,
   modelRoutes,

@@ -1,6 +1,6 @@
-import { Gauge, type Registry } from 'prom-client'
 import { hubPath } from '../../../contract/hub.ts'
 import { createHub } from '../../../signalr/src/signalr.ts'
+import type { Figures } from '../../platform/http/metrics.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { TokenKeeper } from '../auth/authenticate-token.ts'
@@ -14,7 +14,7 @@ import { type Call, createHandlers } from './hub-handlers.ts'
 import type { HubUser, Speaker } from './listener.ts'
 
 interface HubOptions extends TokenKeeper {
-  metrics: Registry
+  metrics: Figures
   perVisitor: RateLimit
   perAddress: RateLimit
 }
@@ -69,13 +69,10 @@ export function openHub(app: App, options: HubOptions): DeskHub {
     },
   })
   hub.attach(app.server, hubPath)
-  new Gauge({
+  metrics.gauge({
     name: 'hub_connections',
     help: 'Connections to the hub on this node.',
-    registers: [metrics],
-    collect() {
-      this.set(hub.connectionCount)
-    },
+    read: () => hub.connectionCount,
   })
 
   const beat = async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Registry } from 'prom-client'
 import { Type } from 'typebox'
 import { access } from '../../access.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { Figures } from '../../platform/http/metrics.ts'
 import type { App } from '../../platform/http/server.ts'
 
 const Health = Type.Object(
@@ -10,7 +10,7 @@ const Health = Type.Object(
   { title: 'Health' },
 )
 
-export function healthRoutes(metrics: Registry) {
+export function healthRoutes(metrics: Figures) {
   return async (app: App): Promise<void> => {
     app.get(
       '/health/live',
@@ -27,7 +27,9 @@ export function healthRoutes(metrics: Registry) {
         config: { access: access.anyone, summary: 'Whether database and queue answer.' },
         schema: { response: { 200: Health } },
       },
-      async ({ context }) => {
+      async ({ context }, reply) => {
+        // The first question to a starting process does not wait for what makes other answers.
+        reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
         try {
           await context.db.execute(sql`select 1 from graphile_worker.jobs limit 1`)
         } catch {
@@ -44,8 +46,9 @@ export function healthRoutes(metrics: Registry) {
         schema: { response: { 200: Type.String() } },
       },
       async (_request, reply) => {
-        reply.type(metrics.contentType).serializer(String)
-        return metrics.metrics()
+        const { contentType, text } = await metrics.tell()
+        reply.type(contentType).serializer(String)
+        return text
       },
     )
   }

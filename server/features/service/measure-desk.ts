@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../../platform/database.ts'
+import type { Figures as Metrics } from '../../platform/http/metrics.ts'
 
 interface Figures {
   waiting: number
@@ -17,7 +17,7 @@ const figuresQuery = sql<Figures>`
     (select count(*) from graphile_worker._private_jobs where attempts >= max_attempts)::int as exhausted`
 
 /** What an operator is woken for: work that waits, and work that was given up. */
-export function measureDesk(registry: Registry, db: Database): void {
+export function measureDesk(metrics: Metrics, db: Database): void {
   let latest: Promise<Figures> | undefined
   const ask = () => {
     // The gauges of one reading share one question.
@@ -27,20 +27,15 @@ export function measureDesk(registry: Registry, db: Database): void {
     })
     return latest
   }
+  // Without a database the other figures are needed most.
   const gauge = (name: string, help: string, figure: keyof Figures) =>
-    new Gauge({
+    metrics.gauge({
       name,
       help,
-      registers: [registry],
-      async collect() {
-        // Without a database the other figures are needed most.
-        this.set(
-          await ask().then(
-            (figures) => figures[figure],
-            () => Number.NaN,
-          ),
-        )
-      },
+      read: () =>
+        ask()
+          .then((figures) => figures[figure])
+          .catch(() => Number.NaN),
     })
   gauge('attendant_jobs_waiting', 'Jobs that are due and not started.', 'waiting')
   gauge('attendant_jobs_lag_seconds', 'How long the oldest due job has waited.', 'lag')

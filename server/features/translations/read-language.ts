@@ -10,7 +10,12 @@ function threeLetterCodes(): Set<string> {
   return known
 }
 
-const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+let names: Intl.DisplayNames | undefined
+
+function isTwoLetterCode(code: string): boolean {
+  names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+  return names.of(code) !== undefined
+}
 
 /** A language code as it is usually written: `de` for `DE` and `deu`. Regions and scripts may follow: `pt-BR`. */
 export function readLanguage(field: string, given: string): string {
@@ -18,7 +23,7 @@ export function readLanguage(field: string, given: string): string {
   const code = given.trim().replaceAll('_', '-')
   const [language = ''] = code.toLowerCase().split('-')
   if (!/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(code)) throw unknown
-  const isKnown = language.length === 2 ? names.of(language) !== undefined : threeLetterCodes().has(language)
+  const isKnown = language.length === 2 ? isTwoLetterCode(language) : threeLetterCodes().has(language)
   if (!isKnown) throw unknown
   try {
     return Intl.getCanonicalLocales(code)[0] ?? code

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, type Metric, Registry } from 'prom-client'
+import type { Metric, Registry } from 'prom-client'
 import type { App } from './server.ts'
 
 const buckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
@@ -11,12 +11,23 @@ interface Tally {
   sum: number
 }
 
+interface Gauge {
+  name: string
+  help: string
+  read(): number | Promise<number>
+}
+
+/** What Prometheus is told when it asks. */
+export interface Figures {
+  gauge(gauge: Gauge): void
+  tell(): Promise<{ contentType: string; text: string }>
+}
+
 /** Prometheus figures. Labels are route patterns, never addresses: those hold ids and tokens. */
-export function measureRequests(app: App): Registry {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+export function measureRequests(app: App): Figures {
   const tallies = new Map<string, Tally>()
-  registry.registerMetric(describeDurations(tallies))
+  const gauges: Gauge[] = []
+  let opening: Promise<Registry> | undefined
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id: requestId } = request
     const { statusCode: status, elapsedTime } = reply
@@ -25,6 +36,32 @@ export function measureRequests(app: App): Registry {
     request.log.info({ requestId, method, route, status, ms: Math.round(elapsedTime) }, 'request')
     done()
   })
+  return {
+    gauge: (gauge) => void gauges.push(gauge),
+    async tell() {
+      opening ??= openRegistry(tallies, gauges)
+      const registry = await opening
+      return { contentType: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}
+
+/** The library is loaded when somebody first asks: a start need not wait for it. */
+async function openRegistry(tallies: Map<string, Tally>, gauges: Gauge[]): Promise<Registry> {
+  const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  registry.registerMetric(describeDurations(tallies))
+  for (const { name, help, read } of gauges) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read())
+      },
+    })
+  }
   return registry
 }
 

@@ -1,4 +1,5 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+// The package's index would load a limiter for every database there is.
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import { Refusal } from '../errors.ts'
 
 /** Counts in this process: several nodes allow several times as much, which a generous limit can bear. */

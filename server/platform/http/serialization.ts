@@ -1,11 +1,13 @@
-import fastJsonStringify from 'fast-json-stringify'
+import { createRequire } from 'node:module'
 import type { FastifySerializerCompiler } from 'fastify'
 
-/** Compiled at first use, like validation. Only declared fields leave: a column added to a query cannot leak. */
+const load = createRequire(import.meta.url)
+
+/** Loaded and compiled at first use, like validation. Only declared fields leave: a column added to a query cannot leak. */
 export const compileSerializer: FastifySerializerCompiler<object> = ({ schema }) => {
   let stringify: ((value: unknown) => string) | undefined
   return (value: unknown) => {
-    stringify ??= fastJsonStringify(schema as Parameters<typeof fastJsonStringify>[0])
+    stringify ??= (load('fast-json-stringify') as typeof import('fast-json-stringify')).default(schema)
     return stringify(value)
   }
 }

@@ -85,10 +85,12 @@ export function createHttp(options: HttpOptions): App {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: limits.pathParameter },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // Said here, and not later, because Fastify would load its own first.
+    schemaController: {
+      compilersFactory: { buildValidator: () => compileValidator, buildSerializer: () => compileSerializer } as never,
+    },
   }).withTypeProvider<SchemaTypes>() as App
 
-  app.setValidatorCompiler(compileValidator)
-  app.setSerializerCompiler(compileSerializer)
   app.setErrorHandler(answerFault)
   app.setNotFoundHandler(answerUnknownRoute)
   readEmptyJsonAsNothing(app)

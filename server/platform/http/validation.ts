@@ -1,5 +1,5 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
+import { createRequire } from 'node:module'
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { FieldFault } from '../../../contract/errors.ts'
 import { badRequest } from '../errors.ts'
@@ -7,10 +7,15 @@ import { badRequest } from '../errors.ts'
 /** Above this many bytes of JSON only the first fault is told: a list of a million faults helps nobody. */
 const smallEnoughForAllFaults = 64 * 1024
 
+const load = createRequire(import.meta.url)
+
 const options = { useDefaults: true, strict: false, allowUnionTypes: true }
 
 /** Bodies carry types of their own; a query is all strings, so numbers and flags are read out of them. */
-function createChecker(isText: boolean, allErrors: boolean) {
+function createChecker(isText: boolean, allErrors: boolean): Ajv {
+  // Loaded with the first input to check: a start need not wait for it.
+  const { Ajv } = load('ajv') as typeof import('ajv')
+  const addFormats = load('ajv-formats') as typeof import('ajv-formats')
   const checker = new Ajv({ ...options, allErrors, ...(isText ? { coerceTypes: 'array' as const } : {}) })
   addFormats.default(checker, ['date', 'date-time', 'uuid', 'email', 'uri'])
   return checker

@@ -7,7 +7,12 @@ const alike = 0.5
 /** Above so many pairs nobody reads which sentence became which, and finding out would take seconds. */
 const mostPairs = 1_000_000
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+let segmenter: Intl.Segmenter | undefined
+/** Made with the first comparison: it takes as long as a hundred modules. */
+function getSegmenter(): Intl.Segmenter {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'sentence' })
+  return segmenter
+}
 
 /** A sentence is the same wherever it stands: what was moved has not changed. */
 export function compareTexts(before: string, after: string): TextComparison {
@@ -19,9 +24,10 @@ export function compareTexts(before: string, after: string): TextComparison {
 }
 
 function sentencesOf(text: string): string[] {
+  const cutter = getSegmenter()
   return text
     .split('\n')
-    .flatMap((line) => Array.from(segmenter.segment(line), ({ segment }) => segment.replace(/\s+/g, ' ').trim()))
+    .flatMap((line) => Array.from(cutter.segment(line), ({ segment }) => segment.replace(/\s+/g, ' ').trim()))
     .filter((sentence) => sentence !== '')
 }
 
