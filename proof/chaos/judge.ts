@@ -98,7 +98,7 @@ function count(texts: string[]): Map<string, number> {
   return counts
 }
 
-/** An import that gave up says so in its order, and the next sweep begins anew: what it lost would be missed above. */
+/** A job that was under way when another of its key was added loses its key and its attempts to that one: not given up. */
 async function findImpossible({ pool }: Stage): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(`
     select 'message ' || message_id || ' stays ' || status as what from messages
@@ -109,7 +109,7 @@ async function findImpossible({ pool }: Stage): Promise<string[]> {
       where t.message_count <> (select count(*) from messages m where m.ticket_id = t.ticket_id)
     union all select 'job ' || t.identifier || ' was given up: ' || left(coalesce(j.last_error, 'killed'), 200)
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where j.attempts >= j.max_attempts and t.identifier <> 'mail.import'`)
+      where j.attempts >= j.max_attempts and j.key is not null`)
   return rows.map(({ what }) => what)
 }
 

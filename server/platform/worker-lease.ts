@@ -68,7 +68,9 @@ export async function freeAbandonedJobs(pool: Pool): Promise<void> {
   const takers = rows[0]?.takers
   if (!takers) return
   await pool.query(
-    'update graphile_worker._private_jobs set max_attempts = max_attempts + 1 where locked_by = any($1) and max_attempts < $2',
+    // Without a key and out of attempts is what another job of its key has taken the place of.
+    `update graphile_worker._private_jobs set max_attempts = max_attempts + 1
+     where locked_by = any($1) and max_attempts < $2 and (key is not null or attempts < max_attempts)`,
     [takers, mostAttempts],
   )
   await pool.query('select graphile_worker.force_unlock_workers($1)', [takers])
