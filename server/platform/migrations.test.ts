@@ -97,7 +97,9 @@ describe('migrate', () => {
     const broken = await copyMigrations({ '9999_broken.sql': 'select 1 / 0' })
     await expect(migrate(pool, broken)).rejects.toThrow()
 
-    const { rows } = await pool.query("select count(*) from pg_locks where locktype = 'advisory' and granted")
+    const { rows } = await pool.query(
+      "select count(*) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+    )
 
     expect(rows[0].count).toBe(0)
   })

@@ -53,18 +53,23 @@ export const patchMessage = (queries: QueryClient, ticketID: number, messageID: 
     items.map((message) => (message.messageID === messageID ? { ...message, ...change } : message)),
   )
 
-/** Adds a message, or puts it in the place of the one with its id. */
+/** Adds a message, or puts it in the place of the one with its id, or of what stood for it while it was on its way. */
 export function putMessage(queries: QueryClient, message: Message): void {
   queries.setQueryData<Conversation>(keyOf(message.ticketID), (known) => {
     if (!known) return known
+    const items = known.pages.flatMap((page) => page.items)
+    const replaced = items.find(({ messageID }) => messageID === message.messageID) ?? items.find(standsFor(message))
     const others = known.pages.map((page) => ({
       ...page,
-      items: page.items.filter(({ messageID }) => messageID !== message.messageID),
+      items: page.items.filter(({ messageID }) => messageID !== replaced?.messageID),
     }))
     const [newest, ...earlier] = others
     return newest ? { ...known, pages: [{ ...newest, items: [message, ...newest.items] }, ...earlier] } : known
   })
 }
+
+const standsFor = (sent: Message) => (item: Message) =>
+  item.messageID < 0 && sent.messageID > 0 && item.senderType === sent.senderType && item.message === sent.message
 
 export const dropMessage = (queries: QueryClient, ticketID: number, gone: number) =>
   changeMessages(queries, ticketID, (items) => items.filter(({ messageID }) => messageID !== gone))
