@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox'
 import { Nullable } from './fields.ts'
+import { type Static, Type } from './schema.ts'
 
 /** A day in UTC, such as `2026-03-02`. */
 export const Day = Type.String({ format: 'date' })

@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox'
 import { Id, Nullable, Page, Timestamp } from './fields.ts'
+import { type Static, Type } from './schema.ts'
 
 export const AuditEntry = Type.Object(
   {

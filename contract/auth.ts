@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox'
 import { Guid, Id, Text } from './fields.ts'
+import { type Static, Type } from './schema.ts'
 
 export const Login = Type.Object(
   { username: Text(255, 1), password: Text(1024, 1), hostname: Text(255, 1) },

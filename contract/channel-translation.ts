@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox'
 import { LanguageCode } from './customer-rep.ts'
 import { Clearable, Id, LongText, Nullable } from './fields.ts'
+import { type Static, Type } from './schema.ts'
 
 /** Every text that a chat shows by itself. */
 export const chatTextNames = [

@@ -1,4 +1,3 @@
-import { type Static, Type } from 'typebox'
 import {
   Address,
   Clearable,
@@ -12,6 +11,7 @@ import {
   Timestamp,
   WebAddress,
 } from './fields.ts'
+import { type Static, Type } from './schema.ts'
 
 export const channelTypes = ['Email', 'Chat', 'Phone', 'WhatsApp'] as const
 

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox'
 import { chatTextNames } from './channel-translation.ts'
 import { Clearable, Flag, Guid, Text, WebAddress } from './fields.ts'
+import { type Static, Type } from './schema.ts'
 
 /** Asked for by the page that shows the chat; its `Origin` must be one of the channel's hostnames. */
 export const ChatSessionCreate = Type.Object(

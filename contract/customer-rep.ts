@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox'
 import { Address, Clearable, Id, LongText, Name, Nullable, Page, ShortText, Text } from './fields.ts'
+import { type Static, Type } from './schema.ts'
 
 export const Role = Type.Enum(['Admin', 'Agent'])
 

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox'
 import { Clearable, Id, Name, Nullable, ShortText, Text, WebAddress } from './fields.ts'
 import { OfficeHours } from './office-hours.ts'
+import { type Static, Type } from './schema.ts'
 
 export const knownFeatures = ['SchedulesOfCondition'] as const
 

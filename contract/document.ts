@@ -1,4 +1,3 @@
-import { type Static, Type } from 'typebox'
 import {
   Clearable,
   Flag,
@@ -12,6 +11,7 @@ import {
   Timestamp,
   WebAddress,
 } from './fields.ts'
+import { type Static, Type } from './schema.ts'
 
 const SecretText = Text(4096)
 

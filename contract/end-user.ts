@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox'
 import { Address, Clearable, Flag, Id, LongText, Nullable, Page, ShortText, Text, Timestamp } from './fields.ts'
+import { type Static, Type } from './schema.ts'
 
 /** An identifier as somebody writes it: an address, a number, the key of another system. */
 export const UID = Type.String({ minLength: 1, maxLength: 320, pattern: '\\S' })

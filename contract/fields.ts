@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from './schema.ts'
 
 /** The kinds of field that resources are made of, each with its limit. */
 

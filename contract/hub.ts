@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox'
 import { Attachment } from './attachment.ts'
 import { Address, Clearable, Flag, Id, Nullable, Text, Timestamp, WebAddress } from './fields.ts'
+import { type Static, Type } from './schema.ts'
 import type { Ticket } from './ticket.ts'
 import { type LikeResult, senderTypes, type TicketMessage } from './ticket-message.ts'
 

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox'
 import { Day } from './ai-usage.ts'
 import { Id, Nullable } from './fields.ts'
+import { type Static, Type } from './schema.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 

@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox'
 import { Address, Clearable, Flag, Guid, Id, Nullable, Page, ShortText, Text, Timestamp } from './fields.ts'
+import { type Static, Type } from './schema.ts'
 
 const importStates = ['Queued', 'Running', 'Done', 'Failed'] as const
 export type ImportState = (typeof importStates)[number]

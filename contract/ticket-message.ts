@@ -1,4 +1,3 @@
-import { type Static, Type } from 'typebox'
 import { Attachment } from './attachment.ts'
 import {
   Address,
@@ -13,6 +12,7 @@ import {
   Timestamp,
   WebAddress,
 } from './fields.ts'
+import { type Static, Type } from './schema.ts'
 
 export const senderTypes = ['EndUser', 'CustomerRep'] as const
 export type SenderType = (typeof senderTypes)[number]

@@ -1,4 +1,3 @@
-import { type Static, Type } from 'typebox'
 import {
   Clearable,
   Flag,
@@ -12,6 +11,7 @@ import {
   Text,
   Timestamp,
 } from './fields.ts'
+import { type Static, Type } from './schema.ts'
 
 /** Free keys and values, kept as given. */
 const CustomFields = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })

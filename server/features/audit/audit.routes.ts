@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
 import { AuditPage } from '../../../contract/audit.ts'
 import { Id, pageQuery, ShortText, sortQuery, Timestamp } from '../../../contract/fields.ts'
+import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listAudit } from './audit.store.ts'

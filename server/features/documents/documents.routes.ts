@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
 import { Document, DocumentPage, DocumentWrite } from '../../../contract/document.ts'
 import { Flag, Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
+import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { createDocument, deleteDocument, updateDocument } from './change-document.ts'

@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
 import { PromptDocuments } from '../../../contract/document.ts'
 import { Flag, Id, Text } from '../../../contract/fields.ts'
+import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { getMessageForCaller } from '../messages/get-message-for-caller.ts'

@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
 import { ErasureReport } from '../../../contract/end-user.ts'
 import { Id } from '../../../contract/fields.ts'
+import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { eraseEndUser } from './erase-end-user.ts'

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import {
   AssignUID,
   EndUser,
@@ -9,6 +8,7 @@ import {
   UIDAssignment,
 } from '../../../contract/end-user.ts'
 import { Id, Nothing, pageQuery, ShortText, sortQuery } from '../../../contract/fields.ts'
+import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { createEndUser } from './create-end-user.ts'

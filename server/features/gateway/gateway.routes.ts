@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { Type } from 'typebox'
 import { Flag, Id } from '../../../contract/fields.ts'
+import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../platform/errors.ts'

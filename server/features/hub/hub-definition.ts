@@ -1,4 +1,3 @@
-import { type Static, type TSchema, Type } from 'typebox'
 import { Flag, Id } from '../../../contract/fields.ts'
 import {
   type AgentEvents,
@@ -9,6 +8,7 @@ import {
   type VisitorEvents,
   type VisitorMethods,
 } from '../../../contract/hub.ts'
+import { type Static, type TSchema, Type } from '../../../contract/schema.ts'
 import { defineHub, event, HubException, method, type Reader, type } from '../../../signalr/src/signalr.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { refuseUnstorable, withDeclaredNames } from '../../platform/http/names.ts'

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { Flag, Id, Nothing, pageQuery, sortQuery, Text } from '../../../contract/fields.ts'
 import {
   bulkLimit,
@@ -7,6 +6,7 @@ import {
   TopicActionPage,
   TopicActionUpdate,
 } from '../../../contract/mapping.ts'
+import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { getTopicAction, listTopicActions, toTopicAction } from './action-mappings.store.ts'

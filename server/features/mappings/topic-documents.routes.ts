@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { Flag, Id, Nothing, pageQuery, sortQuery, Text } from '../../../contract/fields.ts'
 import {
   TopicDocument,
@@ -6,6 +5,7 @@ import {
   TopicDocumentPage,
   TopicDocumentUpdate,
 } from '../../../contract/mapping.ts'
+import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { createTopicDocument, deleteTopicDocument, updateTopicDocument } from './change-topic-document.ts'

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
+import { Type } from '../../../contract/schema.ts'
 import {
   TicketMessage,
   TicketMessageCreate,

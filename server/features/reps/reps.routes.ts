@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import {
   ChangePassword,
   CustomerRep,
@@ -7,6 +6,7 @@ import {
   CustomerRepUpdate,
 } from '../../../contract/customer-rep.ts'
 import { Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
+import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { changePassword } from './change-password.ts'

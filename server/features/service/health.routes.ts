@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { Type } from 'typebox'
+import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Figures } from '../../platform/http/metrics.ts'

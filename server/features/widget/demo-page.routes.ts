@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { Type } from 'typebox'
+import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { findDemoChat } from '../demo/find-demo-chat.ts'

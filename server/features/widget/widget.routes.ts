@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import { answerBuiltFile, readBuiltPage } from '../../platform/http/built-files.ts'
 import type { App } from '../../platform/http/server.ts'

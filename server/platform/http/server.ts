@@ -11,7 +11,7 @@ import Fastify, {
   type RawRequestDefaultExpression,
   type RouteOptions,
 } from 'fastify'
-import type { Static, TSchema } from 'typebox'
+import type { Static, TSchema } from '../../../contract/schema.ts'
 import type { Log } from '../log.ts'
 import { answerBrokenRequest, answerFault, answerUnknownRoute } from './faults.ts'
 import { refuseUnstorable, withDeclaredNames } from './names.ts'

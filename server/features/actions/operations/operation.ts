@@ -1,4 +1,4 @@
-import { type TObject, Type } from 'typebox'
+import { type TObject, Type } from '../../../../contract/schema.ts'
 
 /** Something that an action can do, and what it needs to know for it. */
 export interface Operation {

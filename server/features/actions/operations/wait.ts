@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../../../../contract/schema.ts'
 import type { Operation } from './operation.ts'
 
 /** In seconds. */

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { Id, Nothing, pageQuery, ShortText, sortQuery } from '../../../../contract/fields.ts'
 import {
   PlaceDescriptionReport,
@@ -6,6 +5,7 @@ import {
   PlaceDescriptionReportPage,
   PlaceDescriptionReportWrite,
 } from '../../../../contract/place-description.ts'
+import { Type } from '../../../../contract/schema.ts'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { listRooms } from '../rooms/rooms.store.ts'
