@@ -99,11 +99,11 @@ async function readAddress(npm: ChildProcess): Promise<string> {
   throw new Error(`The service did not start: ${told}`)
 }
 
-/** npm runs a shell that runs the service: the last of the line. */
+/** npm runs a shell that runs the service, which may have children of its own: the database, a build. */
 async function servicePid(parent: number): Promise<number> {
   const { stdout } = spawnSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
   const processes = stdout.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-  const child = processes.find((entry) => Number(entry?.[2]) === parent && !entry?.[3]?.includes('postgres'))
+  const child = processes.find((entry) => Number(entry?.[2]) === parent && entry?.[3]?.includes('server/main.ts'))
   return child ? servicePid(Number(child[1])) : parent
 }
 

@@ -28,9 +28,10 @@ export async function startService(config: Config, log: Log, patienceInMs = pati
   const opening = openDatabase(config, log, 'service')
   // Loaded while the database starts: together they take the time of the longer one.
   const loading = loadFeatures()
+  loading.catch(() => undefined)
   const listens = config.ROLES.some((role) => role !== 'worker')
   const door = listens ? await listen(config.HOST, config.PORT).catch((fault) => giveUp(fault, opening)) : undefined
-  const [database, features] = await Promise.all([opening, loading])
+  const database = await opening
   const running: Running = { door, database, app: undefined, worker: undefined, close: [], log, patienceInMs }
   try {
     const { context, announcements } = await openContext({ ...config, PORT: door?.port ?? config.PORT }, log, database)
@@ -38,14 +39,24 @@ export async function startService(config: Config, log: Log, patienceInMs = pati
       () => announcements.close(),
       () => context.outbound.close(),
     )
-    const demo = config.DEMO ? await features.createDemo(context) : undefined
-    if (config.ROLES.includes('worker')) await openWorkshop(features, context, database, running)
-    if (door) running.app = await openWeb(features, context, door, database)
+    const features = await loading
+    const [demo] = await allOf([
+      config.DEMO ? features.createDemo(context) : undefined,
+      config.ROLES.includes('worker') ? openWorkshop(features, context, database, running) : undefined,
+      door ? openWeb(features, context, door, running) : undefined,
+    ])
+    door?.admit()
     return { url: `http://localhost:${door?.port ?? 0}`, context, demo, stop: () => stop(running) }
   } catch (fault) {
     await stop(running)
     throw fault
   }
+}
+
+/** Waits for all of them also when one fails: what is half open could not be closed. */
+async function allOf<Parts extends readonly unknown[]>(parts: readonly [...Parts]) {
+  await Promise.allSettled(parts)
+  return Promise.all(parts)
 }
 
 async function giveUp(fault: unknown, opening: Promise<OpenDatabase>): Promise<never> {
@@ -76,9 +87,9 @@ async function openWorkshop(features: Features, context: Context, { url }: OpenD
   await queueAtStart(context)
 }
 
-async function openWeb(features: Features, context: Context, door: Door, { keys }: OpenDatabase): Promise<App> {
-  const tokens = features.createTokens(keys.tokenKeys)
-  const app = await features.createApp({
+async function openWeb(features: Features, context: Context, door: Door, running: Running) {
+  const tokens = features.createTokens(running.database.keys.tokenKeys)
+  running.app = await features.createApp({
     context,
     tokens,
     server: (handler) => {
@@ -86,9 +97,7 @@ async function openWeb(features: Features, context: Context, door: Door, { keys 
       return door.server
     },
   })
-  await app.ready()
-  door.admit()
-  return app
+  await running.app.ready()
 }
 
 interface Running {
