@@ -85,6 +85,41 @@ describe('a representative is available', () => {
     expect(await askFor(desk, ticketToken)).toEqual(nobody)
   })
 
+  test('until they are deleted: colleagues hear it at once, also at the ticket they looked at', async () => {
+    await using desk = await startDesk()
+    const agent = await desk.signedIn('Agent')
+    const { ticketID } = await makeTicket(desk)
+    const { customerRepID, username: customerRepName } = agent.rep
+    const [watcher, leaving] = [await connect(desk), await connect(agent)]
+    await watcher.call('ViewTicket', ticketID)
+    await leaving.call('ViewTicket', ticketID)
+    await watcher.waitFor('viewers.changed', ({ viewers }) => viewers.length === 2)
+
+    expect((await desk.delete(`/customerReps/${customerRepID}`)).status).toBe(204)
+
+    const gone = await watcher.waitFor(
+      'presence.changed',
+      (data) => data.customerRepID === customerRepID && !data.isOnline,
+    )
+    expect(gone.data).toEqual({ customerRepID, customerRepName, isOnline: false, isAvailable: false, channelIDs: null })
+    await until(() => watcher.of('viewers.changed').at(-1)?.data.viewers.length === 1)
+    expect(await watcher.call('ListPresence')).toMatchObject([{ customerRepID: desk.admin.customerRepID }])
+    await until(() => leaving.closed !== undefined)
+    await desk.house.app.hub.beat()
+    expect(watcher.of('presence.changed').filter(({ data }) => !data.isOnline)).toHaveLength(1)
+  })
+
+  test('and who was not there leaves without a word', async () => {
+    await using desk = await startDesk()
+    const agent = await desk.signedIn('Agent')
+    const watcher = await connect(desk)
+    const before = await watcher.call<number>('Resume', 0)
+
+    expect((await desk.delete(`/customerReps/${agent.rep.customerRepID}`)).status).toBe(204)
+
+    expect(await watcher.call('Resume', before)).toBe(before)
+  })
+
   test('until the lease of a node that died is over', async () => {
     await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
     const { ticketToken } = await makeTicket(desk)

@@ -5,6 +5,7 @@ import { forgetSessions } from '../auth/forget-sessions.ts'
 import { clearRepReference } from '../customers/clear-rep-reference.ts'
 import { clearRepFromMessages } from '../messages/clear-rep-from-messages.ts'
 import { clearRepFromReports } from '../place-descriptions/reports/clear-report-references.ts'
+import { endPresence } from '../presence/end-presence.ts'
 import { clearRepFromTickets } from '../tickets/clear-rep-reference.ts'
 import { deleteRepRow, getRep, hasOtherAdmin } from './reps.store.ts'
 
@@ -19,6 +20,7 @@ export async function deleteRep(context: Context, { customerID }: Rep, customerR
   await clearRepFromTickets(db, customerID, customerRepID)
   await clearRepFromMessages(db, customerID, customerRepID)
   await clearRepFromReports(db, customerID, customerRepID)
+  await endPresence(context, customerID, customerRepID)
   await deleteRepRow(db, customerID, customerRepID)
   await forgetSessions(context, customerID)
 }
