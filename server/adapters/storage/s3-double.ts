@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Account, isSigned } from './s3-signature.ts'
 
 interface StoredObject {
@@ -23,14 +24,19 @@ interface Answer {
   body?: Buffer | string
 }
 
+/** Ways to go wrong, of the store and of the line to it. */
+export type S3Misbehaviour = 'server-error' | 'slow-down' | 'slow' | 'hang-up' | 'hang-up-afterwards' | 'half-answer'
+
 type Uploads = Map<string, { key: string; contentType: string; parts: Map<number, Buffer> }>
 
 const leastPart = 5 * 2 ** 20
+const slowInMs = 3000
 
 /** A stateful stand-in for S3: one bucket in path style, every signature checked, errors as S3 words them. */
 export async function startS3Double(bucket: string, account: Account) {
   const objects = new Map<string, StoredObject>()
   const uploads: Uploads = new Map()
+  const quirks: S3Misbehaviour[] = []
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '', `http://${request.headers.host}`)
@@ -45,12 +51,31 @@ export async function startS3Double(bucket: string, account: Account) {
       : answerObject(call, objects)
   }
 
-  const server = createServer(async (request, response) => send(request, response, await answer(request)))
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const quirk = quirks.shift()
+    if (quirk === 'hang-up') return void request.socket.destroy()
+    if (quirk === 'server-error' || quirk === 'slow-down') {
+      await buffer(request)
+      return send(request, response, quirk === 'slow-down' ? refuse(503, 'SlowDown') : refuse(500, 'InternalError'))
+    }
+    const told = await answer(request)
+    if (quirk === 'slow') await pause(slowInMs)
+    if (quirk === 'half-answer') return sendHalf(response, told)
+    if (quirk === 'hang-up-afterwards') return void request.socket.destroy()
+    send(request, response, told)
+  }
+
+  // Whoever asked may be gone before all of it was heard.
+  const server = createServer((request, response) => serve(request, response).catch(() => response.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     uploads,
+    /** The coming requests go wrong, one for each call or `times`. */
+    misbehave(kind: S3Misbehaviour, { times = 1 } = {}) {
+      for (let count = 0; count < times; count++) quirks.push(kind)
+    },
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   }
 }
@@ -124,4 +149,11 @@ function send({ method }: IncomingMessage, response: ServerResponse, { status, h
   const length = status === 204 ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   response.writeHead(status, { ...headers, ...length })
   response.end(method === 'HEAD' ? undefined : body)
+}
+
+/** As much as was on its way when the line broke. */
+function sendHalf(response: ServerResponse, { status, headers = {}, body = '' }: Answer) {
+  const bytes = Buffer.from(body)
+  response.writeHead(status, { ...headers, 'content-length': String(Math.max(1, bytes.length)) })
+  response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
 }

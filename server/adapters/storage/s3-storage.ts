@@ -14,6 +14,9 @@ import { type ByteRange, checkKey, measure, type Storage } from './storage.ts'
 const partSize = 5 * 2 ** 20
 const partsAtOnce = 2
 
+/** Until the first byte of an answer. Without it a store that never answers would be waited for without end. */
+const patience = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true }
+
 /** `s3://bucket/prefix?region=…&endpoint=…&forcePathStyle=true&accessKeyId=…&secretAccessKey=…` */
 export function createS3Storage(url: string): Storage {
   const { bucket, prefix, client } = connect(url)
@@ -65,6 +68,7 @@ function connect(url: string) {
     ...(endpoint ? { endpoint } : {}),
     forcePathStyle: searchParams.get('forcePathStyle') === 'true',
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    requestHandler: patience,
     // Other makers' stores do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

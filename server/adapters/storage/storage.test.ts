@@ -127,3 +127,40 @@ test('a wrong secret is refused by the signature', async () => {
 
   await expect(stranger.put(randomUUID(), streamOf(Buffer.from('x')))).rejects.toThrow('SignatureDoesNotMatch')
 })
+
+describe('when the store or the line to it breaks', () => {
+  const storage = createS3Storage(addressOf())
+
+  test.each(['server-error', 'slow-down', 'slow', 'hang-up', 'hang-up-afterwards', 'half-answer'] as const)(
+    '%s: bytes are stored all the same',
+    async (kind) => {
+      const key = randomUUID()
+      const bytes = randomBytes(1000)
+      double.misbehave(kind)
+
+      await storage.put(key, streamOf(bytes))
+
+      expect(await read(storage, key)).toEqual(bytes)
+    },
+  )
+
+  test.each(['server-error', 'slow-down', 'hang-up'] as const)(
+    '%s at every try: that is said, and nothing is kept',
+    async (kind) => {
+      const key = randomUUID()
+      double.misbehave(kind, { times: 3 })
+
+      await expect(storage.put(key, streamOf(randomBytes(1000)))).rejects.toThrow()
+
+      expect(await storage.stat(key)).toBeUndefined()
+    },
+  )
+
+  test('half of the bytes are never taken for all of them', async () => {
+    const key = randomUUID()
+    await storage.put(key, streamOf(randomBytes(100_000)))
+    double.misbehave('half-answer')
+
+    await expect(read(storage, key)).rejects.toThrow()
+  })
+})
