@@ -7,7 +7,10 @@ export function dataBlock(name: string, text: string, attributes: Record<string,
   return `<data-${name}${spelled.join('')}>\n${withoutTags(text)}\n</data-${name}>`
 }
 
-const withoutTags = (text: string) => text.replace(/<(?=\s*\/?\s*data-)/gi, '‹')
+/** Also with blanks and invisible characters between, and with brackets that look alike: a model reads past those. */
+const ownTag = /[<＜﹤](?=[\s\p{Cf}\p{Cc}/]*data-)/giu
+
+const withoutTags = (text: string) => text.replace(ownTag, '‹')
 
 /** Belongs into every system message whose prompt carries data blocks. */
 export const dataRule =
