@@ -1,8 +1,9 @@
 import { inTransaction } from '../../platform/transaction.ts'
-import { findRun, lockRun, updateRun } from './automation.store.ts'
+import { findRun, updateRun } from './automation.store.ts'
 import type { Run, StepContext } from './automation-run.ts'
 import { failRun } from './fail-run.ts'
 import type { AdvanceRun } from './start-run.ts'
+import { lockRun } from './subject.store.ts'
 import { takeStretch } from './take-steps.ts'
 
 interface Attempt {

@@ -1,63 +1,17 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
-import { prepareInsert } from '../../platform/prepared-insert.ts'
-import { prepareSelect } from '../../platform/prepared-select.ts'
+import { prepareStatement, runPrepared } from '../../platform/prepared-statements.ts'
 import { findChannel } from '../channels/get-live-channel.ts'
-import type { MessageRow } from '../messages/get-message-for-caller.ts'
-import { messages } from '../messages/messages.table.ts'
-import { type TicketRow, tickets } from '../tickets/tickets.table.ts'
 import { automationEffects, automationRuns, automationSteps } from './automation.table.ts'
 import type { Run, RunKey } from './automation-run.ts'
+import { findSubject } from './subject.store.ts'
 
 type RunRow = typeof automationRuns.$inferSelect
 type StepRow = typeof automationSteps.$inferSelect
 
 export const isRun = ({ customerID, runID }: RunKey) =>
   and(eq(automationRuns.customerID, customerID), eq(automationRuns.runID, runID))
-
-const columnsOf = <Table extends PgTable>(table: Table) => getTableColumns(table) as Record<string, PgColumn>
-
-const ofTicket = sql`from ${tickets} where ${tickets.customerID} = ${sql.placeholder('customerID')}
-  and ${tickets.ticketID} = ${sql.placeholder('ticketID')}`
-const ofMessage = sql`from ${messages} where ${messages.customerID} = ${sql.placeholder('customerID')}
-  and ${messages.messageID} = ${sql.placeholder('messageID')}`
-
-const findTicketRow = prepareSelect(columnsOf(tickets), ofTicket)
-const findMessageRow = prepareSelect(columnsOf(messages), ofMessage)
-const lockTicketRow = prepareSelect(columnsOf(tickets), sql`${ofTicket} for update`)
-const lockMessageRow = prepareSelect(columnsOf(messages), sql`${ofMessage} for update`)
-const lockRunRow = prepareSelect(
-  { runID: automationRuns.runID },
-  sql`from ${automationRuns} where ${automationRuns.customerID} = ${sql.placeholder('customerID')}
-    and ${automationRuns.runID} = ${sql.placeholder('runID')}
-    and ${automationRuns.position} = ${sql.placeholder('position')}
-    and ${automationRuns.state} = ${sql.placeholder('state')} for update`,
-)
-
-interface Subject {
-  customerID: number
-  ticketID: number | null
-  messageID: number | null
-}
-
-async function readSubject(
-  db: Database,
-  subject: Subject,
-  isLocked: boolean,
-): Promise<Pick<Run, 'ticket' | 'message'>> {
-  const [readTicket, readMessage] = isLocked ? [lockTicketRow, lockMessageRow] : [findTicketRow, findMessageRow]
-  const [ticket] = subject.ticketID === null ? [] : await readTicket(db, subject)
-  const [message] = subject.messageID === null ? [] : await readMessage(db, subject)
-  return { ticket: ticket as TicketRow | undefined, message: message as MessageRow | undefined }
-}
-
-const subjectOf = ({ customerID, ticket, message }: Run): Subject => ({
-  customerID,
-  ticketID: ticket?.ticketID ?? null,
-  messageID: message?.messageID ?? null,
-})
 
 export async function findRun(db: Database, key: RunKey): Promise<Run | undefined> {
   const [row] = await db.select().from(automationRuns).where(isRun(key))
@@ -67,31 +21,43 @@ export async function findRun(db: Database, key: RunKey): Promise<Run | undefine
   if (!channel) return undefined
   return {
     ...{ customerID, runID, kind, state, position, agenda, facts, channel },
-    ...(await readSubject(db, row, false)),
+    ...(await findSubject(db, row)),
   }
 }
 
-/** The run with the rows it is about as they are by now. */
-export async function refreshRun(db: Database, run: Run): Promise<Run> {
-  return { ...run, ...(await readSubject(db, subjectOf(run), false)) }
-}
+const keepRow = prepareStatement(sql`
+  update ${automationRuns} set state = ${sql.placeholder('state')}, position = ${sql.placeholder('position')},
+    agenda = ${sql.placeholder('agenda')}, facts = ${sql.placeholder('facts')}, ended_at = ${sql.placeholder('endedAt')}
+  where customer_id = ${sql.placeholder('customerID')} and run_id = ${sql.placeholder('runID')}`)
 
-/**
- * The run as it is where a step began, or nothing when somebody else took the step. Ticket, message, run: in the
- * order in which everybody locks them.
- */
-export async function lockRun(db: Database, begun: Run): Promise<Run | undefined> {
-  const subject = await readSubject(db, subjectOf(begun), true)
-  const { customerID, runID, position, state } = begun
-  const [row] = await lockRunRow(db, { customerID, runID, position, state })
-  return row && { ...begun, ...subject }
+/** The run as it stands after a stretch of steps. */
+export async function keepRun(db: Database, run: Run, endedAt: Date | null): Promise<void> {
+  const { customerID, runID, state, position, agenda, facts } = run
+  const documents = { agenda: JSON.stringify(agenda), facts: JSON.stringify(facts) }
+  await runPrepared(db, keepRow, { customerID, runID, state, position, endedAt, ...documents })
 }
 
 export async function updateRun(db: Database, key: RunKey, changes: Partial<RunRow>): Promise<void> {
   await db.update(automationRuns).set(changes).where(isRun(key))
 }
 
-export const insertStep = prepareInsert(automationSteps)
+const insertRows = prepareStatement(sql`
+  insert into ${automationSteps} (customer_id, run_id, parent_step_id, step, outcome, why, at, ms, details, sent_message_id, chain)
+  select ${sql.placeholder('customerID')}, ${sql.placeholder('runID')}, "parentStepID", step, outcome, why, at, ms, details,
+    "sentMessageID", chain
+  from rows from (json_to_recordset(${sql.placeholder('steps')}) as ("parentStepID" bigint, step text, outcome text,
+    why text, at timestamptz, ms integer, details json, "sentMessageID" bigint, chain json)) with ordinality as given
+    ("parentStepID", step, outcome, why, at, ms, details, "sentMessageID", chain, place)
+  order by place returning step_id as "stepID"`)
+
+export type NewStep = Omit<StepRow, 'customerID' | 'runID' | 'stepID'>
+
+/** Writes steps in the order of doing, and answers the id of the last. */
+export async function insertSteps(db: Database, { customerID, runID }: RunKey, steps: NewStep[]): Promise<number> {
+  const values = { customerID, runID, steps: JSON.stringify(steps) }
+  const stored = await runPrepared<{ stepID: number }>(db, insertRows, values)
+  return Math.max(...stored.map(({ stepID }) => stepID))
+}
 
 const isOfMessage = (customerID: number, messageID: number) =>
   and(eq(automationRuns.customerID, customerID), eq(automationRuns.messageID, messageID))

@@ -1,7 +1,8 @@
 import { inTransaction } from '../../platform/transaction.ts'
 import { moveMessage } from '../messages/move-message.ts'
-import { lockRun, updateRun } from './automation.store.ts'
+import { updateRun } from './automation.store.ts'
 import type { Run, StepContext } from './automation-run.ts'
+import { lockRun } from './subject.store.ts'
 
 /** Where a run cannot go on: visible on its message, and to be taken up again from the step that failed. */
 export function failRun(context: StepContext, begun: Run, reason: string): Promise<void> {

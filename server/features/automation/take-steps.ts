@@ -1,9 +1,10 @@
 import { announce } from '../../platform/announcements.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { insertStep, lockRun, refreshRun, updateRun } from './automation.store.ts'
+import { insertSteps, keepRun, type NewStep } from './automation.store.ts'
 import type { Run, StepContext, StepResult, Task } from './automation-run.ts'
 import { queueAdvance, runTopic } from './start-run.ts'
 import { stepOf } from './steps/steps.ts'
+import { lockRun, refreshRun } from './subject.store.ts'
 
 /**
  * Takes the first step of the agenda, and in the same transaction all that follow up to the next one that asks the
@@ -18,12 +19,15 @@ export async function takeStretch(context: StepContext, known: Run, isOneByOne: 
     let run = await lockRun(context.db, known)
     if (!run) return undefined
     const taken: Task[] = []
+    const traced: NewStep[] = []
     for (let task = first; task; task = nextTask(run, isOneByOne)) {
-      run = await takeStep(context, run, task, taken.length === 0 ? { prepared, since } : { since: performance.now() })
+      const beginning = taken.length === 0 ? { prepared, since } : { since: performance.now() }
+      run = await takeStep(context, run, task, { ...beginning, traced })
       taken.push(task)
     }
+    await writeDown(context, run, traced)
     if (run.state === 'Running' && run.agenda.length === 0) run = { ...run, state: 'Done' }
-    await keep(context, run)
+    await keepRun(context.db, run, isOver(run) ? context.now() : null)
     await announceProgress(context, run, taken)
     return run
   })
@@ -40,29 +44,37 @@ const nextTask = ({ state, agenda: [task] }: Run, isOneByOne: boolean): Task | u
 interface Beginning {
   prepared?: unknown
   since: number
+  /** Steps of the stretch that are not written down yet. */
+  traced: NewStep[]
 }
 
-async function takeStep(context: StepContext, run: Run, task: Task, { prepared, since }: Beginning): Promise<Run> {
+async function takeStep(context: StepContext, run: Run, task: Task, beginning: Beginning): Promise<Run> {
+  const { prepared, since, traced } = beginning
   const cause = { by: 'run', runID: run.runID } as const
   const result = await stepOf(task).take({ ...context, cause }, run, task, prepared)
-  const after = await trace(context, run, task, result, Math.round(performance.now() - since))
+  traced.push(toTrace(context, task, result, Math.round(performance.now() - since)))
+  const after = await follow(context, run, result, traced)
   const isOutdated = !result.isDecision && after.state === 'Running' && after.agenda.length > 0
   return isOutdated ? refreshRun(context.db, after) : after
 }
 
-/** Writes down what a step did. Answers the run with what is left to do after it. */
-async function trace(context: StepContext, run: Run, task: Task, result: StepResult, ms: number): Promise<Run> {
-  const { customerID, runID, agenda, facts, position } = run
-  const { outcome, why, details = {}, next = [], isRepeated, waitSeconds = 0, sentMessageID, state } = result
-  const { stepID } = await insertStep(context.db, {
-    ...{ customerID, runID, outcome, details, ms },
-    step: task.step,
-    parentStepID: task.parentStepID ?? null,
-    why: why ?? null,
-    at: context.now(),
-    sentMessageID: sentMessageID ?? null,
-    chain: chainOf(task),
-  })
+function toTrace({ now }: StepContext, task: Task, result: StepResult, ms: number): NewStep {
+  const { step, parentStepID = null } = task
+  const { outcome, why = null, details = {}, sentMessageID = null } = result
+  return { step, parentStepID, outcome, why, at: now(), ms, details, sentMessageID, chain: chainOf(task) }
+}
+
+/** Steps are written down together, at the latest when one of them is somebody's parent. Answers the last one's id. */
+async function writeDown({ db }: StepContext, run: Run, traced: NewStep[]): Promise<number | undefined> {
+  return traced.length === 0 ? undefined : insertSteps(db, run, traced.splice(0))
+}
+
+/** The run with what is left to do after a step. */
+async function follow(context: StepContext, run: Run, result: StepResult, traced: NewStep[]): Promise<Run> {
+  const { agenda, facts, position } = run
+  const { next = [], isRepeated, waitSeconds = 0, state } = result
+  const stepID = next.length > 0 ? await writeDown(context, run, traced) : undefined
+  const children = next.map((child) => (stepID === undefined ? child : { ...child, parentStepID: stepID }))
   const isWaiting = waitSeconds > 0 && !context.trial
   if (isWaiting) {
     const runAt = new Date(context.now().getTime() + waitSeconds * 1000)
@@ -71,7 +83,7 @@ async function trace(context: StepContext, run: Run, task: Task, result: StepRes
   return {
     ...run,
     position: position + 1,
-    agenda: [...next.map((child) => ({ ...child, parentStepID: stepID })), ...(isRepeated ? agenda : agenda.slice(1))],
+    agenda: [...children, ...(isRepeated ? agenda : agenda.slice(1))],
     facts: { ...facts, ...result.facts },
     state: state ?? (isWaiting ? 'Waiting' : 'Running'),
   }
@@ -81,11 +93,6 @@ async function trace(context: StepContext, run: Run, task: Task, result: StepRes
 const chainOf = ({ chain = [], hookName }: Task) => (hookName ? [...chain, hookName] : chain)
 
 const isOver = ({ state }: Run) => state !== 'Running' && state !== 'Waiting'
-
-async function keep({ db, now }: StepContext, run: Run): Promise<void> {
-  const { agenda, facts, state, position } = run
-  await updateRun(db, run, { agenda, facts, state, position, endedAt: isOver(run) ? now() : null })
-}
 
 async function announceProgress({ db }: StepContext, run: Run, taken: Task[]): Promise<void> {
   const isTold = isOver(run) || taken.some(({ step }) => step === 'draftReply' || step === 'finish')
