@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import type { BenchResult } from '../bench.ts'
 import type { Figure } from '../lists.ts'
+import { median } from './load.ts'
 
 const leastOfFloor = { read: 0.6, create: 0.5 }
 
@@ -16,12 +17,14 @@ export function judge(figures: Figure[], sizes: number[]): BenchResult {
   const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)]
   const growths = figures
     .filter(({ size, mostGrowth }) => size === largest && mostGrowth !== undefined && largest > smallest)
-    .map(({ name, p50, mostGrowth = 0, growsFrom = name }) => {
-      const before = figures.find((figure) => figure.name === growsFrom && figure.size === smallest)?.p50 ?? Number.NaN
+    .map(({ name, p50s, mostGrowth = 0, growsFrom = name }) => {
+      const before = figures.find((figure) => figure.name === growsFrom && figure.size === smallest)?.p50s ?? []
+      // Round by round: what slowed the machine slowed both.
+      const growth = median(p50s.map((p50, turn) => p50 / (before[turn] ?? Number.NaN)))
       return {
         target: `${name}: median at ${largest} at most ${mostGrowth} × that ${growsFrom === name ? '' : `of ${growsFrom} `}at ${smallest}`,
-        measured: (p50 / before).toFixed(2),
-        holds: p50 / before <= mostGrowth,
+        measured: growth.toFixed(2),
+        holds: growth <= mostGrowth,
       }
     })
   const targets = [...ratios, ...growths]

@@ -17,9 +17,10 @@ declare module 'vitest' {
 /** Tests may lose everything at a power cut. */
 const fastAndLoose = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
-/** One PostgreSQL for the run, with a migrated database that every test file clones. */
+/** One PostgreSQL for the run, with a migrated database that every test file clones, and one folder for all it leaves. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-test-'))
+  process.env.TMPDIR = folder
   const cluster = await prepareCluster(join(folder, 'postgres'), 'test', fastAndLoose)
   const postmaster = await startPostmaster(cluster)
   if (!postmaster) throw new Error(`PostgreSQL did not start; see ${folder}/postgres.log.`)
