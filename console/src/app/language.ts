@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Messages } from '../messages/en/en.ts'
 import { first } from '../messages/en/first.ts'
+import { loadRefusals } from './refusals.ts'
 
 type FirstMessages = Pick<Messages, keyof typeof first>
 
@@ -52,7 +53,7 @@ const listeners = new Set<() => void>()
 
 export async function loadLanguage(language: Language): Promise<void> {
   const { load, loadFirst } = languages[language]
-  const messages = isWhole ? await load() : await loadFirst()
+  const [messages] = await Promise.all([isWhole ? load() : loadFirst(), loadRefusals(language)])
   loaded = { language, translate: createTranslate(language, messages) }
   document.documentElement.lang = language
   for (const tell of listeners) tell()

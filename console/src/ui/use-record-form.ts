@@ -1,7 +1,7 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { explainFault, toFault } from '../app/faults.ts'
-import { useLanguage } from '../app/language.ts'
+import { explainFault, explainRefusal, toFault } from '../app/faults.ts'
+import { type Translate, useLanguage } from '../app/language.ts'
 import { dropDraft, keepDraft, readDraft } from './use-draft.ts'
 
 interface RecordFormOptions<Values, Saved> {
@@ -59,7 +59,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved = un
       dropDraft(key)
       onSaved?.(answer)
     } catch (cause) {
-      const unplaced = placeFaults(form, cause)
+      const unplaced = placeFaults(t, form, cause)
       if (unplaced) setFault(explainFault(t, cause))
     } finally {
       setSaving(false)
@@ -91,13 +91,17 @@ function readKept<Values>(key: string): Partial<Values> {
 }
 
 /** Puts what the service said about a field beside that field. Answers whether something is left to say. */
-function placeFaults<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, cause: unknown): boolean {
+function placeFaults<Values extends Record<string, unknown>>(
+  t: Translate,
+  form: UseFormReturnType<Values>,
+  cause: unknown,
+): boolean {
   const { details = [] } = toFault(cause)
   const names = Object.keys(form.getValues())
   const placed = details.filter(({ field, message }) => {
     const [root = '', ...rest] = field.split('.')
     const name = names.find((each) => each.toLowerCase() === root.toLowerCase())
-    if (name) form.setFieldError([name, ...rest].join('.'), message)
+    if (name) form.setFieldError([name, ...rest].join('.'), explainRefusal(t, message))
     return name
   })
   return placed.length < Math.max(details.length, 1)

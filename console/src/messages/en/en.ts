@@ -5,6 +5,7 @@ import { first } from './first.ts'
 import { insights } from './insights.ts'
 import { people } from './people.ts'
 import { places } from './places.ts'
+import { refusal } from './refusal.ts'
 import { settings } from './settings.ts'
 import { trace } from './trace.ts'
 import { trial } from './trial.ts'
@@ -18,6 +19,7 @@ export const en = {
   insights,
   people,
   places,
+  refusal,
   settings,
   trace,
   trial,

@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDesk } from '../../server/test/desk.ts'
+import { makeTopic } from '../../server/test/factories.ts'
+import { openBrowser } from '../browser.ts'
+import { expectAccessible, openConsole, prepareConsole, takePicture } from './open-console.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  await prepareConsole()
+  browser = await openBrowser()
+})
+
+afterAll(() => browser?.close())
+
+test('what the service refuses is told in German, at its field or above the buttons', async () => {
+  await using desk = await startDesk()
+  await makeTopic(desk, { name: 'Rückgabe' })
+  const { page, faults, close } = await openConsole(browser, desk, '/automation/topics/new', { locale: 'de-DE' })
+
+  await page.getByLabel('Name').fill('Rückgabe')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('alert').getByText('Ein Thema Rückgabe gibt es schon. Wählen Sie einen anderen Namen.').waitFor()
+  await takePicture(page, 'german-refusal')
+  await page.getByLabel('Name').fill('R'.repeat(256))
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('Darf höchstens 255 Zeichen haben.').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'german-field')
+
+  expect((await desk.get('/api/Topics')).body.totalCount).toBe(1)
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('words that nobody translated stand below a German sentence that says what to do', async () => {
+  await using desk = await startDesk()
+  const { page, faults, close } = await openConsole(browser, desk, '/automation/topics/new', { locale: 'de-DE' })
+  // A service that is newer than this console says something that it has never heard.
+  const body = { status: 409, error: 'Conflict', message: 'Topics are frozen until Monday.' }
+  await page.route('**/api/Topics', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 409, json: body }) : route.fallback(),
+  )
+
+  await page.getByLabel('Name').fill('Rückgabe')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Topics are frozen until Monday.' })
+  await alert.waitFor()
+
+  const lines = (await alert.innerText()).split('\n').filter((line) => line.trim())
+  expect(lines).toEqual([expect.stringContaining('Laden Sie neu'), 'Topics are frozen until Monday.'])
+  await expectAccessible(page)
+  await takePicture(page, 'german-unknown')
+  expect(faults).toEqual([])
+  await close()
+})
