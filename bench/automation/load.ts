@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { automationRuns, automationSteps } from '../../server/features/automation/automation.table.ts'
 import { waitForRun } from '../../server/features/automation/wait-for-run.ts'
+import { median } from '../lists/load.ts'
 import type { BenchDesk } from './desk.ts'
 
 export interface Load {
   perSecond: number
   /** Of each run, from the message to the end, in milliseconds. */
   latencies: number[]
-  /** The same without what the AI took. */
+  /** The same without what the AI took, by its own clock. */
   added: number[]
 }
 
@@ -17,6 +18,7 @@ const longestRun = 300
 /** Keeps so many runs under way for some seconds: whenever one ends, another begins. */
 export async function keepUnderWay(desk: BenchDesk, inFlight: number, seconds: number): Promise<Load> {
   const ended: number[] = []
+  desk.double.taken.length = 0
   const since = performance.now()
   const isOver = () => performance.now() - since > seconds * 1000
   const follow = async () => {
@@ -55,6 +57,6 @@ async function readLatencies({ context, customerID, double }: BenchDesk, message
     .groupBy(automationRuns.customerID, automationRuns.runID)
   return {
     latencies: rows.map(({ ms }) => ms),
-    added: rows.map(({ ms, asked }) => ms - asked * double.latencyMs),
+    added: rows.map(({ ms, asked }) => ms - asked * median(double.taken)),
   }
 }

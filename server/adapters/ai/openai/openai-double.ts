@@ -55,6 +55,8 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
     formats: ['json_schema', 'json_object', 'text'],
     /** The most requests that it ever had before it at one moment. */
     mostAtOnce: 0,
+    /** Milliseconds that it had each request for, from the first byte to the last of the answer. */
+    taken: [] as number[],
     /** Requests that passed the rules, oldest first. */
     requests: [] as DoubleRequest[],
     /** Requests that did not, with the reason. */
@@ -97,6 +99,8 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
   }
 
   const server = createServer((request, response) => {
+    const since = performance.now()
+    response.once('finish', () => double.taken.push(performance.now() - since))
     serve(request, response).catch((error: Error) => {
       sendError(response, 500, { message: error.message, type: 'server_error', param: null, code: null })
     })
