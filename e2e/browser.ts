@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as playwright } from 'playwright-core'
 
 /** The Chromium that comes with the npm packages: no system package is needed. */
 export async function openBrowser(): Promise<Browser> {
   return playwright.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: await unpackBrowser(),
     // Root may not use the sandbox; the other switches keep the browser from calling home.
     args: [
       '--no-sandbox',
@@ -15,4 +19,23 @@ export async function openBrowser(): Promise<Browser> {
     ],
     headless: true,
   })
+}
+
+/**
+ * Unpacked beside and moved into place: test files begin at the same instant, and a program that another one is still
+ * writing cannot start.
+ */
+async function unpackBrowser(): Promise<string> {
+  const outside = tmpdir()
+  const place = join(outside, 'attendant-browser')
+  if (!existsSync(place)) {
+    const making = await mkdtemp(`${place}-`)
+    process.env.TMPDIR = making
+    await chromium.executablePath().finally(() => {
+      process.env.TMPDIR = outside
+    })
+    // Another file may have been first; its browser is as good.
+    await rename(making, place).catch(() => rm(making, { recursive: true, force: true }))
+  }
+  return join(place, 'chromium')
 }
