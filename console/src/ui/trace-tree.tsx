@@ -1,11 +1,9 @@
 import './trace-tree.css'
 import { Badge, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconScissors } from '@tabler/icons-react'
-import type { components } from '../../../client/src/client.ts'
-import { type Translate, useLanguage } from '../app/language.ts'
-
-type Step = components['schemas']['TraceStep']
-type Rule = components['schemas']['TraceRule']
+import { useLanguage } from '../app/language.ts'
+import { filled, TraceFacts, TraceLink } from './trace-facts.tsx'
+import { type Rule, type Step, type TraceNames, useTraceNames } from './trace-names.ts'
 
 const knownSteps = [
   'begin',
@@ -22,6 +20,10 @@ const knownSteps = [
 
 /** What ran, in its order, as people would tell it; what was skipped without a reason is left out. */
 export function TraceTree({ steps }: { steps: Step[] }) {
+  return <Steps steps={steps} names={useTraceNames(steps)} />
+}
+
+function Steps({ steps, names }: { steps: Step[]; names: TraceNames }) {
   const told = steps.filter(isWorthTelling)
   if (told.length === 0) return null
   return (
@@ -29,8 +31,8 @@ export function TraceTree({ steps }: { steps: Step[] }) {
       {told.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
         <li key={index} className="trace-step" data-outcome={step.outcome}>
-          <StepLine step={step} />
-          <TraceTree steps={step.children as Step[]} />
+          <StepLine step={step} names={names} />
+          <Steps steps={step.children as unknown as Step[]} names={names} />
         </li>
       ))}
     </ul>
@@ -40,14 +42,19 @@ export function TraceTree({ steps }: { steps: Step[] }) {
 const isWorthTelling = ({ step, outcome, why, rules, children }: Step) =>
   step !== 'hook' || outcome === 'Failed' || Boolean(why) || (rules?.length ?? 0) > 0 || children.length > 0
 
-function StepLine({ step }: { step: Step }) {
+interface StepLineProps {
+  step: Step
+  names: TraceNames
+}
+
+function StepLine({ step, names }: StepLineProps) {
   const { t } = useLanguage()
   return (
     <>
       <Group gap={6} wrap="nowrap" align="center">
         <OutcomeIcon outcome={step.outcome} />
         <Text size="sm" fw={600}>
-          {titleOf(t, step)}
+          <Title step={step} names={names} />
         </Text>
         <span className="spacer" />
         <Text size="xs" c="dimmed" className="nowrap">
@@ -55,62 +62,39 @@ function StepLine({ step }: { step: Step }) {
         </Text>
       </Group>
       {step.why && <Text size="sm">{step.why}</Text>}
-      <Facts step={step} />
+      <TraceFacts step={step} names={names} />
       {step.rules?.map((rule) => (
-        <RuleLine key={rule.id} rule={rule} />
+        <RuleLine key={rule.id} rule={rule} names={names} />
       ))}
     </>
   )
 }
 
-function titleOf(t: Translate, { step, hook, operation }: Step): string {
+function Title({ step: { step, hook, operation, ruleID }, names }: StepLineProps) {
+  const { t } = useLanguage()
   const known = knownSteps.find((name) => name === step)
   if (!known) return step
-  return t(`trace.step.${known}`, { hook: hook ?? '', operation: operation ?? '' })
+  if (known !== 'action') return t(`trace.step.${known}`, { hook: hook ?? '' })
+  const rule = names.rule(ruleID)
+  return filled(t('trace.step.action'), rule ? <ActionName rule={rule} names={names} /> : operation)
 }
 
-function Facts({ step }: { step: Step }) {
-  const { t } = useLanguage()
-  const { topics, documents, model, tokens, cost, score, delivery, instructions } = step
-  const facts = [
-    topics && t('trace.topics', { names: topics.map(({ name }) => name).join(', ') || '–' }),
-    score !== undefined &&
-      t(step.step === 'judgeSpam' ? 'trace.spamScore' : 'trace.score', { percent: Math.round(score * 100) }),
-    documents?.length &&
-      t('trace.documents', {
-        list: documents.map(({ documentID, version }) => `#${documentID} v${version}`).join(', '),
-      }),
-    instructions?.length && t('trace.instructions', { list: instructions.join(' · ') }),
-    model && t('trace.model', { model }),
-    tokens && tokens.input + tokens.output > 0 && t('trace.tokens', { input: tokens.input, output: tokens.output }),
-    cost ? t('trace.cost', { cost: cost.toFixed(4) }) : undefined,
-    delivery && t('trace.delivery', { status: delivery.status }),
-  ].filter((fact): fact is string => Boolean(fact))
-  const notes = documents?.flatMap(({ note }) => note ?? []) ?? []
-  return (
-    <>
-      {facts.length > 0 && (
-        <Text size="xs" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-      )}
-      {notes.map((note) => (
-        <Text key={note} size="xs">
-          {note}
-        </Text>
-      ))}
-    </>
-  )
+function ActionName({ rule: { actionID, name }, names }: { rule: Rule; names: TraceNames }) {
+  const isThere = actionID !== undefined && names.hasAction(actionID)
+  return <TraceLink to={`/automation/actions/${actionID}`} isThere={isThere} name={name} />
 }
 
-function RuleLine({ rule: { name, matched, why, result } }: { rule: Rule }) {
+function RuleLine({ rule, names }: { rule: Rule; names: TraceNames }) {
   const { t } = useLanguage()
+  const { matched, why, result } = rule
   return (
     <Group gap={6} className="trace-rule" data-matched={matched || undefined}>
       <Badge size="xs" radius="sm" variant={matched ? 'light' : 'default'} tt="none">
         {t(matched ? 'trace.matched' : 'trace.notMatched')}
       </Badge>
-      <Text size="sm">{name}</Text>
+      <Text size="sm">
+        <ActionName rule={rule} names={names} />
+      </Text>
       <Text size="xs" c="dimmed">
         {matched ? result : why}
       </Text>

@@ -1,7 +1,7 @@
 export const trace = {
   'step.begin': 'Die Nachricht ging ein',
   'step.hook': 'Hook {hook}',
-  'step.action': 'Aktion: {operation}',
+  'step.action': 'Aktion: {name}',
   'step.judgeSpam': 'Ist es Spam?',
   'step.stopForSpam': 'Spam: nichts weiter',
   'step.detectTopics': 'Worum geht es?',
@@ -19,6 +19,7 @@ export const trace = {
   spamScore: 'Wahrscheinlichkeit für Spam: {percent} %',
   score: 'zu {percent} % sicher',
   documents: 'Dokumente: {list}',
+  document: '{name} (Version {version})',
   instructions: 'Anweisungen: {list}',
   model: 'Modell {model}',
   tokens: '{input} Token hinein, {output} heraus',

@@ -1,7 +1,7 @@
 export const trace = {
   'step.begin': 'The message came in',
   'step.hook': 'Hook {hook}',
-  'step.action': 'Action: {operation}',
+  'step.action': 'Action: {name}',
   'step.judgeSpam': 'Is it spam?',
   'step.stopForSpam': 'Spam: nothing further',
   'step.detectTopics': 'What is it about?',
@@ -19,6 +19,7 @@ export const trace = {
   spamScore: 'Likelihood of spam: {percent} %',
   score: '{percent} % sure',
   documents: 'Documents: {list}',
+  document: '{name} (version {version})',
   instructions: 'Instructions: {list}',
   model: 'Model {model}',
   tokens: '{input} tokens in, {output} out',
