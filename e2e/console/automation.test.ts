@@ -1,7 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDesk } from '../../server/test/desk.ts'
-import { makeAction, makeChannel, makeDocument, makeHookAction, makeTopic } from '../../server/test/factories.ts'
+import {
+  makeAction,
+  makeChannel,
+  makeDocument,
+  makeHookAction,
+  makeMessage,
+  makeTopic,
+} from '../../server/test/factories.ts'
 import { useScriptedEngine } from '../../server/test/scripted-engine.ts'
 import { openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole, takePicture } from './open-console.ts'
@@ -107,8 +114,10 @@ describe('documents and the test box', () => {
     await page.getByRole('textbox', { name: 'Text' }).fill('Send it back within 30 days. {{Nothing.Known}} ')
     await page.getByRole('button', { name: 'Customer.Name' }).click()
     await page.getByText('{{Nothing.Known}} is not known').waitFor()
-    await page.getByRole('button', { name: 'Save' }).click()
     const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByText(/within 30 days\. \{\{Nothing\.Known\}\} Customer \d/).waitFor()
+    expect((await desk.get('/api/Documents')).body.totalCount).toBe(1)
+    await page.getByRole('button', { name: 'Save' }).click()
     await preview.getByText(/within 30 days\. \{\{Nothing\.Known\}\} Customer \d/).waitFor()
     await expectAccessible(page)
     await takePicture(page, 'document')
@@ -126,6 +135,38 @@ describe('documents and the test box', () => {
     await takePicture(page, 'trial')
 
     expect((await desk.get('/tickets')).body.totalCount).toBe(0)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('a document shows what is typed, with examples or as a message fills it in, and what is saved as the AI reads it', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk, { channelType: 'Email', name: 'Office mail' })
+    const { messageID } = await makeMessage(desk, {
+      channelID,
+      uid: 'nora@customers.test',
+      fromName: 'Nora Lind',
+      subject: 'A broken lamp',
+      message: 'It is broken.',
+    })
+    const { documentID } = await makeDocument(desk, { name: 'Greeting', content: 'Hello.' })
+    await desk.post('/api/TopicDocuments', { hookName: 'All', documentID })
+    const { page, faults, close } = await openConsole(browser, desk, `/automation/documents/${documentID}`)
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByText('Hello.').waitFor()
+
+    await page.getByRole('textbox', { name: 'Text' }).fill('Dear {{EndUser.FirstName}}, about “{{Ticket.Subject}}”:')
+    await preview.getByText('Dear Ada, about “Where is my parcel?”:').waitFor()
+    expect(await preview.locator('mark').allTextContents()).toEqual(['Ada', 'Where is my parcel?'])
+    await expectAccessible(page)
+    await takePicture(page, 'document-typed')
+    await preview.getByRole('textbox', { name: 'For message number' }).fill(String(messageID))
+    await preview.getByText('Dear Nora, about “A broken lamp”:').waitFor()
+    expect((await desk.get(`/api/Documents/${documentID}`)).body.content).toBe('Hello.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').first().waitFor()
+    await preview.getByText('Dear Nora, about “A broken lamp”:').waitFor()
+
     expect(faults).toEqual([])
     await close()
   })

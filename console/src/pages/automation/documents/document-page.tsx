@@ -89,12 +89,13 @@ function DocumentEditor({ document }: { document: Document | undefined }) {
           onChange={(text) => record.form.setFieldValue('content', text)}
         />
       </RecordFormFrame>
-      {document && (
-        <>
-          <DocumentPreview documentID={document.documentID} version={document.version} isDirty={record.isDirty()} />
-          <UsedBy documentID={document.documentID} />
-        </>
-      )}
+      <DocumentPreview
+        document={document}
+        content={record.form.values.content}
+        isData={isData}
+        isDirty={record.isDirty()}
+      />
+      {document && <UsedBy documentID={document.documentID} />}
     </>
   )
 }
