@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'
@@ -20,6 +20,8 @@ const fastAndLoose = { fsync: 'off', synchronous_commit: 'off', full_page_writes
 /** One PostgreSQL for the run, with a migrated database that every test file clones, and one folder for all it leaves. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-test-'))
+  // Servers that tests start run as others, who must come to their own folders in it.
+  await chmod(folder, 0o711)
   process.env.TMPDIR = folder
   const cluster = await prepareCluster(join(folder, 'postgres'), 'test', fastAndLoose)
   const postmaster = await startPostmaster(cluster)
