@@ -57,13 +57,22 @@ export async function openConsole(
   return opened
 }
 
-/** No serious finding by the rules of axe. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** Serious findings by the rules of axe, or by those of them that are named. */
+export async function findBarriers(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)).toEqual(
-    [],
-  )
+  return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findBarriers(page)).toEqual([])
+}
+
+/** Nothing to scroll to the side for. */
+export async function expectToFit(page: Page): Promise<void> {
+  const [needed, given] = await page.locator('.desk-page').evaluate((part) => [part.scrollWidth, part.clientWidth])
+  expect(needed).toBeLessThanOrEqual(given ?? 0)
 }
 
 /** Kept where SCREENSHOTS says, for people to look at. */

@@ -1,10 +1,12 @@
-import type { Browser } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDesk } from '../../server/test/desk.ts'
+import { type Desk, startDesk } from '../../server/test/desk.ts'
 import { makeTopic } from '../../server/test/factories.ts'
+import { drawTemplate, makeReport, makeRoom, shippedTemplate } from '../../server/test/places.ts'
 import { openBrowser } from '../browser.ts'
-import { expectAccessible, openConsole, prepareConsole, takePicture } from './open-console.ts'
+import { expectAccessible, expectToFit, openConsole, prepareConsole, takePicture } from './open-console.ts'
 
 let browser: Browser
 
@@ -58,6 +60,170 @@ describe('a condition report', () => {
     const [room] = report.body.rooms
     expect(room).toMatchObject({ name: 'Kitchen', transcriptRaw: 'Walls white. The window sticks.' })
     expect(room.photos.map(({ fileName }: { fileName: string }) => fileName)).toEqual(['two.jpg', 'one.jpg'])
+    expect(faults).toEqual([])
+    await close()
+  })
+})
+
+const phone = { width: 390, height: 844 }
+
+/** As it is, in the dark and on a phone. */
+async function lookAround(page: Page, name: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? phone
+  await expectAccessible(page)
+  await takePicture(page, name)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, `${name}-dark`)
+  await page.setViewportSize(phone)
+  await expectToFit(page)
+  await takePicture(page, `${name}-phone`)
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.locator('html[data-mantine-color-scheme=light]').waitFor()
+}
+
+const documentFile = (name: string, bytes: Uint8Array) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  buffer: Buffer.from(bytes),
+})
+
+describe('the template of reports', () => {
+  test('is the service’s until one is uploaded; what is wrong with one is said in words', async () => {
+    await using desk = await startDesk()
+    const { page, faults, close } = await openConsole(browser, desk, '/places')
+
+    await page.getByRole('link', { name: 'Document template' }).click()
+    await page.getByRole('heading', { name: 'No template of your own yet' }).waitFor()
+    await lookAround(page, 'template-none')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the one in use' }).click()
+    expect((await download).suggestedFilename()).toBe('place-description.docx')
+    expect((await readFile(await (await download).path())).equals(await shippedTemplate())).toBe(true)
+    await page.locator('input[type=file]').setInputFiles(documentFile('broken.docx', Buffer.from('Hello')))
+    const refusal = page.getByRole('alert').filter({ hasText: 'broken.docx was not taken' })
+    await refusal.getByText('is not a word-processor document (.docx)').waitFor()
+    await expectAccessible(page)
+    const own = await drawTemplate({ '{{tenants}}': '{{tenant}}' })
+    await page.locator('input[type=file]').setInputFiles(documentFile('own.docx', own))
+
+    const findings = page.getByRole('region', { name: 'What we found in it' })
+    await findings.getByText('{{tenant}} is not a placeholder of ours: it stays in the document as written.').waitFor()
+    await findings.getByText('{{tenants}} is not in the template: exported documents are without it.').waitFor()
+    await page.getByRole('row', { name: '{{tenants}} Tenants No' }).waitFor()
+    await page.getByRole('row', { name: '{{landlords}} Landlords Yes' }).waitFor()
+    await lookAround(page, 'template')
+    expect(await refusal.count()).toBe(0)
+    expect((await desk.get('/api/PlaceDescriptionTemplate')).body.fileName).toBe('own.docx')
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('is replaced by another one, and taken away', async () => {
+    await using desk = await startDesk()
+    const { page, faults, close } = await openConsole(browser, desk, '/places/template')
+    const choose = page.locator('input[type=file]')
+
+    await choose.setInputFiles(documentFile('first.docx', await drawTemplate({ '{{rooms}}': '', '{{photos}}': '' })))
+    await page.getByText('{{rooms}}, {{photos}} are not in the template').waitFor()
+    await choose.setInputFiles(documentFile('second.docx', await shippedTemplate()))
+    await page.getByText('Every placeholder is known, and none is missing.').waitFor()
+    await page.getByRole('heading', { name: 'second.docx' }).waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toBe('second.docx')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { name: 'No template of your own yet' }).waitFor()
+
+    expect((await desk.get('/api/PlaceDescriptionTemplate')).status).toBe(404)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('is no part of a desk without reports', async () => {
+    await using desk = await startDesk()
+    const without = await desk.other({ features: [] })
+    const { page, close } = await openConsole(browser, without, '/places/template')
+
+    await page.getByRole('heading', { name: 'Not part of this desk' }).waitFor()
+    await expectAccessible(page)
+    await close()
+  })
+})
+
+/** A kitchen that changed, a cellar that is gone, an attic that is new, and a hall as it was. */
+async function makeTwoReports(desk: Desk): Promise<{ before: number; after: number }> {
+  const address = 'Lindengasse 12'
+  // The later one is written first: what counts is the day it is about.
+  const later = await makeReport(desk, { address, caseNumber: '2026-117', reportDate: '2026-03-01' })
+  const earlier = await makeReport(desk, { address, caseNumber: '2024-031', reportDate: '2024-06-12' })
+  await makeReport(desk, { address: 'Elsewhere 1' })
+  const [before, after] = [earlier.placeDescriptionReportID, later.placeDescriptionReportID]
+  const walls = 'White paint. A crack of 12 cm beside the door.'
+  await makeRoom(desk, { reportID: before, name: 'Kitchen', transcriptRaw: `${walls} The tap drips.` })
+  await makeRoom(desk, { reportID: before, name: 'Cellar', transcriptRaw: 'Damp.' })
+  await makeRoom(desk, { reportID: before, name: 'Hall', transcriptRaw: 'Oak floor.' })
+  const changed = `${walls.replace('12', '20')} A stain below the window.`
+  await makeRoom(desk, { reportID: after, name: 'kitchen', transcriptRaw: changed })
+  await makeRoom(desk, { reportID: after, name: 'Hall', transcriptRaw: 'Oak floor.' })
+  await makeRoom(desk, { reportID: after, name: 'Attic' })
+  return { before, after }
+}
+
+describe('two reports of a place', () => {
+  test('are compared room by room, with words for what became of each sentence', async () => {
+    await using desk = await startDesk()
+    const { before, after } = await makeTwoReports(desk)
+    const { page, faults, close } = await openConsole(browser, desk, `/places/${after}`)
+
+    await page.getByRole('link', { name: 'Compare' }).click()
+    const others = page.getByRole('table', { name: 'Reports' })
+    await others.getByRole('button', { name: 'Lindengasse 12' }).waitFor()
+    expect(await others.getByRole('row').count()).toBe(2)
+    await lookAround(page, 'compare-choose')
+    await others.getByRole('button', { name: 'Lindengasse 12' }).click()
+    await page.waitForURL(`**/console/places/${before}/compare/${after}`)
+
+    const kitchen = page.getByRole('region', { name: 'Kitchen' })
+    await kitchen.getByText('1 changed · 1 gone · 1 added · 1 sentence as before').waitFor()
+    expect(await kitchen.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Changed\s+Before\s+A crack of 12 cm .*\s+After\s+A crack of 20 cm /),
+      expect.stringMatching(/^Gone\s+The tap drips\.$/),
+      expect.stringMatching(/^Added\s+A stain below the window\.$/),
+    ])
+    expect(await kitchen.getByRole('deletion').allInnerTexts()).toEqual(['12', 'The tap drips.'])
+    expect(await kitchen.getByRole('insertion').allInnerTexts()).toEqual(['20', 'A stain below the window.'])
+    await page.getByRole('region', { name: 'Cellar' }).getByText('Only the report before has this room.').waitFor()
+    await page.getByRole('region', { name: 'Attic' }).getByText('It says nothing about it.').waitFor()
+    await page.getByRole('region', { name: 'Rooms without changes' }).getByText('Hall').waitFor()
+    await page.getByRole('region', { name: 'Before' }).getByText('2024-031').waitFor()
+    await lookAround(page, 'comparison')
+    await page.getByRole('link', { name: 'Swap before and after' }).click()
+    await page.getByRole('region', { name: 'Cellar' }).getByText('Only the report after has this room.').waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('say so where there is no other one, and where nothing changed', async () => {
+    await using desk = await startDesk()
+    const { placeDescriptionReportID: one } = await makeReport(desk, { address: 'Alone 1' })
+    const { page, faults, close } = await openConsole(browser, desk, `/places/${one}/compare`)
+
+    await page.getByRole('heading', { name: 'No other report found' }).waitFor()
+    await expectAccessible(page)
+    const { placeDescriptionReportID: other } = await makeReport(desk, { address: 'Far away 2' })
+    await page.getByRole('textbox', { name: 'Search' }).fill('')
+    await page.getByRole('button', { name: 'Far away 2' }).click()
+    await page.getByRole('heading', { name: 'No rooms to compare' }).waitFor()
+    await expectAccessible(page)
+    await makeRoom(desk, { reportID: one, name: 'Hall', transcriptRaw: 'Oak floor.' })
+    await makeRoom(desk, { reportID: other, name: 'Hall', transcriptRaw: 'Oak floor.' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Nothing changed' }).waitFor()
+    await expectAccessible(page)
     expect(faults).toEqual([])
     await close()
   })

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import type { ErrorBody } from '../../contract/errors.ts'
 import type {
@@ -8,9 +11,10 @@ import type {
   PlaceDescriptionRoomWrite,
 } from '../../contract/place-description.ts'
 import type { Answer, Client, Desk } from './desk.ts'
+import { openDocx } from './docx-package.ts'
 import { made } from './factories.ts'
 
-/** Place descriptions made over HTTP as a client would, with photos that are drawn. */
+/** Place descriptions made over HTTP as a client would, with photos and templates that are drawn. */
 
 export const makeReport = (desk: Desk, given: PlaceDescriptionReportWrite = {}): Promise<PlaceDescriptionReport> =>
   made(desk, '/api/PlaceDescriptionReports', given)
@@ -21,6 +25,16 @@ export async function makeRoom(
 ): Promise<PlaceDescriptionRoom> {
   const id = reportID ?? (await makeReport(desk)).placeDescriptionReportID
   return made(desk, `/api/PlaceDescriptionReports/${id}/rooms`, given)
+}
+
+export const shippedTemplate = () =>
+  readFile(join(import.meta.dirname, '../features/place-descriptions/export/template/place-description.docx'))
+
+/** The shipped template with other words in it. */
+export async function drawTemplate(replace: Record<string, string> = {}, others: Record<string, Uint8Array> = {}) {
+  const { files, document } = openDocx(await shippedTemplate())
+  const changed = Object.entries(replace).reduce((text, [from, to]) => text.replaceAll(from, to), document)
+  return zipSync({ ...files, 'word/document.xml': Buffer.from(changed), ...others })
 }
 
 export interface GivenPhoto {

@@ -1,12 +1,14 @@
 import type { Messages } from '../en/en.ts'
 import { automation } from './automation.ts'
 import { channels } from './channels.ts'
+import { comparison } from './comparison.ts'
 import { documents } from './documents.ts'
 import { first } from './first.ts'
 import { insights } from './insights.ts'
 import { people } from './people.ts'
 import { places } from './places.ts'
 import { settings } from './settings.ts'
+import { template } from './template.ts'
 import { trace } from './trace.ts'
 import { trial } from './trial.ts'
 
@@ -14,11 +16,13 @@ export const de: Messages = {
   ...first,
   automation,
   channels,
+  comparison,
   documents,
   insights,
   people,
   places,
   settings,
+  template,
   trace,
   trial,
 }

@@ -1,6 +1,7 @@
 export const places = {
   title: 'Orte',
   hint: 'Zustandsberichte: Aus Notizen werden Beschreibungen, Raum für Raum.',
+  reports: 'Berichte',
   notIncluded: 'Nicht Teil dieses Desks',
   notIncludedHint: 'Zustandsberichte über Orte kann der Betreiber des Dienstes freischalten.',
   none: 'Noch keine Berichte',

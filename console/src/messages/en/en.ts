@@ -1,5 +1,6 @@
 import { automation } from './automation.ts'
 import { channels } from './channels.ts'
+import { comparison } from './comparison.ts'
 import { documents } from './documents.ts'
 import { first } from './first.ts'
 import { insights } from './insights.ts'
@@ -7,6 +8,7 @@ import { people } from './people.ts'
 import { places } from './places.ts'
 import { refusal } from './refusal.ts'
 import { settings } from './settings.ts'
+import { template } from './template.ts'
 import { trace } from './trace.ts'
 import { trial } from './trial.ts'
 
@@ -15,12 +17,14 @@ export const en = {
   ...first,
   automation,
   channels,
+  comparison,
   documents,
   insights,
   people,
   places,
   refusal,
   settings,
+  template,
   trace,
   trial,
 }

@@ -1,6 +1,7 @@
 export const places = {
   title: 'Places',
   hint: 'Condition reports: notes become descriptions, room by room.',
+  reports: 'Reports',
   notIncluded: 'Not part of this desk',
   notIncludedHint: 'Condition reports of places are a feature that whoever runs the service can switch on.',
   none: 'No reports yet',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type components, orThrow } from '../../../../client/src/client.ts'
+import type { Translate } from '../../app/language.ts'
 import { useAttendant } from '../../app/session.tsx'
 
 export type Report = components['schemas']['PlaceDescriptionReportDetail']
@@ -17,6 +18,15 @@ export function useReport(reportID: number, isWanted = true) {
     enabled: isWanted,
   })
 }
+
+type Named = Pick<Report, 'address' | 'caseNumber'>
+
+export const titleOf = (t: Translate, { address, caseNumber }: Named) => address || caseNumber || t('places.report')
+
+type Dated = Pick<Report, 'reportDate' | 'dateCreatedUtc'>
+
+/** The day that a report is of, or else of its beginning: a day is the same in every time zone. */
+export const dayOf = ({ reportDate, dateCreatedUtc }: Dated) => (reportDate ? `${reportDate}T00:00` : dateCreatedUtc)
 
 export const photoAddress = ({ accessToken }: Photo, width: number) =>
   `/api/PlaceDescriptionPhotos/${accessToken}?width=${width}`

@@ -10,7 +10,7 @@ import { emptyToNull, Fields, toFormValues } from '../../ui/fields.tsx'
 import { RecordFormFrame } from '../../ui/record-form-frame.tsx'
 import { say } from '../../ui/toasts.ts'
 import { useRecordForm } from '../../ui/use-record-form.ts'
-import type { Report } from './report-data.ts'
+import { type Report, titleOf } from './report-data.ts'
 
 const lines = ['address', 'caseNumber', 'clientNames', 'landlords', 'tenants'] as const
 const documentNames = ['lexiconDocumentID', 'instructionsDocumentID'] as const
@@ -78,7 +78,7 @@ function useReportForm(report: Report | undefined) {
   })
 }
 
-function RemoveReport({ report: { placeDescriptionReportID, address, caseNumber } }: { report: Report }) {
+function RemoveReport({ report }: { report: Report }) {
   const { t } = useLanguage()
   const go = useGo()
   const remove = useChange(
@@ -87,9 +87,9 @@ function RemoveReport({ report: { placeDescriptionReportID, address, caseNumber 
   )
   return (
     <DeleteButton
-      name={address || caseNumber || t('places.report')}
+      name={titleOf(t, report)}
       text={t('places.deleteText')}
-      onDelete={() => remove.mutate(placeDescriptionReportID, { onSuccess: () => go('/places') })}
+      onDelete={() => remove.mutate(report.placeDescriptionReportID, { onSuccess: () => go('/places') })}
     />
   )
 }

@@ -1,5 +1,7 @@
 import './places.css'
-import { useParams } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { IconArrowsDiff } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLanguage } from '../../app/language.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -7,7 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { type Report, useReport } from './report-data.ts'
+import { type Report, titleOf, useReport } from './report-data.ts'
 import { ReportForm } from './report-form.tsx'
 import { RoomEditor } from './room-editor.tsx'
 import { RoomList } from './room-list.tsx'
@@ -40,10 +42,18 @@ function ReportView({ report }: { report: Report }) {
   return (
     <>
       <PageHeader
-        title={report.address || report.caseNumber || t('places.report')}
+        title={titleOf(t, report)}
         hint={[report.caseNumber, report.clientNames].filter(Boolean).join(' · ')}
         back={{ to: '/places', label: t('places.title') }}
       >
+        <Button
+          component={Link}
+          to={`/places/${report.placeDescriptionReportID}/compare`}
+          variant="default"
+          leftSection={<IconArrowsDiff size={15} aria-hidden />}
+        >
+          {t('comparison.compare')}
+        </Button>
         <ExportMenu report={report} />
       </PageHeader>
       <div className="report">

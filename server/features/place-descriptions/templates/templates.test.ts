@@ -1,21 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { openDocx } from '../../../test/docx-package.ts'
-import { makeReport } from '../../../test/places.ts'
+import { drawTemplate, makeReport, shippedTemplate as shipped } from '../../../test/places.ts'
 import { findTemplate } from './templates.store.ts'
 
 const path = '/api/PlaceDescriptionTemplate'
-const shipped = () => readFile(join(import.meta.dirname, '../export/template/place-description.docx'))
-
-/** The shipped template with other words in it. */
-async function drawTemplate(replace: Record<string, string> = {}, others: Record<string, Uint8Array> = {}) {
-  const { files, document } = openDocx(await shipped())
-  const changed = Object.entries(replace).reduce((text, [from, to]) => text.replaceAll(from, to), document)
-  return zipSync({ ...files, 'word/document.xml': Buffer.from(changed), ...others })
-}
 
 /** An archive whose directory says that one of its parts unpacks to a gigabyte. */
 async function drawBomb() {

@@ -1,0 +1,37 @@
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { toFault } from '../../app/faults.ts'
+import { useLanguage } from '../../app/language.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SectionTabs } from '../../ui/section-tabs.tsx'
+
+interface PlacesPageProps {
+  /** Of what the page asks for first: a desk without the feature is told so. */
+  fault: unknown
+  children: ReactNode
+}
+
+/** Around the first page of places and its neighbours. */
+export function PlacesPage({ fault, children }: PlacesPageProps) {
+  const { t } = useLanguage()
+  if (fault && toFault(fault).status === 403) {
+    return (
+      <Page>
+        <EmptyState icon={IconLock} title={t('places.notIncluded')} hint={t('places.notIncludedHint')} />
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <SectionTabs
+        label={t('places.title')}
+        sections={[
+          { to: '/places', label: t('places.reports'), isExact: true },
+          { to: '/places/template', label: t('template.title') },
+        ]}
+      />
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type components, orThrow } from '../../../../client/src/client.ts'
+import { useLanguage } from '../../app/language.ts'
+import { useAttendant } from '../../app/session.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { useTimes } from '../../ui/times.ts'
+import { dayOf } from './report-data.ts'
+
+export type ReportRow = components['schemas']['PlaceDescriptionReportRow']
+type ReportList = ReturnType<typeof useReportList>
+
+const longestSearch = 200
+
+/** Reports by what is typed, page by page. */
+export function useReportList(initial = '') {
+  const attendant = useAttendant()
+  const [typed, setTyped] = useState(initial.slice(0, longestSearch))
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const [pageNumber, setPageNumber] = useState(1)
+  const query = useQuery({
+    queryKey: ['reports', 'list', search, pageNumber],
+    queryFn: ({ signal }) => {
+      const query = { pageNumber, pageSize: 25, ...(search ? { search } : {}) }
+      return orThrow(attendant.GET('/api/PlaceDescriptionReports', { params: { query }, signal }))
+    },
+    placeholderData: keepPreviousData,
+  })
+  const type = (given: string) => {
+    setTyped(given)
+    setPageNumber(1)
+  }
+  return { query, typed, type, isSearched: Boolean(search), pageNumber, setPageNumber }
+}
+
+export function ReportSearch({ list: { typed, type } }: { list: ReportList }) {
+  const { t } = useLanguage()
+  return (
+    <TextInput
+      aria-label={t('common.search')}
+      placeholder={t('places.search')}
+      leftSection={<IconSearch size={15} aria-hidden />}
+      value={typed}
+      maxLength={longestSearch}
+      onChange={(event) => type(event.currentTarget.value)}
+      w={260}
+    />
+  )
+}
+
+interface ReportTableProps {
+  list: ReportList
+  /** Not among them. */
+  without?: number
+  onOpen(row: ReportRow): void
+  empty: ReactNode
+}
+
+export function ReportTable({ list: { query, pageNumber, setPageNumber }, without, onOpen, empty }: ReportTableProps) {
+  const { t } = useLanguage()
+  const times = useTimes()
+  return (
+    <DataTable<ReportRow>
+      label={t('places.reports')}
+      columns={[
+        {
+          key: 'address',
+          title: t('places.address'),
+          render: ({ address, caseNumber }) => address || caseNumber || '–',
+        },
+        { key: 'caseNumber', title: t('places.caseNumber'), render: ({ caseNumber }) => caseNumber },
+        { key: 'clientNames', title: t('places.clientNames'), render: ({ clientNames }) => clientNames, isExtra: true },
+        { key: 'reportDate', title: t('places.reportDate'), render: (row) => row.reportDate && times.date(dayOf(row)) },
+        {
+          key: 'dateCreatedUtc',
+          title: t('places.created'),
+          render: (row) => times.brief(row.dateCreatedUtc),
+          isExtra: true,
+        },
+      ]}
+      rows={query.data?.items.filter(({ placeDescriptionReportID }) => placeDescriptionReportID !== without)}
+      rowKey={({ placeDescriptionReportID }) => placeDescriptionReportID}
+      fault={query.error}
+      onOpen={onOpen}
+      page={{ number: pageNumber, total: query.data?.totalPages ?? 0, onChange: setPageNumber }}
+      empty={empty}
+    />
+  )
+}
