@@ -42,7 +42,8 @@ async function untilAnswering(child: ChildProcess, url: string) {
   throw new Error(`${url} does not answer.`)
 }
 
-async function freePort(): Promise<number> {
+/** Free a moment ago: nothing keeps it until it is listened on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }

@@ -4,15 +4,25 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { breakThings } from './chaos/break-things.ts'
 
-test('nothing is lost or done twice while processes, database and providers break', { timeout: 600_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'attendant-chaos-'))
-  try {
-    const { isQuiet, verdict } = await breakThings(folder, 29, { seconds: 10, injections: 12 })
+const cases = [
+  { files: 's3', seed: 29 },
+  { files: 'disk', seed: 31 },
+] as const
 
-    expect(verdict).toMatchObject({ lost: [], doubled: [], impossible: [] })
-    expect(isQuiet).toBe(true)
-    expect(verdict.accepted).toBeGreaterThan(3)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+test.each(cases)(
+  'nothing is lost or done twice while processes, database and providers break, with files in $files',
+  { timeout: 900_000 },
+  async ({ files, seed }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'attendant-chaos-'))
+    try {
+      const { isQuiet, verdict } = await breakThings(folder, seed, { files, seconds: 10, injections: 12 })
+
+      expect(verdict).toMatchObject({ lost: [], doubled: [], impossible: [] })
+      expect(isQuiet).toBe(true)
+      expect(verdict.accepted).toBeGreaterThan(3)
+      expect(verdict.files).toBeGreaterThan(0)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)

@@ -7,6 +7,7 @@ import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
 import { createChannel } from '../server/features/channels/change-channel.ts'
 import { createCustomer } from '../server/features/customers/create-customer.ts'
+import { fetchMail } from '../server/features/mail/import/fetch-mail.ts'
 import { importMail } from '../server/features/mail/import/import-mail.ts'
 import { createLog } from '../server/platform/log.ts'
 import { startService } from '../server/run.ts'
@@ -55,7 +56,8 @@ async function fuzz(context: Context, seed: number, seconds: number) {
     const before = process.cpuUsage()
     try {
       const listed = { customerID, channelID, folderID: 'INBOX', externalID, conversationID: null, receivedAt: null }
-      counts[await importMail(context, mailbox, { ...listed, isSent: false, isHistorical: true, importID: null })]++
+      const further = { size: null, isTriedBefore: false, isSent: false, isHistorical: true, importID: null }
+      counts[await importMail(context, await fetchMail(context, mailbox, { ...listed, ...further }))]++
     } catch (fault) {
       findings.push(`mail ${number} of seed ${seed}: ${fault}`)
     }

@@ -1,9 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Misbehaviour } from '../../server/adapters/ai/openai/openai-double.ts'
 import type { Chance } from '../fuzz/random.ts'
-import { loseFiles, type Stage } from './stage.ts'
+import type { Stage } from '../stage/open-stage.ts'
+import { loseFiles } from './lose-files.ts'
 
-type Injection = (stage: Stage, chance: Chance) => Promise<void>
+interface Injection {
+  name: string
+  /** How often it is chosen. */
+  weight: number
+  /** Where files must be for it to make sense; anywhere when it does not say. */
+  files?: 'disk' | 's3'
+  inject(stage: Stage, chance: Chance): Promise<void>
+}
 
 const faults: Misbehaviour[] = [
   'rate-limited',
@@ -15,8 +23,8 @@ const faults: Misbehaviour[] = [
   'no-done',
 ]
 
-/** What goes wrong in the world, by how often it is chosen. */
-const injections: { name: string; weight: number; inject: Injection }[] = [
+/** What goes wrong in the world. */
+const injections: Injection[] = [
   {
     name: 'kill a web node',
     weight: 4,
@@ -33,6 +41,11 @@ const injections: { name: string; weight: number; inject: Injection }[] = [
     inject: async ({ fleet }) => {
       for (const name of fleet.names) fleet.kill(name)
     },
+  },
+  {
+    name: 'replace a process',
+    weight: 2,
+    inject: async ({ fleet }, chance) => fleet.replace(chance.pick(fleet.names)),
   },
   { name: 'kill the database', weight: 1, inject: ({ database }) => database.kill() },
   {
@@ -65,18 +78,41 @@ const injections: { name: string; weight: number; inject: Injection }[] = [
   {
     name: 'no file can be kept',
     weight: 1,
+    files: 'disk',
     inject: async ({ filesFolder }) => {
       const restore = await loseFiles(filesFolder)
       await pause(1500)
       await restore()
     },
   },
+  {
+    name: 'file store refuses',
+    weight: 3,
+    files: 's3',
+    inject: async ({ s3 }, chance) =>
+      s3?.misbehave(chance.pick(['server-error', 'slow-down']), { times: 1 + chance.below(8) }),
+  },
+  {
+    name: 'file store is slow',
+    weight: 1,
+    files: 's3',
+    inject: async ({ s3 }, chance) => s3?.misbehave('slow', { times: 1 + chance.below(4) }),
+  },
+  {
+    name: 'line to the file store breaks',
+    weight: 3,
+    files: 's3',
+    inject: async ({ s3 }, chance) =>
+      s3?.misbehave(chance.pick(['hang-up', 'hang-up-afterwards', 'half-answer']), { times: 1 + chance.below(5) }),
+  },
 ]
 
 /** One after the other at random instants, until so many were made or the time is over. Answers how many of each. */
 export async function injectFaults(stage: Stage, chance: Chance, limits: { injections: number; seconds: number }) {
   const made: Record<string, number> = {}
-  const bag = injections.flatMap((injection) => Array.from({ length: injection.weight }, () => injection))
+  const files = stage.s3 ? 's3' : 'disk'
+  const sensible = injections.filter((injection) => (injection.files ?? files) === files)
+  const bag = sensible.flatMap((injection) => Array.from({ length: injection.weight }, () => injection))
   const end = performance.now() + limits.seconds * 1000
   for (let count = 0; count < limits.injections && performance.now() < end; count++) {
     await pause(300 + chance.below(1500))

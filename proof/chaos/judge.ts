@@ -1,47 +1,26 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { answerMails, markerIn, type Sent } from './load.ts'
-import type { Stage } from './stage.ts'
+import { markerIn } from '../stage/doubles.ts'
+import type { Sent } from '../stage/load.ts'
+import type { Stage } from '../stage/open-stage.ts'
+import { judgeFiles } from './judge-files.ts'
 
 export interface Verdict {
   accepted: number
-  /** Messages stored and replies delivered. */
+  /** Messages stored, replies delivered, and files kept. */
   effects: number
+  files: number
   lost: string[]
   doubled: string[]
   /** Whatever else should not be. */
   impossible: string[]
 }
 
-const patienceInMs = 240_000
-
-/** The world is whole again: until nothing is left to do. */
-export async function untilQuiet(stage: Stage): Promise<boolean> {
-  const end = performance.now() + patienceInMs
-  let isImported = false
-  while (performance.now() < end) {
-    await pause(1000)
-    const left = await countLeft(stage).catch(() => undefined)
-    const answered = await answerMails(stage).catch(() => 1)
-    if (left === undefined || left > 0 || answered > 0) continue
-    if (isImported) return true
-    // What no notification told of is found by looking.
-    await stage.api('POST', `/api/Channels/${stage.channels.mail.channelID}/import-emails?wait=true`)
-    isImported = true
-  }
-  return false
+interface Load {
+  accepted: Sent[]
+  refused: string[]
 }
 
-/** Jobs that are due or will be soon, and messages that are on their way. */
-async function countLeft({ pool }: Stage): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`
-    select (select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-            where j.attempts < j.max_attempts and j.run_at < now() + interval '3 minutes'
-              and t.identifier not in ('mailboxes.sweep', 'mail-subscriptions.tend-all', 'events.forget'))::int
-         + (select count(*) from messages where status in ('Received', 'Processing', 'Queued'))::int as count`)
-  return rows[0]?.count ?? 0
-}
-
-export async function judge(stage: Stage, sent: Sent[]): Promise<Verdict> {
+/** What was accepted, against what is stored, what left, and what a console heard that listened all the time. */
+export async function judge(stage: Stage, { accepted, refused }: Load, heard: Set<string>): Promise<Verdict> {
   const { pool } = stage
   const stored = await pool.query<{ marker: string; count: number }>(`
     select substring(coalesce(message, text_body) from 'mark-\\d+-end') as marker, count(*)::int as count
@@ -50,21 +29,29 @@ export async function judge(stage: Stage, sent: Sent[]): Promise<Verdict> {
   const known = new Map(stored.rows.map(({ marker, count }) => [marker, count]))
   const lost: string[] = []
   const doubled: string[] = []
-  for (const { marker, by } of sent) {
+  for (const { marker, by } of accepted) {
     const kept = known.get(marker) ?? 0
     const replied = answers[by].get(marker) ?? 0
     if (kept === 0) lost.push(`${by} ${marker} was not stored`)
     if (kept > 1) doubled.push(`${by} ${marker} was stored ${kept} times`)
     if (replied === 0) lost.push(`${by} ${marker} was not answered`)
     if (replied > 1) doubled.push(`${by} ${marker} was answered ${replied} times`)
+    if (kept > 0 && !heard.has(marker)) lost.push(`${by} ${marker} was not told to the console`)
   }
+  const files = await judgeFiles(stage, accepted)
   const effects = [...known.values(), ...Object.values(answers).flatMap((counts) => [...counts.values()])]
   return {
-    accepted: sent.length,
-    effects: effects.reduce((sum, count) => sum + count, 0),
-    lost,
-    doubled,
-    impossible: [...(await findImpossible(stage)), ...(await findIncompleteTraces(stage))],
+    accepted: accepted.length,
+    effects: effects.reduce((sum, count) => sum + count, files.kept),
+    files: files.kept,
+    lost: [...lost, ...files.lost],
+    doubled: [...doubled, ...files.doubled],
+    impossible: [
+      ...refused,
+      ...files.impossible,
+      ...(await findImpossible(stage)),
+      ...(await findIncompleteTraces(stage)),
+    ],
   }
 }
 

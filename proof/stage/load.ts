@@ -1,14 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { markerPattern, type Stage } from './stage.ts'
+import { fileOf } from './marked-files.ts'
+import type { Stage } from './open-stage.ts'
 
 export interface Sent {
   marker: string
   by: 'chat' | 'mail' | 'whatsapp'
+  /** Whether the file of the marker came with it. */
+  hasFile: boolean
+  /** Of the file, where the API told one. */
+  accessToken?: string
 }
+
+type Writer = (stage: Stage, marker: string, serial: number) => Promise<Pick<Sent, 'hasFile' | 'accessToken'>>
 
 /** People who write without pause until told to stop, and a representative who answers mails. */
 export function startLoad(stage: Stage, perSecond: number) {
   const accepted: Sent[] = []
+  const refused: string[] = []
   const underWay = new Set<Promise<void>>()
   let serial = 0
   let isOver = false
@@ -16,9 +24,9 @@ export function startLoad(stage: Stage, perSecond: number) {
   const write = (by: Sent['by']) => {
     const marker = `mark-${++serial}-end`
     const writing = writers[by](stage, marker, serial)
-      .then(() => void accepted.push({ marker, by }))
+      .then((sent) => void accepted.push({ marker, by, ...sent }))
+      .catch((fault: Error) => void refused.push(`${by} ${marker} was refused: ${fault.message.slice(0, 200)}`))
       .finally(() => underWay.delete(writing))
-    writing.catch(() => undefined)
     underWay.add(writing)
   }
   const writing = (async () => {
@@ -37,6 +45,8 @@ export function startLoad(stage: Stage, perSecond: number) {
   })()
   return {
     accepted,
+    /** Whatever a careful client could not bring in. */
+    refused,
     async stop() {
       isOver = true
       await Promise.all([writing, answering])
@@ -45,12 +55,21 @@ export function startLoad(stage: Stage, perSecond: number) {
   }
 }
 
-const writers: Record<Sent['by'], (stage: Stage, marker: string, serial: number) => Promise<void>> = {
+const writers: Record<Sent['by'], Writer> = {
   async chat({ api, channels }, marker, serial) {
     const message = { channelID: channels.chat.channelID, uid: `visitor-${serial}`, message: `Where is ${marker}?` }
-    await api('POST', '/ticketMessages/create-new', message, marker)
+    const { messageID } = await api<{ messageID: number }>('POST', '/ticketMessages/create-new', message, marker)
+    if (serial % 2 === 0) return { hasFile: false }
+
+    const { fileName, bytes } = fileOf(marker)
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(bytes)], fileName, { type: 'application/octet-stream' }))
+    const path = `/ticketMessages/${messageID}/attachments`
+    const { accessToken } = await api<{ accessToken: string }>('POST', path, form, `file-${marker}`)
+    return { hasFile: true, accessToken }
   },
   async mail({ graph, mailbox, channels }, marker, serial) {
+    const hasFile = serial % 2 === 0
     const head = [
       `From: Writer ${serial} <writer-${serial}@example.org>`,
       `To: ${channels.mail.emailAddress}`,
@@ -58,11 +77,14 @@ const writers: Record<Sent['by'], (stage: Stage, marker: string, serial: number)
       `Date: ${new Date().toUTCString()}`,
       `Message-ID: <${marker}@example.org>`,
       'MIME-Version: 1.0',
-      'Content-Type: text/plain; charset=utf-8',
     ]
-    await graph.deliver(mailbox, [...head, '', `Where is ${marker}?`].join('\r\n'))
+    const words = ['Content-Type: text/plain; charset=utf-8', '', `Where is ${marker}?`]
+    const mime = [...head, ...(hasFile ? withFile(words, marker) : words)].join('\r\n')
+    // It is in the mailbox also when nobody took the notification: then it must be found by looking.
+    await graph.deliver(mailbox, mime).catch(() => undefined)
+    return { hasFile }
   },
-  async whatsapp({ telephony, account, channels, gatewayUrl, fleet }, marker, serial) {
+  async whatsapp({ telephony, account, channels, gatewayUrl, url }, marker, serial) {
     const answers = await telephony.write({
       account,
       from: `+49170${1_000_000 + serial}`,
@@ -71,10 +93,23 @@ const writers: Record<Sent['by'], (stage: Stage, marker: string, serial: number)
       messageUrl: `${gatewayUrl}/gateway/whatsapp`,
       attempts: 600,
       pauseInMs: 200,
-      reach: (address) => ({ url: address.replace(gatewayUrl, fleet.addressOf('web 1')) }),
+      reach: (address) => ({ url: address.replace(gatewayUrl, url) }),
     })
     if (answers.some(({ status }) => status >= 300)) throw new Error(`A callback was answered ${answers[0]?.status}.`)
+    return { hasFile: false }
   },
+}
+
+function withFile(words: string[], marker: string): string[] {
+  const { fileName, bytes } = fileOf(marker)
+  return [
+    'Content-Type: multipart/mixed; boundary="between"',
+    ...['', '--between', ...words],
+    ...['--between', `Content-Type: application/octet-stream; name="${fileName}"`],
+    ...[`Content-Disposition: attachment; filename="${fileName}"`, 'Content-Transfer-Encoding: base64', ''],
+    ...(bytes.toString('base64').match(/.{1,76}/g) ?? []),
+    ...['--between--', ''],
+  ]
 }
 
 /** As a person would: whatever waits with a draft is sent, whatever failed is tried again. */
@@ -95,5 +130,3 @@ export async function answerMails({ pool, api }: Stage): Promise<number> {
   }
   return rows.length
 }
-
-export const markerIn = (text: string): string | undefined => markerPattern.exec(text)?.[0]

@@ -1,0 +1,29 @@
+import { download } from '../stage/api.ts'
+import type { Sent } from '../stage/load.ts'
+import { fileOf } from '../stage/marked-files.ts'
+import type { Stage } from '../stage/open-stage.ts'
+
+/** Every file that was accepted is there once, and comes back byte for byte through the front door. */
+export async function judgeFiles({ pool, url }: Stage, accepted: Sent[]) {
+  const { rows } = await pool.query<{ name: string; tokens: string[] }>(
+    'select file_name as name, array_agg(access_token::text) as tokens from attachments group by 1',
+  )
+  const tokens = new Map(rows.map(({ name, tokens }) => [name, tokens]))
+  const judged = { kept: 0, lost: [] as string[], doubled: [] as string[], impossible: [] as string[] }
+  for (const { marker, by, accessToken } of accepted.filter(({ hasFile }) => hasFile)) {
+    const { fileName, bytes } = fileOf(marker)
+    const [token, ...more] = tokens.get(fileName) ?? []
+    if (!token) {
+      judged.lost.push(`the file of ${by} ${marker} was not kept`)
+      continue
+    }
+    judged.kept += 1 + more.length
+    if (more.length > 0) judged.doubled.push(`the file of ${by} ${marker} was kept ${1 + more.length} times`)
+    if (accessToken && accessToken !== token)
+      judged.impossible.push(`the file of ${marker} has another token than told`)
+    const read = await download(url, token)
+    if (!read?.equals(bytes))
+      judged.lost.push(`the file of ${by} ${marker} has ${read?.length ?? 'no'} bytes, or others`)
+  }
+  return judged
+}

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { answerMails } from '../stage/load.ts'
+import type { Stage } from '../stage/open-stage.ts'
+
+const patienceInMs = 240_000
+
+/** The world is whole again: until nothing is left to do. */
+export async function untilQuiet(stage: Stage): Promise<boolean> {
+  const end = performance.now() + patienceInMs
+  let isImported = false
+  while (performance.now() < end) {
+    await pause(1000)
+    const left = await countLeft(stage).catch(() => undefined)
+    const answered = await answerMails(stage).catch(() => 1)
+    if (left === undefined || left > 0 || answered > 0) continue
+    if (isImported) return true
+    // What no notification told of is found by looking.
+    await stage.api('POST', `/api/Channels/${stage.channels.mail.channelID}/import-emails?wait=true`)
+    isImported = true
+  }
+  return false
+}
+
+/** Jobs that are due or will be soon, and messages that are on their way. */
+async function countLeft({ pool }: Stage): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`
+    select (select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+            where j.attempts < j.max_attempts and j.run_at < now() + interval '3 minutes'
+              and t.identifier not in ('mailboxes.sweep', 'mail-subscriptions.tend-all', 'events.forget'))::int
+         + (select count(*) from messages where status in ('Received', 'Processing', 'Queued'))::int as count`)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,57 @@
+import { median } from '../../bench/lists/load.ts'
+import type { Sample } from './samples.ts'
+
+type Figure = Exclude<keyof Sample, 'second' | 'tickets'>
+
+/** How many times its value in the middle third a figure may have in the last. The first third is for warming up. */
+const mostGrowth: Record<Exclude<Figure, 'jobsWaiting'>, number> = {
+  memoryMB: 1.1,
+  readP50: 1.5,
+  readP95: 1.5,
+  createP50: 1.5,
+  createP95: 1.5,
+  bytesPerTicket: 1.2,
+}
+const mostWaiting = 50
+
+export interface Third {
+  middle: number
+  last: number
+  growth: number
+}
+
+export interface Verdict {
+  figures: Record<Figure, Third>
+  targets: Record<string, { measured: string; holds: boolean }>
+  holds: boolean
+}
+
+/** Whether a service that has worked for a while does as it did: nothing grows that should not. */
+export function judgeSamples(samples: Sample[]): Verdict {
+  const figures = Object.fromEntries(
+    [...Object.keys(mostGrowth), 'jobsWaiting'].map((figure) => [figure, compare(samples, figure as Figure)]),
+  ) as Verdict['figures']
+  const growths = Object.entries(mostGrowth).map(([figure, most]) => {
+    const { growth } = figures[figure as Figure]
+    return [`${figure} flat: at most ${most} times`, { measured: `${round(growth)} times`, holds: growth <= most }]
+  })
+  const { last } = figures.jobsWaiting
+  const keepsUp = { measured: `${last}`, holds: last <= mostWaiting }
+  const targets: Verdict['targets'] = {
+    ...Object.fromEntries(growths),
+    [`jobs waiting at the end: at most ${mostWaiting}`]: keepsUp,
+  }
+  return { figures, targets, holds: Object.values(targets).every(({ holds }) => holds) }
+}
+
+/** A figure that was never measured compares as no number, which meets no target. */
+function compare(samples: Sample[], figure: Figure): Third {
+  const third = Math.floor(samples.length / 3)
+  const medianOf = (some: Sample[]) =>
+    median(some.map((sample) => sample[figure]).filter((value) => !Number.isNaN(value)))
+  const middle = medianOf(samples.slice(third, 2 * third))
+  const last = medianOf(samples.slice(2 * third))
+  return { middle: round(middle), last: round(last), growth: round(last / middle) }
+}
+
+const round = (figure: number) => Math.round(figure * 100) / 100

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Api } from '../stage/api.ts'
+import { startLoad } from '../stage/load.ts'
+import { openStage } from '../stage/open-stage.ts'
+import { judgeSamples } from './judge.ts'
+import { createSampler, createStopwatch, type Sample } from './samples.ts'
+
+/** Steady and moderate: what a desk of some fifty people has on a busy day, without end. */
+const writesPerSecond = 6
+const readsPerSecond = 20
+
+interface Pace {
+  seconds: number
+  everySeconds: number
+}
+
+/** One process that does everything, under a load that does not change, looked at again and again. */
+export async function runSoak(folder: string, { seconds, everySeconds }: Pace) {
+  const stage = await openStage(folder, { roles: { all: 'web,worker,gateway' }, files: 'disk' })
+  try {
+    await stage.api('POST', `/api/MailWebhook/subscribe/${stage.channels.mail.channelID}`)
+    const { api, lap } = createStopwatch(stage.api)
+    const takeSample = await createSampler(stage, lap)
+    const load = startLoad({ ...stage, api }, writesPerSecond)
+    const reading = startReading(api, readsPerSecond)
+    const samples: Sample[] = []
+    const end = performance.now() + seconds * 1000
+    while (performance.now() < end) {
+      await pause(everySeconds * 1000)
+      samples.push(await takeSample())
+    }
+    await Promise.all([load.stop(), reading.stop()])
+    const { accepted, refused } = load
+    return { samples, accepted: accepted.length, refused, verdict: judgeSamples(samples) }
+  } finally {
+    await stage.close()
+  }
+}
+
+/** Somebody who looks through the desk: the newest tickets, one of them, what was said in it, and a search. */
+function startReading(api: Api, perSecond: number) {
+  let isOver = false
+  const look = async () => {
+    const { items } = await api<{ items: { ticketID: number }[] }>('GET', '/tickets?pageSize=25')
+    const ticketID = items[Math.floor(Math.random() * items.length)]?.ticketID
+    if (!ticketID) return
+    await api('GET', `/tickets/${ticketID}`)
+    await api('GET', `/ticketMessages?ticketId=${ticketID}`)
+    await api('GET', `/tickets?search=writer&pageSize=25`)
+  }
+  const reading = (async () => {
+    while (!isOver) {
+      await look()
+      await pause(4000 / perSecond)
+    }
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await reading
+    },
+  }
+}

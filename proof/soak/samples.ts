@@ -1,0 +1,75 @@
+import { median, percentile } from '../../bench/lists/load.ts'
+import type { Api } from '../stage/api.ts'
+import type { Stage } from '../stage/open-stage.ts'
+
+/** How the service does at one moment; latencies are of the requests since the sample before. */
+export interface Sample {
+  second: number
+  memoryMB: number
+  readP50: number
+  readP95: number
+  createP50: number
+  createP95: number
+  tickets: number
+  /** Without what the database took before the first ticket. */
+  bytesPerTicket: number
+  jobsWaiting: number
+}
+
+/** Takes the time of what goes through it. */
+export function createStopwatch(api: Api) {
+  let reads: number[] = []
+  let creates: number[] = []
+  const timed: Api = async (method, path, body, key) => {
+    const since = performance.now()
+    const answer = await api(method, path, body, key)
+    const milliseconds = performance.now() - since
+    if (method === 'GET') reads.push(milliseconds)
+    if (path === '/ticketMessages/create-new') creates.push(milliseconds)
+    return answer as never
+  }
+  return {
+    api: timed,
+    /** Of everything since the last call. */
+    lap() {
+      const told = {
+        readP50: median(reads),
+        readP95: percentile(reads, 0.95),
+        createP50: median(creates),
+        createP95: percentile(creates, 0.95),
+      }
+      reads = []
+      creates = []
+      return told
+    },
+  }
+}
+
+/** Looks at the service as an operator's instruments do, and at its database from beside it. */
+export async function createSampler({ url, pool }: Pick<Stage, 'url' | 'pool'>, lap: () => ReturnType<Lap>) {
+  const start = performance.now()
+  const before = await measureDatabase(pool)
+  return async (): Promise<Sample> => {
+    const figures = await (await fetch(`${url}/metrics`)).text()
+    const { bytes, tickets } = await measureDatabase(pool)
+    return {
+      second: Math.round((performance.now() - start) / 1000),
+      memoryMB: figureOf(figures, 'process_resident_memory_bytes') / 2 ** 20,
+      ...lap(),
+      tickets,
+      bytesPerTicket: (bytes - before.bytes) / (tickets - before.tickets),
+      jobsWaiting: figureOf(figures, 'attendant_jobs_waiting'),
+    }
+  }
+}
+
+type Lap = ReturnType<typeof createStopwatch>['lap']
+
+const figureOf = (figures: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(figures)?.[1])
+
+async function measureDatabase(pool: Stage['pool']): Promise<{ bytes: number; tickets: number }> {
+  const { rows } = await pool.query<{ bytes: number; tickets: number }>(
+    'select pg_database_size(current_database())::float8 as bytes, (select count(*) from tickets)::int as tickets',
+  )
+  return rows[0] ?? { bytes: Number.NaN, tickets: Number.NaN }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Api = <Body = unknown>(
+  method: string,
+  path: string,
+  body?: object | FormData,
+  key?: string,
+) => Promise<Body>
+
+const mostTries = 600
+const patienceInMs = 20_000
+
+/** A careful client: it tries again, under one key, until it has an answer that is not a fault. */
+export function createApi(url: string, login: { username: string; password: string }): Api {
+  let token: string | undefined
+
+  async function attempt(method: string, path: string, body: object | undefined, key: string) {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(isForm ? {} : { 'content-type': 'application/json' }),
+        'idempotency-key': key,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(patienceInMs),
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  return async function call<Body>(method: string, path: string, body?: object, key: string = randomUUID()) {
+    for (let tries = 0; tries < mostTries; tries++) {
+      if (!token && path !== '/api/Auth/login') {
+        token = (await call<{ token: string }>('POST', '/api/Auth/login', { ...login, hostname: 'localhost' })).token
+      }
+      const heard = await attempt(method, path, body, key).catch(() => undefined)
+      if (heard && heard.status < 300) return (heard.text ? JSON.parse(heard.text) : undefined) as Body
+      if (heard && heard.status < 500 && heard.status !== 429) {
+        throw new Error(`${method} ${path} answered ${heard.status}: ${heard.text}`)
+      }
+      await pause(100)
+    }
+    throw new Error(`${method} ${path} was not answered in ${mostTries} tries.`)
+  }
+}
+
+/** The bytes of a file by its access token; half of them are none. */
+export async function download(url: string, accessToken: string): Promise<Buffer | undefined> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const signal = AbortSignal.timeout(patienceInMs)
+    const answer = await fetch(`${url}/api/File/${accessToken}`, { signal }).catch(() => undefined)
+    const bytes = answer?.ok ? await answer.arrayBuffer().catch(() => undefined) : undefined
+    if (bytes) return Buffer.from(bytes)
+    if (answer && answer.status >= 400 && answer.status < 500) return undefined
+    await answer?.body?.cancel().catch(() => undefined)
+    await pause(100)
+  }
+  return undefined
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../bench/children.ts'
+
+const root = join(import.meta.dirname, '../..')
+const program = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=4', 'server/main.ts']
+const restartInMs = 400
+
+/** Processes of the service under a supervisor that starts again whatever ends, as an operator's would. */
+export async function startFleet(roles: Record<string, string>, settingsOf: (name: string) => Record<string, string>) {
+  const members = new Map<string, { port: number; roles: string; child: ChildProcess | undefined }>()
+  let isClosing = false
+  const start = (name: string) => {
+    const member = members.get(name)
+    if (!member || isClosing) return
+    const own = { ...settingsOf(name), ROLES: member.roles, PORT: String(member.port) }
+    const child = spawn(process.execPath, program, {
+      cwd: root,
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...own },
+      stdio: 'ignore',
+    })
+    member.child = child
+    child.once('exit', () => setTimeout(start, restartInMs, name))
+  }
+  // Whatever ends this program ends them too.
+  process.once('exit', () => {
+    for (const { child } of members.values()) child?.kill('SIGKILL')
+  })
+  for (const [name, role] of Object.entries(roles)) {
+    members.set(name, { port: await freePort(), roles: role, child: undefined })
+    start(name)
+  }
+  const webPorts = [...members.values()].filter(({ roles }) => roles.includes('web')).map(({ port }) => port)
+  return {
+    names: Object.keys(roles),
+    webPorts,
+    kill: (name: string) => void members.get(name)?.child?.kill('SIGKILL'),
+    /** As an upgrade does: it may finish what it has begun, then another takes its place. */
+    replace: (name: string) => void members.get(name)?.child?.kill('SIGTERM'),
+    untilReady: () => untilReady(webPorts),
+    async stop() {
+      isClosing = true
+      for (const { child } of members.values()) {
+        if (!child || child.exitCode !== null || child.signalCode !== null) continue
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+    },
+  }
+}
+
+/** Until every web node answers. */
+async function untilReady(ports: number[]) {
+  for (let tries = 0; tries < 600; tries++) {
+    const answers = await Promise.all(
+      ports.map((port) => fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined)),
+    )
+    if (answers.every((answer) => answer?.ok)) return
+    await pause(200)
+  }
+  throw new Error('The web nodes did not become ready.')
+}

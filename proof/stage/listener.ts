@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import { markerIn } from './doubles.ts'
+import type { Stage } from './open-stage.ts'
+
+interface Told {
+  sequence: number
+  data: { senderType?: string; message?: string | null; textBody?: string | null }
+}
+
+const againInMs = 300
+
+/** A representative's console that stays open: it connects again whenever the line breaks, and asks what it missed. */
+export async function startListener({ url, logIn }: Pick<Stage, 'url' | 'logIn'>) {
+  const heard = new Set<string>()
+  const { token } = await logIn()
+  let last = 0
+  /** Up to here nothing was missed. What is told before the answer to Resume may be newer than what was. */
+  let certain = 0
+  let line: HubConnection | undefined
+  let isOver = false
+
+  const hear = ({ sequence, data }: Told) => {
+    last = Math.max(last, sequence)
+    const marker = data.senderType === 'EndUser' && markerIn(data.message ?? data.textBody ?? '')
+    if (marker) heard.add(marker)
+  }
+  async function listenOnce() {
+    const connection = connect(url, token)
+    const isBroken = new Promise<void>((resolve) => connection.onclose(() => resolve()))
+    connection.on('message.created', hear)
+    try {
+      await connection.start()
+      await connection.invoke('Resume', certain)
+      line = connection
+      await isBroken
+      certain = last
+    } finally {
+      line = undefined
+      await connection.stop()
+    }
+  }
+  const listening = (async () => {
+    while (!isOver) {
+      await listenOnce().catch(() => undefined)
+      await pause(againInMs)
+    }
+  })()
+  return {
+    heard,
+    /** Asks once more, as a console does that was asleep. */
+    async catchUp() {
+      for (let tries = 0; tries < 100; tries++) {
+        const isDone = await line?.invoke('Resume', last).then(
+          () => true,
+          () => false,
+        )
+        if (isDone) return
+        await pause(againInMs)
+      }
+    },
+    async stop() {
+      isOver = true
+      await line?.stop()
+      await listening
+    },
+  }
+}
+
+const connect = (url: string, token: string) =>
+  new HubConnectionBuilder()
+    .withUrl(`${url}/chatHub`, { accessTokenFactory: () => token, transport: HttpTransportType.WebSockets })
+    .configureLogging(LogLevel.None)
+    .build()

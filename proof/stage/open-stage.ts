@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { runCli } from '../../server/test/command-line.ts'
+import { type Api, createApi } from './api.ts'
+import { startDatabase } from './database.ts'
+import { account, addressesOf, type Doubles, startDoubles } from './doubles.ts'
+import { startFleet } from './fleet.ts'
+import { startProxy } from './proxy.ts'
+
+const keys = { SECRET_KEY: 'a secret key for proving things', JWT_SECRET: 'a token key for proving things' }
+const admin = { username: 'proof', password: 'Correct-horse-1' }
+const gatewayUrl = 'https://phones.example.test'
+
+export interface Plan {
+  /** What each process does, by its name. Where several are web nodes a proxy stands in front of them. */
+  roles: Record<string, string>
+  files: 'disk' | 's3'
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** Processes of the service on one PostgreSQL, with providers that remember every visible effect. */
+export async function openStage(folder: string, { roles, files }: Plan) {
+  const database = await startDatabase(folder)
+  const doubles = await startDoubles(files)
+  const isProxied = Object.values(roles).filter((role) => role.includes('web')).length > 1
+  const proxy = isProxied ? await startProxy() : undefined
+  const settings = {
+    ...keys,
+    ...addressesOf(doubles),
+    ...(proxy ? { BACKEND_URL: proxy.url, TRUST_PROXY: '127.0.0.1' } : {}),
+    DATABASE_URL: database.url,
+    GATEWAY_URL: gatewayUrl,
+    OUTBOUND_ALLOW: '127.0.0.1',
+    RATE_PER_ADDRESS: '1000000',
+  }
+  const made = await runCli(settings, ...createCustomer)
+  if (made.code !== 0) throw new Error(`The customer was not made: ${made.stderr}`)
+  // With files elsewhere the processes have nothing in common but the database, as on machines of their own.
+  const dataOf = (name: string) => join(folder, doubles.s3 ? name.replace(' ', '-') : 'data')
+  const fleet = await startFleet(roles, (name) => ({ ...settings, DATA_DIR: dataOf(name) }))
+  await fleet.untilReady()
+  proxy?.nodes.push(...fleet.webPorts)
+  const url = proxy?.url ?? `http://127.0.0.1:${fleet.webPorts[0]}`
+  const api = createApi(url, admin)
+  const channels = await openChannels(api, doubles)
+  const mailbox = doubles.graph.addMailbox(channels.mail.emailAddress)
+  doubles.telephony.senders.add(channels.whatsapp.phoneNumber)
+  const pool = watch(database.url)
+  return {
+    ...{ database, fleet, ...doubles, url, api, channels, mailbox, account, gatewayUrl },
+    logIn: () => api<{ token: string }>('POST', '/api/Auth/login', { ...admin, hostname: 'localhost' }),
+    pool,
+    filesFolder: join(folder, 'data/files'),
+    async close() {
+      await fleet.stop()
+      await pool.end()
+      await database.stop()
+      const { ai, graph, telephony, s3 } = doubles
+      await Promise.all([ai, graph, telephony, s3, proxy].map((part) => part?.close()))
+    },
+  }
+}
+
+const createCustomer = ['customer', 'create', '--name', 'Proof', '--hostname', 'proof.example.test'].concat(
+  ...[
+    ['--admin-username', admin.username],
+    ['--admin-password', admin.password],
+  ],
+)
+
+/** Our own look at the data; it breaks with the database and comes back with it. */
+function watch(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  pool.on('error', () => undefined)
+  return pool
+}
+
+interface Made {
+  channelID: number
+  emailAddress: string
+  phoneNumber: string
+}
+
+async function openChannels(api: Api, { ai, graph }: Doubles) {
+  await api('PUT', '/api/Customers/me', {
+    aiProviderApiKey: ai.apiKey,
+    telephonyAccountSID: account.accountSid,
+    telephonyAuthToken: account.authToken,
+    emailProviderType: 'Graph',
+    mailProviderAuthorityURL: graph.origin,
+    mailProviderTenantID: graph.account.tenantID,
+    mailProviderClientID: graph.account.clientID,
+    mailProviderClientSecret: graph.account.clientSecret,
+  })
+  const make = (given: object) => api<Made>('POST', '/api/Channels', { isActive: true, ...given })
+  return {
+    chat: await make({ channelType: 'Chat', name: 'Chat', hostnames: 'shop.example.test' }),
+    mail: await make({ channelType: 'Email', name: 'Mail', emailAddress: 'support@proof.example.test' }),
+    whatsapp: await make({ channelType: 'WhatsApp', name: 'WhatsApp', phoneNumber: '+493012345678' }),
+  }
+}

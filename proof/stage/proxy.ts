@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type Duplex, pipeline } from 'node:stream'
+
+/** They concern one connection, and there are two. */
+const hopByHop = ['connection', 'keep-alive', 'proxy-connection', 'upgrade']
+
+/**
+ * A plain proxy without memory: whoever is next gets the request, and the one after where nobody is at home. A request
+ * that has reached a node is never sent to another: whether it was done only its caller can decide.
+ */
+export async function startProxy() {
+  /** Ports of the nodes on the loopback. */
+  const nodes: number[] = []
+  const upgraded = new Set<Duplex>()
+  let turn = 0
+
+  async function reachNode(): Promise<Socket | undefined> {
+    const first = turn++
+    for (let tries = 0; tries < nodes.length; tries++) {
+      const socket = connect(nodes[(first + tries) % nodes.length] ?? 0, '127.0.0.1')
+      const isReached = await once(socket, 'connect').then(
+        () => true,
+        () => false,
+      )
+      if (isReached) return socket
+    }
+    return undefined
+  }
+
+  async function pass(request: IncomingMessage, response: ServerResponse) {
+    const socket = await reachNode()
+    if (!socket) return void response.writeHead(502).end()
+    const { method, url: path } = request
+    const forwarded = send({ createConnection: () => socket, method, path, headers: forwardedHeaders(request) })
+    forwarded.on('response', (answer) => {
+      const headers = { ...answer.headers }
+      for (const name of [...hopByHop, 'transfer-encoding']) delete headers[name]
+      response.writeHead(answer.statusCode ?? 502, headers)
+      // A node that dies in the middle leaves its caller with half an answer, and the caller must see that.
+      pipeline(answer, response, () => undefined)
+    })
+    forwarded.on('error', () => {
+      if (response.headersSent) response.destroy()
+      else response.writeHead(502).end()
+    })
+    response.on('close', () => forwarded.destroy())
+    request.pipe(forwarded)
+  }
+
+  async function passUpgrade(request: IncomingMessage, client: Duplex, head: Buffer) {
+    client.on('error', () => client.destroy())
+    const node = await reachNode()
+    if (!node) return void client.end('HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n')
+    const headers = { ...forwardedHeaders(request), connection: 'Upgrade', upgrade: request.headers.upgrade }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    node.write([`${request.method} ${request.url} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
+    node.write(head)
+    for (const [one, other] of [[client, node] as const, [node, client] as const]) {
+      upgraded.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        upgraded.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  }
+
+  const server = createServer((request, response) => void pass(request, response))
+  server.on('upgrade', (request, client, head) => void passUpgrade(request, client, head))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    nodes,
+    async close() {
+      for (const socket of upgraded) socket.destroy()
+      await new Promise((resolve) => server.close(resolve).closeAllConnections())
+    },
+  }
+}
+
+function forwardedHeaders({ headers, socket }: IncomingMessage) {
+  const kept = Object.entries(headers).filter(([name]) => !hopByHop.includes(name))
+  const before = headers['x-forwarded-for']
+  return {
+    ...(Object.fromEntries(kept) as IncomingMessage['headers']),
+    'x-forwarded-for': [before ?? [], socket.remoteAddress ?? []].flat().join(', '),
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': headers.host,
+  }
+}
