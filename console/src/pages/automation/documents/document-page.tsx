@@ -55,47 +55,59 @@ function DocumentEditor({ document }: { document: Document | undefined }) {
         back={{ to: '/automation/documents', label: t('automation.documents') }}
         hint={changed}
       />
-      <RecordFormFrame record={record as never} aside={document && <RemoveDocument document={document} />}>
-        <SegmentedControl
-          aria-label={t('documents.kind')}
-          value={isData ? 'data' : 'text'}
-          onChange={(kind) => record.form.setFieldValue('isDataRetrievalProcess', kind === 'data')}
-          data={[
-            { value: 'text', label: t('documents.text') },
-            { value: 'data', label: t('documents.data') },
-          ]}
-          w="fit-content"
+      <div className="document-editor">
+        <RecordFormFrame record={record as never} aside={document && <RemoveDocument document={document} />}>
+          <DocumentFields form={record.form} />
+        </RecordFormFrame>
+        <DocumentPreview
+          document={document}
+          content={record.form.values.content}
+          isData={isData}
+          isDirty={record.isDirty()}
         />
-        <Fields
-          form={record.form}
-          fields={[
-            { name: 'name', label: t('common.name'), isRequired: true },
-            { name: 'description', label: t('documents.about'), hint: t('documents.aboutHint') },
-            ...(isData ? callFields(t) : []),
-          ]}
-        />
-        {isData && (
-          <Fieldset legend={t('documents.own')}>
-            <Text size="sm" c="dimmed" mb="xs">
-              {t('documents.ownHint')}
-            </Text>
-            <Fields form={record.form} fields={credentialFields(t)} />
-          </Fieldset>
-        )}
-        <DocumentText
-          label={t(isData ? 'documents.contentData' : 'documents.content')}
-          value={record.form.values.content}
-          error={record.form.errors.content}
-          onChange={(text) => record.form.setFieldValue('content', text)}
-        />
-      </RecordFormFrame>
-      <DocumentPreview
-        document={document}
-        content={record.form.values.content}
-        isData={isData}
-        isDirty={record.isDirty()}
-      />
+      </div>
       {document && <UsedBy documentID={document.documentID} />}
+    </>
+  )
+}
+
+function DocumentFields({ form }: Pick<ReturnType<typeof useDocumentForm>, 'form'>) {
+  const { t } = useLanguage()
+  const isData = form.values.isDataRetrievalProcess
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('documents.kind')}
+        value={isData ? 'data' : 'text'}
+        onChange={(kind) => form.setFieldValue('isDataRetrievalProcess', kind === 'data')}
+        data={[
+          { value: 'text', label: t('documents.text') },
+          { value: 'data', label: t('documents.data') },
+        ]}
+        w="fit-content"
+      />
+      <Fields
+        form={form}
+        fields={[
+          { name: 'name', label: t('common.name'), isRequired: true },
+          { name: 'description', label: t('documents.about'), hint: t('documents.aboutHint') },
+          ...(isData ? callFields(t) : []),
+        ]}
+      />
+      {isData && (
+        <Fieldset legend={t('documents.own')}>
+          <Text size="sm" c="dimmed" mb="xs">
+            {t('documents.ownHint')}
+          </Text>
+          <Fields form={form} fields={credentialFields(t)} />
+        </Fieldset>
+      )}
+      <DocumentText
+        label={t(isData ? 'documents.contentData' : 'documents.content')}
+        value={form.values.content}
+        error={form.errors.content}
+        onChange={(text) => form.setFieldValue('content', text)}
+      />
     </>
   )
 }
