@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isBlockedSender } from '../mail/rules/is-blocked-sender.ts'
 import { type Gateway, openLine, toStorable } from './gateway.ts'
 import { ApiRefusal } from './service-api.ts'
 import { verifyCallback } from './verify-callback.ts'
@@ -13,6 +14,7 @@ export async function receiveWhatsApp(gateway: Gateway, request: FastifyRequest)
   const text = context.telephony.readText(callback.fields)
   if (!text) return
   const line = await openLine(gateway, callback, `whatsapp:${text.to}`)
+  if (await isBlockedSender(context.db, { ...line, sender: text.from })) return
   const words = toStorable(text.text)
   const body = {
     uid: text.from,

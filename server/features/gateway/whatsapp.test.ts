@@ -117,6 +117,20 @@ describe('a message over WhatsApp', () => {
   })
 })
 
+test('lesson 45: nothing is taken from a blocked number, and its sender is told nothing', async () => {
+  await using desk = await startTelephonyDesk()
+  const { from, write, stored } = await startThread(desk, { autoReply: false })
+  const { body } = await desk.post('/api/BlockedSenders', { sender: from })
+
+  const [answer] = await write('Hello')
+  expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('<Response></Response>') })
+  expect(await stored()).toEqual([])
+
+  await desk.delete(`/api/BlockedSenders/${body.blockedSenderID}`)
+  await write('Hello again')
+  expect(await stored()).toMatchObject([{ message: 'Hello again' }])
+})
+
 describe('reports on what was sent', () => {
   test('are kept as far as they go, in whatever order they come', async () => {
     await using desk = await startTelephonyDesk()

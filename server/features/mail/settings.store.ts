@@ -24,8 +24,14 @@ export async function readMailSettings(db: Database, customerID: number, channel
     .select({ settings: mailSettings.settings })
     .from(mailSettings)
     .where(and(eq(mailSettings.customerID, customerID), eq(mailSettings.channelID, channelID)))
-  return { channelID, ...usual, ...row?.settings }
+  return completeSettings(channelID, row?.settings)
 }
+
+export const completeSettings = (channelID: number, stored?: MailSettingsStored | null): MailSettings => ({
+  channelID,
+  ...usual,
+  ...stored,
+})
 
 /** Absent stays, `null` is the usual again. */
 export async function writeMailSettings(

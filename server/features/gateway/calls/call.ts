@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { type CallSettings, findCallSettings } from '../../channels/find-call-settings.ts'
+import { isBlockedSender } from '../../mail/rules/is-blocked-sender.ts'
 import { type Gateway, openLine } from '../gateway.ts'
 import type { Line } from '../service-api.ts'
 import type { VerifiedCallback } from '../verify-callback.ts'
@@ -34,5 +35,9 @@ export async function openCall(
   const settings = await findCallSettings(gateway.context.db, line.customerID, line.channelID)
   return { ...gateway, report, caller: toCaller(report.from), line, settings, state, base: callback.base }
 }
+
+/** Nothing is taken from a blocked number. */
+export const isBlockedCall = async ({ context, line, caller }: Call) =>
+  caller !== undefined && (await isBlockedSender(context.db, { ...line, sender: caller }))
 
 export const languageOf = ({ state, settings }: Call) => state.language || settings.language

@@ -72,6 +72,19 @@ describe('a call', () => {
     expect((await spokenIn(desk, phone)).filter(({ status }) => status === 'Sent')).toHaveLength(2)
   })
 
+  test('lesson 45: of a blocked number ends before it begins, and sets nothing off', async () => {
+    await using desk = await startTelephonyDesk()
+    const phone = await makePhone(desk)
+    const from = newNumber()
+    await desk.post('/api/BlockedSenders', { sender: from, channelID: phone.channelID })
+
+    const call = await callIn(desk, phone, { from, react: sayInTurn('It is me.') })
+
+    expect([call.faults, call.heard]).toEqual([[], []])
+    expect(await spokenIn(desk, phone)).toEqual([])
+    expect(await hooksOf(desk)).toEqual([])
+  })
+
   test('goes on with the open ticket of the caller, and says nothing of before', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Gateway } from '../gateway.ts'
 import { verifyCallback } from '../verify-callback.ts'
 import { answerCaller } from './answer-caller.ts'
-import { type Call, type CallStep, openCall } from './call.ts'
+import { type Call, type CallStep, isBlockedCall, openCall } from './call.ts'
 import { type CallPlace, CallState } from './call-state.ts'
 import { endDial } from './hand-over.ts'
 import { pickUp } from './pick-up.ts'
@@ -27,7 +27,8 @@ export async function runCall(
   const report = gateway.context.telephony.readCall(callback.fields)
   if (!report) throw refuseUnknownCall()
   try {
-    return await places[place](await openCall(gateway, callback, report, state))
+    const call = await openCall(gateway, callback, report, state)
+    return (await isBlockedCall(call)) ? [{ does: 'hangUp' }] : await places[place](call)
   } catch (fault) {
     return waitForService(fault, { base: callback.base, place, state, report })
   }
@@ -57,6 +58,8 @@ export async function endCall(gateway: Gateway, request: FastifyRequest): Promis
   const callback = await verifyCallback(gateway.context, request)
   const report = gateway.context.telephony.readCall(callback.fields)
   if (!report?.isOver) return
-  const { api, line, caller } = await openCall(gateway, callback, report, {})
+  const call = await openCall(gateway, callback, report, {})
+  if (await isBlockedCall(call)) return
+  const { api, line, caller } = call
   await api.fireHook(line, 'OnPhoneHangup', caller, `${report.callID} hang-up`)
 }

@@ -1,15 +1,14 @@
 import type { ArrivedAs } from '../../../../contract/ticket-message.ts'
 import type { Context } from '../../../context.ts'
-import { findChannel } from '../../channels/get-live-channel.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
-import { findByOwnID, listOwnAddresses } from '../mails.store.ts'
+import { findByOwnID } from '../mails.store.ts'
 import type { Mailbox, ParsedMail } from '../parsing/parsed-mail.ts'
-import { isBlockedSender } from '../rules/is-blocked-sender.ts'
+import { findBlocked } from '../rules/blocked-senders.store.ts'
 import { judgeMail } from '../rules/judge-mail.ts'
 import { findWriter } from '../rules/rule.ts'
-import { readMailSettings } from '../settings.store.ts'
 import { findThread, findThreadOfOwn, type Thread } from '../threading/find-thread.ts'
 import type { IncomingMail } from './incoming-mail.ts'
+import { readSurroundings } from './read-surroundings.ts'
 
 export interface Judged {
   writer: Mailbox | null
@@ -22,27 +21,24 @@ export interface Judged {
 /** Whether nothing is taken from whoever wrote: asked before a mail costs anything. */
 export async function isBlocked({ db }: Context, incoming: IncomingMail, mail: ParsedMail): Promise<boolean> {
   if (incoming.isSent) return false
-  const { customerID, channelID } = incoming
-  for (const sender of new Set([...(mail.sender ? [mail.sender.address] : []), ...mail.authors])) {
-    if (await isBlockedSender(db, { customerID, channelID, sender })) return true
-  }
-  return false
+  const writers = [...(mail.sender ? [mail.sender.address] : []), ...mail.authors]
+  return (await findBlocked(db, incoming, writers)).size > 0
 }
 
 /** Who wrote, what the mail is, and where it belongs. */
 export async function judgeIncoming({ db }: Context, incoming: IncomingMail, mail: ParsedMail): Promise<Judged> {
   const { customerID, channelID, conversationID, isSent } = incoming
-  const ownAddresses = await listOwnAddresses(db, customerID)
+  const { ownAddresses, mailbox, settings } = await readSurroundings(db, incoming)
   const writer = isSent ? mail.sender : findWriter(mail, ownAddresses)
   const arrivedAs = isSent ? null : judgeMail(mail, { writer, ownAddresses })
   const seeker = {
     customerID,
     channelID,
-    mailbox: (await findChannel(db, customerID, channelID))?.emailAddress ?? null,
+    mailbox,
     mail,
     writer: writer?.address.toLowerCase() ?? null,
     conversationID,
-    settings: await readMailSettings(db, customerID, channelID),
+    settings,
   }
   const bounced = arrivedAs === 'Bounce' ? await findBounced(db, incoming, mail) : undefined
   if (bounced) return { writer, arrivedAs, bounced, thread: { ticketID: bounced.ticketID, threadedBy: 'Bounce' } }

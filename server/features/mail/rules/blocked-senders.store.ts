@@ -1,10 +1,11 @@
-import { and, asc, count, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Page } from '../../../../contract/fields.ts'
 import type { BlockedSender, BlockedSenderWrite } from '../../../../contract/mail.ts'
 import type { Context } from '../../../context.ts'
 import { type Database, databaseFault } from '../../../platform/database.ts'
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts'
 import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../../platform/http/paging.ts'
+import { prepareSelect } from '../../../platform/prepared-select.ts'
 import { getLiveChannel } from '../../channels/get-live-channel.ts'
 import { blockedSenders } from '../mail.table.ts'
 
@@ -78,25 +79,24 @@ function readPattern(given: string): string {
   return name
 }
 
-/** Whether nothing is taken from a sender: by the address or number, or by its domain or one above that. */
-export async function findBlock(
+const select = prepareSelect(
+  { sender: blockedSenders.sender },
+  sql`from ${blockedSenders} where ${blockedSenders.customerID} = ${sql.placeholder('customerID')}
+    and ${blockedSenders.sender} = any(${sql.placeholder('patterns')}::text[])
+    and (${blockedSenders.channelID} is null or ${blockedSenders.channelID} = ${sql.placeholder('channelID')})`,
+)
+
+/** Those from whom nothing is taken: by the address or number, or by its domain or one above that. */
+export async function findBlocked(
   db: Database,
-  { customerID, channelID, sender }: { customerID: number; channelID: number; sender: string },
-): Promise<string | undefined> {
-  const wanted = patternsFor(sender.trim().toLowerCase())
-  const [row] = await db
-    .select({ sender: blockedSenders.sender })
-    .from(blockedSenders)
-    .where(
-      and(
-        eq(blockedSenders.customerID, customerID),
-        inArray(blockedSenders.sender, wanted),
-        or(isNull(blockedSenders.channelID), eq(blockedSenders.channelID, channelID)),
-      ),
-    )
-    .orderBy(asc(blockedSenders.blockedSenderID))
-    .limit(1)
-  return row?.sender
+  { customerID, channelID }: { customerID: number; channelID: number },
+  senders: string[],
+): Promise<Set<string>> {
+  const patternsOf = new Map(senders.map((sender) => [sender, patternsFor(sender.trim().toLowerCase())]))
+  if (patternsOf.size === 0) return new Set()
+  const patterns = [...new Set([...patternsOf.values()].flat())]
+  const blocked = new Set((await select(db, { customerID, channelID, patterns })).map(({ sender }) => sender))
+  return new Set(senders.filter((sender) => patternsOf.get(sender)?.some((pattern) => blocked.has(pattern))))
 }
 
 function patternsFor(sender: string): string[] {
