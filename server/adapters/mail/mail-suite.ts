@@ -220,7 +220,12 @@ export function describeMailbox(name: string, open: () => Promise<MailStage>): v
       await stage.mailbox.send({ ...outgoing, messageID, attachments })
 
       const parsed = await PostalMime.parse((await stage.delivered()).at(-1) ?? '')
-      expect(parsed).toMatchObject({ messageId: messageID, inReplyTo: '<question@sender.test>' })
+      expect(parsed).toMatchObject({
+        messageId: messageID,
+        inReplyTo: '<question@sender.test>',
+        to: [{ address: 'ada@sender.test' }],
+        cc: [{ address: 'bob@sender.test' }],
+      })
       expect(parsed.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }))
       const files = new Map(parsed.attachments.map(({ filename, content }) => [filename, content as ArrayBuffer]))
       expect(Buffer.from(files.get('large.bin') ?? new ArrayBuffer(0)).equals(large)).toBe(true)

@@ -12,6 +12,7 @@ import { insertMail, insertReferences, listOwnAddresses } from '../mails.store.t
 import { cleanID } from '../parsing/message-ids.ts'
 import { bareSubject } from '../parsing/subjects.ts'
 import { composeMail } from './compose-mail.ts'
+import { findCopies } from './find-copies.ts'
 import { gatherFacts, type SendingFacts } from './gather-facts.ts'
 
 type SentMail = Awaited<ReturnType<Mailbox['send']>>
@@ -24,7 +25,8 @@ type OutgoingMail = Parameters<Mailbox['send']>[0]
 export const sendMail: Sender = async (context, message) => {
   const facts = await gatherFacts(context, message)
   const name = await chooseName(context, facts)
-  const mail = composeMail(context, facts, name)
+  const composed = composeMail(context, facts, name)
+  const mail = { ...composed, cc: await findCopies(context.db, facts, composed.to[0]?.address ?? '') }
   await refuseLoop(context, message, mail)
   await keepOutgoing(context, facts, mail, name)
   const sent = await dispatch(context, message, mail)
@@ -73,20 +75,21 @@ async function refuseLoop(
 async function keepOutgoing(
   { db }: Context,
   { message }: SendingFacts,
-  { subject, to }: OutgoingMail,
+  { subject, to, cc = [] }: OutgoingMail,
   { messageID: internetMessageID, mark }: { messageID: string; mark: string },
 ): Promise<void> {
   const { customerID, channelID, messageID } = message
+  const lower = (list: { address: string }[]) => list.map(({ address }) => address.toLowerCase())
   const row = {
     customerID,
     channelID,
     messageID,
     internetMessageID,
-    ccAddresses: [],
+    toAddresses: lower(to),
+    ccAddresses: lower(cc),
     bareSubject: bareSubject(subject),
   }
-  const toAddresses = to.map(({ address }) => address.toLowerCase())
-  await insertMail(db, { ...row, toAddresses }, { own: [internetMessageID], marks: [mark] })
+  await insertMail(db, row, { own: [internetMessageID], marks: [mark] })
 }
 
 /** A provider files what it sent after a moment: before that, not to find it proves nothing. */

@@ -146,6 +146,62 @@ describe('an answer by mail', () => {
   })
 })
 
+describe('whoever else the mail went to', () => {
+  const copied = async (mail: MailChannel) => (await sent(mail)).at(-1)?.cc.map(({ address }) => address)
+
+  test('stays in copy of an answer, save our own mailboxes, machines and blocked senders', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const { address: own } = await openMailChannel(desk)
+    await desk.post('/api/BlockedSenders', { sender: 'blocked.example' })
+    const { ticketID, messageID } = await mail.receive({
+      to: `${mail.address}, Bob@example.org`,
+      headers: [
+        `Cc: Carol <carol@example.org>, ${own}, ${mail.address.replace('@', '+tag@')}, ada@example.org`,
+        'Cc: no-reply@example.org, eve@mail.blocked.example, bob@example.org',
+      ],
+    })
+
+    await answer(desk, messageID)
+
+    expect((await sent(mail))[0]?.to).toMatchObject([{ address: 'ada@example.org' }])
+    expect(await copied(mail)).toEqual(['bob@example.org', 'carol@example.org'])
+    const reply = await mail.receive({
+      from: 'carol@example.org',
+      headers: [`In-Reply-To: <${(await sent(mail))[0]?.messageID}>`],
+    })
+    expect(reply.ticketID).toBe(ticketID)
+    await answer(desk, reply.messageID)
+    expect((await sent(mail)).at(-1)?.to).toMatchObject([{ address: 'carol@example.org' }])
+  })
+
+  test('is taken from Cc alone where the mail came under a name that we do not know', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const { messageID } = await mail.receive({ to: 'info@example.test', headers: ['Cc: carol@example.org'] })
+
+    await answer(desk, messageID)
+
+    expect(await copied(mail)).toEqual(['carol@example.org'])
+  })
+
+  test('gets nothing that nobody wrote, and nothing that is for somebody else', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const { ticketID } = await mail.receive({ headers: ['Cc: carol@example.org'] })
+    const write = async (given: object) => {
+      await desk.post('/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message: 'Hello', ...given })
+      await desk.runJobs()
+      return copied(mail)
+    }
+
+    expect(await write({ isAI: true })).toEqual([])
+    expect(await write({ toAddress: 'lawyer@example.com' })).toEqual([])
+    expect(await write({ toAddress: 'carol@example.org' })).toEqual(['ada@example.org'])
+    expect(await write({})).toEqual(['carol@example.org'])
+  })
+})
+
 describe('lesson 2: a conversation that the desk began', () => {
   async function begin(desk: Desk, mail: MailChannel) {
     const body = { channelID: mail.channel.channelID, senderType: 'CustomerRep', toAddress: 'bob@example.org' }
