@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchResult } from './bench.ts'
 import { measureImports } from './mail/imports.ts'
+import { measureLargeHtml } from './mail/large-html.ts'
 import { measureNotifications } from './mail/notifications.ts'
 import { type MailSite, openMailSite } from './mail/site.ts'
 import { startPostgres } from './postgres.ts'
 
 type Part = (site: MailSite, options: Record<string, string>) => Promise<BenchResult>
 
-const parts: Record<string, Part> = { notifications: measureNotifications, imports: measureImports }
+const parts: Record<string, Part> = {
+  html: measureLargeHtml,
+  notifications: measureNotifications,
+  imports: measureImports,
+}
 
 /** Mail, part by part over one customer at the Graph double. `--part NAME` runs one alone. */
 export async function run(options: Record<string, string>): Promise<BenchResult> {

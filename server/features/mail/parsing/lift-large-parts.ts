@@ -14,8 +14,8 @@ export interface Lifted {
 }
 
 /**
- * Takes large base64 parts out of a mail and decodes them natively: line by line the parser needs six times their
- * memory, and seconds. A line of base64 cannot begin with a dash, so a part ends where the next such line is. What is
+ * Takes large base64 parts out of a mail and decodes them natively, in its own memory: line by line the parser needs six
+ * times theirs, and seconds. A line of base64 cannot begin with a dash, so a part ends where the next such line is. What is
  * inside another mail stays, because that is kept as it is.
  */
 export function liftLargeParts(raw: Buffer): Lifted {
@@ -54,24 +54,29 @@ function nextDash(raw: Buffer, from: number): number {
   return found < 0 ? raw.length : found + 1
 }
 
-/** Where the base64 begins, if the part says that it is such. */
+const isText = (head: string) =>
+  /^content-type:\s*text\/(?:plain|html)\b/im.test(head) && !/^content-disposition:\s*attachment/im.test(head)
+
+/** Where the base64 begins, if the part says that it is such, and is no text to be read. */
 function findBase64(raw: Buffer, start: number): number | undefined {
   const head = raw.toString('latin1', start, start + longestHead)
   const blank = /\r?\n\r?\n/.exec(head)
-  if (!blank || !/^content-transfer-encoding:\s*base64\s*$/im.test(head.slice(0, blank.index))) return undefined
+  if (!blank) return undefined
+  const fields = head.slice(0, blank.index)
+  if (!/^content-transfer-encoding:\s*base64\s*$/im.test(fields) || isText(fields)) return undefined
   return start + blank.index + blank[0].length
 }
 
-function decodeBase64(raw: Buffer, start: number, end: number): Uint8Array {
-  const bytes = Buffer.from(new ArrayBuffer(Math.ceil(((end - start) * 3) / 4)))
+/** Into the place where it stands, which is larger than what comes of it: a second one would be memory for nothing. */
+export function decodeBase64(raw: Buffer, start: number, end: number): Uint8Array {
   let length = 0
   let rest = ''
   for (let at = start; at < end; at += chunkBytes) {
     const text = rest + raw.toString('latin1', at, Math.min(at + chunkBytes, end)).replace(/[^A-Za-z0-9+/]+/g, '')
     const whole = text.length - (text.length % 4)
-    length += bytes.write(text.slice(0, whole), length, 'base64')
+    length += raw.write(text.slice(0, whole), start + length, 'base64')
     rest = text.slice(whole)
   }
-  length += bytes.write(rest, length, 'base64')
-  return new Uint8Array(bytes.buffer as ArrayBuffer, 0, length)
+  length += raw.write(rest, start + length, 'base64')
+  return raw.subarray(start, start + length)
 }

@@ -3,6 +3,7 @@ import { collectFiles } from './collect-files.ts'
 import { composeBody } from './compose-body.ts'
 import { repairHeaders } from './header-block.ts'
 import { type Lifted, liftLargeParts } from './lift-large-parts.ts'
+import { liftLargeTexts, putTextsBack } from './lift-large-texts.ts'
 import { deriveMessageID, digest, readMessageIDs } from './message-ids.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 import { findSender, readAddresses } from './read-addresses.ts'
@@ -36,10 +37,11 @@ const keptHeaders = [
   'x-mail-autoreply',
 ]
 
-/** A mail as it travelled, read. Throws for what goes beyond the limits of depth and of headers. */
+/** A mail as it travelled, read and used up. Throws for what goes beyond the limits of depth and of headers. */
 export async function parseMail(raw: Buffer): Promise<ParsedMail> {
-  const lifted = liftLargeParts(repairHeaders(raw))
-  const email = putBack(await PostalMime.parse(lifted.raw, limits), lifted)
+  const { raw: bare, texts } = liftLargeTexts(repairHeaders(raw))
+  const lifted = liftLargeParts(bare)
+  const email = putTextsBack(putBack(await PostalMime.parse(lifted.raw, limits), lifted), texts)
   const headers = new Map<string, string>()
   for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value)
   const header = (name: string) => headers.get(name)?.replaceAll('\0', '')

@@ -240,6 +240,61 @@ describe('the reader', () => {
     expect(user / 1e6).toBeLessThan(10)
   })
 
+  const line = '<p style="color:red">Größe = 3 <b>Meter</b></p>'
+  const html = Array.from(
+    { length: 12_000 },
+    (_, number) => `${line}${number % 7 === 0 ? '\r\n--> --edge --\r\n' : ''}`,
+  )
+  const writeText = (encoding: string, body: string) =>
+    [
+      'From: ada@example.org',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary="edge"',
+      '',
+      '--edge',
+      'Content-Type: multipart/alternative;',
+      ' boundary=edge-2',
+      '',
+      '--edge-2',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'Short = short',
+      '--edge-2',
+      'Content-Type: text/html; charset=utf-8',
+      `Content-Transfer-Encoding: ${encoding}`,
+      '',
+      body,
+      '--edge-2--',
+      '--edge',
+      'Content-Type: text/csv',
+      'Content-Disposition: attachment; filename=a.csv',
+      '',
+      'a=b',
+      '--edge--',
+      '',
+    ].join('\r\n')
+  const written = `${html.join('\r\n')}\r\n`
+  const quoted = Buffer.from(written)
+    .toString('latin1')
+    .replace(/[=\u0080-\u00ff]/g, (letter) => `=${letter.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+    .replace(/<b>/g, '<=\r\nb>')
+  const base64 = Buffer.from(written).toString('base64').replace(/.{76}/g, '$&\r\n')
+
+  test.each([
+    ['8bit', written, '\n'],
+    ['quoted-printable', quoted, '\n'],
+    ['base64', base64, '\r\n'],
+  ])('reads a large text in %s as its parser reads a small one', async (encoding, body, lineEnd) => {
+    const mail = await parseMail(Buffer.from(writeText(encoding, body)))
+
+    const expected = html.map((one) => one.replaceAll('\r\n', lineEnd)).join(lineEnd)
+    expect(mail.content.originalHtml === expected).toBe(true)
+    expect(mail.content.textBody).toBe('Short = short')
+    expect(mail.files.map(({ fileName, bytes }) => [fileName, Buffer.from(bytes).toString().trim()])).toEqual([
+      ['a.csv', 'a=b'],
+    ])
+  })
+
   test('gives up on what is nested without end, and reads the next', async () => {
     const deep = Array.from(
       { length: 80 },

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type sanitize from 'sanitize-html'
 import { html as tools } from '../../../platform/html.ts'
 
@@ -39,7 +40,8 @@ const options: sanitize.IOptions = {
     th: ['colspan', 'rowspan', 'width', 'height', 'bgcolor'],
     time: ['datetime'],
   },
-  allowedStyles: { '*': styles },
+  // They are filtered by the transformation of all tags, below.
+  parseStyleAttributes: false,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['cid', 'data'] },
   allowProtocolRelative: false,
@@ -50,7 +52,34 @@ const options: sanitize.IOptions = {
       attribs: attribs.href ? { ...attribs, target: '_blank', rel: 'noopener noreferrer nofollow' } : attribs,
     }),
     img: (tagName, { src, 'data-blocked-src': _, ...attribs }) => ({ tagName, attribs: { ...attribs, ...place(src) } }),
+    '*': (tagName, attribs) => ({ tagName, attribs: attribs.style === undefined ? attribs : withSafeStyle(attribs) }),
   },
+}
+
+const styleOptions: sanitize.IOptions = {
+  allowedTags: ['p'],
+  allowedAttributes: { p: ['style'] },
+  allowedStyles: { '*': styles },
+}
+
+function withSafeStyle(attribs: sanitize.Attributes): sanitize.Attributes {
+  const { style = '', ...others } = attribs
+  const kept = filterStyle(style)
+  return kept ? { ...attribs, style: kept } : others
+}
+
+const longestKept = 1000
+const filtered = new LRUCache<string, string>({ max: 2000 })
+
+/** Of a style attribute what is allowed. A mail repeats a few of them without end, and reading one is the dearest of all. */
+function filterStyle(style: string): string {
+  const known = filtered.get(style)
+  if (known !== undefined) return known
+  const [, written = ''] =
+    /^<p style="([^"]*)"/.exec(tools.sanitize(`<p style="${escapeText(style)}">`, styleOptions)) ?? []
+  const kept = unescapeText(written)
+  if (style.length <= longestKept) filtered.set(style, kept)
+  return kept
 }
 
 /** An image from elsewhere tells its owner who reads when: it waits until somebody asks for it. */
@@ -89,14 +118,17 @@ const escapeText = (text: string) =>
 
 const blockEnds = /<(?:br|hr)[^<>]*>|<\/(?:p|div|tr|li|h[1-6]|blockquote|table|ul|ol|dl|dt|dd|pre|section|article)>/g
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+const entity = /&(?:lt|gt|quot|amp);/g
+const unescapeText = (html: string) => html.replace(entity, (name) => entities[name] ?? name)
 
 /** Expects sanitised HTML, in which `<` and `>` are tags and nothing else. */
 export function toPlainText(safeHtml: string): string {
-  return safeHtml
-    .replace(/\s+/g, ' ')
-    .replace(blockEnds, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+  return unescapeText(
+    safeHtml
+      .replace(/\s+/g, ' ')
+      .replace(blockEnds, '\n')
+      .replace(/<[^<>]*>/g, ''),
+  )
     .split('\n')
     .map((line) => line.trim())
     .join('\n')
