@@ -6,8 +6,10 @@ import type { Mailbox } from '../../mail-connections/mail-fault.ts'
 import { findByOwnID, findImported } from '../mails.store.ts'
 import { cleanID } from '../parsing/message-ids.ts'
 import { findCursor, saveCursor } from './cursors.store.ts'
-import { type Counted, importMail, type ListedMail } from './import-mail.ts'
-import { findPutAway } from './quarantine.store.ts'
+import type { ListedMail } from './fetch-mail.ts'
+import { type Counted, importMail } from './import-mail.ts'
+import { findAttempts } from './quarantine.store.ts'
+import { readAhead } from './read-ahead.ts'
 
 export type FolderRow = typeof channelFolders.$inferSelect
 
@@ -35,12 +37,7 @@ export async function importFolder(
   const place = { customerID: folder.customerID, folderID: folder.folderID, externalFolderID }
   const cursor = await findCursor(context.db, place)
   for await (const page of mailbox.listMails(externalFolderID, { cursor, pageSize })) {
-    const here = await findHere(context, folder, page)
-    for (const listed of page.mails) {
-      run.counts.total++
-      run.counts[here(listed, run.importID) ?? (await importMail(context, mailbox, toListed(folder, listed, run)))]++
-      await run.progress()
-    }
+    await importPage(context, mailbox, folder, page, run)
     await inTransaction(context, async (context) => {
       await saveCursor(context.db, { ...place, cursor: page.cursor })
       await run.checkpoint(context)
@@ -51,26 +48,57 @@ export async function importFolder(
 type Page = Mailbox extends { listMails(...args: never[]): AsyncIterable<infer Listed> } ? Listed : never
 type Listed = Page['mails'][number]
 
+async function importPage(
+  context: Context,
+  mailbox: Mailbox,
+  folder: FolderRow,
+  page: Page,
+  run: ImportRun,
+): Promise<void> {
+  const { countHere, isTried } = await findHere(context, folder, page, run.importID)
+  const missing = page.mails.filter((listed) => countHere(listed) === undefined)
+  const ahead = readAhead(
+    context,
+    mailbox,
+    missing.map((listed) => toListed(folder, listed, run, isTried(listed))),
+  )
+  try {
+    for (const listed of page.mails) {
+      run.counts.total++
+      run.counts[countHere(listed) ?? (await importMail(context, await ahead.next()))]++
+      await run.progress()
+    }
+  } finally {
+    await ahead.close()
+  }
+}
+
 const toListed = (
   { customerID, channelID, type }: FolderRow,
-  { folderID, externalID, conversationID, receivedAt }: Listed,
+  { folderID, externalID, conversationID, receivedAt, size }: Listed,
   { importID, isHistorical }: ImportRun,
+  isTriedBefore: boolean,
 ): ListedMail => ({
-  ...{ customerID, channelID, folderID, externalID, conversationID, receivedAt, importID, isHistorical },
+  ...{ customerID, channelID, folderID, externalID, conversationID, receivedAt, size, importID, isHistorical },
   isSent: type.toLowerCase() === 'sent',
+  isTriedBefore,
 })
 
 /** How to count a mail that needs no fetching. What this very import brought before it was interrupted counts again. */
-async function findHere({ db }: Context, folder: FolderRow, { mails, isRescan }: Page) {
+async function findHere({ db }: Context, folder: FolderRow, { mails, isRescan }: Page, importID: string | null) {
   const externalIDs = mails.map(({ externalID }) => externalID)
   const imported = await findImported(db, folder, externalIDs)
-  const putAway = await findPutAway(db, folder, externalIDs)
+  const tried = await findAttempts(db, folder, externalIDs)
   const known = isRescan ? await findKnownIDs(db, folder, mails) : new Set<string>()
-  return ({ externalID, messageID }: Listed, importID: string | null): Counted | undefined => {
-    const isMine = (by: Map<string, string | null>) => importID !== null && by.get(externalID) === importID
-    if (imported.has(externalID)) return isMine(imported) ? 'imported' : 'skipped'
-    if (putAway.has(externalID)) return isMine(putAway) ? 'failed' : 'skipped'
-    return messageID !== null && known.has(cleanID(messageID)) ? 'skipped' : undefined
+  const isMine = (by: string | null | undefined) => importID !== null && by === importID
+  return {
+    countHere({ externalID, messageID }: Listed): Counted | undefined {
+      if (imported.has(externalID)) return isMine(imported.get(externalID)) ? 'imported' : 'skipped'
+      const attempt = tried.get(externalID)
+      if (attempt?.isQuarantined) return isMine(attempt.importID) ? 'failed' : 'skipped'
+      return messageID !== null && known.has(cleanID(messageID)) ? 'skipped' : undefined
+    },
+    isTried: ({ externalID }: Listed) => tried.has(externalID),
   }
 }
 

@@ -116,25 +116,28 @@ export async function countAttempt(
   return row?.attempts ?? 1
 }
 
-/** Of the mails that a provider lists, those that were put away, and by which import. */
-export async function findPutAway(
+/** Of the mails that a provider lists, those that were tried without success, and by which import last. */
+export async function findAttempts(
   db: Database,
   { customerID, channelID }: { customerID: number; channelID: number },
   externalIDs: string[],
-): Promise<Map<string, string | null>> {
+): Promise<Map<string, Pick<QuarantineRow, 'importID' | 'isQuarantined'>>> {
   if (externalIDs.length === 0) return new Map()
   const rows = await db
-    .select({ externalID: mailQuarantine.externalID, importID: mailQuarantine.importID })
+    .select({
+      externalID: mailQuarantine.externalID,
+      importID: mailQuarantine.importID,
+      isQuarantined: mailQuarantine.isQuarantined,
+    })
     .from(mailQuarantine)
     .where(
       and(
         eq(mailQuarantine.customerID, customerID),
         eq(mailQuarantine.channelID, channelID),
-        eq(mailQuarantine.isQuarantined, true),
         sql`${mailQuarantine.externalID} = any(${sql.param(externalIDs)}::text[])`,
       ),
     )
-  return new Map(rows.map((row) => [row.externalID, row.importID]))
+  return new Map(rows.map((row) => [row.externalID, row]))
 }
 
 /** After a mail that had failed before came through. */

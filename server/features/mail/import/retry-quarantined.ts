@@ -5,7 +5,9 @@ import { badRequest } from '../../../platform/errors.ts'
 import { deleteFilesLater } from '../../files/delete-files.ts'
 import { isMailFault } from '../../mail-connections/mail-fault.ts'
 import { useMailbox } from '../../mail-connections/use-mailbox.ts'
-import { largestMail, reasonOf } from './import-mail.ts'
+import { runParser } from '../parsing/run-parser.ts'
+import { largestMail } from './fetch-mail.ts'
+import { reasonOf } from './import-mail.ts'
 import type { IncomingMail } from './incoming-mail.ts'
 import { isFaultOfOurs } from './is-fault-of-ours.ts'
 import { deleteQuarantined, getQuarantined, type QuarantineRow, updateQuarantined } from './quarantine.store.ts'
@@ -23,7 +25,7 @@ export async function retryQuarantined(
   const { original, raw } = await openRaw(context, row)
   const incoming: IncomingMail = { ...toIncoming(row), original }
   try {
-    const taken = await takeMail(context, incoming, raw)
+    const taken = await takeMail(context, incoming, await runParser(raw))
     if (taken.outcome === 'Skipped') await dropFiles(context, [original])
     await deleteQuarantined(context.db, row)
     return { outcome: taken.outcome, messageID: taken.messageID, reason: null }

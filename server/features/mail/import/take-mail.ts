@@ -1,18 +1,16 @@
 import type { Context } from '../../../context.ts'
 import { findByOwnID, insertReferences } from '../mails.store.ts'
 import type { ParsedMail } from '../parsing/parsed-mail.ts'
-import { runParser } from '../parsing/run-parser.ts'
 import type { IncomingMail, TakenMail } from './incoming-mail.ts'
 import { isBlocked, judgeIncoming } from './judge-incoming.ts'
 import { placeMail } from './place-mail.ts'
 import { dropFiles, storeParts } from './store-parts.ts'
 
 /**
- * Takes one mail in: read, judged, placed and stored, or left out for a reason. Whatever is wrong with the mail itself
+ * Takes in one mail that was read: judged, placed and stored, or left out for a reason. Whatever is wrong with the mail itself
  * is thrown, and concerns this mail alone. The original stays in the storage exactly when the mail was imported.
  */
-export async function takeMail(context: Context, incoming: IncomingMail, raw: Buffer): Promise<TakenMail> {
-  const mail = await runParser(raw)
+export async function takeMail(context: Context, incoming: IncomingMail, mail: ParsedMail): Promise<TakenMail> {
   if (await isCopyOfOurs(context, incoming, mail)) return { outcome: 'Skipped', why: 'Known', messageID: null }
   if (await isBlocked(context, incoming, mail)) return { outcome: 'Skipped', why: 'Blocked', messageID: null }
 
