@@ -117,6 +117,29 @@ describe('describeError', () => {
     expect(JSON.stringify(describeError(fault))).not.toMatch(/dog|5501/)
   })
 
+  test.each([
+    ['a mail server', Object.assign(new Error(`Message failed: 550 <${words.address}>`), { response: words.message })],
+    ['a provider', Object.assign(new Error(`It failed. ${words.message}`), { isQuoting: true })],
+    [
+      'what lies behind',
+      Object.assign(new Error('It failed.', { cause: new Error(words.message) }), { isQuoting: true }),
+    ],
+    ['an address', new Error(`No mailbox for ${words.address}`)],
+    ['a number', new Error('The number +49 30 5504 5504 is not there')],
+    ['a link', new Error('fetch failed: https://user:api-token-5501@example.test/a/api-token-5501?b=5504')],
+  ])('leaves out the words of %s', (_what, fault) => {
+    const { message, cause } = describeError(fault)
+
+    expect(message.length).toBeGreaterThan(5)
+    expect(JSON.stringify([message, cause])).not.toMatch(/dog|5501|5504/)
+  })
+
+  test('says what happened to us', () => {
+    expect(describeError(new Error('connect ECONNREFUSED 127.0.0.1:5432')).message).toBe(
+      'connect ECONNREFUSED 127.0.0.1:5432',
+    )
+  })
+
   test.each([['a word'], [undefined], [{ password: words.password }]])('says nothing of what is no error', (thrown) => {
     expect(describeError(thrown)).toEqual({ type: typeof thrown, message: 'not an error object' })
   })

@@ -119,6 +119,7 @@ export interface NotesRequest {
 /** Why an engine could not answer, and whether trying again may help. */
 export class AiFault extends Error {
   override name = 'AiFault'
+  readonly isQuoting = true
   readonly kind: 'unavailable' | 'refused' | 'malformed' | 'unsupported'
   readonly isRetryable: boolean
   readonly retryAfterMs: number | undefined

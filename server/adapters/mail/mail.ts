@@ -213,6 +213,7 @@ export type MailFaultKind =
 /** Features know it by its name: `fault.name === 'MailFault'`. The message may be shown to representatives. */
 export class MailFault extends Error {
   override name = 'MailFault'
+  readonly isQuoting = true
   readonly kind: MailFaultKind
   readonly retryAfterMs: number | undefined
   constructor(

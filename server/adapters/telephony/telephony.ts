@@ -111,6 +111,7 @@ export type CallStep =
 /** Why the provider did not do what it was asked. */
 export class TelephonyFault extends Error {
   override name = 'TelephonyFault'
+  readonly isQuoting = true
   /** As the provider numbers it. */
   readonly code: number | undefined
   /** Whether trying again can help. */

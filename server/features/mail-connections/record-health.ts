@@ -22,13 +22,11 @@ export async function recordSuccess(context: Context, channel: ChannelKey, start
 }
 
 /** The first failure is told, and then what changes of it. */
-export async function recordFailure(
-  context: Context,
-  channel: ChannelKey,
-  { isRetryable, message }: Pick<MailFault, 'isRetryable' | 'message'>,
-): Promise<void> {
+export async function recordFailure(context: Context, channel: ChannelKey, fault: MailFault): Promise<void> {
   const { customerID, channelID } = channel
-  context.log.warn({ customerID, channelID, reason: message }, 'A mailbox could not be used.')
+  const { isRetryable, kind, message } = fault
+  // What the provider said may name people: the channel shows it to its own desk.
+  context.log.warn({ customerID, channelID, kind, err: fault }, 'A mailbox could not be used.')
   await recordHealth(context, channel, { state: isRetryable ? 'Degraded' : 'Failing', lastError: message })
 }
 

@@ -6,6 +6,7 @@ import type { ParsedMail } from './parsed-mail.ts'
 /** A mail that cannot be read; reading it again gives the same. */
 export class UnreadableMail extends Error {
   override name = 'UnreadableMail'
+  readonly isQuoting = true
 }
 
 const patienceInMs = 20_000
