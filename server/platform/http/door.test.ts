@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from './door.ts'
+import { securityHeaders } from './security-headers.ts'
 
 async function open() {
   const door = await listen('127.0.0.1', 0)
@@ -33,6 +34,7 @@ describe('the door', () => {
     expect(answer.status).toBe(503)
     expect(answer.body).toEqual(refusal(/starting/))
     expect(answer.headers.get('retry-after')).toBe('1')
+    expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders)
     expect((await get('/health/live')).body).toEqual({ status: 'live' })
     expect((await get('/health/ready')).status).toBe(503)
   })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Refusal, toErrorBody } from '../errors.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /**
  * The listening port, open from the first moment: while the service starts or stops a caller is told to come back
@@ -61,6 +62,7 @@ export async function listen(host: string, port: number): Promise<Door> {
 
 function answer(response: ServerResponse, status: number, body: object) {
   response.writeHead(status, {
+    ...securityHeaders,
     'content-type': 'application/json; charset=utf-8',
     'retry-after': '1',
     connection: 'close',

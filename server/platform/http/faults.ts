@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseFault } from '../database.ts'
 import { badRequest, conflict, notFound, Refusal, toErrorBody } from '../errors.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** Everything that goes wrong is answered in one shape. What we did not foresee stays bland, and is logged. */
 export function answerFault(fault: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -57,8 +58,9 @@ export function answerBrokenRequest(fault: Error & { code?: string }, socket: So
   if (fault.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = fault.code === 'HPE_HEADER_OVERFLOW' ? 431 : fault.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
   const body = JSON.stringify(toErrorBody({ status, message: 'The request could not be read.' } as Refusal))
+  const guards = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `${guards.join('')}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }

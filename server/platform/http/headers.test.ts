@@ -1,6 +1,9 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { channels } from '../../features/channels/channels.table.ts'
-import { type Desk, startDesk } from '../../test/desk.ts'
+import { type Desk, password, startDesk } from '../../test/desk.ts'
+import { securityHeaders } from './security-headers.ts'
 
 describe('X-Request-Id', () => {
   test('comes with every answer, and keeps a sensible one that was given', async () => {
@@ -34,10 +37,59 @@ describe('security headers', () => {
     },
   )
 
-  test('keep data out of caches', async () => {
+  test('come also with what never became a request', async () => {
+    await using desk = await startDesk()
+    const { hostname, port } = new URL(desk.house.base)
+    const socket = connect(Number(port), hostname)
+    socket.end('NONSENSE\r\n\r\n')
+
+    const answer = await text(socket)
+
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    for (const [name, value] of Object.entries(securityHeaders)) expect(answer).toContain(`${name}: ${value}\r\n`)
+  })
+
+  test('keep what is behind a token out of every cache', async () => {
+    await using desk = await startDesk()
+    const routes = desk.house.app.routeTable.filter(
+      ({ method, url, access }) => method === 'GET' && access.kind === 'bearer' && !url.includes(':'),
+    )
+
+    expect(routes.length).toBeGreaterThan(30)
+    for (const { url } of routes)
+      expect([url, (await desk.get(url)).headers.get('cache-control')]).toEqual([url, 'no-store'])
+  })
+})
+
+describe('cookies', () => {
+  test('are neither given nor taken: a foreign page has nothing to send along', async () => {
+    await using desk = await startDesk()
+    const credentials = { username: desk.admin.username, password, hostname: 'localhost' }
+
+    const { status, body, headers } = await desk.stranger().post('/api/Auth/login', credentials)
+    const cookie = `token=${body.token}; authorization=Bearer ${body.token}; access_token=${body.token}`
+
+    expect([status, headers.get('set-cookie')]).toEqual([200, null])
+    expect((await desk.stranger().get('/customerReps', { cookie })).status).toBe(401)
+    expect((await desk.stranger().post('/api/Topics', { name: 'Forged' }, { cookie })).status).toBe(401)
+  })
+
+  test.each([
+    ['text/plain', '{"name":"Forged"}', 400],
+    ['application/x-www-form-urlencoded', 'name=Forged', 415],
+  ])('nor is a form of a foreign page read, as %s', async (type, body, status) => {
     await using desk = await startDesk()
 
-    expect((await desk.get('/customerReps')).headers.get('cache-control')).toBe('no-store')
+    const form = await desk.send('POST', '/api/Topics', body, { 'content-type': type })
+
+    expect(form.status).toBe(status)
+    expect((await desk.get('/api/Topics')).body.items).toEqual([])
+  })
+
+  test('nor is a token in the address of a request one', async () => {
+    await using desk = await startDesk()
+
+    expect((await desk.stranger().get(`/customerReps?access_token=${desk.token}`)).status).toBe(401)
   })
 })
 
