@@ -27,6 +27,14 @@ describe('the papers', () => {
     expect(named.filter((folder) => !existsSync(join(root, folder)))).toEqual([])
   })
 
+  test('the page on security names only what is there', () => {
+    const named = [...read('docs/security.md').matchAll(/`([\w.-]+\/[\w./-]*|[\w.-]+\.tsx?)`/g)].map(
+      (match) => match[1] ?? '',
+    )
+    expect(named.length).toBeGreaterThan(80)
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
   test('links in the papers lead somewhere', () => {
     for (const page of ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md']) {
       const targets = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => match[1] ?? '')

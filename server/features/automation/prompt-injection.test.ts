@@ -5,7 +5,7 @@ import type { DoubleRequest } from '../../adapters/ai/openai/double-answers.ts'
 import { startOpenAiDouble } from '../../adapters/ai/openai/openai-double.ts'
 import { makeRule, operationsOf, repliesOf, show, traceOf } from '../../test/automation.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
-import { makeAction, makeChannel, makeDocument, makeMessage, makeTopic } from '../../test/factories.ts'
+import { made, makeAction, makeChannel, makeDocument, makeMessage, makeTopic } from '../../test/factories.ts'
 import { openMailChannel } from '../../test/mail-channel.ts'
 import { answerWith, startSmallServer } from '../../test/small-server.ts'
 import { tickets } from '../tickets/tickets.table.ts'
@@ -51,7 +51,9 @@ async function furnish({ withModel = true } = {}) {
   const others = await makeDocument(other, { name: 'Margins', content: kept.othersDocument })
   const othersTopic = await makeTopic(other, { name: 'Their topic' })
   const neighbour = await makeMessage(desk, { message: kept.otherTicket, uid: kept.otherPerson })
-  await desk.put(`/tickets/${neighbour.ticketID}`, { customFieldsData: { Note: kept.note } })
+  await desk.put(`/tickets/${neighbour.ticketID}`, { customFieldsData: { Street: kept.otherTicket } })
+  const mallory = { FirstName: 'Mallory', LastName: 'M', Notes: kept.note, UIDs: [{ UID: 'mallory', UIDType: 'Chat' }] }
+  await made(desk, '/api/EndUsers', mallory)
 
   const shown = await makeDocument(desk, { name: 'Returns', content: 'Lamps can be returned within 30 days.' })
   await desk.post('/api/TopicDocuments', { documentID: shown.documentID, hookName: 'All' })
@@ -138,6 +140,7 @@ function expectData({ system, blocks, body }: DoubleRequest, text: string) {
   const [said] = blocks.filter(({ name }) => name === 'message')
   expect(said?.text).toContain(neutral(text))
   expect(blocks.filter(({ id }) => id === 987_654)).toEqual([])
+  expect(JSON.stringify(body)).not.toContain(double.apiKey)
 }
 
 describe('a model that obeys the end user', async () => {
@@ -154,6 +157,7 @@ describe('a model that obeys the end user', async () => {
 
     expect(double.refused).toEqual([])
     expect(double.requests.map(({ kind }) => kind)).toEqual(['spam', 'topics', 'reply'])
+    expect(double.requests[2]?.blocks.find(({ name }) => name === 'end-user')?.text).toContain('First name: Mallory')
     expectNothingKept(double.requests.map(({ body }) => JSON.stringify(body)))
     for (const request of double.requests) expectData(request, text)
     expect(await show(desk, message)).toMatchObject({

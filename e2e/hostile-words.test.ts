@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attach, makeChannel, makeDocument, makeMessage, makeTopic } from '../server/test/factories.ts'
+import { useScriptedEngine } from '../server/test/scripted-engine.ts'
+import { openBrowser } from './browser.ts'
+import { startChatDesk } from './chat-desk.ts'
+import { openConsole, prepareConsole, startDeskToday } from './console/open-console.ts'
+import { Visitor } from './visitor.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  await prepareConsole()
+  browser = await openBrowser()
+})
+
+afterAll(() => browser?.close())
+
+/** Markup that would run if it were ever taken for markup. Without a slash, so that file names keep all of it. */
+const hostile = (who: string) => `<img src=x onerror=globalThis.hacked=1>${who}<svg onload=globalThis.hacked=1>`
+
+/** In no frame did anything run, and nothing of it became a part of the page. */
+async function expectHarmless(page: Page) {
+  for (const frame of page.frames()) {
+    expect(await frame.evaluate(() => 'hacked' in globalThis)).toBe(false)
+    expect(await frame.locator('img[src="x"], svg[onload], [onerror]').count()).toBe(0)
+  }
+}
+
+describe('words that are markup', () => {
+  test('are words in the console: names, subjects, texts, drafts, files, topics and documents', async () => {
+    const desk = await startDeskToday()
+    await using _ = desk
+    const { channelID } = await makeChannel(desk, { channelType: 'Email', name: hostile('channel') })
+    const topic = await makeTopic(desk, { name: hostile('topic') })
+    const { documentID } = await makeDocument(desk, { name: hostile('document'), content: hostile('content') })
+    await desk.post('/api/TopicDocuments', { topicID: topic.topicID, documentID })
+    useScriptedEngine(desk, {
+      topicIDs: () => [topic.topicID],
+      reply: () => ({ reply: hostile('draft'), documentIDs: [documentID], reason: hostile('reason') }),
+    })
+    const { ticketID, messageID } = await makeMessage(desk, {
+      channelID,
+      uid: 'eve@customers.test',
+      fromName: hostile('name'),
+      subject: hostile('subject'),
+      message: hostile('text'),
+    })
+    expect((await attach(desk, messageID, { fileName: `${hostile('file')}.txt` })).status).toBe(200)
+    await desk.runJobs()
+
+    const { page, faults, close } = await openConsole(browser, desk, '/inbox')
+    page.setDefaultTimeout(60_000)
+    await page.getByText(hostile('subject')).first().waitFor()
+    await expectHarmless(page)
+    await page.goto(`${desk.house.base}/console/inbox/${ticketID}`)
+    for (const what of ['subject', 'name', 'text', 'topic', 'document'])
+      await page.getByText(hostile(what)).first().waitFor({ state: 'attached' })
+    await page
+      .getByText(`${hostile('file')}.txt`)
+      .first()
+      .waitFor({ state: 'attached' })
+    await page.waitForFunction(
+      (draft) => [...document.querySelectorAll('textarea')].some(({ value }) => value === draft),
+      hostile('draft'),
+    )
+
+    await expectHarmless(page)
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('are words in the chat: of the visitor, of the desk, and its name', async () => {
+    await using desk = await startChatDesk()
+    await using agent = await desk.agent()
+    const [me] = (await agent.call('GET', '/customerReps')).items
+    await agent.call('PUT', `/customerReps/${me.customerRepID}`, { ...me, name: hostile('representative') })
+    await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
+    await visitor.open()
+
+    await visitor.say(hostile('visitor'))
+    await visitor.sees(hostile('visitor'))
+    const ticketID = await agent.findTicket(hostile('visitor'))
+    await agent.say(ticketID, hostile('desk'))
+    await visitor.sees(hostile('desk'))
+    await visitor.sees(hostile('representative'))
+
+    await expectHarmless(visitor.page)
+  })
+})
