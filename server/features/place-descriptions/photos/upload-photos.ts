@@ -3,6 +3,7 @@ import type { PlaceDescriptionRoomPhoto } from '../../../../contract/place-descr
 import type { Context } from '../../../context.ts'
 import { runOnce } from '../../../idempotent-request.ts'
 import { invalidField } from '../../../platform/errors.ts'
+import { gatherBytes, release } from '../../../platform/gather-bytes.ts'
 import { readUploads, type Upload } from '../../../platform/http/uploads.ts'
 import { cleanFileName } from '../../files/clean-file-name.ts'
 import { toMediaType } from '../../files/sniff-content-type.ts'
@@ -14,6 +15,7 @@ import { type GivenPhoto, processPhoto } from './process-photo.ts'
 
 const largestRequest = 25 * 2 ** 20
 
+type UploadedPhoto = GivenPhoto & { bytes: Buffer<ArrayBuffer> }
 type StoredPhoto = Awaited<ReturnType<typeof storePhoto>>
 
 /** Each is held in memory, as it came and as it is drawn. */
@@ -56,22 +58,24 @@ async function forget({ storage }: Context, storing: Promise<StoredPhoto>[]) {
   }
 }
 
-async function readWhole({ fileName, declaredType, bytes }: Upload): Promise<GivenPhoto> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of bytes) chunks.push(chunk)
-  return { fileName: cleanFileName(fileName), declaredType: toMediaType(declaredType), bytes: Buffer.concat(chunks) }
+async function readWhole({ fileName, declaredType, bytes }: Upload): Promise<UploadedPhoto> {
+  return {
+    fileName: cleanFileName(fileName),
+    declaredType: toMediaType(declaredType),
+    bytes: await gatherBytes(bytes),
+  }
 }
 
 /** A refusal is heard when the photo's turn comes, and is not unheard of until then. */
-function startStoring(context: Context, photo: GivenPhoto): Promise<StoredPhoto> {
+function startStoring(context: Context, photo: UploadedPhoto): Promise<StoredPhoto> {
   const storing = storePhoto(context, photo)
   storing.catch(() => undefined)
   return storing
 }
 
-async function storePhoto({ storage, newId }: Context, photo: GivenPhoto) {
+async function storePhoto({ storage, newId }: Context, photo: UploadedPhoto) {
   const { fileName } = photo
-  const { bytes, contentType, widthPx, heightPx } = await processPhoto(photo)
+  const { bytes, contentType, widthPx, heightPx } = await processPhoto(photo).finally(() => release(photo.bytes))
   const storageKey = newId()
   const { size, sha256 } = await storage.put(storageKey, inOneChunk(bytes), { contentType })
   return { fileName, contentType, widthPx, heightPx, storageKey, size, sha256 }
