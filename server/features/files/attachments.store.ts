@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Attachment } from '../../../contract/attachment.ts'
 import type { Database } from '../../platform/database.ts'
+import { prepareInsert } from '../../platform/prepared-insert.ts'
 import type { MessageRow } from '../messages/get-message-for-caller.ts'
 import { messages } from '../messages/messages.table.ts'
 import { attachments } from './attachments.table.ts'
@@ -43,11 +44,8 @@ export async function findAttachmentByToken(db: Database, accessToken: string): 
   return row
 }
 
-export async function insertAttachment(db: Database, row: typeof attachments.$inferInsert): Promise<AttachmentRow> {
-  const [inserted] = await db.insert(attachments).values(row).returning()
-  if (!inserted) throw new Error('The attachment was not stored.')
-  return inserted
-}
+/** Answers it as stored. */
+export const insertAttachment = prepareInsert(attachments)
 
 export async function deleteAttachmentRow(
   db: Database,

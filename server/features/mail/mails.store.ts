@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database.ts'
+import { prepareSelect } from '../../platform/prepared-select.ts'
+import { columnName, prepareStatement, runPrepared } from '../../platform/prepared-statements.ts'
 import { channels } from '../channels/channels.table.ts'
 import type { MessageRow } from '../messages/get-message-for-caller.ts'
 import { messages } from '../messages/messages.table.ts'
@@ -27,55 +29,72 @@ export interface References {
   marks?: string[]
 }
 
+const references = sql`
+  insert into ${mailReferences} (customer_id, channel_id, message_id, reference, kind)
+  select ${sql.placeholder('customerID')}::bigint, ${sql.placeholder('channelID')}::bigint,
+    ${sql.placeholder('messageID')}::bigint, given.reference, given.kind
+  from unnest(${sql.placeholder('references')}::text[], ${sql.placeholder('kinds')}::text[]) as given (reference, kind)
+  on conflict do nothing`
+
+const columns = Object.entries(getTableColumns(mails))
+const insertAll = prepareStatement(sql`
+  with stored as (
+    insert into ${mails} (${sql.join(
+      columns.map(([, column]) => sql.identifier(columnName(column))),
+      sql`, `,
+    )})
+    values (${sql.join(
+      columns.map(([name]) => sql.placeholder(name)),
+      sql`, `,
+    )}) on conflict do nothing)
+  ${references}`)
+const insertThem = prepareStatement(references)
+
 /** Writes down a mail and every id that a later one may cite. */
 export async function insertMail(db: Database, row: typeof mails.$inferInsert, references: References): Promise<void> {
-  await db.insert(mails).values(row).onConflictDoNothing()
-  await insertReferences(db, row, references)
+  const absent = Object.fromEntries(columns.map(([name]) => [name, null]))
+  await runPrepared(db, insertAll, { ...absent, ...row, ...namesOf(references) })
 }
 
 export async function insertReferences(
   db: Database,
   { customerID, channelID, messageID }: InChannel & { messageID: number },
-  { own, cited = [], marks = [] }: References,
+  references: References,
 ): Promise<void> {
+  await runPrepared(db, insertThem, { customerID, channelID, messageID, ...namesOf(references) })
+}
+
+function namesOf({ own, cited = [], marks = [] }: References) {
   const kinds = new Map<string, 'Own' | 'Cited' | 'Mark'>()
   for (const reference of cited) kinds.set(reference, 'Cited')
   for (const reference of marks) kinds.set(reference, 'Mark')
   for (const reference of own) kinds.set(reference, 'Own')
   kinds.delete('')
-  if (kinds.size === 0) return
-  await db
-    .insert(mailReferences)
-    .values([...kinds].map(([reference, kind]) => ({ customerID, channelID, messageID, reference, kind })))
-    .onConflictDoNothing()
+  return { references: [...kinds.keys()], kinds: [...kinds.values()] }
 }
+
+const findOwn = prepareSelect(
+  { ...getTableColumns(messages), fingerprint: mails.fingerprint },
+  sql`from ${mailReferences}
+    join ${messages} on ${messages.customerID} = ${mailReferences.customerID} and ${messages.messageID} = ${mailReferences.messageID}
+    left join ${mails} on ${mails.customerID} = ${messages.customerID} and ${mails.messageID} = ${messages.messageID}
+    where ${mailReferences.customerID} = ${sql.placeholder('customerID')}
+      and ${mailReferences.channelID} = ${sql.placeholder('channelID')}
+      and ${mailReferences.reference} = any(${sql.placeholder('ids')}::text[])
+      and ${mailReferences.kind} in ('Own', 'Mark')
+    order by ${mailReferences.messageID} desc limit 20`,
+)
 
 /** Messages that go by an id themselves, the newest first. */
 export async function findByOwnID(
   db: Database,
   { customerID, channelID }: InChannel,
-  ids: string[],
+  given: string[],
 ): Promise<{ message: MessageRow; fingerprint: string | null }[]> {
-  const wanted = ids.filter((id) => id !== '')
-  if (wanted.length === 0) return []
-  return db
-    .select({ message: messages, fingerprint: mails.fingerprint })
-    .from(mailReferences)
-    .innerJoin(
-      messages,
-      and(eq(messages.customerID, mailReferences.customerID), eq(messages.messageID, mailReferences.messageID)),
-    )
-    .leftJoin(mails, and(eq(mails.customerID, messages.customerID), eq(mails.messageID, messages.messageID)))
-    .where(
-      and(
-        eq(mailReferences.customerID, customerID),
-        eq(mailReferences.channelID, channelID),
-        inArray(mailReferences.reference, wanted),
-        inArray(mailReferences.kind, ['Own', 'Mark']),
-      ),
-    )
-    .orderBy(sql`${mailReferences.messageID} desc`)
-    .limit(20)
+  const ids = given.filter((id) => id !== '')
+  if (ids.length === 0) return []
+  const rows = await findOwn(db, { customerID, channelID, ids })
+  return rows.map(({ fingerprint, ...message }) => ({ message, fingerprint }))
 }
 
 /** Of the mails that a provider lists, those that are here, and by which import. */

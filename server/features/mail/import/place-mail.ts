@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { prepareStatement, runPrepared } from '../../../platform/prepared-statements.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { attachFiles } from '../../files/attach-files.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
@@ -23,11 +24,16 @@ export interface ReadMail {
   parts: StoredParts
 }
 
-/** Stores a mail as a message, with its files and its ids, in one transaction. */
+/**
+ * Stores a mail as a message, with its files and its ids, in one transaction. In one of its own the disk is not waited
+ * for: what a crash takes back, it takes back together with everything that came later, the place in the folder and
+ * the end of the job among it. So it is fetched again.
+ */
 export function placeMail(context: Context, read: ReadMail, judge: Judge): Promise<TakenMail> {
+  const durability = context.isTransaction ? null : 'off'
   return inTransaction(context, async (context) => {
     const { incoming, mail } = read
-    const known = await findKnown(context, incoming, mail)
+    const known = await findKnown(context, incoming, mail, durability)
     if (known.isKnown) return { outcome: 'Skipped', why: 'Known', messageID: known.messageID }
     const judged = await judge(context)
     const message = await writeMail(context, read, judged, known.externalID)
@@ -42,14 +48,23 @@ export type Judge = (context: Context) => Promise<Judged>
 
 type Known = { isKnown: true; messageID: number } | { isKnown: false; externalID: string }
 
+const waitForTurn = prepareStatement(sql`
+  select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0)),
+    set_config('synchronous_commit', coalesce(${sql.placeholder('durability')}, current_setting('synchronous_commit')), true)`)
+
 /**
  * One mail is imported once, whatever copies of it there are. Programs that give all their mails one Message-ID must
  * lose none of them, so a mail of another writer or time is another mail.
  */
-async function findKnown({ db }: Context, incoming: IncomingMail, mail: ParsedMail): Promise<Known> {
+async function findKnown(
+  { db }: Context,
+  incoming: IncomingMail,
+  mail: ParsedMail,
+  durability: 'off' | null,
+): Promise<Known> {
   const { messageID, fingerprint } = mail
   const key = `mail ${incoming.customerID} ${incoming.channelID} ${messageID}`
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  await runPrepared(db, waitForTurn, { key, durability })
   const found = await findByOwnID(db, incoming, [messageID])
   const same = found.find((one) => one.fingerprint === null || one.fingerprint === fingerprint)
   if (same) return { isKnown: true, messageID: same.message.messageID }

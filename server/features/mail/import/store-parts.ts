@@ -12,7 +12,7 @@ export interface StoredParts {
   content: Content
 }
 
-/** Puts the files of a mail into the storage. What the desk does not keep as a file is named with the reason. */
+/** Moves the files of a mail into the storage. What the desk does not keep as a file is named with the reason. */
 export async function storeParts(context: Context, mail: ParsedMail): Promise<StoredParts> {
   const files: FileToAttach[] = []
   const omitted = [...mail.omitted]
@@ -29,6 +29,8 @@ export async function storeParts(context: Context, mail: ParsedMail): Promise<St
   } catch (fault) {
     await dropFiles(context, files)
     throw fault
+  } finally {
+    giveBack(mail.files)
   }
   return { files, omitted, content: pictures.size > 0 ? showPictures(mail.content, pictures) : mail.content }
 }
@@ -42,6 +44,14 @@ async function storePart(context: Context, part: ParsedFile): Promise<FileToAtta
     if (!(fault instanceof Refusal)) throw fault
     return { fileName, reason: fault.message }
   }
+}
+
+const largeBytes = 2 ** 20
+
+/** The bytes are stored: what large files took is free at once, not when memory is next tidied up. */
+function giveBack(parts: ParsedFile[]): void {
+  const memory = new Set(parts.splice(0).map(({ bytes }) => bytes.buffer))
+  for (const one of memory) if (one instanceof ArrayBuffer && one.byteLength > largeBytes) one.transfer(0)
 }
 
 async function* once(bytes: Uint8Array) {

@@ -1,10 +1,17 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { prepareSelect } from '../../../platform/prepared-select.ts'
 import { messages } from '../../messages/messages.table.ts'
 import { mails } from '../mail.table.ts'
 import { bareSubject } from '../parsing/subjects.ts'
 import type { ThreadFinder } from './finder.ts'
 
-const mostFound = 50
+const findGrouped = prepareSelect(
+  { ticketID: messages.ticketID },
+  sql`from ${mails} join ${messages} on ${messages.customerID} = ${mails.customerID} and ${messages.messageID} = ${mails.messageID}
+    where ${mails.customerID} = ${sql.placeholder('customerID')} and ${mails.channelID} = ${sql.placeholder('channelID')}
+      and ${mails.conversationID} = ${sql.placeholder('conversationID')} and ${mails.bareSubject} = ${sql.placeholder('subject')}
+    order by ${mails.messageID} desc limit 50`,
+)
 
 /** The provider's own grouping has been seen to join strangers' mails: it counts for the same subject only. */
 export const byConversation: ThreadFinder = {
@@ -12,20 +19,8 @@ export const byConversation: ThreadFinder = {
   isOn: (settings) => settings.threadsByConversation,
   async find(db, { customerID, channelID, conversationID, mail }) {
     if (!conversationID) return []
-    const rows = await db
-      .select({ ticketID: messages.ticketID })
-      .from(mails)
-      .innerJoin(messages, and(eq(messages.customerID, mails.customerID), eq(messages.messageID, mails.messageID)))
-      .where(
-        and(
-          eq(mails.customerID, customerID),
-          eq(mails.channelID, channelID),
-          eq(mails.conversationID, conversationID),
-          eq(mails.bareSubject, bareSubject(mail.subject)),
-        ),
-      )
-      .orderBy(desc(mails.messageID))
-      .limit(mostFound)
+    const wanted = { customerID, channelID, conversationID, subject: bareSubject(mail.subject) }
+    const rows = await findGrouped(db, wanted)
     return [...new Set(rows.map(({ ticketID }) => ticketID))]
   },
 }
