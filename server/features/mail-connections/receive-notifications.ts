@@ -41,14 +41,14 @@ export function createReceiver(context: Context): Receiver {
     limit: createFallbackLimit(context.now),
   }
   const queue = createTurns((notifications: Notification[]) => queueWork(context, memory, notifications))
-  let putOff: Notification[] = []
+  let putOff = new Map<string, Notification>()
   let timer: NodeJS.Timeout | undefined
 
   async function takeUp() {
     clearTimeout(timer)
     timer = undefined
-    const notifications = putOff
-    putOff = []
+    const notifications = [...putOff.values()]
+    putOff = new Map()
     if (notifications.length === 0) return
     await queue(notifications).catch((err: unknown) => context.log.warn({ err }, 'Mail notifications were not queued.'))
   }
@@ -56,15 +56,18 @@ export function createReceiver(context: Context): Receiver {
   return {
     close: takeUp,
     take(notifications) {
-      const fresh = notifications.filter((notification) => !memory.seen.has(keyOf(notification)))
-      const isBusy = ({ subscriptionID, lifecycleEvent }: Notification) =>
-        !lifecycleEvent && memory.busy.has(subscriptionID ?? '')
-      for (const notification of fresh.filter(isBusy)) {
-        memory.seen.set(keyOf(notification), true)
-        putOff.push(notification)
+      const quiet: Notification[] = []
+      for (const notification of notifications) {
+        const key = keyOf(notification)
+        if (memory.seen.has(key)) continue
+        if (notification.lifecycleEvent || !memory.busy.has(notification.subscriptionID ?? '')) {
+          quiet.push(notification)
+          continue
+        }
+        memory.seen.set(key, true)
+        putOff.set(placeOf(notification), notification)
       }
-      if (putOff.length > 0) timer ??= setTimeout(takeUp, restInMs).unref()
-      const quiet = fresh.filter((notification) => !isBusy(notification))
+      if (putOff.size > 0) timer ??= setTimeout(takeUp, restInMs).unref()
       return quiet.length > 0 ? queue(quiet) : undefined
     },
   }
@@ -91,8 +94,11 @@ function createTurns<Item>(work: (items: Item[]) => Promise<void>): (items: Item
   }
 }
 
-const keyOf = ({ subscriptionID, mailbox, externalFolderID, messageID, clientState }: Notification) =>
-  JSON.stringify([subscriptionID, clientState, mailbox, externalFolderID, messageID])
+/** Of one place one notification is enough: it is looked into, whichever mail came. No id holds a NUL. */
+const placeOf = ({ subscriptionID = '', mailbox = '', externalFolderID = '', clientState = '' }: Notification) =>
+  `${subscriptionID}\0${clientState}\0${mailbox}\0${externalFolderID}`
+
+const keyOf = (notification: Notification) => `${placeOf(notification)}\0${notification.messageID}`
 
 async function queueWork(context: Context, memory: Memory, notifications: Notification[]): Promise<void> {
   const { seen, busy, limit } = memory
