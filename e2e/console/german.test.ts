@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDesk } from '../../server/test/desk.ts'
-import { makeTopic } from '../../server/test/factories.ts'
+import { makeChannel, makeMessage, makeTopic } from '../../server/test/factories.ts'
 import { openBrowser } from '../browser.ts'
-import { expectAccessible, openConsole, prepareConsole, takePicture } from './open-console.ts'
+import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
 
 let browser: Browser
 
@@ -52,6 +52,31 @@ test('words that nobody translated stand below a German sentence that says what 
   expect(lines).toEqual([expect.stringContaining('Laden Sie neu'), 'Topics are frozen until Monday.'])
   await expectAccessible(page)
   await takePicture(page, 'german-unknown')
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('the words come with the first refusal, also where a visit begins', async () => {
+  await using desk = await startDeskToday()
+  const { channelID } = await makeChannel(desk, { channelType: 'Email' })
+  const { ticketID } = await makeMessage(desk, { channelID, uid: 'ada@customers.test', message: 'Wo ist mein Paket?' })
+  const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`, { locale: 'de-DE' })
+  await page.getByRole('log').getByText('Wo ist mein Paket?').waitFor()
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect((await loaded()).filter((name) => /refusal/.test(name))).toEqual([])
+  const body = {
+    status: 400,
+    error: 'Bad Request',
+    message: 'There is no prepared reply, and modifiedAnswer is empty.',
+  }
+  await page.route('**/ticketMessages/*/send', (route) => route.fulfill({ status: 400, json: body }))
+
+  await page.getByRole('textbox', { name: 'Antwort' }).fill('Es kommt morgen.')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').getByText('Es gibt keinen Entwurf. Schreiben Sie eine Antwort.').waitFor()
+  await takePicture(page, 'german-toast')
+
+  expect((await loaded()).filter((name) => /refusal/.test(name))).not.toEqual([])
   expect(faults).toEqual([])
   await close()
 })

@@ -4,7 +4,7 @@ import { de } from '../messages/de/de.ts'
 import { first } from '../messages/en/first.ts'
 import { explainFault, explainRefusal, toFault } from './faults.ts'
 import { createTranslate } from './language.ts'
-import { loadRefusals } from './refusals.ts'
+import { expectRefusals, loadRefusals } from './refusals.ts'
 
 const german = createTranslate('de', de)
 const english = createTranslate('en', first)
@@ -15,7 +15,10 @@ const ofField = (field: string, message: string) =>
   refusal(400, `${field}: ${message}`, { details: [{ field, message }] })
 
 describe('in German', () => {
-  beforeEach(() => loadRefusals('de'))
+  beforeEach(async () => {
+    expectRefusals(async () => de)
+    await loadRefusals()
+  })
   const explain = (fault: unknown) => explainFault(german, fault)
 
   test.each([
@@ -100,8 +103,8 @@ describe('in German', () => {
 })
 
 test('in English the service speaks for itself', async () => {
-  await loadRefusals('de')
-  await loadRefusals('en')
+  expectRefusals(undefined)
+  await loadRefusals()
 
   expect(explainFault(english, refusal(409, 'Nobody translated this.'))).toBe('Nobody translated this.')
   expect(explainFault(english, ofField('name', 'is required'))).toBe('name: is required')

@@ -1,6 +1,6 @@
 import { AttendantError, type Fault } from '../../../client/src/client.ts'
 import type { MessageKey, Translate } from './language.ts'
-import { readRefusal } from './refusals.ts'
+import { loadRefusals, readRefusal } from './refusals.ts'
 
 /** Nothing that the service could add would help. */
 const wholeStories: Record<number, MessageKey> = {
@@ -43,6 +43,12 @@ export function explainFault(t: Translate, fault: unknown): string {
   if (isClear && speakForThemselves.includes(status)) return lines.join('\n')
   const usual = status >= 500 ? 'fault.server' : 'fault.refused'
   return [t(beginnings[status] ?? usual, { requestId: requestId ?? '–' }), ...lines].join('\n')
+}
+
+/** Before an explanation that is told once: one that stays on the page is told anew when its words are there. */
+export async function prepareExplanation(fault: unknown): Promise<void> {
+  // Without the words there is still the sentence for the status, and what the service wrote.
+  if (!(toFault(fault).status in wholeStories)) await loadRefusals().catch(() => undefined)
 }
 
 const sayWhere = (t: Translate, { field, message }: { field?: string; message: string }) =>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Messages } from '../messages/en/en.ts'
 import { first } from '../messages/en/first.ts'
-import { loadRefusals } from './refusals.ts'
+import { expectRefusals } from './refusals.ts'
 
 type FirstMessages = Pick<Messages, keyof typeof first>
 
@@ -53,17 +53,21 @@ const listeners = new Set<() => void>()
 
 export async function loadLanguage(language: Language): Promise<void> {
   const { load, loadFirst } = languages[language]
-  const [messages] = await Promise.all([isWhole ? load() : loadFirst(), loadRefusals(language)])
+  const messages = isWhole ? await load() : await loadFirst()
   loaded = { language, translate: createTranslate(language, messages) }
   document.documentElement.lang = language
+  expectRefusals(language === 'en' ? undefined : loadRest)
   for (const tell of listeners) tell()
 }
 
 /** Before a page that says more than a first visit needs. */
 export async function loadAllTexts(): Promise<void> {
-  if (isWhole) return
+  if (!isWhole) await loadRest()
+}
+
+function loadRest(): Promise<void> {
   isWhole = true
-  await loadLanguage(loaded.language)
+  return loadLanguage(loaded.language)
 }
 
 export function chooseLanguage(language: Language): Promise<void> {

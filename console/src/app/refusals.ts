@@ -1,22 +1,30 @@
 import type { MessageKey, Translate } from './language.ts'
 
-type FindRefusal = typeof import('./find-refusal.ts')['findRefusal']
-
 /** Absent in English: those are the service's own words. */
-let find: FindRefusal | undefined
+let loadTexts: (() => Promise<unknown>) | undefined
+let find: typeof import('./find-refusal.ts')['findRefusal'] | undefined
 
-/** Before a language is spoken that is not the service's. */
-export async function loadRefusals(language: string): Promise<void> {
-  find = language === 'en' ? undefined : (await import('./find-refusal.ts')).findRefusal
+/** Where another language is spoken: how its texts are loaded, and what shows them is shown anew. */
+export function expectRefusals(load: typeof loadTexts): void {
+  loadTexts = load
 }
 
-/** What the service said, in the reader's language; nothing where nobody has told it in that language. */
+/** With the first refusal: a visit without one need not wait for them. */
+export async function loadRefusals(): Promise<void> {
+  if (!loadTexts || find) return
+  find = (await import('./find-refusal.ts')).findRefusal
+  await loadTexts()
+}
+
+/** What the service said, in the reader's language; nothing where nobody has told it in that language, or not yet. */
 export function readRefusal(t: Translate, text: string): string | undefined {
-  if (!find) return text
+  if (!loadTexts) return text
+  if (!find) return void loadRefusals()
   const found = find(text)
   if (!found) return undefined
   const values = Object.entries(found.values).map(([name, value]) => [name, readWord(t, name, String(value))])
-  return t(found.key, Object.fromEntries(values))
+  const told = t(found.key, Object.fromEntries(values))
+  return told === found.key ? undefined : told
 }
 
 /** `topic` in the place of `{kind}` is a word of the service as well; a name that somebody gave is not. */

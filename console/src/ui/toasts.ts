@@ -1,4 +1,4 @@
-import { explainFault } from '../app/faults.ts'
+import { explainFault, prepareExplanation } from '../app/faults.ts'
 import { currentTranslate } from '../app/language.ts'
 import { showToast } from './toast-store.ts'
 
@@ -10,7 +10,8 @@ export const sayWithUndo = (message: string, label: string, run: () => void) =>
   showToast({ message, isFault: false, undo: { label, run } }, 7000)
 
 /** Stays longer: it says what to do. */
-export function sayFault(fault: unknown, title?: string): void {
+export async function sayFault(fault: unknown, title?: string): Promise<void> {
+  await prepareExplanation(fault)
   const t = currentTranslate()
   showToast({ title: title ?? t('fault.title'), message: explainFault(t, fault), isFault: true }, 9000)
 }

@@ -1,7 +1,7 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { explainFault, explainRefusal, toFault } from '../app/faults.ts'
-import { type Translate, useLanguage } from '../app/language.ts'
+import { explainFault, explainRefusal, prepareExplanation, toFault } from '../app/faults.ts'
+import { currentTranslate, type Translate } from '../app/language.ts'
 import { dropDraft, keepDraft, readDraft } from './use-draft.ts'
 
 interface RecordFormOptions<Values, Saved> {
@@ -36,7 +36,6 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved = un
   options: RecordFormOptions<Values, Saved>,
 ): RecordForm<Values> {
   const { key, validate, secrets = [], save, onSaved } = options
-  const { t } = useLanguage()
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string>()
   const [saved, setSaved] = useState({ values: options.initial })
@@ -59,6 +58,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved = un
       dropDraft(key)
       onSaved?.(answer)
     } catch (cause) {
+      await prepareExplanation(cause)
+      const t = currentTranslate()
       const unplaced = placeFaults(t, form, cause)
       if (unplaced) setFault(explainFault(t, cause))
     } finally {

@@ -7,6 +7,7 @@ import { first } from './first.ts'
 import { insights } from './insights.ts'
 import { people } from './people.ts'
 import { places } from './places.ts'
+import { refusal } from './refusal.ts'
 import { settings } from './settings.ts'
 import { template } from './template.ts'
 import { trace } from './trace.ts'
@@ -21,6 +22,7 @@ export const de: Messages = {
   insights,
   people,
   places,
+  refusal,
   settings,
   template,
   trace,

@@ -4,11 +4,10 @@ import { fault } from './fault.ts'
 import { form } from './form.ts'
 import { inbox } from './inbox.ts'
 import { navigation } from './navigation.ts'
-import { refusal } from './refusal.ts'
 import { session } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { ticket } from './ticket.ts'
 import { user } from './user.ts'
 
-/** What a first visit needs, and what the service may say in it; the rest is loaded with the first page of another area. */
-export const first = { commands, common, fault, form, inbox, navigation, refusal, session, signIn, ticket, user }
+/** What a first visit needs; the rest is loaded with the first page of another area. */
+export const first = { commands, common, fault, form, inbox, navigation, session, signIn, ticket, user }
