@@ -1,9 +1,9 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Action } from '../../../contract/action.ts'
 import type { Page } from '../../../contract/fields.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/paging.ts'
 import { actions } from './actions.table.ts'
 
 const sortable = {
@@ -26,17 +26,13 @@ export async function listActions(
   query: PageRequest & SortRequest,
 ): Promise<Page<Action>> {
   const mine = eq(actions.customerID, customerID)
-  const { limit, offset } = pageWindow(query)
   const order = orderBy(sortable, actions.actionID, query, { by: 'name' })
-  const items = await db
+  const rows = db
     .select(shown)
     .from(actions)
     .where(mine)
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ count: count() }).from(actions).where(mine)
-  return toPage(items, total?.count ?? 0, query)
+  return takePage(rows, db.$count(actions, mine), query)
 }
 
 export async function getAction(db: Database, customerID: number, actionID: number): Promise<Action> {

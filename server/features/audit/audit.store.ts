@@ -1,8 +1,8 @@
-import { and, count, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
 import type { AuditEntry } from '../../../contract/audit.ts'
 import type { Page } from '../../../contract/fields.ts'
 import type { Database } from '../../platform/database.ts'
-import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/paging.ts'
 import { auditEntries } from './audit.table.ts'
 
 export interface AuditQuery extends PageRequest, SortRequest {
@@ -31,19 +31,12 @@ export async function listAudit(db: Database, customerID: number, query: AuditQu
     query.since ? gte(auditEntries.at, new Date(query.since)) : undefined,
     query.until ? lt(auditEntries.at, new Date(query.until)) : undefined,
   )
-  const { limit, offset } = pageWindow(query)
   const order = orderBy(scalars, auditEntries.auditEntryID, query, { by: 'auditEntryID' })
-  const rows = await db
+  const rows = db
     .select({ ...scalars, fields: auditEntries.fields })
     .from(auditEntries)
     .where(matching)
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ count: count() }).from(auditEntries).where(matching)
-  return toPage(
-    rows.map((row) => ({ ...row, at: row.at.toISOString() })),
-    total?.count ?? 0,
-    query,
-  )
+  const page = await takePage(rows, db.$count(auditEntries, matching), query)
+  return { ...page, items: page.items.map((row) => ({ ...row, at: row.at.toISOString() })) }
 }

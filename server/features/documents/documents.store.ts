@@ -1,9 +1,9 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Document, documentSecrets } from '../../../contract/document.ts'
 import type { Page } from '../../../contract/fields.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/paging.ts'
 import { maskFields } from '../../platform/masked-fields.ts'
 import { documents } from './documents.table.ts'
 
@@ -43,16 +43,13 @@ export async function listDocuments(
   query: PageRequest & SortRequest,
 ): Promise<Page<Document>> {
   const mine = eq(documents.customerID, customerID)
-  const { limit, offset } = pageWindow(query)
-  const rows = await db
+  const rows = db
     .select()
     .from(documents)
     .where(mine)
     .orderBy(...orderBy(sortable, documents.documentID, query, { by: 'documentID' }))
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ count: count() }).from(documents).where(mine)
-  return toPage(rows.map(toDocument), total?.count ?? 0, query)
+  const page = await takePage(rows, db.$count(documents, mine), query)
+  return { ...page, items: page.items.map(toDocument) }
 }
 
 export async function getDocument(db: Database, customerID: number, documentID: number): Promise<DocumentRow> {

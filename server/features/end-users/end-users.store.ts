@@ -1,9 +1,9 @@
-import { and, asc, count, eq, inArray, like, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, like, type SQL } from 'drizzle-orm'
 import type { EndUser } from '../../../contract/end-user.ts'
 import type { Page } from '../../../contract/fields.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/paging.ts'
 import { endUsers, endUserUIDs } from './end-users.table.ts'
 import { hasUID, listUIDs, toEndUserUID, type UIDRow } from './uids/uids.store.ts'
 
@@ -32,16 +32,13 @@ export interface EndUserQuery extends PageRequest, SortRequest {
 
 export async function listEndUsers(db: Database, customerID: number, query: EndUserQuery): Promise<Page<EndUser>> {
   const matching = and(eq(endUsers.customerID, customerID), contains(query.search))
-  const { limit, offset } = pageWindow(query)
-  const rows = await db
+  const rows = db
     .select()
     .from(endUsers)
     .where(matching)
     .orderBy(...orderBy(sortable, endUsers.endUserID, query, { by: 'EndUserID' }))
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ count: count() }).from(endUsers).where(matching)
-  return toPage(await withUIDs(db, customerID, rows), total?.count ?? 0, query)
+  const page = await takePage(rows, db.$count(endUsers, matching), query)
+  return { ...page, items: await withUIDs(db, customerID, page.items) }
 }
 
 function contains(search: string | undefined): SQL | undefined {

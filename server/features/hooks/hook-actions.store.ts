@@ -1,9 +1,9 @@
-import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '../../../contract/fields.ts'
 import type { HookAction } from '../../../contract/hook.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/paging.ts'
 import { actions } from '../actions/actions.table.ts'
 import { channels } from '../channels/channels.table.ts'
 import { actionMappings } from '../mappings/mappings.table.ts'
@@ -48,15 +48,11 @@ export async function listHookActions(
     customerID,
     hookName === undefined ? undefined : sql`lower(${actionMappings.hookName}) = lower(${hookName.trim()})`,
   )
-  const { limit, offset } = pageWindow(query)
   const order = orderBy(sortable, actionMappings.mappingID, query, { by: 'hookActionID' })
-  const items = await select(db)
+  const rows = select(db)
     .where(wanted)
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ count: count() }).from(actionMappings).where(wanted)
-  return toPage(items, total?.count ?? 0, query)
+  return takePage(rows, db.$count(actionMappings, wanted), query)
 }
 
 export async function getHookAction(db: Database, customerID: number, hookActionID: number): Promise<HookAction> {

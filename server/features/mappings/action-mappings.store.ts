@@ -1,9 +1,9 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '../../../contract/fields.ts'
 import type { TopicAction } from '../../../contract/mapping.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/paging.ts'
 import { actionMappings } from './mappings.table.ts'
 
 export type ActionMapping = typeof actionMappings.$inferSelect
@@ -51,17 +51,13 @@ export async function listTopicActions(
   query: PageRequest & SortRequest & Filter,
 ): Promise<Page<TopicAction>> {
   const wanted = matches(customerID, query)
-  const { limit, offset } = pageWindow(query)
   const order = orderBy(shown, actionMappings.mappingID, query, { by: 'topicActionID' })
-  const items = await db
+  const rows = db
     .select(shown)
     .from(actionMappings)
     .where(wanted)
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ count: count() }).from(actionMappings).where(wanted)
-  return toPage(items, total?.count ?? 0, query)
+  return takePage(rows, db.$count(actionMappings, wanted), query)
 }
 
 export async function getTopicAction(db: Database, customerID: number, mappingID: number): Promise<TopicAction> {

@@ -1,9 +1,9 @@
-import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '../../../contract/fields.ts'
 import type { TopicDocument } from '../../../contract/mapping.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/paging.ts'
 import { documentMappings } from './mappings.table.ts'
 
 const shown = {
@@ -45,17 +45,13 @@ export async function listTopicDocuments(
   query: PageRequest & SortRequest & Filter,
 ): Promise<Page<TopicDocument>> {
   const wanted = matches(customerID, query)
-  const { limit, offset } = pageWindow(query)
   const order = orderBy(shown, documentMappings.mappingID, query, { by: 'topicDocumentID' })
-  const items = await db
+  const rows = db
     .select(shown)
     .from(documentMappings)
     .where(wanted)
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ count: count() }).from(documentMappings).where(wanted)
-  return toPage(items, total?.count ?? 0, query)
+  return takePage(rows, db.$count(documentMappings, wanted), query)
 }
 
 export async function getTopicDocument(db: Database, customerID: number, mappingID: number): Promise<TopicDocument> {

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CustomerRep } from '../../../contract/customer-rep.ts'
 import type { Page } from '../../../contract/fields.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/paging.ts'
 import { reps } from './reps.table.ts'
 
 export type RepRow = typeof reps.$inferSelect
@@ -31,17 +31,13 @@ export async function listReps(
   query: PageRequest & SortRequest,
 ): Promise<Page<CustomerRep>> {
   const mine = eq(reps.customerID, customerID)
-  const { limit, offset } = pageWindow(query)
   const order = orderBy(shown, reps.customerRepID, query, { by: 'customerRepID' })
-  const items = await db
+  const rows = db
     .select(shown)
     .from(reps)
     .where(mine)
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ count: count() }).from(reps).where(mine)
-  return toPage(items, total?.count ?? 0, query)
+  return takePage(rows, db.$count(reps, mine), query)
 }
 
 export async function findRep(

@@ -1,9 +1,9 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Page } from '../../../contract/fields.ts'
 import type { Topic } from '../../../contract/topic.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/paging.ts'
 import { topics } from './topics.table.ts'
 
 const shown = {
@@ -22,17 +22,13 @@ export async function listTopics(
   query: PageRequest & SortRequest,
 ): Promise<Page<Topic>> {
   const mine = eq(topics.customerID, customerID)
-  const { limit, offset } = pageWindow(query)
   const order = orderBy(shown, topics.topicID, query, { by: 'topicID' })
-  const items = await db
+  const rows = db
     .select(shown)
     .from(topics)
     .where(mine)
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ count: count() }).from(topics).where(mine)
-  return toPage(items, total?.count ?? 0, query)
+  return takePage(rows, db.$count(topics, mine), query)
 }
 
 export async function getTopic(db: Database, customerID: number, topicID: number): Promise<Topic> {

@@ -22,6 +22,29 @@ export function toPage<Item>(items: Item[], totalCount: number, { pageNumber, pa
   return { items, totalCount, totalPages: Math.ceil(totalCount / pageSize), pageNumber, pageSize }
 }
 
+/** A selection in its order, of which a part can be taken. */
+interface Selection<Row> {
+  limit(count: number): { offset(count: number): PromiseLike<Row[]> }
+}
+
+/**
+ * The page that was asked for, and how many there are in all.
+ *
+ * ```ts
+ * const rows = db.select(shown).from(topics).where(mine).orderBy(...order)
+ * return takePage(rows, db.$count(topics, mine), query)
+ * ```
+ */
+export async function takePage<Row>(
+  rows: Selection<Row>,
+  count: PromiseLike<number>,
+  query: PageRequest,
+): Promise<Page<Row>> {
+  const { limit, offset } = pageWindow(query)
+  const items = await rows.limit(limit).offset(offset)
+  return toPage(items, await count, query)
+}
+
 /** A column, or an expression; `isText` makes it sort without regard to case. */
 export type Sortable = PgColumn | SQL
 

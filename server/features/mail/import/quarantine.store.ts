@@ -1,10 +1,10 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Page } from '../../../../contract/fields.ts'
 import type { QuarantinedMail } from '../../../../contract/mail.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../../platform/http/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/paging.ts'
 import { mailQuarantine } from '../mail.table.ts'
 import type { IncomingMail } from './incoming-mail.ts'
 
@@ -35,21 +35,18 @@ export async function listQuarantine(
   customerID: number,
   query: PageRequest & SortRequest & { channelId?: number | undefined },
 ): Promise<Page<QuarantinedMail>> {
-  const { limit, offset } = pageWindow(query)
   const wanted = and(
     eq(mailQuarantine.customerID, customerID),
     eq(mailQuarantine.isQuarantined, true),
     query.channelId === undefined ? undefined : eq(mailQuarantine.channelID, query.channelId),
   )
-  const rows = await db
+  const rows = db
     .select()
     .from(mailQuarantine)
     .where(wanted)
     .orderBy(...orderBy(sortable, mailQuarantine.quarantineID, query, { by: 'quarantineID' }))
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ count: count() }).from(mailQuarantine).where(wanted)
-  return toPage(rows.map(toQuarantinedMail), total?.count ?? 0, query)
+  const page = await takePage(rows, db.$count(mailQuarantine, wanted), query)
+  return { ...page, items: page.items.map(toQuarantinedMail) }
 }
 
 const isOne = (customerID: number, quarantineID: number) =>

@@ -1,10 +1,10 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Page } from '../../../../contract/fields.ts'
 import type { BlockedSender, BlockedSenderWrite } from '../../../../contract/mail.ts'
 import type { Context } from '../../../context.ts'
 import { type Database, databaseFault } from '../../../platform/database.ts'
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts'
-import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../../platform/http/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/paging.ts'
 import { prepareSelect } from '../../../platform/prepared-select.ts'
 import { getLiveChannel } from '../../channels/get-live-channel.ts'
 import { blockedSenders } from '../mail.table.ts'
@@ -29,17 +29,14 @@ export async function listBlockedSenders(
   customerID: number,
   query: PageRequest & SortRequest,
 ): Promise<Page<BlockedSender>> {
-  const { limit, offset } = pageWindow(query)
   const ofCustomer = eq(blockedSenders.customerID, customerID)
-  const rows = await db
+  const rows = db
     .select()
     .from(blockedSenders)
     .where(ofCustomer)
     .orderBy(...orderBy(sortable, blockedSenders.blockedSenderID, query, { by: 'blockedSenderID' }))
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ count: count() }).from(blockedSenders).where(ofCustomer)
-  return toPage(rows.map(toBlockedSender), total?.count ?? 0, query)
+  const page = await takePage(rows, db.$count(blockedSenders, ofCustomer), query)
+  return { ...page, items: page.items.map(toBlockedSender) }
 }
 
 export async function blockSender(

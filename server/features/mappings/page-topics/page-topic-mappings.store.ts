@@ -1,9 +1,9 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Page } from '../../../../contract/fields.ts'
 import type { PageTopicMapping } from '../../../../contract/mapping.ts'
 import type { Database } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../../platform/http/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/paging.ts'
 import { pageTopicMappings as mappings } from '../mappings.table.ts'
 
 const shown = {
@@ -26,17 +26,13 @@ export async function listPageTopicMappings(
     eq(mappings.customerID, customerID),
     topicId === undefined ? undefined : eq(mappings.topicID, topicId),
   )
-  const { limit, offset } = pageWindow(query)
   const order = orderBy(shown, mappings.pageTopicMappingID, query, { by: 'pageTopicMappingID' })
-  const items = await db
+  const rows = db
     .select(shown)
     .from(mappings)
     .where(wanted)
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ count: count() }).from(mappings).where(wanted)
-  return toPage(items, total?.count ?? 0, query)
+  return takePage(rows, db.$count(mappings, wanted), query)
 }
 
 export async function getPageTopicMapping(

@@ -1,9 +1,9 @@
-import { and, count, eq, like, type SQL, sql } from 'drizzle-orm'
+import { and, eq, like, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '../../../../contract/fields.ts'
 import type { PlaceDescriptionReport, PlaceDescriptionReportRow } from '../../../../contract/place-description.ts'
 import type { Database } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../../platform/http/paging.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/paging.ts'
 import { placeDescriptionReports as reports } from './reports.table.ts'
 
 type ReportRow = typeof reports.$inferSelect
@@ -53,17 +53,14 @@ export async function listReports(
   query: ReportQuery,
 ): Promise<Page<PlaceDescriptionReportRow>> {
   const matching = and(eq(reports.customerID, customerID), contains(query.search))
-  const { limit, offset } = pageWindow(query)
   const order = orderBy(listed, reports.placeDescriptionReportID, query, { by: 'dateCreatedUtc', order: 'desc' })
-  const rows = await db
+  const rows = db
     .select(listed)
     .from(reports)
     .where(matching)
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const [total] = await db.select({ count: count() }).from(reports).where(matching)
-  return toPage(rows.map(withTexts), total?.count ?? 0, query)
+  const page = await takePage(rows, db.$count(reports, matching), query)
+  return { ...page, items: page.items.map(withTexts) }
 }
 
 function contains(search: string | undefined): SQL | undefined {
