@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { dayOf } from './report-data.ts'
 
-export type ReportRow = components['schemas']['PlaceDescriptionReportRow']
+type ReportRow = components['schemas']['PlaceDescriptionReportRow']
 type ReportList = ReturnType<typeof useReportList>
 
 const longestSearch = 200
