@@ -131,6 +131,18 @@ test('GET /api/Jobs/{jobID} knows neither garbage nor the jobs of others', async
 })
 
 describe('one mail', () => {
+  test('of many mails under one Message-ID an old one that comes again is known', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const date = (hour: number) => `Mon, 02 Mar 2026 ${String(hour).padStart(2, '0')}:00:00 +0000`
+    for (let hour = 0; hour < 24; hour++) mail.deliver({ messageID: '<all@example.org>', date: date(hour) })
+    expect(await mail.importAll()).toMatchObject({ imported: 24 })
+
+    mail.deliver({ messageID: '<all@example.org>', date: date(1) })
+
+    expect(await mail.importAll()).toMatchObject({ imported: 0, skipped: 1 })
+  })
+
   test('lesson 14: two copies with one Message-ID are one message', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)

@@ -38,6 +38,7 @@ export function placeMail(context: Context, read: ReadMail, judge: Judge): Promi
     const judged = await judge(context)
     const message = await writeMail(context, read, judged, known.externalID)
     if (message === 'deleted') return { outcome: 'Skipped', why: 'Deleted', messageID: null }
+    if (message === 'known') return { outcome: 'Skipped', why: 'Known', messageID: null }
     if (!message) return { outcome: 'Skipped', why: 'OfNoTicket', messageID: null }
     await keepMail(context, read, message, judged.writer)
     return { outcome: 'Imported', messageID: message.messageID }
@@ -76,7 +77,7 @@ async function writeMail(
   { incoming, mail, parts }: ReadMail,
   { arrivedAs, thread, writer, bounced }: Judged,
   externalID: string,
-): Promise<MessageRow | 'deleted' | undefined> {
+): Promise<MessageRow | 'deleted' | 'known' | undefined> {
   const { customerID, channelID, isSent, isHistorical } = incoming
   const common = {
     customerID,
@@ -107,6 +108,8 @@ async function writeMail(
     startsAutomation: !isHistorical,
   })
   if (!received) return 'deleted'
+  // Of more mails under one id than are looked at, an older one.
+  if (!received.isNew) return 'known'
   if (received.isTicketOpened && thread.linkedTicketID !== undefined) {
     await linkTicket(context.db, received.message, thread.linkedTicketID)
   }
