@@ -13,7 +13,7 @@ async function main() {
     const seed = Number(values.seed ?? Date.now() % 1_000_000)
     const files = values.files === 'disk' ? 'disk' : 's3'
     const limits = { seconds: Number(values.seconds ?? 60), injections: Number(values.injections ?? 100_000) }
-    const { made, isQuiet, verdict } = await breakThings(folder, seed, { files, ...limits })
+    const { made, unmet, isQuiet, verdict } = await breakThings(folder, seed, { files, ...limits })
     console.table(made)
     for (const what of [...verdict.lost, ...verdict.doubled, ...verdict.impossible].slice(0, 60)) console.log(what)
     const injections = Object.values(made).reduce((sum, count) => sum + count, 0)
@@ -26,7 +26,7 @@ async function main() {
       doubled: doubled.length,
       impossible: impossible.length,
     }
-    console.log(JSON.stringify({ name: 'chaos', seed, storage: files, injections, isQuiet, ...counts }))
+    console.log(JSON.stringify({ name: 'chaos', seed, storage: files, injections, unmet, isQuiet, ...counts }))
     process.exitCode = isQuiet && lost.length + doubled.length + impossible.length === 0 ? 0 : 1
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -21,13 +21,13 @@ export async function breakThings(folder: string, seed: number, { files, ...limi
     await stage.api('POST', `/api/MailWebhook/subscribe/${stage.channels.mail.channelID}`)
     const listener = await startListener(stage)
     const load = startLoad(stage, perSecond)
-    const made = await injectFaults(stage, createChance(seed), limits)
+    const { made, unmet } = await injectFaults(stage, createChance(seed), limits)
     await load.stop()
     const isQuiet = await untilQuiet(stage)
     await listener.catchUp()
     const verdict = await judge(stage, load, listener.heard)
     await listener.stop()
-    return { made, isQuiet, verdict }
+    return { made, unmet, isQuiet, verdict }
   } finally {
     await stage.close()
   }

@@ -107,9 +107,13 @@ const injections: Injection[] = [
   },
 ]
 
-/** One after the other at random instants, until so many were made or the time is over. Answers how many of each. */
+/**
+ * One after the other at random instants, until so many were made or the time is over. Answers how many of each, and how many
+ * faults of providers were mended before anybody met them.
+ */
 export async function injectFaults(stage: Stage, chance: Chance, limits: { injections: number; seconds: number }) {
   const made: Record<string, number> = {}
+  let unmet = 0
   const files = stage.s3 ? 's3' : 'disk'
   const sensible = injections.filter((injection) => (injection.files ?? files) === files)
   const bag = sensible.flatMap((injection) => Array.from({ length: injection.weight }, () => injection))
@@ -117,8 +121,15 @@ export async function injectFaults(stage: Stage, chance: Chance, limits: { injec
   for (let count = 0; count < limits.injections && performance.now() < end; count++) {
     await pause(300 + chance.below(1500))
     const { name, inject } = chance.pick(bag)
+    // Whoever failed long ago has recovered: otherwise what nobody asked for would pile up, and nothing ever succeed.
+    if (count % 4 === 0) unmet += mend(stage)
     await inject(stage, chance)
     made[name] = (made[name] ?? 0) + 1
   }
-  return made
+  unmet += mend(stage)
+  return { made, unmet }
 }
+
+/** Every provider works again. Answers how many faults nobody has met. */
+const mend = ({ ai, graph, telephony, s3 }: Stage): number =>
+  [ai, graph, telephony, s3].reduce((sum, provider) => sum + (provider?.behave() ?? 0), 0)

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { consoleProgram } from '../../server/features/console/console-program.ts'
+import { widgetProgram } from '../../server/features/widget/widget-program.ts'
 import { runCli } from '../../server/test/command-line.ts'
 import { type Api, createApi } from './api.ts'
 import { startDatabase } from './database.ts'
@@ -21,6 +23,8 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** Processes of the service on one PostgreSQL, with providers that remember every visible effect. */
 export async function openStage(folder: string, { roles, files }: Plan) {
+  // Otherwise every node builds them at its start, and one that is killed leaves its bundler at work.
+  for (const program of [consoleProgram, widgetProgram]) await program.makeCurrent()
   const database = await startDatabase(folder)
   const doubles = await startDoubles(files)
   const isProxied = Object.values(roles).filter((role) => role.includes('web')).length > 1

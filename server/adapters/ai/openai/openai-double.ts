@@ -70,6 +70,8 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
     ) {
       for (let count = 0; count < times; count++) quirks.push({ kind, headers })
     },
+    /** What is still to come of that does not come. Answers how much it was. */
+    behave: () => quirks.splice(0).length,
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   }
 

@@ -92,6 +92,8 @@ export async function startTwilioDouble(accounts: TelephonyAccount[], now: () =>
     calls,
     /** The next requests are answered so, whatever they ask. */
     failNext: (status: number, code = 20500) => failing.push(json(status, refuse(status, code, 'Failing'))),
+    /** What is still to come of that does not come. Answers how much it was. */
+    behave: () => failing.splice(0).length,
     keepMedia(accountSid: string, bytes: Buffer, contentType: string): { url: string; contentType: string } {
       const id = newSid('ME')
       media.set(id, { accountSid, bytes, contentType })
