@@ -57,16 +57,24 @@ function judge(speed: Speed, { ms, zipMs, megabytes, growth }: Exported): BenchR
   return { figures, targets, holds: targets.every(({ holds }) => holds) }
 }
 
+interface Form {
+  contentType: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+const isForm = (body: unknown): body is Form => typeof body === 'object' && body !== null && 'bytes' in body
+
 type Desk = <Body>(method: string, path: string, body?: unknown) => Promise<Body>
 
 async function signIn({ url }: Child): Promise<Desk> {
   const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
-    const isForm = body instanceof Blob
-    const contentType = isForm ? body.type : 'application/json'
+    const { contentType, bytes } = isForm(body)
+      ? body
+      : { contentType: 'application/json', bytes: JSON.stringify(body) }
     const answer = await fetch(`${url}${path}`, {
       method,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': contentType }) },
-      ...(body === undefined ? {} : { body: isForm ? await body.arrayBuffer() : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: bytes }),
     })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return answer.headers.get('content-type')?.startsWith('application/json') ? answer.json() : answer.arrayBuffer()
@@ -115,21 +123,22 @@ async function compareUploads(desk: Desk, photos: Buffer<ArrayBuffer>[]) {
 }
 
 /** A request holds at most 25 MB. Made before the clock starts: putting a form together is the work of a browser. */
-async function inParts(photos: Buffer<ArrayBuffer>[]): Promise<Blob[]> {
-  const forms: Blob[] = []
+async function inParts(photos: Buffer<ArrayBuffer>[]): Promise<Form[]> {
+  const forms: Form[] = []
   for (let at = 0; at < photos.length; at += 4) forms.push(await toForm(photos.slice(at, at + 4)))
   return forms
 }
 
-function toForm(photos: Buffer<ArrayBuffer>[]): Promise<Blob> {
+async function toForm(photos: Buffer<ArrayBuffer>[]): Promise<Form> {
   const form = new FormData()
   for (const [index, bytes] of photos.entries()) {
     form.append('files', new File([bytes], `photo-${index}.jpg`, { type: 'image/jpeg' }))
   }
-  return new Response(form).blob()
+  const written = new Response(form)
+  return { contentType: written.headers.get('content-type') ?? '', bytes: new Uint8Array(await written.arrayBuffer()) }
 }
 
-async function uploadForms(desk: Desk, roomID: number, forms: Blob[]) {
+async function uploadForms(desk: Desk, roomID: number, forms: Form[]) {
   for (const form of forms) await desk('POST', `/api/PlaceDescriptionRooms/${roomID}/photos`, form)
 }
 
