@@ -93,3 +93,13 @@ export function databaseFault(fault: unknown): { code: string; constraint?: stri
   }
   return undefined
 }
+
+/** The last of them hides the first cause: it is what rolling back says on a connection that broke. */
+const unreachable =
+  /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect|is not queryable/
+
+/** It stopped, starts or cannot be reached: what was asked of it is no fault of whoever asked. */
+export function isDatabaseAway(fault: Error): boolean {
+  const code = databaseFault(fault)?.code ?? ''
+  return code.startsWith('08') || code.startsWith('57P') || unreachable.test(`${fault.message} ${fault.cause}`)
+}

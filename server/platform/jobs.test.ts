@@ -28,6 +28,11 @@ async function work(
   return worker
 }
 
+/** As the driver tells that nothing listens where the database should. */
+function toPort(fault: NodeJS.ErrnoException, port: string): never {
+  throw fault.code === 'ECONNREFUSED' ? Object.assign(fault, { port: Number(port) }) : fault
+}
+
 describe('jobs', () => {
   test('are there with the data of their transaction, or not at all', async () => {
     const { db, count } = await openQueue()
@@ -51,6 +56,44 @@ describe('jobs', () => {
     await addJob(db, 'thing.do', { round: 2 }, { key: 'a' })
 
     expect(await count()).toBe(1)
+  })
+
+  test('that find the database away begin again when it is back, which is no failed attempt', async () => {
+    const url = await createTestDatabase()
+    const queue = await openQueue(url)
+    const cutOff = openQueue(url.replace(/:\d+\//, ':1/'))
+    await addJob(queue.db, 'thing.do', {}, { maxAttempts: 1 })
+    const rounds = [
+      async () => (await cutOff).pool.query('select 1'),
+      () => Promise.reject(Object.assign(new Error('the database system is starting up'), { code: '57P03' })),
+      () => queue.pool.query('select 1'),
+    ]
+    let round = 0
+
+    const port = new URL(url).port
+    await work(queue, url, {
+      'thing.do': async () => void (await rounds[round++]?.().catch((fault) => toPort(fault, port))),
+    })
+
+    await until(async () => (await queue.count()) === 0)
+    expect(round).toBe(3)
+  })
+
+  test('that another server refuses have failed', async () => {
+    const url = await createTestDatabase()
+    const queue = await openQueue(url)
+    await addJob(queue.db, 'thing.do', {}, { maxAttempts: 1 })
+    let rounds = 0
+
+    await work(queue, url, {
+      'thing.do': async () => {
+        rounds++
+        await fetch('http://127.0.0.1:1/')
+      },
+    })
+
+    await until(async () => (await lastErrorOf(queue)) !== null)
+    expect(rounds).toBe(1)
   })
 
   test('that fail keep no words of customers', async () => {

@@ -11,7 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
-import type { Database } from './database.ts'
+import { type Database, isDatabaseAway } from './database.ts'
 import { describeError, type Log } from './log.ts'
 import { prepareStatement, runPrepared } from './prepared-statements.ts'
 import { keepWorkerLease, type WorkerLease } from './worker-lease.ts'
@@ -130,7 +130,9 @@ async function beginShift(
   tasks: [string, Task | undefined][],
   { log, timetable, url, size }: Crew,
 ): Promise<Shift> {
-  const taskList = Object.fromEntries(tasks.map(([name, task]) => [name, withoutValues(name, task, log)]))
+  const taskList = Object.fromEntries(
+    tasks.map(([name, task]) => [name, withoutValues(name, outlasting(task, new URL(url).port), log)]),
+  )
   const leases: WorkerLease[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => leases.push(keepWorkerLease(pool, url, workerPool.id, log)))
@@ -162,6 +164,35 @@ async function beginShift(
       await ended
     },
   }
+}
+
+/** How long a job waits for the database, a second at a time, before that counts as a failed attempt. */
+const mostOutageInSeconds = 60
+
+/**
+ * A database that is away is no fault of the job: it begins again when the database is back. As an attempt it would
+ * put the job off, the longer the more often its process was killed before.
+ */
+const outlasting =
+  (task: Task | undefined, databasePort: string): Task =>
+  async (payload, helpers) => {
+    for (let second = 0; ; second++) {
+      try {
+        return await task?.(payload, helpers)
+      } catch (fault) {
+        if (second === mostOutageInSeconds || !isOutage(fault, databasePort)) throw fault
+        await pause(1000)
+      }
+    }
+  }
+
+/** Others that a job talks to refuse connections too, on ports of their own. */
+function isOutage(fault: unknown, databasePort: string): boolean {
+  for (let inner = fault; inner instanceof Error; inner = inner.cause) {
+    const { code, port } = inner as NodeJS.ErrnoException & { port?: number }
+    if (code?.startsWith('ECONN')) return port !== undefined && String(port) === (databasePort || '5432')
+  }
+  return fault instanceof Error && isDatabaseAway(fault)
 }
 
 /** The queue keeps and prints the message of a failure; a failed query's would quote customers' words. */

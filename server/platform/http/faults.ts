@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { databaseFault } from '../database.ts'
+import { databaseFault, isDatabaseAway } from '../database.ts'
 import { badRequest, conflict, notFound, Refusal, toErrorBody } from '../errors.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -29,22 +29,13 @@ function toRefusal(fault: FastifyError | Error): Refusal {
   return databaseRefusal(fault) ?? new Refusal(500, 'Something went wrong on our side.')
 }
 
-/** The last of them hides the first cause: it is what rolling back says on a connection that broke. */
-const unreachable =
-  /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect|is not queryable/
-
 /** What the database knows better than a check before it: races on names and references, and its own absence. */
 function databaseRefusal(fault: Error): Refusal | undefined {
   const code = databaseFault(fault)?.code ?? ''
   if (code === '23505') return conflict('This already exists.')
   if (code === '23503') return conflict('This refers to something that no longer exists, or is still referred to.')
   if (code === '22021' || code === '22P05') return badRequest('The request contains characters that cannot be stored.')
-  const isAway =
-    code.startsWith('08') ||
-    code.startsWith('57P') ||
-    code === '40P01' ||
-    unreachable.test(`${fault.message} ${fault.cause}`)
-  return isAway
+  return isDatabaseAway(fault) || code === '40P01'
     ? new Refusal(503, 'The database is not available right now.', { headers: { 'retry-after': '2' } })
     : undefined
 }
