@@ -109,6 +109,7 @@ describe('a ticket', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await until(async () => (await desk.get(`/ticketMessages/${messageID}`)).body.topics.length === 1)
     expect((await desk.get(`/ticketMessages/${messageID}`)).body.topics[0].topicName).toBe(topic.name)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
     await page.keyboard.press('Shift+E')
     await page.getByLabel('What should colleagues know?').fill('She is angry')

@@ -12,6 +12,7 @@ import {
   startTelephonyDesk,
   type TelephonyDesk,
 } from '../../../test/telephony.ts'
+import { until } from '../../../test/until.ts'
 import { messages } from '../../messages/messages.table.ts'
 
 type Line = Awaited<ReturnType<typeof makeLine>>
@@ -68,8 +69,7 @@ describe('a call', () => {
     ])
     expect(new Set(spoken.map(({ ticketID }) => ticketID)).size).toBe(1)
     expect(spoken[0]).toMatchObject({ uid: from, status: 'Answered', customFieldsData: { callID: call.sid } })
-    await desk.runJobs()
-    expect((await spokenIn(desk, phone)).filter(({ status }) => status === 'Sent')).toHaveLength(2)
+    await until(async () => (await spokenIn(desk, phone)).filter(({ status }) => status === 'Sent').length === 2)
   })
 
   test('lesson 45: of a blocked number ends before it begins, and sets nothing off', async () => {
