@@ -12,6 +12,7 @@ export function isFaultOfOurs(fault: unknown): boolean {
   for (let inner = fault; inner instanceof Error; inner = inner.cause) {
     const { code: name } = inner as { code?: unknown }
     if (typeof name === 'string' && systemFaults.test(name)) return true
+    if (isOfFileStore(inner)) return true
     if (
       /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/.test(
         inner.message,
@@ -22,3 +23,6 @@ export function isFaultOfOurs(fault: unknown): boolean {
   }
   return false
 }
+
+/** S3 refuses, or does not answer in time: its client says so in this shape. */
+const isOfFileStore = (fault: Error) => '$metadata' in fault || fault.name === 'TimeoutError'
