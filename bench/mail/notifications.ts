@@ -1,13 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { keepSubscription } from '../../server/features/channels/folders/keep-subscription.ts'
 import { setAutoRetrieve } from '../../server/features/channels/set-auto-retrieve.ts'
-import { hashState } from '../../server/features/mail-connections/tend-subscriptions.ts'
+import { setSubscribed } from '../../server/features/mail-connections/connections.store.ts'
+import { queueTending } from '../../server/features/mail-connections/tend-subscriptions.ts'
 import type { BenchResult } from '../bench.ts'
 import { startChild } from '../children.ts'
 import { median, percentile } from '../lists/load.ts'
 import type { MailSite } from './site.ts'
 
-const asStarted = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=8', 'server/main.ts']
+const asStarted = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=4', 'server/main.ts']
 const connections = 50
 const least = 0.3
 
@@ -20,10 +21,10 @@ export async function measureNotifications(
   site: MailSite,
   { seconds = '5', rounds = '3' }: Record<string, string>,
 ): Promise<BenchResult> {
-  const { subscriptionId, clientState } = await subscribeBy(site)
   const service = await startChild(asStarted, site.environment, '/health/ready')
   const floor = await startChild(['bench/mail/echo.ts'], {}, '/')
   try {
+    const { subscriptionId, clientState } = await subscribe(site)
     const bodyOf = (serial: number) =>
       JSON.stringify({
         value: [
@@ -50,21 +51,17 @@ export async function measureNotifications(
   }
 }
 
-async function subscribeBy({ context, customerID, channelID, pool }: MailSite) {
-  const subscriptionId = '7f6e5d4c-0000-4000-8000-000000000001'
-  const clientState = 'a word that only the provider knows'
+/** The service subscribes at the provider by itself, and would replace a subscription that the provider does not know. */
+async function subscribe({ context, customerID, channelID, double }: MailSite) {
   await setAutoRetrieve(context.db, { customerID, channelID }, true)
-  const { rows } = await pool.query('select folder_id from channel_folders where channel_id = $1', [channelID])
-  await keepSubscription(
-    context.db,
-    { customerID, folderID: Number(rows[0].folder_id) },
-    {
-      subscriptionID: subscriptionId,
-      subscriptionState: hashState(clientState),
-      subscriptionExpiration: new Date(Date.now() + 86_400_000),
-    },
-  )
-  return { subscriptionId, clientState }
+  await setSubscribed(context.db, { customerID, channelID }, true)
+  await queueTending(context, { customerID, channelID, isUrgent: true })
+  for (let tries = 0; tries < 300; tries++) {
+    const [subscription] = double.subscriptions.kept.values()
+    if (subscription) return { subscriptionId: subscription.id, clientState: subscription.clientState }
+    await pause(100)
+  }
+  throw new Error('The service did not subscribe at the provider.')
 }
 
 interface Load {
