@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { TaskList } from 'graphile-worker'
+import { Client } from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../test/database.ts'
 import { openLine } from '../test/line.ts'
@@ -6,7 +8,7 @@ import { until } from '../test/until.ts'
 import { connectDatabase } from './database.ts'
 import { addJob, startWorker } from './jobs.ts'
 import { createLog } from './log.ts'
-import { freeAbandonedJobs } from './worker-lease.ts'
+import { freeJobsOf, listAbsentTakers } from './worker-lease.ts'
 
 const log = createLog('silent')
 
@@ -148,11 +150,36 @@ describe('jobs', () => {
     await started.promise
     await queue.pool.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'")
 
-    await freeAbandonedJobs(queue.pool)
+    await freeJobsOf(queue.pool, await listAbsentTakers(queue.pool))
 
     const { rows } = await queue.pool.query('select locked_by from graphile_worker._private_jobs')
     finish.resolve()
     expect(rows[0].locked_by).toMatch(/^pool-/)
+  })
+
+  test('of a process that was cut off for a moment are left alone', async () => {
+    const url = await createTestDatabase()
+    const queue = await openQueue(url)
+    await addJob(queue.db, 'thing.do', {})
+    await queue.pool.query(
+      "update graphile_worker._private_jobs set locked_by = 'pool-late', locked_at = now() - interval '1 minute'",
+    )
+    let runs = 0
+    await work(queue, url, {
+      'thing.do': async () => {
+        runs++
+      },
+    })
+    // The first look has found it absent.
+    await pause(1_000)
+    const late = new Client({ connectionString: url, application_name: 'pool-late' })
+    await late.connect()
+
+    await pause(6_000)
+
+    const { rows } = await queue.pool.query('select locked_by from graphile_worker._private_jobs')
+    await late.end()
+    expect({ taker: rows[0]?.locked_by, runs }).toEqual({ taker: 'pool-late', runs: 0 })
   })
 
   test('that wait for somebody else do so in hundreds, without connections, and hold no others up', async () => {
