@@ -1,3 +1,5 @@
+import { findLanguageTag } from '../../../platform/find-language-tag.ts'
+
 /** What callers are told that the customer has no words for. */
 export interface SpokenTexts {
   greeting: string
@@ -110,12 +112,8 @@ export function voiceOf(language: string): Voice {
 
 /** `de` is spoken as in Germany, `de-AT` as in Austria. */
 export function toSpoken(language: string): string {
-  try {
-    const { language: name, region } = new Intl.Locale(language).maximize()
-    return `${name}-${region}`
-  } catch {
-    return 'en-US'
-  }
+  const { language: name, region } = new Intl.Locale(findLanguageTag(language) ?? 'en-US').maximize()
+  return region ? `${name}-${region}` : 'en-US'
 }
 
 /** Whether both are the same language, wherever it is spoken. */

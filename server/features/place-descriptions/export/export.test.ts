@@ -118,6 +118,20 @@ describe('GET /api/PlaceDescriptionReports/:id/export/docx', () => {
     expect(words).toContain('{{caseNumber}}')
   })
 
+  test.each([
+    ['de_AT', '28. Februar 2026'],
+    ['en_US', 'February 28, 2026'],
+    ['', '28 February 2026'],
+    ['german', '28 February 2026'],
+    ['no language at all!', '28 February 2026'],
+  ])('writes the date for the locale %j as %s', async (locale, date) => {
+    await using desk = await startDesk()
+    const { placeDescriptionReportID } = await makeReport(desk, { reportDate: '2026-02-28' })
+    await desk.put('/api/Customers/me', { locale })
+
+    expect((await exported(desk, placeDescriptionReportID)).words).toContain(date)
+  })
+
   test('of an empty report is sound too', async () => {
     await using desk = await startDesk()
 

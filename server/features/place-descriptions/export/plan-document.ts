@@ -1,4 +1,5 @@
 import type { PlaceDescriptionReport, PlaceDescriptionRoom } from '../../../../contract/place-description.ts'
+import { findLanguageTag } from '../../../platform/find-language-tag.ts'
 import type { CustomerProfile } from '../../customers/get-customer-profile.ts'
 import type { PhotoRow } from '../photos/photos.store.ts'
 import type { DocumentPlan, PlannedPhoto } from './compose/plan.ts'
@@ -62,7 +63,10 @@ function textsOf(report: PlaceDescriptionReport, { locale }: CustomerProfile): D
   }
 }
 
-const toLongDate = (date: string, locale: string | null) =>
-  new Intl.DateTimeFormat(locale ?? 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+/** A customer's locale is free text: where it is no language that is known here, the date is in English. */
+function toLongDate(date: string, locale: string | null): string {
+  const languages = [findLanguageTag(locale) ?? [], 'en-GB'].flat()
+  return new Intl.DateTimeFormat(languages, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
+}

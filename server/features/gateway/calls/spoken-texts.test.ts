@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { toSpoken, voiceOf } from './spoken-texts.ts'
+
+test.each([
+  ['de', 'de-DE'],
+  ['de-AT', 'de-AT'],
+  ['de_AT', 'de-AT'],
+  ['german', 'en-US'],
+  ['no language', 'en-US'],
+  ['', 'en-US'],
+])('%j is spoken as %s', (language, spoken) => {
+  expect(toSpoken(language)).toBe(spoken)
+  expect(voiceOf(language).language).toBe(spoken)
+})
