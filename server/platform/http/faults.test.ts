@@ -119,6 +119,16 @@ async function sendRaw(port: number, request: string): Promise<string> {
 }
 
 describe('the database', () => {
+  test('that knows no such day makes it 400', async () => {
+    await using desk = await startDesk()
+
+    // The days before it, which are meant without saying so, lie before the first year.
+    const answer = await desk.get('/api/Insights?to=0001-01-01')
+
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual(shape(400, 'Bad Request'))
+  })
+
   test('that is away is 503 with a time to come back, and is used again when it is there', async () => {
     await using line = await openLine(await createTestDatabase())
     await using desk = await startDesk({ settings: { DATABASE_URL: line.url } })

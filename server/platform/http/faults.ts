@@ -35,6 +35,7 @@ function databaseRefusal(fault: Error): Refusal | undefined {
   if (code === '23505') return conflict('This already exists.')
   if (code === '23503') return conflict('This refers to something that no longer exists, or is still referred to.')
   if (code === '22021' || code === '22P05') return badRequest('The request contains characters that cannot be stored.')
+  if (code === '22007' || code === '22008') return badRequest('The request contains a date that no calendar has.')
   return isDatabaseAway(fault) || code === '40P01'
     ? new Refusal(503, 'The database is not available right now.', { headers: { 'retry-after': '2' } })
     : undefined

@@ -17,7 +17,12 @@ function createChecker(isText: boolean, allErrors: boolean): Ajv {
   const { Ajv } = load('ajv') as typeof import('ajv')
   const addFormats = load('ajv-formats') as typeof import('ajv-formats')
   const checker = new Ajv({ ...options, allErrors, ...(isText ? { coerceTypes: 'array' as const } : {}) })
-  addFormats.default(checker, ['date', 'date-time', 'uuid', 'email', 'uri'])
+  addFormats.default(checker, ['uuid', 'email', 'uri'])
+  for (const name of ['date', 'date-time'] as const) {
+    const { validate } = addFormats.default.get(name) as { validate(text: string): boolean }
+    // The calendar of the database begins with the year 1.
+    checker.addFormat(name, (text) => !text.startsWith('0000') && validate(text))
+  }
   return checker
 }
 

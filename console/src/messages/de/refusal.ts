@@ -54,6 +54,7 @@ export const refusal = {
   exists: 'Das gibt es schon. Nehmen Sie einen anderen Namen.',
   stillUsed:
     'Das verweist auf etwas, das es nicht mehr gibt, oder wird noch gebraucht. Laden Sie neu und sehen Sie nach.',
+  badDate: 'Das enthält ein Datum, das es in keinem Kalender gibt.',
   badCharacters:
     'Das enthält Zeichen, die nicht gespeichert werden können. Entfernen Sie Sonderzeichen und versuchen Sie es noch einmal.',
   tooDeep: 'Das ist mehr als {limit} Ebenen tief verschachtelt.',

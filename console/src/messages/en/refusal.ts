@@ -57,6 +57,7 @@ export const refusal = {
   badAddress: 'The address is not valid.',
   exists: 'This already exists.',
   stillUsed: 'This refers to something that no longer exists, or is still referred to.',
+  badDate: 'The request contains a date that no calendar has.',
   badCharacters: 'The request contains characters that cannot be stored.',
   tooDeep: 'The body is nested more than {limit} deep.',
   detailsTooDeep: 'is nested more than {limit} deep',

@@ -61,6 +61,7 @@ describe('POST /api/PlaceDescriptionReports', () => {
     ['caseNumber', 'x'.repeat(256)],
     ['reportDate', '28.02.2026'],
     ['reportDate', '2026-02-30'],
+    ['reportDate', '0000-01-01'],
     ['address', 12],
     ['address', 'a\0b'],
     ['lexiconDocumentID', 999_999],
