@@ -56,6 +56,36 @@ describe('PUT /api/Channels/:id', () => {
     }
   })
 
+  test.each<[string, object]>([
+    ['Email', {}],
+    ['Chat', {}],
+    ['Phone', { phoneNumber: '+4930123456' }],
+    ['WhatsApp', {}],
+    ['WhatsApp', { phoneNumber: null }],
+    ['WhatsApp', { phoneNumber: ' ' }],
+  ])('takes back a channel of the type %s that has only %j', async (channelType, given) => {
+    await using desk = await startDesk()
+    const { status, body } = await desk.post('/api/Channels', { channelType, name: 'Help', isActive: true, ...given })
+    expect(status).toBe(200)
+    const path = `/api/Channels/${body.channelID}`
+    const { body: channel } = await desk.get(path)
+
+    expect((await desk.put(path, channel)).status).toBe(204)
+
+    expect((await desk.get(path)).body).toEqual(channel)
+  })
+
+  test.each([null, '', ' '])('takes the number from a WhatsApp channel by %j', async (phoneNumber) => {
+    await using desk = await startDesk()
+    const channel = await makeChannel(desk, { channelType: 'WhatsApp' })
+    const path = `/api/Channels/${channel.channelID}`
+    expect(channel.phoneNumber).not.toBeNull()
+
+    expect((await desk.put(path, { ...channel, phoneNumber })).status).toBe(204)
+
+    expect((await desk.get(path)).body).toEqual({ ...channel, phoneNumber: null })
+  })
+
   test.each<[string, object, string]>([
     ['another type', { channelType: 'Chat' }, 'channelType'],
     ['no type', { channelType: undefined }, 'channelType'],

@@ -33,7 +33,7 @@ export function toChannelFields(write: ChannelWrite): ChannelFields {
   if (fields.name) fields.name = fields.name.trim()
   if (typeof fields.emailAddress === 'string') fields.emailAddress = toEmailAddress(fields.emailAddress)
   if (typeof fields.hostnames === 'string') fields.hostnames = toHostnames(fields.hostnames)
-  if (fields.phoneNumber !== undefined) fields.phoneNumber = toPhoneNumber(fields.phoneNumber)
+  if (fields.phoneNumber !== undefined) fields.phoneNumber = toPhoneNumber(channelType, fields.phoneNumber)
   readTelephony(fields)
   if (fields.isDefaultTranslationChannel === null) fields.isDefaultTranslationChannel = false
   if (fields.autoRetrieveEmails === null) fields.autoRetrieveEmails = false
@@ -76,8 +76,11 @@ function toEmailAddress(given: string): string | null {
 
 const internationalNumber = /^\+[1-9]\d{6,14}$/
 
-/** A phone channel without its number is none, so it cannot be cleared either. */
-const toPhoneNumber = (given: string | null): string => toInternational('phoneNumber', given ?? '')
+/** Blank is none. A phone channel without its number is none itself, so it cannot be cleared there. */
+function toPhoneNumber(channelType: ChannelType, given: string | null): string | null {
+  const isNone = given === null || given.trim() === ''
+  return isNone && channelType !== 'Phone' ? null : toInternational('phoneNumber', given ?? '')
+}
 
 function toInternational(field: Field, given: string): string {
   const number = given.trim()
