@@ -127,7 +127,7 @@ export type MailSettingsWrite = Static<typeof MailSettingsWrite>
 export const BlockedSender = Type.Object(
   {
     blockedSenderID: Id,
-    /** An address, or a domain with all below it. */
+    /** An address, a domain with all below it, or a phone number. */
     sender: Type.String(),
     /** Null for all channels. */
     channelID: Nullable(Id),

@@ -210,15 +210,15 @@ function decorateRequests(app: App) {
   })
 }
 
-/**
- * A request that changes something is one transaction: its writes, events, jobs, its line in the audit log and its
- * remembered answer are kept together or not at all, and nothing is answered before they are.
- */
 const toCause = (caller: Caller): Cause =>
   caller.kind === 'rep'
     ? { by: 'person', customerRepID: caller.customerRepID }
     : { by: 'phone', channelID: caller.channelID }
 
+/**
+ * A request that changes something is one transaction: its writes, events, jobs, its line in the audit log and its
+ * remembered answer are kept together or not at all, and nothing is answered before they are.
+ */
 async function runRoute(
   route: RouteOptions,
   request: FastifyRequest,

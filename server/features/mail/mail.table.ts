@@ -176,13 +176,13 @@ export const mailSettings = pgTable(
   ],
 )
 
-/** Addresses and domains from which nothing is taken. */
+/** Addresses, domains and phone numbers from which nothing is taken. */
 export const blockedSenders = pgTable(
   'blocked_senders',
   {
     customerID: customerColumn(),
     blockedSenderID: idColumn(),
-    /** An address, or a domain with all below it; in lower case. */
+    /** An address, a domain with all below it, or a phone number; in lower case. */
     sender: text().notNull(),
     /** Null for all channels. */
     channelID: referenceColumn(),

@@ -7,7 +7,7 @@ import { messages } from './messages.table.ts'
 export type MessageRow = typeof messages.$inferSelect
 
 /**
- * The message that a path names. The one lookup by id alone: another customer's message is 403, a missing one 404.
+ * The message that a path names, looked up by id alone: another customer's message is 403, a missing one 404.
  * A phone sees the messages of its own channel only.
  */
 export async function getMessageForCaller(db: Database, caller: Caller, messageID: number): Promise<MessageRow> {

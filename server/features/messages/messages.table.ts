@@ -122,7 +122,7 @@ export const messageTopics = pgTable(
   ],
 )
 
-/** External messages whose ticket was deleted: an import must not bring them back. */
+/** External messages that were deleted, alone or with their ticket: an import must not bring them back. */
 export const messageTombstones = pgTable(
   'message_tombstones',
   {

@@ -44,7 +44,7 @@ export interface ReceivedMessage extends WrittenMessage {
 
 /**
  * The one entrance for what end users write: end user, ticket, message, event and automation in one transaction. A message that
- * is here already is answered as it is; one whose ticket was deleted is not brought back, and nothing is answered.
+ * is here already is answered as it is; one that was deleted is not brought back, and nothing is answered.
  */
 export function receiveMessage(
   context: Context,

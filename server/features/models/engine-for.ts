@@ -62,11 +62,11 @@ export async function engineFor(
   return { engine, modelID, modelName: name, modelType, supportsVision }
 }
 
-/** Own models before shared ones, the default before the others. */
 interface Account {
   sealedKey: string | null
   baseUrl: string | null
   chosenID: number | null
+  /** Own models before shared ones, the default before the others. */
   active: ModelRow[]
 }
 

@@ -45,7 +45,7 @@ export async function takePage<Row>(
   return toPage(items, await count, query)
 }
 
-/** A column, or an expression; `isText` makes it sort without regard to case. */
+/** A column, or an expression. Columns of text sort without regard to case. */
 export type Sortable = PgColumn | SQL
 
 /**
