@@ -10,22 +10,24 @@ function decode(bytes: Uint8Array, charset: string): string | undefined {
   }
 }
 
+/** Every byte is a character to it. */
+const lastResort = new TextDecoder('windows-1252')
+
 /**
- * Bytes that say nothing of their charset: the one that the mail declares for its text, UTF-8, then what they look
- * like. The last guess always succeeds.
+ * Bytes that say nothing of their charset: UTF-8, or ISO-2022-JP by its escapes; then the charset that the mail declares
+ * for its text; then what they look like.
  */
 export function decodeUndeclared(bytes: Uint8Array, declared: string | null): string {
   const candidates = [
     hasEscapes(bytes) ? 'iso-2022-jp' : 'utf-8',
     ...(declared ? [toKnown(declared)] : []),
     guessCharset(bytes),
-    'windows-1252',
   ]
   for (const charset of candidates) {
     const text = decode(bytes, charset)
     if (text !== undefined) return text
   }
-  return Buffer.from(bytes).toString('latin1')
+  return lastResort.decode(bytes)
 }
 
 /** Mails say gb2312 and mean its successor, which reads both. */
@@ -34,8 +36,8 @@ const toKnown = (charset: string) => (/^(x-)?gb(2312|k)/i.test(charset.trim()) ?
 /** Names the likely charset of text that is not UTF-8, by how its high bytes stand together. */
 export function guessCharset(bytes: Uint8Array): string {
   if (hasEscapes(bytes)) return 'iso-2022-jp'
-  const { pairs, singles, leads } = countHighBytes(bytes)
-  if (pairs.length > 0 && pairs.length >= singles) return guessDoubleByte(bytes, leads)
+  const { leads, singles } = countHighBytes(bytes)
+  if (leads.length > 0 && leads.length >= singles) return guessDoubleByte(bytes, leads)
   const letters = bytes.filter((byte) => byte >= 0xc0)
   const asciiLetters = bytes.filter((byte) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a).length
   if (letters.length <= asciiLetters) return 'windows-1252'
@@ -45,8 +47,8 @@ export function guessCharset(bytes: Uint8Array): string {
 /** ESC $: Japanese in seven bits. */
 const hasEscapes = (bytes: Uint8Array) => bytes.some((byte, index) => byte === 0x1b && bytes[index + 1] === 0x24)
 
+/** The first bytes of pairs, and how many stand alone. */
 function countHighBytes(bytes: Uint8Array) {
-  const pairs: number[] = []
   const leads: number[] = []
   let singles = 0
   for (let index = 0; index < bytes.length; index++) {
@@ -55,12 +57,11 @@ function countHighBytes(bytes: Uint8Array) {
     const follower = bytes[index + 1] ?? 0
     // Runs of Cyrillic are pairs too; their bytes are letters on both sides.
     if (follower >= 0x80 || (follower >= 0x40 && byte < 0xa0)) {
-      pairs.push(byte)
       leads.push(byte)
       index++
     } else singles++
   }
-  return { pairs, singles, leads }
+  return { leads, singles }
 }
 
 const kana = /[\u3040-\u30ff]/
