@@ -51,6 +51,11 @@ describe('the shape of the house', () => {
     expect(wrong).toEqual([])
   })
 
+  test('the architecture page tells the layers in their order', () => {
+    const told = layers.map((layer) => layer.replace('server/', '')).join(' ← ')
+    expect(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(`\`${told}\``)
+  })
+
   test('features get ports from the context and never import an adapter', () => {
     const wrong = violations(({ path, imports }) =>
       featureOf(path) ? imports.filter((target) => target.startsWith('server/adapters/')) : [],
