@@ -110,6 +110,15 @@ describe('the shape of the house', () => {
     expect(wrong).toEqual([])
   })
 
+  test('what is announced is heard by somebody', () => {
+    const topics = sources.flatMap(({ text }) =>
+      [...text.matchAll(/export const (\w+Topic) = '/g)].map(([, name]) => name),
+    )
+    expect(topics.length).toBeGreaterThan(3)
+    const isHeard = (topic = '') => sources.some(({ text }) => text.includes(`announcements.on(${topic},`))
+    expect(topics.filter((topic) => !isHeard(topic))).toEqual([])
+  })
+
   test('there are no import cycles', () => {
     expect(findCycle(new Map(sources.map(({ path, imports }) => [path, imports])))).toBeUndefined()
   })

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ImportCounts, ImportJob, ImportState } from '../../../../contract/mail.ts'
 import type { Context } from '../../../context.ts'
-import { announce } from '../../../platform/announcements.ts'
 import type { Database } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { publishEvent } from '../../../platform/events.ts'
@@ -9,9 +8,6 @@ import { inTransaction } from '../../../platform/transaction.ts'
 import { mailImports } from '../mail.table.ts'
 
 export type ImportRow = typeof mailImports.$inferSelect
-
-/** Told when an import is over, for those who wait for it. */
-export const importTopic = 'mail-imports'
 
 interface ImportKey {
   customerID: number
@@ -85,7 +81,6 @@ export function reportImport(
     const { channelID, state, total, imported, skipped, failed } = row
     const data = { jobID: importID, channelID, state, total, imported, skipped, failed }
     await publishEvent(context, { customerID, type: 'job.progress', data })
-    if (state === 'Done' || state === 'Failed') await announce(context.db, importTopic, { importID })
   })
 }
 
