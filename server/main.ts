@@ -1,9 +1,10 @@
 import { ConfigurationFault, readConfig } from './config.ts'
 import { consoleProgram } from './features/console/console-program.ts'
+import { writeGreeting } from './features/demo/write-greeting.ts'
 import { widgetProgram } from './features/widget/widget-program.ts'
 import { createLog } from './platform/log.ts'
 import { AlreadyRunning } from './platform/postgres/embedded-postgres.ts'
-import { type Service, startService } from './run.ts'
+import { startService } from './run.ts'
 
 /** Exit codes: 0 stopped as asked, 1 failed, 2 cannot run with these settings. */
 async function main(): Promise<void> {
@@ -25,16 +26,8 @@ async function main(): Promise<void> {
     consoleProgram.keepCurrent(log)
     widgetProgram.keepCurrent(log)
   }
-  if (service.demo) process.stdout.write(greeting(service, service.demo))
+  if (service.demo) process.stdout.write(writeGreeting(service.url, service.demo))
 }
-
-const greeting = ({ url }: Service, { username, password, hostname }: NonNullable<Service['demo']>) => `
-  Attendant is ready at ${url}
-  Demo login: username ${username}, password ${password ?? '(was changed)'}, hostname ${hostname}
-  API reference: ${url}/docs
-  A page with the chat: ${url}/widget/demo
-
-`
 
 main().catch((fault: Error) => {
   const isForeseen = fault instanceof ConfigurationFault || fault instanceof AlreadyRunning

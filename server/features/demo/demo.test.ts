@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startDesk } from '../../test/desk.ts'
 import { createDemo } from './create-demo.ts'
+import { writeGreeting } from './write-greeting.ts'
 
 describe('the demo customer', () => {
   test('is made once, has data, and tells its login until the password changes', async () => {
@@ -29,5 +30,18 @@ describe('the demo customer', () => {
       newPassword: 'Another-1-password',
     })
     expect((await createDemo(desk.context)).password).toBeUndefined()
+  })
+
+  test('is greeted with addresses that are served, the console among them', async () => {
+    await using desk = await startDesk()
+
+    const { base } = desk.house
+
+    const greeting = writeGreeting(base, { username: 'demo', password: undefined, hostname: 'localhost' })
+    const addresses = greeting.match(/http:\S+/g) ?? []
+    const answers = await Promise.all(addresses.map((address) => fetch(address)))
+
+    expect(addresses).toContain(`${base}/console/`)
+    expect(answers.map(({ status }) => status)).toEqual(addresses.map(() => 200))
   })
 })
