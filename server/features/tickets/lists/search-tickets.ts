@@ -7,10 +7,8 @@ import { splitWords, toLexeme } from '../split-words.ts'
 import { shapeOf, type TicketFilter, ticketTotal } from './filter-tickets.ts'
 import { orderKey, type TicketOrder } from './order-tickets.ts'
 import { asPage, reachOf, runKept, runPage } from './page-statement.ts'
-import { searchWays } from './search-ways.ts'
+import { mostCounted, searchWays } from './search-ways.ts'
 
-/** Totals of a search are exact up to here, and say this much beyond. See docs/decisions/0003-search-totals.md. */
-const mostCounted = 1000
 /** So few tickets are looked through one by one, however many others have the words. */
 const fewTickets = 5000
 const minuteInMs = 60_000

@@ -5,8 +5,10 @@ import { idsInOrder, pageStatement } from './page-statement.ts'
 
 /** How far the walk goes before sorting all matches is the better way. */
 const longestWalk = 20_000
-/** One more than a search counts: enough to know that there are more. */
-const mostHits = 1001
+/** Totals of a search are exact up to here, and say this much beyond. See docs/decisions/0003-search-totals.md. */
+export const mostCounted = 1000
+/** Enough to know that there are more than are counted. */
+const mostHits = mostCounted + 1
 
 export interface SearchParts {
   filter: TicketFilter
