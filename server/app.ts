@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import manifest from '../package.json' with { type: 'json' }
 import type { Access, Caller } from './access.ts'
 import type { Config } from './config.ts'
 import type { Cause, Context } from './context.ts'
@@ -192,7 +193,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, metrics: Figu
 export const describeService = (routes: DocumentedRoute[]) =>
   describeApi(routes, {
     title: 'Attendant',
-    version: '0.1.0',
+    version: manifest.version,
     description: 'Customer-support automation: tickets, channels, topics, documents and drafts of one organisation.',
   })
 

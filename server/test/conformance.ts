@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
 export interface OpenApi {
+  info: { version: string }
   paths: Record<string, Record<string, { responses: Record<string, Answer> }>>
   components: object
 }

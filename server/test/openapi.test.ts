@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
 import { startDesk } from './desk.ts'
 
 const committed = new URL('../../openapi.json', import.meta.url)
@@ -11,6 +12,12 @@ describe('GET /openapi.json', () => {
     const isCurrent = (await readFile(committed, 'utf8')) === `${JSON.stringify(desk.house.document, null, 2)}\n`
 
     expect(isCurrent, 'openapi.json is out of date: run "npm run openapi"').toBe(true)
+  })
+
+  test('says the version of the package', async () => {
+    await using desk = await startDesk()
+
+    expect(desk.house.document.info.version).toBe(manifest.version)
   })
 
   test('describes every route that is not internal, with its parameters', async () => {
