@@ -1,7 +1,7 @@
 import type { CronItem, TaskList } from 'graphile-worker'
 import type { RequestPasswordReset } from '../contract/auth.ts'
 import type { Context } from './context.ts'
-import { forgetResets } from './features/auth/forget-resets.ts'
+import { forgetResets, forgetResetsJob } from './features/auth/forget-resets.ts'
 import { sendPasswordReset, sendPasswordResetJob } from './features/auth/request-password-reset.ts'
 import { advanceRun } from './features/automation/advance-run.ts'
 import { type SendNotice, sendNotice, sendNoticeJob } from './features/automation/send-notice.ts'
@@ -12,8 +12,8 @@ import { fetchFiles } from './features/files/fetch-files.ts'
 import { type FetchFiles, fetchFilesJob } from './features/files/queue-fetch.ts'
 import { runImport } from './features/mail/import/run-import.ts'
 import { type ImportMail, importMailJob } from './features/mail/queue-import.ts'
-import { forgetAutomaticReplies } from './features/mail/sending/claim-automatic-reply.ts'
-import { sweepMailboxes } from './features/mail-connections/sweep-mailboxes.ts'
+import { forgetAutomaticReplies, forgetAutomaticRepliesJob } from './features/mail/sending/claim-automatic-reply.ts'
+import { sweepMailboxes, sweepMailboxesJob } from './features/mail-connections/sweep-mailboxes.ts'
 import {
   type TendSubscriptions,
   tendAllSubscriptions,
@@ -28,8 +28,8 @@ import {
 } from './features/messages/answers/notify-escalation.ts'
 import { deliverMessage } from './features/messages/deliver-message.ts'
 import { type DeliverMessage, deliverMessageJob } from './features/messages/queue-delivery.ts'
-import { forgetOldEvents } from './platform/events.ts'
-import { forgetOldAnswers } from './platform/http/idempotency.ts'
+import { forgetOldEvents, forgetOldEventsJob } from './platform/events.ts'
+import { forgetOldAnswers, forgetOldAnswersJob } from './platform/http/idempotency.ts'
 import { addJob } from './platform/jobs.ts'
 
 /** The visible list of jobs. Each may be killed at any line and run again without a second visible effect. */
@@ -43,14 +43,14 @@ export function createJobs(context: Context): TaskList {
     [notifyEscalationJob]: (payload) => notifyEscalation(context, payload as NotifyEscalation),
     [tendSubscriptionsJob]: (payload) => tendSubscriptions(context, payload as TendSubscriptions),
     [tendAllSubscriptionsJob]: () => tendAllSubscriptions(context),
-    'mailboxes.sweep': () => sweepMailboxes(context),
-    'password-resets.forget': () => forgetResets(context),
+    [sweepMailboxesJob]: () => sweepMailboxes(context),
+    [forgetResetsJob]: () => forgetResets(context),
     [advanceRunJob]: (payload, { job }) => advanceRun(context, payload as AdvanceRun, job),
     [sendNoticeJob]: (payload) => sendNotice(context, payload as SendNotice),
     [forgetEmptyChatsJob]: () => forgetEmptyChats(context),
-    'automatic-replies.forget': () => forgetAutomaticReplies(context),
-    'requests.forget-answers': () => forgetOldAnswers(context.db, context.now()),
-    'events.forget': () => forgetOldEvents(context.db, context.now()),
+    [forgetAutomaticRepliesJob]: () => forgetAutomaticReplies(context),
+    [forgetOldAnswersJob]: () => forgetOldAnswers(context.db, context.now()),
+    [forgetOldEventsJob]: () => forgetOldEvents(context.db, context.now()),
   }
 }
 
@@ -59,13 +59,13 @@ export const patientJobs = [advanceRunJob]
 
 /** What runs by the clock, in UTC: minute hour day month weekday. */
 export const timetable: CronItem[] = [
-  { match: '* * * * *', task: 'mailboxes.sweep', identifier: 'sweep mailboxes' },
+  { match: '* * * * *', task: sweepMailboxesJob, identifier: 'sweep mailboxes' },
   { match: '7 * * * *', task: tendAllSubscriptionsJob, identifier: 'tend mail subscriptions' },
-  { match: '17 3 * * *', task: 'requests.forget-answers', identifier: 'forget answers' },
-  { match: '27 3 * * *', task: 'password-resets.forget', identifier: 'forget password resets' },
+  { match: '17 3 * * *', task: forgetOldAnswersJob, identifier: 'forget answers' },
+  { match: '27 3 * * *', task: forgetResetsJob, identifier: 'forget password resets' },
   { match: '47 * * * *', task: forgetEmptyChatsJob, identifier: 'forget empty chats' },
-  { match: '7 4 * * *', task: 'automatic-replies.forget', identifier: 'forget automatic replies' },
-  { match: '37 * * * *', task: 'events.forget', identifier: 'forget events' },
+  { match: '7 4 * * *', task: forgetAutomaticRepliesJob, identifier: 'forget automatic replies' },
+  { match: '37 * * * *', task: forgetOldEventsJob, identifier: 'forget events' },
 ]
 
 /** What may have gone wrong while nobody was there is looked at first. */

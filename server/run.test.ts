@@ -5,6 +5,7 @@ import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/si
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { forgetOldEventsJob } from './platform/events.ts'
 import { addJob } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { type Service, startService } from './run.ts'
@@ -56,7 +57,7 @@ describe('startService', () => {
   test('stopping finishes requests and jobs under way, and refuses later ones', async () => {
     const { service, blocker } = await start()
     await blocker.query('begin; lock table audit_entries, events')
-    await addJob(service.context.db, 'events.forget', {})
+    await addJob(service.context.db, forgetOldEventsJob, {})
     const slow = logIn(service)
     await until(async () => (await isBlocking(blocker)) === 2)
 
@@ -69,9 +70,9 @@ describe('startService', () => {
     expect(await late.json()).toMatchObject({ status: 503, error: 'Service Unavailable' })
     expect((await slow).status).toBe(200)
     expect((await blocker.query('select from audit_entries')).rowCount).toBe(1)
-    const { rowCount: left } = await blocker.query(
-      "select from graphile_worker.jobs where task_identifier = 'events.forget'",
-    )
+    const { rowCount: left } = await blocker.query('select from graphile_worker.jobs where task_identifier = $1', [
+      forgetOldEventsJob,
+    ])
     expect(left).toBe(0)
     await expect(logIn(service)).rejects.toThrow()
   })

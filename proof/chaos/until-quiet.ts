@@ -1,8 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sweepMailboxesJob } from '../../server/features/mail-connections/sweep-mailboxes.ts'
+import { tendAllSubscriptionsJob } from '../../server/features/mail-connections/tend-subscriptions.ts'
+import { forgetOldEventsJob } from '../../server/platform/events.ts'
 import { answerMails } from '../stage/load.ts'
 import type { Stage } from '../stage/open-stage.ts'
 
 const patienceInMs = 240_000
+
+/** What the clock brings again and again. */
+const recurring = [sweepMailboxesJob, tendAllSubscriptionsJob, forgetOldEventsJob]
 
 /** The world is whole again: until nothing is left to do. */
 export async function untilQuiet(stage: Stage): Promise<boolean> {
@@ -23,10 +29,12 @@ export async function untilQuiet(stage: Stage): Promise<boolean> {
 
 /** Jobs that are due or will be soon, and messages that are on their way. */
 async function countLeft({ pool }: Stage): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`
-    select (select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  const { rows } = await pool.query<{ count: number }>(
+    `select (select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
             where j.attempts < j.max_attempts and j.run_at < now() + interval '3 minutes'
-              and t.identifier not in ('mailboxes.sweep', 'mail-subscriptions.tend-all', 'events.forget'))::int
-         + (select count(*) from messages where status in ('Received', 'Processing', 'Queued'))::int as count`)
+              and t.identifier <> all($1))::int
+         + (select count(*) from messages where status in ('Received', 'Processing', 'Queued'))::int as count`,
+    [recurring],
+  )
   return rows[0]?.count ?? 0
 }

@@ -29,6 +29,8 @@ export async function publishEvent(
   await runPrepared(db, tell, { customerID, type, data: JSON.stringify(cause ? { ...data, cause } : data), at: now() })
 }
 
+export const forgetOldEventsJob = 'events.forget'
+
 export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
   await db.delete(events).where(lt(events.at, new Date(now.getTime() - dayInMs)))
 }

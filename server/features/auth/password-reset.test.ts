@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addJob } from '../../platform/jobs.ts'
 import { type Desk, password, startDesk, tokenOf } from '../../test/desk.ts'
+import { forgetResetsJob } from './forget-resets.ts'
 import { passwordResets } from './password-resets.table.ts'
 
 const hourInMs = 60 * 60 * 1000
@@ -90,11 +91,11 @@ describe('POST /api/Auth/request-password-reset', () => {
     await tokenFromMail(desk)
     const count = async () => (await desk.context.db.select().from(passwordResets)).length
 
-    await addJob(desk.context.db, 'password-resets.forget', {})
+    await addJob(desk.context.db, forgetResetsJob, {})
     await desk.runJobs()
     expect(await count()).toBe(1)
     desk.clock.advance(4 * hourInMs + 1)
-    await addJob(desk.context.db, 'password-resets.forget', {})
+    await addJob(desk.context.db, forgetResetsJob, {})
     await desk.runJobs()
 
     expect(await count()).toBe(0)

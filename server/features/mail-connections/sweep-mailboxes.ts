@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts'
 import { queueImport } from '../mail/queue-import.ts'
 import { listAutomaticChannels } from './connections.store.ts'
 
+export const sweepMailboxesJob = 'mailboxes.sweep'
+
 /** What a provider tells by itself is looked for all the same, only less often: notifications get lost. */
 const minutesWhenTold = 10
 

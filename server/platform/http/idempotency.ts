@@ -91,6 +91,8 @@ async function workOrRefusal<Context extends UnitOfWork>(
   }
 }
 
+export const forgetOldAnswersJob = 'requests.forget-answers'
+
 export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - dayInMs)))
 }

@@ -40,6 +40,8 @@ export async function claimAutomaticReply(context: Context, message: MessageRow)
   return undefined
 }
 
+export const forgetAutomaticRepliesJob = 'automatic-replies.forget'
+
 /** Job of the timetable: what no guard looks at any more. */
 export async function forgetAutomaticReplies({ db, now }: Context): Promise<void> {
   await db.delete(automaticReplies).where(lt(automaticReplies.at, new Date(now().getTime() - dayInMs)))
