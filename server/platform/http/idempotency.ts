@@ -32,24 +32,19 @@ export async function answerOnce<Context extends UnitOfWork>(
   call: IdempotentCall,
   work: (context: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  if (call.key.length === 0 || call.key.length > 255) throw badRequest('Idempotency-Key must have 1 to 255 characters.')
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify(call.asked ?? null))
-    .digest('base64url')
-  const { key, route, customerID, caller, now } = call
-  const slot = { customerID, caller, route: route.toLowerCase(), key }
+  const { slot, fingerprint, oldest } = readCall(call)
 
   return inTransaction(context, async (context) => {
     const fresh = await context.db
       .insert(idempotencyKeys)
-      .values({ ...slot, fingerprint, createdAt: now })
+      .values({ ...slot, fingerprint, createdAt: call.now })
       .onConflictDoUpdate({
         target: [idempotencyKeys.customerID, idempotencyKeys.caller, idempotencyKeys.route, idempotencyKeys.key],
-        set: { fingerprint, createdAt: now, status: null, answer: null },
-        setWhere: lt(idempotencyKeys.createdAt, new Date(now.getTime() - dayInMs)),
+        set: { fingerprint, createdAt: call.now, status: null, answer: null },
+        setWhere: lt(idempotencyKeys.createdAt, oldest),
       })
       .returning({ key: idempotencyKeys.key })
-    if (fresh.length === 0) return recall(context.db, slot, fingerprint)
+    if (fresh.length === 0) return recall(await findKept(context.db, slot), fingerprint)
 
     const answer = await workOrRefusal(context, work)
     await context.db
@@ -58,6 +53,22 @@ export async function answerOnce<Context extends UnitOfWork>(
       .where(isSlot(slot))
     return answer
   })
+}
+
+/** The answer that is kept already, for work that costs something before its transaction begins. */
+export async function findAnswer(db: Database, call: IdempotentCall): Promise<Answer | undefined> {
+  const { slot, fingerprint, oldest } = readCall(call)
+  const kept = await findKept(db, slot)
+  return kept && kept.createdAt >= oldest ? recall(kept, fingerprint) : undefined
+}
+
+function readCall({ customerID, caller, route, key, asked, now }: IdempotentCall) {
+  if (key.length === 0 || key.length > 255) throw badRequest('Idempotency-Key must have 1 to 255 characters.')
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(asked ?? null))
+    .digest('base64url')
+  const slot = { customerID, caller, route: route.toLowerCase(), key }
+  return { slot, fingerprint, oldest: new Date(now.getTime() - dayInMs) }
 }
 
 type Slot = Pick<IdempotentCall, 'customerID' | 'caller' | 'route' | 'key'>
@@ -70,8 +81,14 @@ const isSlot = (slot: Slot) =>
     eq(idempotencyKeys.key, slot.key),
   )
 
-async function recall(db: Database, slot: Slot, fingerprint: string): Promise<Answer> {
-  const [first] = await db.select().from(idempotencyKeys).where(isSlot(slot))
+type Kept = typeof idempotencyKeys.$inferSelect
+
+async function findKept(db: Database, slot: Slot): Promise<Kept | undefined> {
+  const [kept] = await db.select().from(idempotencyKeys).where(isSlot(slot))
+  return kept
+}
+
+function recall(first: Kept | undefined, fingerprint: string): Answer {
   if (!first || first.fingerprint !== fingerprint) {
     throw conflict('This Idempotency-Key was used for another request.')
   }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { TransformResult, TransformRoom } from '../../../../contract/place-description.ts'
 import type { Context } from '../../../context.ts'
-import { runOnce } from '../../../idempotent-request.ts'
+import { prepareAndRunOnce } from '../../../idempotent-request.ts'
 import { badRequest, Refusal } from '../../../platform/errors.ts'
 import { recordUsage } from '../../models/record-usage.ts'
 import { getReport } from '../reports/reports.store.ts'
@@ -22,8 +22,9 @@ export async function transformRoom(
 ): Promise<TransformResult> {
   const { context, rep } = request
   const { customerID } = rep
-  const { transcriptHtml, modelID } = await describeRoom(context, customerID, roomID, body)
-  const answer = await runOnce(request, { asked: { roomID, ...body }, status: 200 }, async (context) => {
+  const describe = () => describeRoom(context, customerID, roomID, body)
+  const once = { asked: { roomID, ...body }, status: 200 }
+  const answer = await prepareAndRunOnce(request, once, describe, async (context, { transcriptHtml, modelID }) => {
     // It may have been deleted meanwhile.
     await holdRoom(context, customerID, roomID)
     const lastTransformedAtUtc = context.now()

@@ -74,20 +74,6 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with the embedded e
     expect(models.find(({ modelID }: { modelID: number }) => modelID === body.modelIdUsed).modelType).toBe('Embedded')
   })
 
-  test('does it once under one Idempotency-Key', async () => {
-    await using desk = await startDesk()
-    await makeTopic(desk, { name: usual })
-    const roomID = await makeNotedRoom(desk)
-    const send = () => desk.post(`/api/PlaceDescriptionRooms/${roomID}/transform`, {}, { 'idempotency-key': 'one' })
-
-    const first = await send()
-    await desk.put(`/api/PlaceDescriptionRooms/${roomID}`, { transcriptHtml: '<p>by hand</p>' })
-    const second = await send()
-
-    expect(second.body).toEqual(first.body)
-    expect((await stored(desk, roomID)).transcriptHtml).toBe('<p>by hand</p>')
-  })
-
   test.each([
     ['no notes', { transcriptRaw: null }, {}, 'transcriptRaw is empty'],
     ['blank notes', { transcriptRaw: ' \n … ' }, {}, 'transcriptRaw is empty'],
