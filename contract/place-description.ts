@@ -131,6 +131,7 @@ export const TransformRoom = Type.Object(
   {
     /** Before the report's own topic, and before the one named `Place description Room`. */
     topicId: Clearable(Id),
+    /** All of the room's, of which there may be 50. */
     includePhotosInPrompt: Clearable(Type.Boolean()),
     /** Instead of the customer's model for emails. */
     overrideModelId: Clearable(Id),

@@ -166,6 +166,7 @@ export const refusal = {
   notTransformed: 'Aus den Notizen konnte kein Text werden: {why}',
   noTransformTopic: 'Es gibt kein Thema dafür: Wählen Sie eines für den Bericht, oder nennen Sie eines „{name}“.',
   placement: 'Muss perRoom oder atEnd sein.',
+  tooManyPhotos: 'Einem Modell werden höchstens {limit} Fotos gezeigt, und der Raum hat {count}.',
   needsPhoto: 'Braucht mindestens ein Foto.',
   everyPhoto: 'Muss jedes Foto des Raums genau einmal nennen. Laden Sie neu.',
   photoType: '{name} muss ein Bild in JPEG, PNG oder WebP sein.',

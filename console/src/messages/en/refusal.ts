@@ -165,6 +165,7 @@ export const refusal = {
   notTransformed: 'The notes could not be transformed: {why}',
   noTransformTopic: 'No topic was found: give topicId, set the report\'s transformTopicID, or name a topic "{name}".',
   placement: 'must be perRoom, per-room, atEnd or at-end',
+  tooManyPhotos: 'shows a model at most {limit} photos, and the room has {count}',
   needsPhoto: 'must hold at least one photo',
   everyPhoto: 'must name every photo of the room exactly once',
   photoType: '{name} must be image/jpeg, image/png or image/webp',

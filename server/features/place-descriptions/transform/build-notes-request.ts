@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PlaceDescriptionReport } from '../../../../contract/place-description.ts'
 import type { Context } from '../../../context.ts'
+import { invalidField } from '../../../platform/errors.ts'
 import { documents } from '../../documents/documents.table.ts'
 import { gatherPlaceholderFacts } from '../../documents/gather-placeholder-facts.ts'
 import { replacePlaceholders } from '../../documents/replace-placeholders.ts'
@@ -71,14 +72,19 @@ async function readDocuments(context: Context, customerID: number, ids: number[]
   return new Map(rows.map(({ documentID, content }) => [documentID, replacePlaceholders(content ?? '', facts).trim()]))
 }
 
-/** As many as models take in one request, and as large as they look at. */
-const mostPhotos = 20
+/** As many as providers take in one request; they are shown as large as models look at. */
+const mostPhotos = 50
 const longestEdge = 1024
 
 async function readPhotos({ db, storage }: Context, { customerID, placeDescriptionRoomID }: RoomRow) {
   const photos = await listPhotosOfRoom(db, customerID, placeDescriptionRoomID)
+  // Leaving some out in silence would pass for having looked at all of them.
+  if (photos.length > mostPhotos) {
+    const message = `shows a model at most ${mostPhotos} photos, and the room has ${photos.length}`
+    throw invalidField('includePhotosInPrompt', message)
+  }
   const images: { contentType: string; bytes: Uint8Array }[] = []
-  for (const { storageKey } of photos.slice(0, mostPhotos)) {
+  for (const { storageKey } of photos) {
     const file = await storage.get(storageKey)
     if (!file) continue
     const bytes = await openImage(await buffer(file), {}, (image) =>

@@ -4,7 +4,7 @@ import { answerByKeywords } from '../../../adapters/ai/openai/double-answers.ts'
 import { startOpenAiDouble } from '../../../adapters/ai/openai/openai-double.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { made, makeChannel, makeDocument, makeTopic } from '../../../test/factories.ts'
-import { makePhoto, makeReport, makeRoom } from '../../../test/places.ts'
+import { addPhotos, drawPhoto, makePhoto, makeReport, makeRoom } from '../../../test/places.ts'
 import { getRoom } from '../rooms/rooms.store.ts'
 
 const double = await startOpenAiDouble()
@@ -227,6 +227,29 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with a provider', (
     expect(refused.status).toBe(400)
     expect(refused.body.message).toContain('blind cannot')
     expect(unseen.body.modelIdUsed).toBe(blind)
+  })
+
+  test('shows every photo of the room, or says that there are too many', async () => {
+    await using desk = await startWithProvider()
+    await makeTopic(desk, { name: usual })
+    const roomID = await makeNotedRoom(desk)
+    const overrideModelId = await makeModel(desk, { modelType: 'Vision' })
+    const bytes = await drawPhoto()
+    const add = (count: number) => addPhotos(desk, roomID, Array(count).fill({ bytes }))
+    const body = { includePhotosInPrompt: true, overrideModelId }
+
+    await add(50)
+    const shown = await transform(desk, roomID, body)
+    await add(1)
+    const refused = await transform(desk, roomID, body)
+
+    expect(shown.status).toBe(200)
+    expect(double.requests.at(-1)?.images).toBe(50)
+    expect(refused.status).toBe(400)
+    expect(refused.body.details).toEqual([
+      { field: 'includePhotosInPrompt', message: 'shows a model at most 50 photos, and the room has 51' },
+    ])
+    expect((await transform(desk, roomID)).status).toBe(200)
   })
 
   test('keeps structure alone, highlights markers and what the notes do not say', async () => {
