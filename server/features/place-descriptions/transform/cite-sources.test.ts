@@ -39,6 +39,18 @@ test('markers stay as they are written', () => {
   )
 })
 
+test('the rest of a sentence from nowhere is not marked where a part of it is', () => {
+  expect(citeSources(`<p>Floor worn. The boiler ${mark('smells')} burnt.</p>`, notes)).toBe(
+    `<p>${from('24-49', 'Floor worn.')} The boiler ${mark('smells')} burnt.</p>`,
+  )
+})
+
+test('punctuation alone has no source', () => {
+  expect(citeSources(`<p>Floor worn. The window <b>${mark('sticks')}</b>.</p>`, notes)).toBe(
+    `<p>${from('24-49', 'Floor worn.')} ${from('50-64', 'The window ')}<b>${mark('sticks')}</b>.</p>`,
+  )
+})
+
 test.each([
   ['what names its source already', '<ul><li data-source="0-23">Walls white.</li></ul>'],
   ['another language than that of the notes', '<p>Die Tapete ist vergilbt. Das Parkett hat Kratzer.</p>'],
@@ -47,10 +59,10 @@ test.each([
   expect(citeSources(html, notes)).toBe(html)
 })
 
-test('does not grow slow with the text', () => {
+test.each(['The wall of room seven is white. ', 'The <b>wall</b> is white. '])('does not grow slow with %j', (text) => {
   const startedAt = performance.now()
 
-  citeSources(`<p>${'The wall of room seven is white. '.repeat(20_000)}</p>`, 'Some words of notes. '.repeat(20_000))
+  citeSources(`<p>${text.repeat(20_000)}</p>`, 'Some words of notes. '.repeat(20_000))
 
   expect(performance.now() - startedAt).toBeLessThan(5_000)
 })

@@ -1,5 +1,4 @@
-import { reviewMarker } from '../rooms/sanitise-transcript.ts'
-import { blocksOf, fold, sentencesOf, splitTags, word } from './html-blocks.ts'
+import { blocksOf, fold, openMarker, saysSomething, sentencesOf, splitTags, type Text, word } from './html-blocks.ts'
 
 /** Of the words of a sentence, so many must be in the sentence of the notes that it is said to come from. */
 const leastShare = 0.4
@@ -8,16 +7,25 @@ const stemLength = 5
 /** Shorter ones join sentences and say nothing. */
 const shortest = 3
 
+interface Sentence {
+  from: number
+  to: number
+  /** `12-80`; empty where nothing could be looked up, undefined where the notes have nothing of it. */
+  source: string | undefined
+  /** A part of it is marked for review already, and says what is to be reviewed. */
+  isMarked: boolean
+}
+
 interface Piece {
   text: string
-  /** `12-80`, or undefined where the notes have nothing of it. */
-  source: string | undefined
+  /** None of what stands between sentences. */
+  sentence: Sentence | undefined
 }
 
 /**
  * Says for each sentence of sanitised HTML where in the notes it comes from, as `data-source` of its block where all
- * of that comes from one place, else of a span around it, and marks those that
- * come from nowhere for review. What says so already stays; a description in another language than the notes shares
+ * of that comes from one place, else of a span around it, and marks those that come from nowhere for review, unless a
+ * part of them is marked. What says so already stays; a description in another language than the notes shares
  * no words with them, and is left alone.
  */
 export function citeSources(html: string, notes: string): string {
@@ -25,10 +33,10 @@ export function citeSources(html: string, notes: string): string {
   const findSource = indexNotes(notes)
   const blocks = blocksOf(parts).filter(({ tag, isHeading }) => !isHeading && !isCited(parts[tag ?? -1]))
   const cited = blocks.map((block) => ({ ...block, pieces: piecesOf(block.texts, findSource) }))
-  if (!cited.some(({ pieces }) => pieces.flat().some(({ source }) => source))) return html
+  if (!cited.some(({ pieces }) => pieces.flat().some(({ sentence }) => sentence?.source))) return html
 
   for (const { tag, texts, pieces } of cited) {
-    const sources = new Set(pieces.flat().map(({ source }) => source))
+    const sources = new Set(pieces.flat().map(({ sentence }) => (sentence ? sentence.source : '')))
     sources.delete('')
     const [only] = sources
     const opening = parts[tag ?? -1]
@@ -49,30 +57,35 @@ const isOpening = /^<(p|li|td|div|blockquote|pre)\b/i
 
 const isCited = (tag: string | undefined) => tag?.includes('data-source=') ?? false
 
-/** The texts of a block cut where its sentences end, each with its sentence's source. */
-function piecesOf(texts: { text: string }[], findSource: (sentence: string) => string | undefined): Piece[][] {
+/** The texts of a block cut where its sentences end. */
+function piecesOf(texts: Text[], findSource: (sentence: string) => string | undefined): Piece[][] {
   const whole = texts.map(({ text }) => text).join('')
-  const sentences = sentencesOf(whole).map(({ from, to }) => ({ from, to, source: findSource(whole.slice(from, to)) }))
+  const sentences = sentencesOf(whole).map(
+    ({ from, to }): Sentence => ({ from, to, source: findSource(whole.slice(from, to)), isMarked: false }),
+  )
   let offset = 0
-  return texts.map(({ text }) => {
+  let next = 0
+  return texts.map(({ text, isMarked }) => {
     const start = offset
     offset += text.length
-    const inText = sentences.filter(({ from, to }) => to > start && from < offset)
     let at = 0
     const pieces: Piece[] = []
-    for (const { from, to, source } of inText) {
-      const [begin, end] = [Math.max(0, from - start), Math.min(text.length, to - start)]
-      pieces.push({ text: text.slice(at, begin), source: '' }, { text: text.slice(begin, end), source })
+    while ((sentences[next]?.to ?? offset) <= start) next++
+    for (let each = next; (sentences[each]?.from ?? offset) < offset; each++) {
+      const sentence = sentences[each] as Sentence
+      sentence.isMarked ||= isMarked
+      const [begin, end] = [Math.max(0, sentence.from - start), Math.min(text.length, sentence.to - start)]
+      pieces.push({ text: text.slice(at, begin), sentence: undefined }, { text: text.slice(begin, end), sentence })
       at = end
     }
-    return [...pieces, { text: text.slice(at), source: '' }].filter((piece) => piece.text !== '')
+    return [...pieces, { text: text.slice(at), sentence: undefined }].filter((piece) => piece.text !== '')
   })
 }
 
-function render({ text, source }: Piece): string {
-  if (source === '') return text
-  if (source) return `<span data-source="${source}">${text}</span>`
-  return `<span class="${reviewMarker.class}" style="${reviewMarker.style}">${text}</span>`
+function render({ text, sentence }: Piece): string {
+  if (!sentence || sentence.source === '' || !saysSomething(text)) return text
+  if (sentence.source) return `<span data-source="${sentence.source}">${text}</span>`
+  return sentence.isMarked ? text : `${openMarker}${text}</span>`
 }
 
 function indexNotes(notes: string): (sentence: string) => string | undefined {

@@ -5,7 +5,12 @@ import { reviewMarker } from '../rooms/sanitise-transcript.ts'
 const blockTag = /^<\/?(?:blockquote|br|caption|div|h[1-6]|hr|li|ol|p|pre|table|tbody|td|tfoot|th|thead|tr|ul)\b/i
 const headingTag = /^<(?:h[1-6]|th|caption)\b/i
 
-interface Text {
+/** Tags that end what a reader sees as one text. */
+export const isBlockTag = (tag: string): boolean => blockTag.test(tag)
+
+export const openMarker = `<span class="${reviewMarker.class}" style="${reviewMarker.style}">`
+
+export interface Text {
   /** Of the part of the HTML that it is. */
   part: number
   text: string
@@ -35,7 +40,7 @@ export function blocksOf(parts: string[]): Block[] {
   for (const [part, text] of parts.entries()) {
     if (part % 2 === 0) {
       if (text !== '') blocks.at(-1)?.texts.push({ part, text, isMarked: spans.includes(true) })
-    } else if (blockTag.test(text)) blocks.push({ tag: part, texts: [], isHeading: headingTag.test(text) })
+    } else if (isBlockTag(text)) blocks.push({ tag: part, texts: [], isHeading: headingTag.test(text) })
     else if (text.startsWith('<span')) spans.push(text.includes(reviewMarker.class))
     else if (text === '</span>') spans.pop()
   }
@@ -53,6 +58,9 @@ export function sentencesOf(text: string, stop = /[.!?…]+(?=\s)/g): Range[] {
   ranges.push({ from, to: text.trimEnd().length })
   return ranges.filter(({ from, to }) => to > from)
 }
+
+/** Punctuation alone says nothing that could be looked up or reviewed. */
+export const saysSomething = (text: string): boolean => /[\p{L}\d]/u.test(text)
 
 export const word = /\p{L}[\p{L}\p{M}\d]*/gu
 

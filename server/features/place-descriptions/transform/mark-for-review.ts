@@ -1,53 +1,40 @@
-import { reviewMarker } from '../rooms/sanitise-transcript.ts'
-import { blocksOf, fold, sentencesOf, splitTags, word } from './html-blocks.ts'
+import { highlightBrackets } from './highlight-brackets.ts'
+import { blocksOf, fold, openMarker, saysSomething, sentencesOf, splitTags, word } from './html-blocks.ts'
 
-const opening = `<span class="${reviewMarker.class}" style="${reviewMarker.style}">`
 /**
  * Puts review markers into sanitised HTML: where somebody wrote `[[…]]`, and around every sentence with a number or
- * a name that none of the sources has. Markers go around texts and never around tags, so the structure stays.
+ * a name that none of the sources has. What is marked already stays as it is, vouches for itself alone, and is left
+ * out of the markers around it. Those go around texts and never around tags, so the structure stays.
  */
 export function markForReview(html: string, sources: string[]): string {
-  const parts = splitTags(html)
+  const parts = splitTags(highlightBrackets(html))
   const isKnown = rememberFacts(sources.join('\n'))
   for (const { texts, isHeading } of blocksOf(parts)) {
-    const whole = texts.map(({ text }) => text).join('')
-    const fates = decide(whole, (sentence) => isKnown(sentence, isHeading))
+    const whole = texts.map(({ text, isMarked }) => (isMarked ? veil(text) : text)).join('')
+    const isDoubted = new Uint8Array(whole.length)
+    for (const { from, to } of sentencesOf(whole)) {
+      if (!isKnown(whole.slice(from, to), isHeading)) isDoubted.fill(1, from, to)
+    }
     let offset = 0
     for (const { part, text, isMarked } of texts) {
-      parts[part] = render(text, fates.subarray(offset, offset + text.length), isMarked)
+      if (!isMarked) parts[part] = render(text, isDoubted.subarray(offset, offset + text.length))
       offset += text.length
     }
   }
   return parts.join('')
 }
 
-/** What becomes of each character. */
-const fate = { stays: 0, marked: 1, dropped: 2 }
+/** Words that are no names and no numbers in the place of others. */
+const veil = (text: string) => text.replace(/[\p{L}\p{M}\d]/gu, (letter) => 'x'.repeat(letter.length))
 
-function decide(whole: string, isKnown: (sentence: string) => boolean): Uint8Array {
-  const fates = new Uint8Array(whole.length)
-  for (const { from, to } of sentencesOf(whole)) {
-    if (!isKnown(whole.slice(from, to))) fates.fill(fate.marked, from, to)
-  }
-  for (const { index, 0: found } of whole.matchAll(/\[\[[^[\]]{1,2000}\]\]/g)) {
-    const end = index + found.length
-    fates.fill(fate.dropped, index, end).fill(fate.marked, index + 2, end - 2)
-  }
-  return fates
-}
-
-function render(text: string, fates: Uint8Array, isMarked: boolean): string {
+function render(text: string, isDoubted: Uint8Array): string {
   let rendered = ''
-  let isOpen = false
   for (let from = 0, to = 0; from < text.length; from = to) {
-    while (to < text.length && fates[to] === fates[from]) to++
-    if (fates[from] === fate.dropped) continue
-    const isWanted = !isMarked && fates[from] === fate.marked
-    if (isWanted !== isOpen) rendered += isWanted ? opening : '</span>'
-    isOpen = isWanted
-    rendered += text.slice(from, to)
+    while (to < text.length && isDoubted[to] === isDoubted[from]) to++
+    const piece = text.slice(from, to)
+    rendered += isDoubted[from] && saysSomething(piece) ? `${openMarker}${piece}</span>` : piece
   }
-  return isOpen ? `${rendered}</span>` : rendered
+  return rendered
 }
 
 const number = /\d+(?:[.,]\d+)*/g

@@ -268,6 +268,19 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with a provider', (
     expect((await stored(desk, roomID)).transcriptHtml).toBe(body.transcriptHtml)
   })
 
+  test('highlights exactly what the model marked, whatever else it says', async () => {
+    await using desk = await startWithProvider()
+    await makeTopic(desk, { name: usual })
+    const html = '<h2>Walls</h2><p>The wall is [[greyish]] and 3 m high.</p><script>x</script><p>[[one]][[two]]</p>'
+    double.answer = () => ({ html })
+
+    const { transcriptHtml } = (await transform(desk, await makeNotedRoom(desk))).body
+
+    expect(transcriptHtml).toContain('<h2>Walls</h2>')
+    for (const text of ['greyish', 'one', 'two']) expect(transcriptHtml).toContain(mark(text))
+    expect(transcriptHtml).not.toMatch(/script|\[\[|\]\]/)
+  })
+
   test.each([
     ['refusal', 500, 'refused to answer'],
     ['insufficient-quota', 500, 'used up'],
