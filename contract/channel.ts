@@ -19,7 +19,7 @@ export const ChannelType = Type.Enum([...channelTypes])
 export type ChannelType = (typeof channelTypes)[number]
 
 const texts = {
-  /** Free text, or JSON; members of JSON that hold a secret are masked when read. */
+  /** Free text, or JSON; members of JSON that are named as secrets (`…Password`, `…ApiKey`) are masked when read. */
   connectionDetails: LongText,
   emailAddress: Address,
   /** Names separated by commas, without scheme, port or path. */

@@ -181,12 +181,28 @@ describe('connectionDetails', () => {
     ['"********"', '"********"'],
     ['{"secret":{"key":"a"},"token":null,"password":""}', '{"secret":"********","token":null,"password":""}'],
     ['{"a":[1,{"token":[1,2]},"key"],"key":7}', '{"a":[1,{"token":"********"},"key"],"key":"********"}'],
-    ['{"tokens":"a","keyboard":"b"}', '{"tokens":"a","keyboard":"b"}'],
+    ['{"tokens":"a","keyboard":"b","publicKey":"c"}', '{"tokens":"a","keyboard":"b","publicKey":"c"}'],
+    [
+      '{"clientSecret":"a","x":[{"ACCESSTOKEN":"b","api_key":"c"}],"ApiKey":4}',
+      '{"clientSecret":"********","x":[{"ACCESSTOKEN":"********","api_key":"********"}],"ApiKey":"********"}',
+    ],
     ['{"\\u0073ecret":"a"}', '{"\\u0073ecret":"********"}'],
   ])('shows %s as %s', async (connectionDetails, expected) => {
     await using desk = await startDesk()
     const channel = await makeChannel(desk, { channelType: 'Chat', connectionDetails })
     expect(channel.connectionDetails).toBe(expected)
+  })
+
+  test('keeps what its name says is a secret when it is written back', async () => {
+    await using desk = await startDesk()
+    const connectionDetails = '{"mailPassword":"a","x":{"clientSecret":"b","apiKey":"c","refresh_token":"d"}}'
+    const channel = await makeChannel(desk, { ...mail, connectionDetails })
+    const shownSecrets = channel.connectionDetails?.match(/"\*{8}"/g)
+
+    expect((await desk.put(`/api/Channels/${channel.channelID}`, channel)).status).toBe(204)
+
+    expect(shownSecrets).toHaveLength(4)
+    expect((await storedOf(desk, channel.channelID)).details).toBe(connectionDetails)
   })
 
   test('refuses JSON nested too deep', async () => {

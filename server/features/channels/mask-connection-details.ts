@@ -6,7 +6,8 @@ import { mask } from '../../platform/secrets.ts'
  * again, so that spacing, order and long numbers come back as they were written.
  */
 
-const isSecretName = (name: unknown) => typeof name === 'string' && /^(password|secret|token|key)$/i.test(name)
+const secretName = /(password|secret|token|api[-_]?key)$|^key$/i
+const isSecretName = (name: unknown) => typeof name === 'string' && secretName.test(name)
 
 interface Member {
   /** The names and positions that lead to it. */
