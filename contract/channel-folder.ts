@@ -8,7 +8,7 @@ export const ChannelFolder = Type.Object(
     customerID: Id,
     name: Type.String(),
     parentFolderID: Nullable(Id),
-    /** `Inbox`, `Sent`, `Custom` or the customer's own word. */
+    /** `Inbox`, `Sent`, `Custom` or the customer's own word; folders of other types than the three are not imported. */
     type: Type.String(),
     autoRetrieveEmails: Flag,
     /** How the mail provider calls the folder. */

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database.ts'
 import { channels } from '../channels/channels.table.ts'
 import { channelFolders } from '../channels/folders/folders.table.ts'
+import { isAutomatic } from '../channels/folders/imported-folders.ts'
 import type { ChannelKey } from './channel-key.ts'
 import { mailConnections } from './connections.table.ts'
 
@@ -23,7 +24,7 @@ const reached = {
   externalFolderID: channelFolders.externalFolderID,
   type: channelFolders.type,
   /** Whether mail is to be fetched by itself. */
-  isAutomatic: sql<boolean>`${channels.isActive} and ${channels.autoRetrieveEmails} and ${channelFolders.autoRetrieveEmails}`,
+  isAutomatic: sql<boolean>`${isAutomatic}`,
 }
 
 export interface ReachedFolder extends ChannelKey {
@@ -111,14 +112,6 @@ export function listAutomaticChannels(db: Database, now: Date): Promise<SweptCha
     })
     .from(channels)
     .innerJoin(channelFolders, ofChannel)
-    .where(
-      and(
-        eq(channels.channelType, 'Email'),
-        isLive,
-        eq(channels.isActive, true),
-        eq(channels.autoRetrieveEmails, true),
-        eq(channelFolders.autoRetrieveEmails, true),
-      ),
-    )
+    .where(and(eq(channels.channelType, 'Email'), isLive, isAutomatic))
     .groupBy(channels.customerID, channels.channelID)
 }

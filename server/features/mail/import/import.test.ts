@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { startDesk } from '../../../test/desk.ts'
-import { makeChannel } from '../../../test/factories.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
+import { makeChannel, makeFolder } from '../../../test/factories.ts'
 import { openMailChannel, writeMail } from '../../../test/mail-channel.ts'
 import { automationRuns } from '../../automation/automation.table.ts'
+import { sweepMailboxes } from '../../mail-connections/sweep-mailboxes.ts'
 
 describe('POST /api/Channels/{channelId}/import-emails', () => {
   test('imports what is in the inbox, and the next time only what came since', async () => {
@@ -117,6 +118,67 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
 
     expect(await runs()).toBe(before)
     expect((await desk.get(`/tickets/${first.ticketID}`)).body).toMatchObject({ isClosed: true, messageCount: 2 })
+  })
+})
+
+describe('the folders of a mailbox', () => {
+  /** A mail in each; the inbox, `Fetched` and `Drafts` are fetched by themselves. */
+  async function openFolders(desk: Desk) {
+    const mail = await openMailChannel(desk, { autoRetrieveEmails: true })
+    const { channelID } = mail.channel
+    const folders = [
+      ['Fetched', 'custom', true],
+      ['Quiet', 'Custom', false],
+      ['Drafts', 'Drafts', true],
+      ['Junk', 'Junk', false],
+    ] as const
+    for (const [name, type, autoRetrieveEmails] of folders) {
+      mail.mailbox.addFolder(`F-${name}`, name)
+      await makeFolder(desk, { channelID, name, type, autoRetrieveEmails })
+      mail.deliver({ subject: name, from: `${name}@example.org` }, `F-${name}`)
+    }
+    mail.deliver({ subject: 'Inbox' })
+    const [inbox] = (await desk.get(`/api/ChannelFolders/byChannel/${channelID}`)).body
+    await desk.put(`/api/ChannelFolders/${inbox.folderID}`, { ...inbox, autoRetrieveEmails: true })
+    return { ...mail, subjects: async () => (await mail.tickets()).map(({ subject }) => subject).sort() }
+  }
+
+  /** In every minute of ten, as the clock would. */
+  async function sweep(desk: Desk) {
+    for (let minute = 0; minute < 10; minute++) {
+      await sweepMailboxes(desk.context)
+      desk.clock.advance(60_000)
+    }
+    await desk.runJobs()
+  }
+
+  test('that a person has imported are the inbox and custom ones, fetched by themselves or not', async () => {
+    await using desk = await startDesk()
+    const { importAll, subjects } = await openFolders(desk)
+
+    expect(await importAll()).toMatchObject({ state: 'Done', imported: 3 })
+    expect(await subjects()).toEqual(['Fetched', 'Inbox', 'Quiet'])
+  })
+
+  test('that the sweep imports are those among them that are fetched by themselves', async () => {
+    await using desk = await startDesk()
+    const { subjects } = await openFolders(desk)
+
+    await sweep(desk)
+
+    expect(await subjects()).toEqual(['Fetched', 'Inbox'])
+  })
+
+  test('are left alone by the sweep when the channel is not fetched by itself any more', async () => {
+    await using desk = await startDesk()
+    const { channel, subjects } = await openFolders(desk)
+    await sweepMailboxes(desk.context)
+    await desk.put(`/api/Channels/${channel.channelID}`, { ...channel, autoRetrieveEmails: false })
+
+    await desk.runJobs()
+    await sweep(desk)
+
+    expect(await subjects()).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import { MailFault } from '../../../adapters/mail/mail.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeFolder } from '../../../test/factories.ts'
 import { type MailChannel, openMailChannel, writeMail } from '../../../test/mail-channel.ts'
+import { setAutoRetrieve } from '../../channels/set-auto-retrieve.ts'
 import { runImport } from './run-import.ts'
 
 /** Nested deeper than anything that people send. */
@@ -20,6 +21,7 @@ const listQuarantine = async (desk: Desk, query = '') => (await desk.get(`/api/M
 /** As the worker would run it, with a word on which attempt it is. */
 async function attempt(desk: Desk, { channel }: MailChannel, attempts: number) {
   const order = { customerID: desk.customerID, channelID: channel.channelID }
+  await setAutoRetrieve(desk.context.db, order, true)
   return runImport(desk.context, order, { attempts, max_attempts: 6 })
 }
 

@@ -1,14 +1,13 @@
-import { and, asc, eq } from 'drizzle-orm'
 import type { ImportCounts } from '../../../../contract/mail.ts'
 import type { Context } from '../../../context.ts'
-import { channelFolders } from '../../channels/folders/folders.table.ts'
 import { findChannel } from '../../channels/get-live-channel.ts'
 import { findExternalFolder } from '../../mail-connections/find-external-folder.ts'
 import { isMailFault } from '../../mail-connections/mail-fault.ts'
 import { useMailbox } from '../../mail-connections/use-mailbox.ts'
 import { type ImportMail, queueImport } from '../queue-import.ts'
-import { type FolderRow, type ImportRun, importFolder } from './import-folder.ts'
+import { type ImportRun, importFolder } from './import-folder.ts'
 import { findImport, type ImportRow, reportImport, saveCheckpoint } from './imports.store.ts'
+import { listFolders } from './list-folders.ts'
 
 interface Attempt {
   attempts: number
@@ -77,23 +76,6 @@ function startRun(context: Context, watched: ImportRow | undefined): WatchedRun 
       if (watched) await saveCheckpoint(inside.db, watched, { ...counts })
     },
   }
-}
-
-/** Sent mail first: an answer to it then finds what it answers. */
-async function listFolders({ db }: Context, { customerID, channelID, folderID }: ImportMail): Promise<FolderRow[]> {
-  const rows = await db
-    .select()
-    .from(channelFolders)
-    .where(
-      and(
-        eq(channelFolders.customerID, customerID),
-        eq(channelFolders.channelID, channelID),
-        folderID === undefined ? undefined : eq(channelFolders.folderID, folderID),
-      ),
-    )
-    .orderBy(asc(channelFolders.folderID))
-  const isSent = ({ type }: FolderRow) => type.toLowerCase() === 'sent'
-  return [...rows.filter(isSent), ...rows.filter((row) => !isSent(row))]
 }
 
 /** What somebody must see to ends the import; what may pass is tried again, when the provider says. */
