@@ -13,6 +13,11 @@ import { type FetchFiles, fetchFilesJob } from './features/files/queue-fetch.ts'
 import { runImport } from './features/mail/import/run-import.ts'
 import { type ImportMail, importMailJob } from './features/mail/queue-import.ts'
 import { forgetAutomaticReplies, forgetAutomaticRepliesJob } from './features/mail/sending/claim-automatic-reply.ts'
+import {
+  type EndSubscriptions,
+  endSubscriptions,
+  endSubscriptionsJob,
+} from './features/mail-connections/end-subscriptions.ts'
 import { sweepMailboxes, sweepMailboxesJob } from './features/mail-connections/sweep-mailboxes.ts'
 import {
   type TendSubscriptions,
@@ -43,6 +48,7 @@ export function createJobs(context: Context): TaskList {
     [notifyEscalationJob]: (payload) => notifyEscalation(context, payload as NotifyEscalation),
     [tendSubscriptionsJob]: (payload) => tendSubscriptions(context, payload as TendSubscriptions),
     [tendAllSubscriptionsJob]: () => tendAllSubscriptions(context),
+    [endSubscriptionsJob]: (payload) => endSubscriptions(context, payload as EndSubscriptions),
     [sweepMailboxesJob]: () => sweepMailboxes(context),
     [forgetResetsJob]: () => forgetResets(context),
     [advanceRunJob]: (payload, { job }) => advanceRun(context, payload as AdvanceRun, job),

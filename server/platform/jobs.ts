@@ -40,6 +40,11 @@ export async function addJob(db: Database, name: string, payload: object, option
   return job.id
 }
 
+/** Takes back a job that has become needless. One that has begun is not stopped, only not tried again. */
+export async function removeJob(db: Database, key: string): Promise<void> {
+  await db.execute(sql`select graphile_worker.remove_job(${key})`)
+}
+
 export interface JobWorker {
   /** Lets the jobs under way finish. */
   stop(): Promise<void>

@@ -149,6 +149,37 @@ describe('POST /api/MailWebhook/unsubscribe/:channelId', () => {
     for (const folder of await mail.folders(channel)) {
       expect(folder).toMatchObject({ autoRetrieveEmails: false, subscriptionID: null, subscriptionExpiration: null })
     }
+    expect(await mail.jobs('mail-subscriptions.end')).toEqual([])
+  })
+
+  test('answers 200 when the provider refuses: the folders are free at once, and a job ends what it keeps', async () => {
+    const mail = await startMailDesk()
+    const channel = await mail.channel()
+    await makeFolder(mail.desk, { channelID: channel.channelID, type: 'Sent', name: 'Sent' })
+    await subscribe(mail, channel)
+    mail.double.failNext({ method: 'DELETE', path: /subscriptions/, status: 403 })
+
+    expect((await unsubscribe(mail, channel)).status).toBe(200)
+
+    for (const folder of await mail.folders(channel)) {
+      expect(folder).toMatchObject({ autoRetrieveEmails: false, subscriptionID: null, subscriptionExpiration: null })
+    }
+    expect(mail.subscriptions()).toHaveLength(2)
+    await mail.desk.runJobs()
+    expect(mail.subscriptions()).toEqual([])
+    expect(await mail.jobs('mail-subscriptions.end')).toEqual([])
+  })
+
+  test('frees the folders also when the customer has no provider any more', async () => {
+    const mail = await startMailDesk()
+    const channel = await mail.channel()
+    await subscribe(mail, channel)
+    await mail.desk.put('/api/Customers/me', { emailProviderType: null })
+
+    expect((await unsubscribe(mail, channel)).status).toBe(200)
+
+    expect(await mail.folders(channel)).toMatchObject([{ autoRetrieveEmails: false, subscriptionID: null }])
+    await mail.forgetJobs()
   })
 })
 

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { badRequest } from '../../platform/errors.ts'
+import { removeJob } from '../../platform/jobs.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { forgetSubscriptions } from '../channels/folders/keep-subscription.ts'
 import { getChannelInPath } from '../channels/get-live-channel.ts'
 import { setAutoRetrieve } from '../channels/set-auto-retrieve.ts'
 import type { ChannelKey } from './channel-key.ts'
 import { setSubscribed } from './connections.store.ts'
+import { endSubscriptions, queueEnding } from './end-subscriptions.ts'
 import { isMailFault } from './mail-fault.ts'
 import { queueTending, tendSubscriptions } from './tend-subscriptions.ts'
 
@@ -16,23 +19,36 @@ const patienceInMs = 15_000
 export async function subscribeChannel(context: Context, channel: ChannelKey): Promise<void> {
   const { emailAddress } = await getChannelInPath(context.db, channel.customerID, channel.channelID)
   if (!emailAddress) throw badRequest('The channel has no email address.')
-  await change(context, channel, true)
+  await inTransaction(context, (inside) => turn(inside, channel, true))
+  await tellProvider(tendSubscriptions(context, channel))
 }
 
+/** Turns fetching off. The folders are free of their subscriptions at once, whatever the provider says to it. */
 export async function unsubscribeChannel(context: Context, channel: ChannelKey): Promise<void> {
   await getChannelInPath(context.db, channel.customerID, channel.channelID)
-  await change(context, channel, false)
+  const ending = await inTransaction(context, async (inside) => {
+    await turn(inside, channel, false)
+    const subscriptionIDs = await forgetSubscriptions(inside.db, channel)
+    if (subscriptionIDs.length === 0) return undefined
+    const order = { ...channel, subscriptionIDs }
+    return { order, key: await queueEnding(inside, order, { runAt: inAMinute(inside) }) }
+  })
+  if (!ending) return
+  await tellProvider(endSubscriptions(context, ending.order).then(() => removeJob(context.db, ending.key)))
 }
 
 /** The job is queued with the change: whatever becomes of this process, the provider is told. */
-async function change(context: Context, channel: ChannelKey, isOn: boolean): Promise<void> {
-  await inTransaction(context, async (inside) => {
-    await setAutoRetrieve(inside.db, channel, isOn)
-    await setSubscribed(inside.db, channel, isOn)
-    await queueTending(inside, channel, { runAt: new Date(context.now().getTime() + 60_000) })
-  })
-  const tending = tendSubscriptions(context, channel).catch((fault: unknown) => {
+async function turn(inside: Context, channel: ChannelKey, isOn: boolean): Promise<void> {
+  await setAutoRetrieve(inside.db, channel, isOn)
+  await setSubscribed(inside.db, channel, isOn)
+  await queueTending(inside, channel, { runAt: inAMinute(inside) })
+}
+
+const inAMinute = ({ now }: Context) => new Date(now().getTime() + 60_000)
+
+async function tellProvider(telling: Promise<void>): Promise<void> {
+  const told = telling.catch((fault: unknown) => {
     if (!isMailFault(fault)) throw fault
   })
-  await Promise.race([tending, pause(patienceInMs, undefined, { ref: false })])
+  await Promise.race([told, pause(patienceInMs, undefined, { ref: false })])
 }

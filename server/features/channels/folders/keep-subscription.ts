@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../platform/database.ts'
 import { channelFolders } from './folders.table.ts'
 
@@ -26,5 +26,25 @@ export async function keepSubscription(
     .where(and(eq(channelFolders.customerID, customerID), eq(channelFolders.folderID, folderID)))
 }
 
-export const forgetSubscription = (db: Database, folder: FolderKey) =>
-  keepSubscription(db, folder, { subscriptionID: null, subscriptionExpiration: null, subscriptionState: null })
+const none = { subscriptionID: null, subscriptionExpiration: null, subscriptionState: null }
+
+export const forgetSubscription = (db: Database, folder: FolderKey) => keepSubscription(db, folder, none)
+
+/** Those of all folders of a channel. Answers which they were. */
+export async function forgetSubscriptions(
+  db: Database,
+  { customerID, channelID }: { customerID: number; channelID: number },
+): Promise<string[]> {
+  const isSubscribed = and(
+    eq(channelFolders.customerID, customerID),
+    eq(channelFolders.channelID, channelID),
+    isNotNull(channelFolders.subscriptionID),
+  )
+  const rows = await db
+    .select({ subscriptionID: channelFolders.subscriptionID })
+    .from(channelFolders)
+    .where(isSubscribed)
+    .for('no key update')
+  await db.update(channelFolders).set(none).where(isSubscribed)
+  return rows.flatMap(({ subscriptionID }) => subscriptionID ?? [])
+}
