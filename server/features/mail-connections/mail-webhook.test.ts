@@ -213,12 +213,15 @@ describe('POST /api/MailWebhook', () => {
 })
 
 describe('lifecycle notifications', () => {
-  test('missed has the folder imported', async () => {
-    const mail = await startMailDesk()
-    const { inbox } = await subscribed(mail)
-    await mail.double.subscriptions.tellLifecycle(inbox.subscriptionID ?? '', 'missed')
-    expect(await imports(mail)).toMatchObject([{ folderID: inbox.folderID }])
-  })
+  test.each(['missed', 'subscriptionRemoved', 'reauthorizationRequired'])(
+    'lesson 40: %s has the folder imported',
+    async (event) => {
+      const mail = await startMailDesk()
+      const { inbox } = await subscribed(mail)
+      await mail.double.subscriptions.tellLifecycle(inbox.subscriptionID ?? '', event)
+      expect(await imports(mail)).toMatchObject([{ folderID: inbox.folderID }])
+    },
+  )
 
   test('subscriptionRemoved has it made again', async () => {
     const mail = await startMailDesk()

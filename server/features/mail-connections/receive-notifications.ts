@@ -110,7 +110,7 @@ async function queueWork(context: Context, memory: Memory, notifications: Notifi
       if (!isTrusted && !limit.mayPass(folder.folderID)) continue
       const { lifecycleEvent } = notification
       if (lifecycleEvent && lifecycleEvent !== 'missed') tended.set(folder.channelID, folder)
-      else if (folder.isAutomatic) imports.set(folder.folderID, folder)
+      if (folder.isAutomatic) imports.set(folder.folderID, folder)
     }
   }
   await inTransaction(context, async (inside) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getDoubleFolder } from '../../adapters/mail/graph/graph-double-state.ts'
+import { mimeOf } from '../../adapters/mail/mail-suite.ts'
 import { makeChannel, makeFolder } from '../../test/factories.ts'
 import { type MailDesk, startMailDesk } from '../../test/mail-desk.ts'
 import { tendAllSubscriptions } from './tend-subscriptions.ts'
@@ -224,6 +225,18 @@ describe('subscriptions', () => {
     expect(folder?.subscriptionID).not.toBe(subscription.id)
     expect(mail.subscriptions().map(({ id }) => id)).toEqual([folder?.subscriptionID])
     expect(kept.has('strange')).toBe(true)
+  })
+
+  test('lesson 40: what came while one was lost is fetched when it is made again', async () => {
+    const mail = await startMailDesk()
+    const channel = await mail.channel()
+    await subscribe(mail, channel)
+    mail.double.subscriptions.kept.delete(mail.subscriptions()[0]?.id ?? '')
+    await mail.double.deliver(mail.mailbox, mimeOf('Nobody was told'))
+
+    await tend(mail)
+
+    expect((await mail.desk.get(`/tickets?channelIDs=${channel.channelID}`)).body.totalCount).toBe(1)
   })
 
   test('of a deleted channel are forgotten', async () => {

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { forgetSubscription, keepSubscription } from '../channels/folders/keep-subscription.ts'
 import { findChannel } from '../channels/get-live-channel.ts'
+import { queueImport } from '../mail/queue-import.ts'
 import type { ChannelKey } from './channel-key.ts'
 import { type FolderRow, isSubscribed, listFolders, listTendedChannels } from './connections.store.ts'
 import { findExternalFolder } from './find-external-folder.ts'
@@ -106,15 +107,23 @@ async function renewOrCreate(tended: Tended, folder: FolderRow, alive: Set<strin
   const { context, subscriptions, isUrgent } = tended
   const { subscriptionID, subscriptionExpiration } = folder
   const now = context.now().getTime()
-  if (!subscriptionID || (alive && !alive.has(subscriptionID))) return create(tended, folder)
+  if (!subscriptionID) return create(tended, folder)
+  if (alive && !alive.has(subscriptionID)) return createAgain(tended, folder)
   if (!isUrgent && (subscriptionExpiration?.getTime() ?? 0) - now > lifeInMs / 2) return
   try {
     const { expires } = await subscriptions.renew(subscriptionID, new Date(now + lifeInMs))
     await keepSubscription(context.db, folder, { subscriptionExpiration: expires })
   } catch (fault) {
     if (!isMailFault(fault) || fault.kind !== 'notFound') throw fault
-    await create(tended, folder)
+    await createAgain(tended, folder)
   }
+}
+
+/** Of what came while the provider had lost it nobody was told. */
+async function createAgain(tended: Tended, folder: FolderRow): Promise<void> {
+  await create(tended, folder)
+  const { customerID, channelID, folderID } = folder
+  await queueImport(tended.context.db, { customerID, channelID, folderID })
 }
 
 async function create({ context, mailbox, subscriptions }: Tended, folder: FolderRow): Promise<void> {
