@@ -20,11 +20,18 @@ export interface Receiver {
 }
 
 interface Memory {
-  /** What was queued a moment ago: providers repeat themselves. */
+  /** What an import was queued for a moment ago: providers repeat themselves. */
   seen: LRUCache<string, true>
   /** Subscriptions whose folder was queued just now. */
   busy: LRUCache<string, true>
   limit: FallbackLimit
+}
+
+/** A notification to look at, on behalf of those of the same place. */
+interface Told {
+  notification: Notification
+  /** How each of them is remembered when it comes to an import. */
+  keys: string[]
 }
 
 /** How often a folder is queued at most while notifications of it keep coming. */
@@ -40,32 +47,34 @@ export function createReceiver(context: Context): Receiver {
     busy: new LRUCache({ max: 10_000, ttl: restInMs }),
     limit: createFallbackLimit(context.now),
   }
-  const queue = createTurns((notifications: Notification[]) => queueWork(context, memory, notifications))
-  let putOff = new Map<string, Notification>()
+  const queue = createTurns((told: Told[]) => queueWork(context, memory, told))
+  let putOff = new Map<string, Told>()
   let timer: NodeJS.Timeout | undefined
 
   async function takeUp() {
     clearTimeout(timer)
     timer = undefined
-    const notifications = [...putOff.values()]
+    const told = [...putOff.values()]
     putOff = new Map()
-    if (notifications.length === 0) return
-    await queue(notifications).catch((err: unknown) => context.log.warn({ err }, 'Mail notifications were not queued.'))
+    if (told.length === 0) return
+    await queue(told).catch((err: unknown) => context.log.warn({ err }, 'Mail notifications were not queued.'))
   }
 
   return {
     close: takeUp,
     take(notifications) {
-      const quiet: Notification[] = []
+      const quiet: Told[] = []
       for (const notification of notifications) {
-        const key = keyOf(notification)
-        if (memory.seen.has(key)) continue
+        const place = placeOf(notification)
+        const key = keyOf(place, notification)
+        if (key && memory.seen.has(key)) continue
         if (notification.lifecycleEvent || !memory.busy.has(notification.subscriptionID ?? '')) {
-          quiet.push(notification)
+          quiet.push({ notification, keys: key ? [key] : [] })
           continue
         }
-        memory.seen.set(key, true)
-        putOff.set(placeOf(notification), notification)
+        const before = putOff.get(place)
+        if (!before) putOff.set(place, { notification, keys: key ? [key] : [] })
+        else if (key) before.keys.push(key)
       }
       if (putOff.size > 0) timer ??= setTimeout(takeUp, restInMs).unref()
       return quiet.length > 0 ? queue(quiet) : undefined
@@ -98,21 +107,30 @@ function createTurns<Item>(work: (items: Item[]) => Promise<void>): (items: Item
 const placeOf = ({ subscriptionID = '', mailbox = '', externalFolderID = '', clientState = '' }: Notification) =>
   `${subscriptionID}\0${clientState}\0${mailbox}\0${externalFolderID}`
 
-const keyOf = (notification: Notification) => `${placeOf(notification)}\0${notification.messageID}`
+/** Without the id of a message nothing is known to be a repeat. Lifecycle events may be said again for good reason. */
+const keyOf = (place: string, { lifecycleEvent, messageID }: Notification): string | undefined =>
+  lifecycleEvent || messageID === '' ? undefined : `${place}\0${messageID}`
 
-async function queueWork(context: Context, memory: Memory, notifications: Notification[]): Promise<void> {
+async function queueWork(context: Context, memory: Memory, told: Told[]): Promise<void> {
   const { seen, busy, limit } = memory
-  const folders = await findFolders(context, notifications)
+  const folders = await findFolders(
+    context,
+    told.map(({ notification }) => notification),
+  )
   const imports = new Map<number, ReachedFolder>()
   const tended = new Map<number, ReachedFolder>()
-  for (const notification of notifications) {
-    for (const { folder, isTrusted } of folders(notification)) {
-      if (!isTrusted && !limit.mayPass(folder.folderID)) continue
-      const { lifecycleEvent } = notification
+  const heard: string[][] = []
+  for (const { notification, keys } of told) {
+    const { lifecycleEvent } = notification
+    for (const { folder, isGuess } of folders(notification)) {
       if (lifecycleEvent && lifecycleEvent !== 'missed') tended.set(folder.channelID, folder)
-      if (folder.isAutomatic) imports.set(folder.folderID, folder)
+      if (!folder.isAutomatic) continue
+      if (isGuess && !imports.has(folder.folderID) && !limit.mayPass(folder.folderID)) continue
+      imports.set(folder.folderID, folder)
+      heard.push(keys)
     }
   }
+  if (imports.size === 0 && tended.size === 0) return
   await inTransaction(context, async (inside) => {
     for (const { customerID, channelID, folderID } of imports.values()) {
       await recordWaiting(inside.db, { customerID, channelID }, context.now())
@@ -123,14 +141,13 @@ async function queueWork(context: Context, memory: Memory, notifications: Notifi
     }
   })
   for (const { subscriptionID } of imports.values()) if (subscriptionID) busy.set(subscriptionID, true)
-  // Lifecycle events have no id of their own, and the same may be said again for good reason.
-  for (const one of notifications) if (!one.lifecycleEvent) seen.set(keyOf(one), true)
+  for (const keys of heard) for (const key of keys) seen.set(key, true)
 }
 
 interface Match {
   folder: ReachedFolder
-  /** The notification knew the word that only the provider knows. */
-  isTrusted: boolean
+  /** It named no subscription of ours, only a mailbox that anybody may know. */
+  isGuess: boolean
 }
 
 /** By subscription; for one that nobody knows, by mailbox and folder. A known one with a wrong word reaches nothing. */
@@ -145,11 +162,9 @@ async function findFolders({ db }: Context, notifications: Notification[]): Prom
   return (notification) => {
     const folder = bySubscription.get(notification.subscriptionID ?? '')
     if (!folder)
-      return others
-        .filter((other) => isMeant(other, notification))
-        .map((other) => ({ folder: other, isTrusted: false }))
-    if (notification.clientState === undefined) return notification.lifecycleEvent ? [] : [{ folder, isTrusted: false }]
-    return isState(folder.subscriptionState, notification.clientState) ? [{ folder, isTrusted: true }] : []
+      return others.filter((other) => isMeant(other, notification)).map((other) => ({ folder: other, isGuess: true }))
+    if (notification.clientState === undefined) return notification.lifecycleEvent ? [] : [{ folder, isGuess: false }]
+    return isState(folder.subscriptionState, notification.clientState) ? [{ folder, isGuess: false }] : []
   }
 }
 
