@@ -58,6 +58,13 @@ describe('the validation of an address', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
+  test.each(['GET', 'POST'])('by %s with two tokens, or one that no text holds, is 400', async (method) => {
+    const mail = await startMailDesk()
+    const ask = (query: string) => mail.desk.stranger().send(method, `/api/MailWebhook?${query}`)
+    expect((await ask('validationToken=a&validationToken=b')).status).toBe(400)
+    expect((await ask('validationToken=a%00b')).status).toBe(400)
+  })
+
   test('without a token is 400 by GET', async () => {
     const mail = await startMailDesk()
     expect((await mail.desk.stranger().get('/api/MailWebhook')).status).toBe(400)
