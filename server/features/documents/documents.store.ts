@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Document, documentSecrets } from '../../../contract/document.ts'
 import type { Page } from '../../../contract/fields.ts'
 import type { Database } from '../../platform/database.ts'
@@ -15,6 +16,9 @@ export const toDocument = (row: DocumentRow): Document => ({
   lastModifiedDate: row.lastModifiedDate.toISOString(),
 })
 
+/** Those that have a secret are all alike: the order must not tell of what is sealed. */
+const asShown = (secret: PgColumn) => sql`case when ${secret} is not null then true end`
+
 const sortable = {
   documentID: documents.documentID,
   customerID: documents.customerID,
@@ -27,6 +31,8 @@ const sortable = {
   lastModifiedDate: documents.lastModifiedDate,
   overrideApiBaseUrl: documents.overrideApiBaseUrl,
   overrideApiUsername: documents.overrideApiUsername,
+  overrideApiPassword: asShown(documents.overrideApiPassword),
+  overrideApiToken: asShown(documents.overrideApiToken),
   overrideApiAuthenticationType: documents.overrideApiAuthenticationType,
   apiEndpoint: documents.apiEndpoint,
   apiMethod: documents.apiMethod,

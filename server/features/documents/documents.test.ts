@@ -168,7 +168,22 @@ describe('GET /api/Documents', () => {
     )
     expect(body.items[0].overrideApiPassword).toBe(mask)
     expect(sorted.body.items[0].name).toBe('A')
-    expect((await desk.get('/api/Documents?sortBy=overrideApiToken')).status).toBe(400)
+  })
+
+  test('sorts by whether there is a secret, not by what it is', async () => {
+    await using desk = await startDesk()
+    const write = (name: string, overrideApiToken: string | null) =>
+      makeDocument(desk, { ...retrieval, name, overrideApiToken })
+    await write('None', null)
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await write(name, `token of ${name}`)
+    await write('None either', null)
+    const sorted = async (order: string) => {
+      const { body } = await desk.get(`/api/Documents?sortBy=overrideApiToken&sortOrder=${order}`)
+      return body.items.map(({ name }: { name: string }) => name)
+    }
+
+    expect(await sorted('asc')).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'None', 'None either'])
+    expect(await sorted('desc')).toEqual(['F', 'E', 'D', 'C', 'B', 'A', 'None either', 'None'])
   })
 })
 
