@@ -5,11 +5,9 @@ import { createFloor } from './automation/bare-runs.ts'
 import { type BenchDesk, openBenchDesk } from './automation/desk.ts'
 import { askAllAtOnce, keepUnderWay, type Load } from './automation/load.ts'
 import type { BenchResult } from './bench.ts'
-import { startChild } from './children.ts'
+import { asStarted, startChild } from './children.ts'
 import { median, percentile } from './lists/load.ts'
 import { startPostgres } from './postgres.ts'
-
-const asStarted = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=4', 'server/main.ts']
 
 const many = 500
 const few = 10

@@ -3,8 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import manifest from '../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
+
+/** What node is told by `npm start`: its options, and last the program. */
+export const asStarted = manifest.scripts.start.split(' ').slice(1)
 
 export interface Child {
   url: string

@@ -12,11 +12,10 @@ import { migrate } from '../server/platform/migrations.ts'
 import { startService } from '../server/run.ts'
 import { migrationsFolder } from '../server/service.ts'
 import type { BenchResult } from './bench.ts'
-import { type Child, startChild } from './children.ts'
+import { asStarted, type Child, startChild } from './children.ts'
 import { median, percentile } from './lists/load.ts'
 import { startPostgres } from './postgres.ts'
 
-const asStarted = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=8', 'server/main.ts']
 const keys = { SECRET_KEY: 'bench secret key 0123456789', JWT_SECRET: 'bench token key 0123456789' }
 const login = { username: 'admin', password: 'Bench-password-1', hostname: 'localhost' }
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'bench auth token' }

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { Zip, ZipPassThrough } from 'fflate'
 import sharp from 'sharp'
 import type { BenchResult } from './bench.ts'
-import { type Child, startChild } from './children.ts'
+import { asStarted, type Child, startChild } from './children.ts'
 import { median } from './lists/load.ts'
 
 const key = 'bench platform key of thirty-two characters'
@@ -22,7 +22,6 @@ const atOnce = 2
 export async function run(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-bench-'))
   const environment = { DATA_DIR: join(folder, 'data'), PLATFORM_KEY: key, LOG_LEVEL: 'error' }
-  const asStarted = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=4', 'server/main.ts']
   const service = await startChild(asStarted, environment, '/health/ready')
   try {
     const desk = await signIn(service)

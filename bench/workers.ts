@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { type BenchDesk, openBenchDesk } from './automation/desk.ts'
 import { keepUnderWay } from './automation/load.ts'
 import type { BenchResult } from './bench.ts'
-import { type Child, startChild } from './children.ts'
+import { asStarted, type Child, startChild } from './children.ts'
 import { median } from './lists/load.ts'
 import { startPostgres } from './postgres.ts'
-
-const asStarted = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=4', 'server/main.ts']
 
 const latencyMs = 200
 const inFlight = 500

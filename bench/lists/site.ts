@@ -6,7 +6,7 @@ import { createLog } from '../../server/platform/log.ts'
 import { migrate } from '../../server/platform/migrations.ts'
 import { startService } from '../../server/run.ts'
 import { migrationsFolder } from '../../server/service.ts'
-import { type Child, startChild } from '../children.ts'
+import { asStarted, type Child, startChild } from '../children.ts'
 import { type Case, casesFor } from './cases.ts'
 import { fill, login } from './fill.ts'
 import { recordStatements, type Statement } from './record.ts'
@@ -29,7 +29,6 @@ export async function openSite(url: string, folder: string, size: number): Promi
   const { token, programs } = await record(cases, environment)
   const path = join(folder, `programs-${size}.json`)
   await writeFile(path, JSON.stringify(programs))
-  const asStarted = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=8', 'server/main.ts']
   return {
     size,
     cases,

@@ -5,6 +5,7 @@ import { getImport } from '../../server/features/mail/import/imports.store.ts'
 import { orderImport } from '../../server/features/mail/import/order-import.ts'
 import { inTransaction } from '../../server/platform/transaction.ts'
 import type { BenchResult } from '../bench.ts'
+import { asStarted } from '../children.ts'
 import type { MailSite } from './site.ts'
 
 const mostGrownMB = 200
@@ -55,8 +56,7 @@ async function importAll({ context, customerID, channelID, environment }: MailSi
     orderImport(inside, customerID, channelID, { historical: true }),
   )
   const importID = jobs[0]?.jobID ?? ''
-  // As `npm start` starts it.
-  const script = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=4', 'bench/mail/importer.ts']
+  const script = [...asStarted.slice(0, -1), 'bench/mail/importer.ts']
   const child = spawn(process.execPath, [...script, String(customerID), String(channelID), importID], {
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,11 +4,10 @@ import { setAutoRetrieve } from '../../server/features/channels/set-auto-retriev
 import { setSubscribed } from '../../server/features/mail-connections/connections.store.ts'
 import { queueTending } from '../../server/features/mail-connections/tend-subscriptions.ts'
 import type { BenchResult } from '../bench.ts'
-import { startChild } from '../children.ts'
+import { asStarted, startChild } from '../children.ts'
 import { median, percentile } from '../lists/load.ts'
 import type { MailSite } from './site.ts'
 
-const asStarted = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=4', 'server/main.ts']
 const connections = 50
 const least = 0.3
 

@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../bench/children.ts'
+import { asStarted, freePort } from '../../bench/children.ts'
 
 const root = join(import.meta.dirname, '../..')
-const program = ['--import', './server/platform/lean-loading.js', '--max-semi-space-size=4', 'server/main.ts']
 const restartInMs = 400
 
 /** Processes of the service under a supervisor that starts again whatever ends, as an operator's would. */
@@ -16,7 +15,7 @@ export async function startFleet(roles: Record<string, string>, settingsOf: (nam
     const member = members.get(name)
     if (!member || isClosing) return
     const own = { ...settingsOf(name), ROLES: member.roles, PORT: String(member.port) }
-    const child = spawn(process.execPath, program, {
+    const child = spawn(process.execPath, asStarted, {
       cwd: root,
       env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...own },
       stdio: 'ignore',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
@@ -23,6 +23,11 @@ describe('the set-ups', () => {
     const unit = read('deploy/attendant.service')
     expect(unit).toContain('ProtectSystem=strict')
     expect(unit).toContain('npm ci && npm run build')
+  })
+
+  test('benchmarks and proofs have the options of the start from package.json', () => {
+    const sources = globSync('{bench,proof}/**/*.ts', { cwd: root })
+    expect(sources.filter((path) => read(path).includes('--max-semi-space-size'))).toEqual([])
   })
 
   test('the alert of slow requests leaves out those that may be asked to wait', () => {
