@@ -8,11 +8,20 @@ import { writeQuote } from './write-quote.ts'
 
 type OutgoingMail = Parameters<Mailbox['send']>[0]
 
+/** By what a mail of ours is known again. Ids are without angle brackets. */
+export interface MailName {
+  messageID: string
+  /** What its HTML carries hidden, and a header of ours. */
+  mark: string
+  /** The same for all our mails of one ticket: what the conversation hangs from. */
+  rootID: string
+}
+
 /** The mail that a message leaves as. Its texts are put together as they are: nothing in them is a template. */
 export function composeMail(
   { storage }: Pick<Context, 'storage'>,
   facts: SendingFacts,
-  { messageID, mark }: { messageID: string; mark: string },
+  { messageID, mark, rootID }: MailName,
 ): OutgoingMail {
   const { channel, repName, answered, message } = facts
   const body = composeBody(facts, mark)
@@ -20,7 +29,7 @@ export function composeMail(
   const replied = answered?.mail
   return {
     messageID: `<${messageID}>`,
-    ...threading(facts),
+    ...threading(facts, rootID),
     from: { address: channel.emailAddress, name: repName?.trim() || channel.name },
     to: [findRecipient(facts)],
     subject: replied ? toReplySubject(answered.message.subject ?? subject) : subject || channel.name,
@@ -47,14 +56,15 @@ const automatic = (isReply: boolean) => ({
   Precedence: 'bulk',
 })
 
-function threading({ answered, threadIDs }: SendingFacts) {
+/** A relay that gives our mail another Message-ID leaves its References alone, and whoever answers repeats them. */
+function threading({ answered, threadIDs }: SendingFacts, rootID: string) {
   const mail = answered?.mail
-  if (!mail) return {}
+  const earlier = [rootID, ...threadIDs.filter((id) => id !== mail?.internetMessageID)]
+  if (!mail) return { references: earlier.map((id) => `<${id}>`) }
   const { internetMessageID, externalFolderID, externalID } = mail
-  const references = [...threadIDs.filter((id) => id !== internetMessageID), internetMessageID]
   return {
     inReplyTo: `<${internetMessageID}>`,
-    references: references.map((id) => `<${id}>`),
+    references: [...earlier, internetMessageID].map((id) => `<${id}>`),
     ...(externalFolderID && externalID ? { answers: { folderID: externalFolderID, externalID } } : {}),
   }
 }

@@ -9,9 +9,9 @@ import { nameMessage } from '../../messages/name-message.ts'
 import { PermanentFailure, type Sender } from '../../messages/sender.ts'
 import { mails } from '../mail.table.ts'
 import { insertMail, insertReferences, listOwnAddresses } from '../mails.store.ts'
-import { cleanID } from '../parsing/message-ids.ts'
+import { cleanID, digest } from '../parsing/message-ids.ts'
 import { bareSubject } from '../parsing/subjects.ts'
-import { composeMail } from './compose-mail.ts'
+import { composeMail, type MailName } from './compose-mail.ts'
 import { findCopies } from './find-copies.ts'
 import { gatherFacts, type SendingFacts } from './gather-facts.ts'
 
@@ -51,11 +51,12 @@ async function dispatch(context: Context, message: MessageRow, mail: OutgoingMai
   }
 }
 
-/** The part before the @ is random: who knows it has had the mail. */
-async function chooseName({ db, newId }: Context, { message, channel }: SendingFacts) {
+/** The part before the @ is random, or follows from the ticket's secret: who knows it has had the mail. */
+async function chooseName({ db, newId }: Context, { message, channel, ticket }: SendingFacts): Promise<MailName> {
   const domain = channel.emailAddress.slice(channel.emailAddress.lastIndexOf('@') + 1)
   const messageID = await nameMessage(db, message, `${newId()}@${domain}`)
-  return { messageID, mark: messageID.slice(0, messageID.lastIndexOf('@')) }
+  const mark = messageID.slice(0, messageID.lastIndexOf('@'))
+  return { messageID, mark, rootID: `${digest([ticket.ticketToken])}@${domain}` }
 }
 
 /** Between two of our own mailboxes nothing goes by itself: it would go for ever. */
@@ -76,7 +77,7 @@ async function keepOutgoing(
   { db }: Context,
   { message }: SendingFacts,
   { subject, to, cc = [] }: OutgoingMail,
-  { messageID: internetMessageID, mark }: { messageID: string; mark: string },
+  { messageID: internetMessageID, mark, rootID }: MailName,
 ): Promise<void> {
   const { customerID, channelID, messageID } = message
   const lower = (list: { address: string }[]) => list.map(({ address }) => address.toLowerCase())
@@ -89,7 +90,7 @@ async function keepOutgoing(
     ccAddresses: lower(cc),
     bareSubject: bareSubject(subject),
   }
-  await insertMail(db, row, { own: [internetMessageID], marks: [mark] })
+  await insertMail(db, row, { own: [internetMessageID], cited: [rootID], marks: [mark] })
 }
 
 /** A provider files what it sent after a moment: before that, not to find it proves nothing. */

@@ -40,7 +40,7 @@ describe('an answer by mail', () => {
       to: [{ address: 'ada@example.org' }],
       subject: 'Re: A lamp, and a chair',
       inReplyTo: ['two@example.org'],
-      references: ['one@example.org', 'two@example.org'],
+      references: [expect.stringMatching(/^[0-9a-f]{40}@example\.test$/), 'one@example.org', 'two@example.org'],
     })
     expect(out?.headers['auto-submitted']).toBeUndefined()
     expect(out?.content.textBody).toContain('We send another.')
@@ -245,6 +245,39 @@ describe('lesson 2: a conversation that the desk began', () => {
 
     expect(reply).toMatchObject({ ticketID, threadedBy: 'Mark' })
     expect(reply.htmlBody).not.toContain('ref:')
+  })
+
+  test('and the answer is plain text that quotes nothing', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const { ticketID } = await begin(desk, mail)
+    const relayed = '<0102-relay@amazonses.example>'
+    const citing = async () => {
+      const ids = (await sent(mail)).at(-1)?.references.map((id) => `<${id}>`)
+      return [`In-Reply-To: ${relayed}`, `References: ${ids?.join(' ')} ${relayed}`]
+    }
+
+    const reply = await mail.receive({ from: 'bob@example.org', headers: await citing(), text: 'Thanks!' })
+    const stranger = await mail.receive({ from: 'mallory@example.net', headers: await citing() })
+    await answer(desk, reply.messageID)
+    const next = await mail.receive({ from: 'bob@example.org', headers: await citing(), text: 'Thanks again!' })
+
+    expect([reply.ticketID, next.ticketID]).toEqual([ticketID, ticketID])
+    expect(stranger.ticketID).not.toBe(ticketID)
+  })
+
+  test('hangs together before anybody answers, and shows nobody the key of the ticket', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const { ticketID } = await begin(desk, mail)
+    await desk.post('/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message: 'It is delayed.' })
+    await desk.runJobs()
+
+    const [first, second] = await sent(mail)
+    expect(first?.references).toHaveLength(1)
+    expect(second?.references).toEqual([...(first?.references ?? []), first?.messageID])
+    const { ticketToken } = (await desk.get(`/tickets/${ticketID}`)).body
+    expect(rawSent(mail).join()).not.toContain(ticketToken)
   })
 })
 
