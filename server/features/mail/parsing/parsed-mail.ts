@@ -57,7 +57,7 @@ export interface OmittedFile {
 
 /** What a mail server says about a mail that it was given. */
 export interface DeliveryReport {
-  /** Of the mail that it is about. */
+  /** Of the mail that it is about; our own mark on it among them, where it came back. */
   messageIDs: string[]
   recipient: string | null
   /** `5.1.1` and the like. */

@@ -1,5 +1,5 @@
 import type { Attachment } from 'postal-mime'
-import { readMessageIDs } from './message-ids.ts'
+import { cleanID, readMessageIDs } from './message-ids.ts'
 import type { DeliveryReport } from './parsed-mail.ts'
 
 const longestReason = 500
@@ -20,14 +20,21 @@ export function readReport({ header, text, attachments }: Reported): DeliveryRep
   if (!status && !failed && !(isFromServer && original)) return null
 
   const fields = status ? readFields(textOf(status)) : readPlainWords(text)
-  const cited = original ? findHeader(textOf(original), 'message-id') : findHeader(text, 'message-id')
+  const returned = original ? textOf(original) : text
+  const cited = [findHeader(returned, 'message-id'), header('in-reply-to'), header('references')]
   return {
     ...fields,
     recipient: fields.recipient ?? failed?.split(',')[0]?.trim() ?? null,
-    messageIDs: [
-      ...new Set([cited, header('in-reply-to'), header('references')].flatMap((ids) => readMessageIDs(ids))),
-    ],
+    messageIDs: [...new Set([...readMark(returned), ...cited.flatMap((ids) => readMessageIDs(ids))])],
   }
+}
+
+const longestMark = 100
+
+/** A relay that gave our mail another Message-ID left this header as it was. */
+function readMark(returned: string): string[] {
+  const mark = cleanID(findHeader(returned, 'x-attendant-message') ?? '')
+  return mark !== '' && mark.length <= longestMark ? [mark] : []
 }
 
 function textOf({ content }: Attachment): string {

@@ -84,14 +84,14 @@ describe('automatic mail', () => {
   })
 })
 
-const report = (messageID: string, { action = 'failed', status = '5.1.1' } = {}) => ({
+const report = (messageID: string, { action = 'failed', status = '5.1.1', mark = '' } = {}) => ({
   from: 'Mail Delivery System <MAILER-DAEMON@mx.example.org>',
   subject: 'Undelivered Mail Returned to Sender',
   headers: ['Return-Path: <>', 'Auto-Submitted: auto-replied'],
   text: 'I am sorry.',
   parts: [
     `Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example.org\r\n\r\nFinal-Recipient: rfc822; bob@example.org\r\nAction: ${action}\r\nStatus: ${status}\r\nDiagnostic-Code: smtp; 550 ${status} No such user here`,
-    `Content-Type: message/rfc822\r\n\r\nFrom: x@y.test\r\nMessage-ID: ${messageID}\r\nSubject: Your order\r\n\r\nIt is on its way.`,
+    `Content-Type: message/rfc822\r\n\r\nFrom: x@y.test\r\nMessage-ID: ${messageID}\r\n${mark && `X-Attendant-Message: ${mark}\r\n`}Subject: Your order\r\n\r\nIt is on its way.`,
   ],
 })
 
@@ -102,7 +102,8 @@ describe('a bounce', () => {
     const { body: message } = await desk.post('/ticketMessages/create-new', { ...body, message: 'It is on its way.' })
     await desk.runJobs()
     const raw = mail.mailbox.folders.get('SENT')?.mails[0]?.bytes.toString() ?? ''
-    return { mail, message, messageID: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '' }
+    const read = (name: string) => new RegExp(`^${name}:\\s*(\\S+)`, 'im').exec(raw)?.[1] ?? ''
+    return { mail, message, messageID: read('message-id'), mark: read('x-attendant-message') }
   }
   const statusOf = async (desk: Desk, messageID: number) => (await desk.get(`/ticketMessages/${messageID}`)).body
 
@@ -129,6 +130,16 @@ describe('a bounce', () => {
     await desk.runJobs()
     expect(await statusOf(desk, message.messageID)).toMatchObject({ status: 'Sent' })
     expect(mail.mailbox.folders.get('SENT')?.mails).toHaveLength(2)
+  })
+
+  test('is known by our own header where a relay gave the mail another Message-ID', async () => {
+    await using desk = await startDesk()
+    const { mail, message, mark } = await sendOne(desk)
+
+    const bounce = await mail.receive(report('<0102-relay@amazonses.example>', { mark }))
+
+    expect(bounce).toMatchObject({ ticketID: message.ticketID, threadedBy: 'Bounce' })
+    expect(await statusOf(desk, message.messageID)).toMatchObject({ status: 'Failed' })
   })
 
   test('that tells of a delay marks nothing', async () => {
