@@ -2,7 +2,12 @@ import type { Transporter } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 /** Every mail of ours is automatic: the headers keep other machines from answering it. */
-export const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+export const automaticHeaders = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+  Precedence: 'bulk',
+  'X-Loop': 'yes',
+}
 
 export function createSmtpMailer(url: string, from: string): Mailer {
   let transport: Promise<Transporter> | undefined

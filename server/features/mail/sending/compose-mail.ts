@@ -45,7 +45,7 @@ export function composeMail(
         return bytes
       },
     })),
-    headers: { 'X-Attendant-Message': mark, ...(message.customerRepID === null ? automatic(Boolean(replied)) : {}) },
+    headers: { 'X-Attendant-Message': mark, ...(message.isAI ? automatic(Boolean(replied)) : {}) },
   }
 }
 
@@ -54,6 +54,7 @@ const automatic = (isReply: boolean) => ({
   'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
   Precedence: 'bulk',
+  'X-Loop': 'yes',
 })
 
 /** A relay that gives our mail another Message-ID leaves its References alone, and whoever answers repeats them. */

@@ -16,7 +16,7 @@ export async function findCopies(
   recipient: string,
 ): Promise<{ address: string }[]> {
   const mail = answered?.mail
-  if (!mail || message.customerRepID === null) return []
+  if (!mail || message.isAI) return []
   const to = recipient.toLowerCase()
   const writer = answered.message.fromAddress?.toLowerCase() ?? to
   const isToWriter = to === writer || to === mail.replyTo?.toLowerCase()

@@ -60,12 +60,8 @@ async function chooseName({ db, newId }: Context, { message, channel, ticket }: 
 }
 
 /** Between two of our own mailboxes nothing goes by itself: it would go for ever. */
-async function refuseLoop(
-  { db }: Context,
-  { customerID, customerRepID }: MessageRow,
-  { to }: OutgoingMail,
-): Promise<void> {
-  if (customerRepID !== null) return
+async function refuseLoop({ db }: Context, { customerID, isAI }: MessageRow, { to }: OutgoingMail): Promise<void> {
+  if (!isAI) return
   const own = await listOwnAddresses(db, customerID)
   if (to.some(({ address }) => own.has(address.toLowerCase()))) {
     throw new PermanentFailure('The recipient is a mailbox of this desk: nothing is sent there automatically.')

@@ -142,7 +142,25 @@ describe('an answer by mail', () => {
       'auto-submitted': 'auto-replied',
       'x-auto-response-suppress': 'All',
       precedence: 'bulk',
+      'x-loop': 'yes',
     })
+  })
+
+  test('of a representative who is gone by then is still a person’s', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const { address: own } = await openMailChannel(desk)
+    const { messageID } = await mail.receive({ headers: ['Cc: carol@example.org', `Reply-To: ${own}`] })
+    const agent = await desk.signedIn('Agent')
+    const { status } = await agent.post(`/ticketMessages/${messageID}/send`, { modifiedAnswer: 'Hello' })
+    expect(status).toBe(200)
+
+    expect((await desk.delete(`/customerReps/${agent.rep.customerRepID}`)).status).toBe(204)
+    await desk.runJobs()
+
+    const [out] = await sent(mail)
+    expect(out?.cc.map(({ address }) => address)).toContain('carol@example.org')
+    expect(Object.keys(out?.headers ?? {})).not.toContain('auto-submitted')
   })
 })
 
