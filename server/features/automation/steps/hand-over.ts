@@ -47,7 +47,7 @@ async function tellEndUser(
   if (!channel.autoReply) return undefined
   const { messageID, ticketID } = message
   if (!(await claimEffect(context, { customerID, key: `hand-over ${messageID}`, ticketID }))) return undefined
-  if (await claimAutomaticReply(context, message)) return undefined
+  if (await claimAutomaticReply(context, message, 'handOver')) return undefined
   const texts = await resolveChatTexts(context.db, customerID, channel.channelID, language ?? 'en')
   const isAnybodyThere =
     (await isOfficeOpen(context, customerID)) &&

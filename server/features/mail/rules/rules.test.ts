@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { openMailChannel, writeMail } from '../../../test/mail-channel.ts'
+import { useScriptedEngine } from '../../../test/scripted-engine.ts'
 import { automationRuns } from '../../automation/automation.table.ts'
 import { parseMail } from '../parsing/parse-mail.ts'
 import { judgeMail } from './judge-mail.ts'
@@ -81,6 +82,28 @@ describe('automatic mail', () => {
     desk.clock.advance(3 * 60_000)
     await mail.receive({ from: 'desk@other.example', subject: 'Ticket 5' })
     expect(sent()).toBe(2)
+  })
+
+  test.each([
+    ['of the same ticket', ['In-Reply-To: <first@example.org>']],
+    ['of another ticket', []],
+  ])('lesson 48: whoever was answered a moment ago %s is told of a hand-over, once', async (_where, headers) => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk, { reply: ({ message }) => ({ reply: 'So.', escalate: message.includes('person') }) })
+    const mail = await openMailChannel(desk, { autoReply: true })
+    const sent = () => mail.mailbox.folders.get('SENT')?.mails.length
+    await mail.receive({ messageID: '<first@example.org>' })
+    expect(sent()).toBe(1)
+
+    const asking = await mail.receive({ headers, text: 'I want a person.' })
+    expect(asking.status).toBe('Escalated')
+    expect(sent()).toBe(2)
+
+    for (const subject of ['One', 'Two']) await mail.receive({ subject, text: 'I want a person.' })
+    expect(sent()).toBe(2)
+    desk.clock.advance(3 * 60_000)
+    await mail.receive({ text: 'I want a person.' })
+    expect(sent()).toBe(3)
   })
 })
 
