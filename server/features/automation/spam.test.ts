@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeRule, operationsOf, repliesOf, runsOf, show, traceOf } from '../../test/automation.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
-import { makeMessage } from '../../test/factories.ts'
+import { makeChannel, makeMessage } from '../../test/factories.ts'
 import { useScriptedEngine } from '../../test/scripted-engine.ts'
 
 const setField = (name: string) => ({ operation: 'setCustomField', parameters: { name, value: 1 } })
@@ -114,5 +114,25 @@ describe('spam', () => {
         { text: 'Hi\nCheap pills', isSpam: true },
       ],
     })
+  })
+
+  test('lesson 45: is learned for each type of channel by itself', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk)
+    const [mailbox, chat] = [await makeChannel(desk, { channelType: 'Email' }), await makeChannel(desk)]
+    const bad = await makeMessage(desk, { channelID: mailbox.channelID, message: 'Cheap pills' })
+    await desk.put('/tickets/bulk', { ticketIDs: [bad.ticketID], action: 'spam' })
+    await desk.runJobs()
+
+    const ask = async ({ channelID }: { channelID: number }) => {
+      await makeMessage(desk, { channelID, message: 'Hi' })
+      await desk.runJobs()
+      return asked.spam.at(-1)
+    }
+    const [ofChat, ofMail] = [await ask(chat), await ask(mailbox)]
+
+    expect(ofChat?.marked).toEqual([])
+    expect(ofMail?.marked).toEqual([{ text: 'Cheap pills', isSpam: true }])
+    expect(ofChat?.trainingKey).not.toBe(ofMail?.trainingKey)
   })
 })

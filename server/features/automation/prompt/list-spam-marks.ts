@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database.ts'
+import { channels } from '../../channels/channels.table.ts'
 import { messages } from '../../messages/messages.table.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
 
@@ -11,14 +12,20 @@ interface SpamMark {
   isSpam: boolean
 }
 
-/** What people marked, newest first: the first message of each ticket stands for it. */
+/**
+ * What people marked on channels of this type, newest first: the first message of each ticket stands for it. What is
+ * spam among mails says little of chats, which are short.
+ */
 export async function listSpamMarks(
   db: Database,
   customerID: number,
+  channelType: string,
 ): Promise<{ trainingKey: string; marked: SpamMark[] }> {
   const { rows } = await db.execute<{ ticketID: number; isSpam: boolean; text: string }>(sql`
     select ticket.ticket_id as "ticketID", ticket.spam_mark as "isSpam", first.text
     from ${tickets} ticket
+    join ${channels} channel on channel.customer_id = ticket.customer_id and channel.channel_id = ticket.channel_id
+      and channel.channel_type = ${channelType}
     cross join lateral (
       select left(concat_ws(E'\n', message.subject, coalesce(message.message, message.text_body, '')), 2000) as text
       from ${messages} message
@@ -29,6 +36,6 @@ export async function listSpamMarks(
     order by ticket.date_created desc, ticket.ticket_id desc
     limit ${mostMarks}`)
   const names = rows.map(({ ticketID, isSpam }) => `${ticketID} ${isSpam}`).join()
-  const trainingKey = `spam ${customerID} ${createHash('sha256').update(names).digest('base64url')}`
+  const trainingKey = `spam ${customerID} ${channelType} ${createHash('sha256').update(names).digest('base64url')}`
   return { trainingKey, marked: rows.map(({ text, isSpam }) => ({ text, isSpam })) }
 }

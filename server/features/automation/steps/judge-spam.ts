@@ -14,9 +14,9 @@ const stop: Task[] = [{ step: 'hook', hookName: 'OnSpam', chain: [] }, { step: '
 /** What people or rules said about the ticket spares the question. */
 export const judgeSpam: Step<Thinking<Judgement> | undefined> = {
   async prepare(context, run) {
-    const { ticket, message } = run
+    const { ticket, message, channel } = run
     if (!ticket || !message || ticket.isSpam || ticket.spamMark === false) return undefined
-    const { trainingKey, marked } = await listSpamMarks(context.db, run.customerID)
+    const { trainingKey, marked } = await listSpamMarks(context.db, run.customerID, channel.channelType)
     const { subject, fromAddress } = message
     const request = { trainingKey, marked, subject: subject ?? '', text: textOf(message), fromAddress }
     return think(context, run, { slot: 'Spam', purpose: 'spam', about: request }, (engine) => engine.judgeSpam(request))
