@@ -4,6 +4,7 @@ import type { Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { fireHookOfTickets } from '../automation/fire-hook.ts'
+import { isOfBlockedSender } from '../mail/rules/is-blocked-sender.ts'
 import { markEscalated } from '../messages/answers/mark-escalated.ts'
 import { messages } from '../messages/messages.table.ts'
 import { findAvailableAgent } from '../presence/find-available-agent.ts'
@@ -20,8 +21,10 @@ export async function escalateChat(context: Context, visitor: Visitor, isWanted:
   return checkAvailability(context, visitor)
 }
 
+/** Nobody is called to somebody who is blocked. */
 export function handToPeople(context: Context, { customerID, ticketID, channelID }: Visitor): Promise<void> {
   return inTransaction(context, async (context) => {
+    if (await isOfBlockedSender(context.db, { customerID, ticketID, channelID })) return
     await lockTickets(context.db, customerID, [ticketID])
     const [last] = await context.db
       .select()

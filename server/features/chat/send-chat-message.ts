@@ -4,8 +4,10 @@ import type { Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { isOfBlockedSender } from '../mail/rules/is-blocked-sender.ts'
 import type { MessageRow } from '../messages/get-message-for-caller.ts'
 import { receiveMessage } from '../messages/receive-message.ts'
+import { setSpam } from '../tickets/change-ticket-state.ts'
 import { chats } from './chat.table.ts'
 import { toChatMessageID } from './chat-message-ids.ts'
 import { findChatMessages } from './list-chat-messages.ts'
@@ -22,13 +24,17 @@ export interface VisitorMessage {
   beforeAnswer?: (context: Context, message: MessageRow) => Promise<unknown>
 }
 
-/** A visitor says something. The same client id again is the same message, and nothing happens. */
+/**
+ * A visitor says something. The same client id again is the same message, and nothing happens. Of one who left a blocked
+ * address it is kept under spam, and sets nothing off.
+ */
 export function sendChatMessage(context: Context, visitor: Visitor, given: VisitorMessage): Promise<ChatMessage> {
   const { customerID, ticketID, channelID } = visitor
   const { clientMessageID, message = '', lang, pageScreenshot, beforeAnswer } = given
   return inTransaction(context, async (context) => {
     const chat = await findChat(context, visitor)
     await nameVisitor(context, visitor)
+    const isBlocked = await isOfBlockedSender(context.db, visitor)
     const received = await receiveMessage(context, {
       customerID,
       ticketID,
@@ -40,9 +46,11 @@ export function sendChatMessage(context: Context, visitor: Visitor, given: Visit
       language: readVisitorLanguage(lang),
       externalID: toChatMessageID(ticketID, clientMessageID ?? context.newId()),
       bringsFiles: beforeAnswer !== undefined,
+      startsAutomation: !isBlocked,
     })
     if (!received) throw notFound('Chat')
     if (received.isNew) await beforeAnswer?.(context, received.message)
+    if (received.isNew && isBlocked) await setSpam(context, customerID, ticketID, true)
     const [shown] = await findChatMessages(context.db, visitor, [received.message.messageID])
     if (!shown) throw notFound('Chat')
     return shown

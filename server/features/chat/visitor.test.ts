@@ -208,6 +208,29 @@ describe('a visitor', () => {
     expect(mails()).toMatchObject([{ text: expect.stringContaining('It is here.') }])
   })
 
+  test('lesson 45: who leaves a blocked address is kept under spam, and calls nobody', async () => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk)
+    const { visitor, ticketID } = await enter(desk)
+    const email = `eve-${ticketID}@spam.test`
+    await desk.post('/api/BlockedSenders', { sender: 'spam.test' })
+    await say(visitor, 'one')
+    await desk.runJobs()
+    expect(await repliesOf(desk)).toHaveLength(1)
+
+    await visitor.call('LeaveEmail', { email, message: 'two' })
+    await visitor.call('Escalate', true)
+    await say(visitor, 'three')
+    await desk.runJobs()
+
+    expect(await repliesOf(desk)).toHaveLength(1)
+    expect((await desk.get(`/tickets/${ticketID}`)).body).toMatchObject({
+      status: 'Open',
+      isSpam: true,
+      messageCount: 4,
+    })
+  })
+
   test('may not do what representatives do, nor reach what is not theirs', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)

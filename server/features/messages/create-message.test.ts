@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { events } from '../../platform/events.table.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel, makeMessage, makeTicket } from '../../test/factories.ts'
+import { automationRuns } from '../automation/automation.table.ts'
 import { endUsers } from '../end-users/end-users.table.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { messages } from './messages.table.ts'
@@ -228,6 +229,61 @@ describe('POST /ticketMessages/create-new with a ticket', () => {
       expect((await desk.post(create, { ticketID, message: 'Hi' })).status).toBe(404)
     }
     expect(await desk.context.db.$count(messages, eq(messages.ticketID, theirs.ticketID))).toBe(0)
+  })
+})
+
+describe('lesson 45: POST /ticketMessages/create-new for a blocked sender', () => {
+  const runs = ({ context, customerID }: Desk) =>
+    context.db.$count(automationRuns, eq(automationRuns.customerID, customerID))
+
+  test.each([
+    ['uid', 'x@spam.test', { uid: 'X@spam.test' }],
+    ['address', 'spam.test', { uid: 'visitor-7', fromAddress: 'x@mail.spam.test' }],
+    ['number', '+4366012345', { uid: '+4366012345' }],
+  ])('by %s stores it under spam, and sets nothing off', async (_what, sender, person) => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk)
+    expect((await desk.post('/api/BlockedSenders', { sender })).status).toBe(200)
+
+    const attachments = [{ url: 'https://spam.test/a.png', contentType: 'image/png' }]
+    const { status, body } = await desk.post(`${create}?waitSeconds=30`, {
+      channelID,
+      message: 'Hi',
+      ...person,
+      attachments,
+    })
+    await desk.runJobs()
+
+    expect([status, body.status]).toEqual([200, 'Received'])
+    expect(body.omittedFiles).toEqual([{ fileName: 'picture.png', reason: 'The sender is blocked.' }])
+    expect(await storedTicket(desk, body.ticketID)).toMatchObject({ isSpam: true, spamMark: null })
+    expect(await runs(desk)).toBe(0)
+  })
+
+  test('wakes no closed ticket of theirs, and leaves one that others write to alone', async () => {
+    await using desk = await startDesk()
+    const { ticketID } = await makeMessage(desk, { uid: 'ada@example.test' })
+    await desk.put(`/tickets/${ticketID}`, { isClosed: true })
+    const before = await runs(desk)
+    await desk.post('/api/BlockedSenders', { sender: 'ada@example.test' })
+
+    await makeMessage(desk, { ticketID })
+    expect(await storedTicket(desk, ticketID)).toMatchObject({ isClosed: true, isSpam: false, messageCount: 2 })
+    expect(await runs(desk)).toBe(before)
+
+    await makeMessage(desk, { ticketID, uid: 'bob@example.test' })
+    expect(await storedTicket(desk, ticketID)).toMatchObject({ isClosed: false, isSpam: false })
+    expect(await runs(desk)).toBe(before + 1)
+  })
+
+  test('is one on the channel that it is blocked on', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk)
+    await desk.post('/api/BlockedSenders', { sender: 'ada@example.test', channelID })
+
+    await makeMessage(desk, { uid: 'ada@example.test' })
+
+    expect(await runs(desk)).toBe(1)
   })
 })
 

@@ -2,12 +2,14 @@ import type { AwaitedFile, TicketMessage, TicketMessageCreate } from '../../../c
 import type { Caller } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
+import { isFromBlockedSender } from '../mail/rules/is-blocked-sender.ts'
 import { readMessageDate, readSenderType, refuseOtherChannel } from './messages.policy.ts'
 import { findRepName, getTicketOfMessages, toFreshMessage } from './messages.store.ts'
 import type { Arrival } from './placing/watch-senders.ts'
 import { writeMessage } from './placing/write-message.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import { receiveWithFiles } from './receive-files.ts'
+import { receiveFromBlocked } from './receive-from-blocked.ts'
 import { receiveMessage } from './receive-message.ts'
 
 /** create-new: adds to the ticket that is named, or opens one. */
@@ -23,10 +25,14 @@ export async function createMessage(
 
   const incoming = { ...written, customerID: caller.customerID }
   const joining = caller.kind === 'phone' ? onThePhone(arrival) : arrival
-  if (body.attachments?.length) {
-    return toFreshMessage(await receiveWithFiles(context, incoming, readFiles(body.attachments), joining), null)
+  const files = readFiles(body.attachments ?? [])
+  const isBlocked = await isFromBlockedSender(context.db, incoming)
+  if (!isBlocked && files.length > 0) {
+    return toFreshMessage(await receiveWithFiles(context, incoming, files, joining), null)
   }
-  const received = await receiveMessage(context, incoming, joining)
+  const received = isBlocked
+    ? await receiveFromBlocked(context, incoming, files, joining)
+    : await receiveMessage(context, incoming, joining)
   if (!received) throw new Error('A message without a provider was taken for a deleted one.')
   return toFreshMessage(received.message, null)
 }
