@@ -342,4 +342,21 @@ describe('POST /ticketMessages/create-new as a representative', () => {
       customerRepName: null,
     })
   })
+
+  test('records what the AI said for a phone, and finds it when it is rated', async () => {
+    await using desk = await startDesk()
+    const { channelID, phoneNumber } = await makeChannel(desk, { channelType: 'Phone', autoReply: false })
+    const { ticketID } = await makeTicket(desk, { channelID })
+    const phone = await desk.phone(channelID, phoneNumber ?? '')
+
+    const said = { ticketID, message: 'It is here.', senderType: 'CustomerRep', deliver: false }
+    const { body } = await phone.post(create, { ...said, isAI: true })
+    const plain = await phone.post(create, said)
+
+    expect([body.isAI, body.customerRepID, plain.body.isAI]).toEqual([true, null, false])
+    const { ticketToken } = (await desk.get(`/tickets/${ticketID}`)).body
+    await desk.stranger().get(`/ticketMessages/${ticketToken}/like-dislike?like=false`)
+    const [stored] = await desk.context.db.select().from(messages).where(eq(messages.messageID, body.messageID))
+    expect(stored?.isLiked).toBe(false)
+  })
 })

@@ -90,7 +90,7 @@ async function createReply(
 ): Promise<TicketMessage> {
   const { customerID } = caller
   const { ticketID, channelID, content, arrival, ...particulars } = written
-  const isFromAI = caller.kind === 'rep' && isAI === true
+  const isFromAI = isAI === true
   const customerRepID = caller.kind === 'rep' && !isFromAI ? caller.customerRepID : null
   const isDelivered = deliver !== false
   const { message } = await writeMessage(context, {
