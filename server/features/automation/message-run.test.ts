@@ -181,6 +181,26 @@ describe('an AI that cannot answer', () => {
 })
 
 describe('POST /ticketMessages/{id}/retry', () => {
+  test.each([
+    ['before the message came is answered', true, 'Answered'],
+    ['since is drafted alone', false, 'Drafted'],
+  ])('of a message whose ticket somebody got %s', async (_when, isBefore, status) => {
+    await using desk = await startDesk({ settings: { EMBEDDED_AI: 'off' } })
+    const { ticketID } = await makeTicket(desk)
+    const assign = () => desk.put(`/tickets/${ticketID}`, { customerRepID: desk.admin.customerRepID })
+    if (isBefore) await assign()
+    const message = await makeMessage(desk, { ticketID })
+    await desk.runJobs()
+    if (!isBefore) await assign()
+
+    desk.context.config = { ...desk.context.config, EMBEDDED_AI: true }
+    useScriptedEngine(desk)
+    expect((await desk.post(`/ticketMessages/${message.messageID}/retry`)).status).toBe(200)
+    await desk.runJobs()
+
+    expect((await show(desk, message)).status).toBe(status)
+  })
+
   test('refuses what needs no retry, and other people', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)

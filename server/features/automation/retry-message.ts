@@ -27,5 +27,8 @@ export async function retryMessage(context: Context, rep: Rep, messageID: number
     await queueAdvance(db, run)
     return
   }
-  await startMessageRun(context, message, {}, run ? laterSequence : undefined)
+  // Nobody wrote down who had the ticket of a message that set nothing off: whoever has it counts as come since.
+  const { assignedTo } = run?.facts ?? {}
+  const facts = assignedTo === undefined ? {} : { assignedTo }
+  await startMessageRun(context, message, facts, run ? laterSequence : undefined)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeMessage } from '../../test/factories.ts'
+import { useScriptedEngine } from '../../test/scripted-engine.ts'
 import { makeLine, newNumber, startTelephonyDesk, type TelephonyDesk } from '../../test/telephony.ts'
 import { fetchFiles } from './fetch-files.ts'
 
@@ -37,6 +38,22 @@ describe('POST /ticketMessages/create-new with attachments', () => {
     expect(Buffer.from(await file.arrayBuffer())).toEqual(png)
   })
 
+  test('leaves the answer to the AI on a ticket that somebody had before', async () => {
+    await using desk = await startTelephonyDesk()
+    useScriptedEngine(desk)
+    const { channelID } = await makeLine(desk)
+    const uid = newNumber()
+    const { ticketID } = await makeMessage(desk, { channelID, uid })
+    await desk.runJobs()
+    await desk.put(`/tickets/${ticketID}`, { customerRepID: desk.admin.customerRepID })
+
+    const picture = desk.double.keepMedia(desk.account.accountSid, png, 'image/png')
+    const message = await makeMessage(desk, { ticketID, uid, attachments: [picture] })
+    await desk.runJobs()
+
+    expect((await shown(desk, message)).status).toBe('Answered')
+  })
+
   test('tells which files could not be had, and works on the message all the same', async () => {
     await using desk = await startTelephonyDesk()
     const program = desk.double.keepMedia(desk.account.accountSid, Buffer.from('MZ program'), 'application/pdf')
@@ -54,7 +71,7 @@ describe('POST /ticketMessages/create-new with attachments', () => {
     await using desk = await startTelephonyDesk()
     const picture = desk.double.keepMedia(desk.account.accountSid, png, 'image/png')
     const { messageID } = await announce(desk, [picture, picture])
-    const payload = { customerID: desk.customerID, messageID, isTicketReopened: false }
+    const payload = { customerID: desk.customerID, messageID, isTicketReopened: false, assignedTo: null }
     const attempt = { attempts: 1, max_attempts: 6 }
     desk.double.failNext(503)
 

@@ -25,7 +25,7 @@ type Outcome = { file: StoredFile } | { omitted: OmittedFile }
  * and the rest is one transaction, so running again after a crash attaches nothing twice.
  */
 export async function fetchFiles(context: Context, payload: FetchFiles, attempt: Attempt): Promise<void> {
-  const { customerID, messageID, isTicketReopened } = payload
+  const { customerID, messageID, isTicketReopened, assignedTo } = payload
   const [message] = await lockMessages(context.db, customerID, [messageID])
   if (!message?.awaitedFiles) return
   const isLast = attempt.attempts >= attempt.max_attempts
@@ -36,7 +36,7 @@ export async function fetchFiles(context: Context, payload: FetchFiles, attempt:
     for (const outcome of outcomes) if ('file' in outcome) await attachFile(context, locked, outcome.file)
     const omitted = outcomes.flatMap((outcome) => ('omitted' in outcome ? [outcome.omitted] : []))
     await settleAwaitedFiles(context, locked, omitted)
-    await startMessageRun(context, locked, { isReopened: isTicketReopened })
+    await startMessageRun(context, locked, { isReopened: isTicketReopened, assignedTo })
     return true
   })
   if (!isKept) await forget(context, outcomes)

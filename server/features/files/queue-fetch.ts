@@ -8,6 +8,7 @@ export interface FetchFiles {
   messageID: number
   /** What the automation, which begins afterwards, has to know. */
   isTicketReopened: boolean
+  assignedTo: number | null
 }
 
 export async function queueFetch(db: Database, payload: FetchFiles): Promise<void> {

@@ -23,7 +23,7 @@ export function receiveWithFiles(
   return inTransaction(context, async (context) => {
     const { customerID, ticketID, channelID, content, ...particulars } = announced
     const { uid, fromAddress, fromName } = particulars
-    const { message, isTicketReopened } = await writeMessage(context, {
+    const { message, isTicketReopened, assignedTo } = await writeMessage(context, {
       customerID,
       ticketID,
       channelID,
@@ -33,7 +33,7 @@ export function receiveWithFiles(
       mayBeEmpty: true,
       arrival,
     })
-    await queueFetch(context.db, { customerID, messageID: message.messageID, isTicketReopened })
+    await queueFetch(context.db, { customerID, messageID: message.messageID, isTicketReopened, assignedTo })
     return message
   })
 }
