@@ -6,6 +6,6 @@ export async function orFailForGood<Result>(attempt: Promise<Result>): Promise<R
     return await attempt
   } catch (fault) {
     const isFinal = fault instanceof Error && 'isTemporary' in fault && !fault.isTemporary
-    throw isFinal ? new PermanentFailure(fault.message) : fault
+    throw isFinal ? new PermanentFailure(fault.message, { cause: fault }) : fault
   }
 }

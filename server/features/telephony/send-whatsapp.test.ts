@@ -4,6 +4,7 @@ import { makeMessage } from '../../test/factories.ts'
 import { makeLine, newNumber, startTelephonyDesk, type TelephonyDesk } from '../../test/telephony.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
 import { messages } from '../messages/messages.table.ts'
+import { receiveMessage } from '../messages/receive-message.ts'
 
 const hour = 60 * 60 * 1000
 const attempt = { attempts: 1, max_attempts: 8 }
@@ -23,6 +24,16 @@ async function queueReply(desk: TelephonyDesk, text = 'Your hat is here.', given
 
 const shown = async ({ context }: TelephonyDesk, { messageID }: { messageID: number }) =>
   (await context.db.select().from(messages).where(eq(messages.messageID, messageID)))[0]
+
+/** A worker that is killed when the provider has the message. */
+function dyingAfterSend({ context }: TelephonyDesk) {
+  const { telephony } = context
+  const send = async (...given: Parameters<typeof telephony.send>): Promise<never> => {
+    await telephony.send(...given)
+    throw new Error('killed')
+  }
+  return { ...context, telephony: { ...telephony, send } }
+}
 
 describe('a reply over WhatsApp', () => {
   test('goes to the provider as the channel, and is Sent', async () => {
@@ -66,6 +77,40 @@ describe('a reply over WhatsApp', () => {
     expect(await shown(desk, reply)).toMatchObject({ status: 'Sent' })
   })
 
+  test('as a template that was taken before its worker died is not sent twice', async () => {
+    await using desk = await startTelephonyDesk()
+    const { reply } = await queueReply(desk, 'Your hat\nis here.', { templateSID: `HX${'a'.repeat(32)}` })
+    desk.clock.advance(24 * hour)
+
+    await expect(deliverMessage(dyingAfterSend(desk), reply, attempt)).rejects.toThrow('killed')
+    await deliverMessage(desk.context, reply, attempt)
+
+    expect(desk.double.sent).toHaveLength(1)
+    expect(await shown(desk, reply)).toMatchObject({ status: 'Sent', externalID: desk.double.sent[0]?.sid })
+  })
+
+  test.each([
+    ['goes as the template of the channel', `HX${'a'.repeat(32)}`, { status: 'Sent', failure: null }],
+    ['fails, and says why', null, { status: 'Failed', failure: expect.stringMatching(/24 hours.*63016/) }],
+  ])('that is too late by the clock of the provider %s', async (_what, templateSID, end) => {
+    await using desk = await startTelephonyDesk()
+    const { reply, line, person } = await queueReply(desk, 'Your hat is here.', { templateSID })
+    desk.clock.advance(24 * hour)
+    // Told to us by another way than the provider's.
+    const { customerID, context } = desk
+    await receiveMessage(context, {
+      customerID,
+      channelID: line.channelID,
+      uid: person,
+      content: { message: 'Hello?' },
+    })
+
+    await deliverMessage(desk.context, reply, attempt)
+
+    expect(await shown(desk, reply)).toMatchObject(end)
+    expect(desk.double.sent.map(({ contentSid }) => contentSid)).toEqual(templateSID ? [templateSID] : [])
+  })
+
   test.each([
     ['the provider is away', 503],
     ['the provider is busy', 429],
@@ -92,17 +137,9 @@ describe('a reply over WhatsApp', () => {
       message: 'Yes.',
       toAddress: person,
     })
-    const { telephony } = desk.context
-    const dying = {
-      ...telephony,
-      async send(...given: Parameters<typeof telephony.send>): Promise<never> {
-        await telephony.send(...given)
-        throw new Error('killed')
-      },
-    }
     const twinKey = { customerID: desk.customerID, messageID: twin.messageID }
 
-    await expect(deliverMessage({ ...desk.context, telephony: dying }, twinKey, attempt)).rejects.toThrow('killed')
+    await expect(deliverMessage(dyingAfterSend(desk), twinKey, attempt)).rejects.toThrow('killed')
     await deliverMessage(desk.context, twinKey, attempt)
 
     expect(desk.double.sent.map(({ body, from }) => [body, from])).toEqual([

@@ -24,13 +24,26 @@ export const sendWhatsApp: Sender = async (context, message) => {
   // The provider's report was faster than the worker that handed the message over.
   if (message.externalID) return { externalID: message.externalID }
   const way = await findWay(context, message)
-  const parts = await toParts(context, message, way.templateSID)
+  try {
+    return await handOut(context, message, way)
+  } catch (fault) {
+    if (way.templateSID || !way.template || !isTooLate(fault)) throw fault
+    return await handOut(context, message, { ...way, templateSID: way.template })
+  }
+}
+
+/** The provider's clock, and what it heard of the end user, may differ from ours. */
+const isTooLate = (fault: unknown) =>
+  fault instanceof PermanentFailure && (fault.cause as { code?: unknown } | undefined)?.code === 63016
+
+async function handOut(context: Context, message: MessageRow, way: Way): Promise<{ externalID: string }> {
+  const { from, to, account, templateSID } = way
+  const parts = await toParts(context, message, templateSID)
   const since = await beginDispatch(context, message)
   const taken = since ? await findTaken(context, message, way, since) : []
   let externalID = ''
   for (const [index, part] of parts.entries()) {
-    const known = taken.findIndex(({ text }) => text === part.text)
-    const { from, to, account, templateSID } = way
+    const known = taken.findIndex(({ text }) => (templateSID ? isRendered(text, part.text) : text === part.text))
     const reportTo = reportAddress(context, message, index < parts.length - 1)
     const sent =
       known >= 0
@@ -47,12 +60,18 @@ export const sendWhatsApp: Sender = async (context, message) => {
   return { externalID }
 }
 
+/** A template puts its own words around ours; of some the provider tells no words at all. */
+const isRendered = (text: string, variable: string) =>
+  text.trim() === '' || text.replace(/\s+/g, ' ').includes(variable)
+
 interface Way {
   account: TelephonyAccount
   from: string
   to: string
-  /** Where free text is no longer taken. */
-  templateSID: string | undefined
+  /** The channel's, if it names one. */
+  template: string | null
+  /** The same, where free text is no longer taken. */
+  templateSID?: string
 }
 
 async function findWay(context: Context, message: MessageRow): Promise<Way> {
@@ -61,7 +80,7 @@ async function findWay(context: Context, message: MessageRow): Promise<Way> {
   const account = await findTelephonyAccount(context, customerID)
   if (!account) throw new PermanentFailure('The customer has no account with the phone provider.')
   const [channel] = await db
-    .select({ from: channels.phoneNumber, templateSID: channels.templateSID })
+    .select({ from: channels.phoneNumber, template: channels.templateSID })
     .from(channels)
     .where(and(eq(channels.customerID, customerID), eq(channels.channelID, channelID)))
   if (!channel?.from) throw new PermanentFailure('The channel has no phone number.')
@@ -70,13 +89,14 @@ async function findWay(context: Context, message: MessageRow): Promise<Way> {
 
   const lastWord = await findLastWord(db, message)
   const isOpen = lastWord !== undefined && now().getTime() - lastWord.getTime() < windowInMs
-  if (isOpen) return { account, from: channel.from, to, templateSID: undefined }
-  if (!channel.templateSID) {
+  const { from, template } = channel
+  if (isOpen) return { account, from, to, template }
+  if (!template) {
     throw new PermanentFailure(
       'WhatsApp takes free text only within 24 hours of the last message of the end user, and the channel names no template.',
     )
   }
-  return { account, from: channel.from, to, templateSID: channel.templateSID }
+  return { account, from, to, template, templateSID: template }
 }
 
 interface Part {

@@ -61,12 +61,16 @@ export function listMessages(book: MessageBook, accountSid: string, query: URLSe
   return { messages: book.sent.filter(isWanted).reverse().slice(0, size).map(show), page_size: size }
 }
 
-export const show = ({ sid, accountSid, from, to, body, status, createdAt }: KeptMessage) => ({
+/** A template's words are the provider's: ours stand where its variable was. */
+const render = ({ body, contentSid }: Pick<KeptMessage, 'body' | 'contentSid'>) =>
+  contentSid ? `An answer to your question: ${body}` : body
+
+export const show = ({ sid, accountSid, from, to, status, createdAt, ...message }: KeptMessage) => ({
   sid,
   account_sid: accountSid,
   from: `whatsapp:${from}`,
   to: `whatsapp:${to}`,
-  body,
+  body: render(message),
   status,
   // Whole seconds, as the provider writes time.
   date_created: createdAt.toUTCString().replace('GMT', '+0000'),

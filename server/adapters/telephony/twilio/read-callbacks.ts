@@ -54,7 +54,7 @@ export function readReport(fields: URLSearchParams): DeliveryReport | undefined 
 }
 
 const reasons: Record<string, string> = {
-  '63016': 'More than 24 hours have passed since the end user wrote last, and the channel names no template.',
+  '63016': 'WhatsApp takes free text only within 24 hours of the last message of the end user.',
   '63018': 'The provider takes no more messages of this number for now.',
   '63024': 'The recipient cannot be reached by WhatsApp.',
   '63003': 'The recipient cannot be reached by WhatsApp.',
