@@ -88,6 +88,8 @@ export interface DraftedReply {
 export interface SummaryRequest {
   messages: { from: 'end user' | 'desk'; at: Date; text: string }[]
   language: string | undefined
+  /** Milliseconds that whoever asks will wait; without it, as long as it takes. */
+  withinMs?: number
 }
 
 export interface TranslationRequest {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 
-function setUp() {
+function setUp({ outageMs = 0 } = {}) {
   let time = 0
   const breaker = createCircuitBreaker({
     now: () => new Date(time),
     threshold: 3,
+    outageMs,
     coolDownMs: 1000,
     mostCoolDownMs: 3000,
   })
@@ -31,6 +32,17 @@ test('lets calls pass until some failed in a row', () => {
   failOnce()
   expect(breaker.waitMs()).toBe(0)
   breaker.fail()
+
+  expect(breaker.waitMs()).toBe(1000)
+})
+
+test('lets calls pass however many failed, until they have failed for a while', () => {
+  const { breaker, failOnce, pass } = setUp({ outageMs: 5000 })
+  for (let count = 0; count < 50; count++) failOnce()
+  pass(4999)
+  failOnce()
+  pass(1)
+  failOnce()
 
   expect(breaker.waitMs()).toBe(1000)
 })

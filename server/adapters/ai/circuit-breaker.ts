@@ -9,24 +9,27 @@ export interface CircuitBreaker {
 
 interface Settings {
   now(): Date
-  /** Failures in a row that open the circuit. */
+  /** Failures in a row that open the circuit, once the first of them is that long ago. */
   threshold?: number
+  outageMs?: number
   /** How long it stays open at first; each failed trial doubles that. */
   coolDownMs?: number
   mostCoolDownMs?: number
 }
 
 /**
- * Spares a provider that is down, and everybody waiting for it: after some failures in a row calls fail at once,
- * until one trial call has got through.
+ * Spares a provider that is down for long, and everybody waiting for it: after many failures in a row calls fail at
+ * once, until one trial call has got through. A short outage opens nothing: each question is to have its tries.
  */
 export function createCircuitBreaker({
   now,
-  threshold = 5,
+  threshold = 30,
+  outageMs = 120_000,
   coolDownMs = 15_000,
-  mostCoolDownMs = 300_000,
+  mostCoolDownMs = 60_000,
 }: Settings): CircuitBreaker {
   let failures = 0
+  let since = 0
   let openUntil = 0
   let pause = coolDownMs
   let isTrial = false
@@ -50,9 +53,9 @@ export function createCircuitBreaker({
     },
     succeed: close,
     fail() {
-      failures++
-      if (failures < threshold) return
       const time = now().getTime()
+      if (failures++ === 0) since = time
+      if (failures < threshold || time - since < outageMs) return
       // Calls that were under way when the circuit opened tell nothing new.
       if (!isTrial && time < openUntil) return
       if (isTrial) pause = Math.min(pause * 2, mostCoolDownMs)

@@ -20,6 +20,8 @@ export interface ProviderAccount {
   /** As the provider names it. */
   model: string
   supportsVision: boolean
+  /** A person said that it shall be asked now, however often it failed. */
+  isInsistent?: boolean
 }
 
 interface EngineSettings {
@@ -42,11 +44,11 @@ export function createEngines({ baseUrl = openAi, guardedFetch, now, prices }: E
       createLazyEngine(async () => {
         const { createOpenAiEngine, createProviderMemory } = await loadProviders()
         memory ??= createProviderMemory(now)
-        const { apiKey, model, supportsVision } = account
+        const { apiKey, model, supportsVision, isInsistent = false } = account
         const reached = account.baseUrl
           ? { baseUrl: account.baseUrl.replace(/\/+$/, ''), fetch: guardedFetch }
           : { baseUrl, fetch }
-        return createOpenAiEngine({ apiKey, model, supportsVision, memory, now, ...reached })
+        return createOpenAiEngine({ apiKey, model, supportsVision, isInsistent, memory, now, ...reached })
       }),
     embedded: () => embedded,
     cost: (usage) => cost(usage, prices),

@@ -60,6 +60,8 @@ export interface Facts {
   assignedTo?: number | null
   isSendWanted?: boolean
   isDrafted?: boolean
+  /** A person wants it tried again: the AI provider is asked however often it failed. */
+  isRetried?: boolean
 }
 
 export interface JudgedRule {

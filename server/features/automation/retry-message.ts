@@ -22,13 +22,13 @@ export async function retryMessage(context: Context, rep: Rep, messageID: number
   const run = runs.at(-1)
   if (run?.state === 'Running' || run?.state === 'Waiting') throw conflict('The message is being worked on.')
   if (run?.state === 'Failed') {
-    await updateRun(db, run, { state: 'Running', endedAt: null })
+    await updateRun(db, run, { state: 'Running', endedAt: null, facts: { ...run.facts, isRetried: true } })
     await moveMessage(context, message, ['Failed'], { status: 'Processing' })
     await queueAdvance(db, run)
     return
   }
   // Nobody wrote down who had the ticket of a message that set nothing off: whoever has it counts as come since.
   const { assignedTo } = run?.facts ?? {}
-  const facts = assignedTo === undefined ? {} : { assignedTo }
+  const facts = { assignedTo, isRetried: true }
   await startMessageRun(context, message, facts, run ? laterSequence : undefined)
 }

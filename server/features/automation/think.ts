@@ -26,11 +26,12 @@ interface Question {
 /** Asks, and writes into the ledger what that took, whatever becomes of the answer. */
 export async function think<Answer>(
   context: StepContext,
-  { customerID }: Pick<Run, 'customerID'>,
+  { customerID, facts }: Pick<Run, 'customerID' | 'facts'>,
   { slot, purpose, modelName, about }: Question,
   ask: (engine: Engine) => Promise<Thought<Answer>>,
 ): Promise<Thinking<Answer>> {
-  const choice = await engineFor(context, customerID, slot, modelName ? { modelName } : {})
+  const isInsistent = facts.isRetried === true
+  const choice = await engineFor(context, customerID, slot, { isInsistent, ...(modelName ? { modelName } : {}) })
   if (!choice) return { kind: 'absent' }
   const answerOrFault = async (): Promise<Thinking<Answer>> => {
     try {

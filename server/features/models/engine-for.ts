@@ -22,6 +22,8 @@ interface Wish {
   modelName?: string
   /** The same by its id, with the field that asked for it. */
   model?: { modelID: number; field: string }
+  /** A person wants the provider to be asked now, also where it failed so often that it is left alone. */
+  isInsistent?: boolean
 }
 
 const slotFields = {
@@ -58,7 +60,7 @@ export async function engineFor(
   if (!model || (model.modelType === 'Embedded' && !hasEmbedded)) return undefined
 
   const { modelID, name, modelType, supportsVision } = model
-  const engine = toEngine(context, customerID, account, model)
+  const engine = toEngine(context, customerID, account, model, wish.isInsistent)
   return { engine, modelID, modelName: name, modelType, supportsVision }
 }
 
@@ -113,7 +115,13 @@ function findNamed(active: ModelRow[], given: string): ModelRow | undefined {
   )
 }
 
-function toEngine({ ai, secrets }: Context, customerID: number, account: Account, model: ModelRow): Engine {
+function toEngine(
+  { ai, secrets }: Context,
+  customerID: number,
+  account: Account,
+  model: ModelRow,
+  isInsistent = false,
+): Engine {
   if (model.modelType === 'Embedded' || account.sealedKey === null) return ai.embedded()
   return ai.provider({
     apiKey: secrets.open(account.sealedKey, `customer ${customerID}`),
@@ -121,4 +129,5 @@ function toEngine({ ai, secrets }: Context, customerID: number, account: Account
     model: model.name,
     supportsVision: model.supportsVision,
   })
+    isInsistent,
 }

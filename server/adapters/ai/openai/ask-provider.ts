@@ -15,6 +15,7 @@ export interface Provider {
   model: string
   client(): Promise<OpenAI>
   memory: ProviderMemory
+  isInsistent: boolean
   now(): Date
   sleep(ms: number): Promise<unknown>
   random(): number
@@ -24,6 +25,8 @@ export interface Question {
   exchange: Exchange<TObject, unknown>
   messages: Message[]
   timeoutMs: number
+  /** See `tryAgain`. */
+  until: number | undefined
   /** Hears the reply so far. */
   onText?: (text: string) => void
 }
@@ -55,7 +58,7 @@ function isAboutFormat(fault: unknown): boolean {
 
 async function askInFormat(
   provider: Provider,
-  { exchange, messages, timeoutMs, onText }: Question,
+  { exchange, messages, timeoutMs, until, onText }: Question,
   format: AnswerFormat,
 ): Promise<Completion> {
   const client = await provider.client()
@@ -68,8 +71,9 @@ async function askInFormat(
     return completion
   }
   const toFault = (error: unknown) => toProviderFault(error, { apiKey, now: provider.now() })
-  const { now, sleep, random } = provider
-  return tryAgain(attempt, { breaker: memory.breakerOf(provider), now, sleep, random, timeoutMs, toFault })
+  const { isInsistent, now, sleep, random } = provider
+  const breaker = memory.breakerOf(provider)
+  return tryAgain(attempt, { breaker, isInsistent, until, now, sleep, random, timeoutMs, toFault })
 }
 
 function toReplyListener(onText: (text: string) => void): (piece: string) => void {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOutbound } from '../../../platform/outbound/outbound.ts'
 import { AiFault, type ReplyRequest } from '../ai.ts'
@@ -108,6 +109,21 @@ describe('a provider that is busy or down', () => {
     expect(message).toBe('The AI provider did not answer in time.')
     expect(isRetryable).toBe(true)
     expect(double.requests).toHaveLength(3)
+  })
+})
+
+describe('a summary that somebody waits for', () => {
+  const messages = [{ from: 'end user' as const, at: new Date(0), text: 'Where is my parcel?' }]
+
+  test.each<Misbehaviour>(['hang', 'server-error', 'garbage'])('is given up in time (%s)', async (kind) => {
+    double.misbehave(kind, { times: 9 })
+    const engine = startEngine({ now: () => new Date(), sleep })
+    const begun = performance.now()
+
+    await faultOf(engine.summarise({ messages, language: 'en', withinMs: 300 }))
+
+    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(double.requests.length).toBeLessThan(3)
   })
 })
 
@@ -287,24 +303,67 @@ describe('a server that knows no schemas', () => {
 })
 
 describe('the circuit of a provider', () => {
-  test('opens after five failures for that key alone, and closes after a trial', async () => {
+  /** An engine whose provider has been down for so long that it is left alone. */
+  async function startOutage() {
     const memory = createProviderMemory(() => engine.settings.now?.() ?? new Date())
     const engine = startEngine({ memory })
-    double.misbehave('server-error', { times: 5 })
+    double.misbehave('server-error', { times: 1000 })
+    for (let count = 0; count < 9; count++) await faultOf(engine.detectTopics(topicRequest))
+    engine.pass(120_000)
     await faultOf(engine.detectTopics(topicRequest))
-    await faultOf(engine.detectTopics(topicRequest))
-    expect(double.requests).toHaveLength(5)
+    expect(double.requests).toHaveLength(30)
+    return { engine, memory }
+  }
+
+  test('leaves every question its three tries in a short outage, however many ask', async () => {
+    const engine = startEngine()
+    double.misbehave('server-error', { times: 120 })
+
+    for (let count = 0; count < 40; count++) await faultOf(engine.detectTopics(topicRequest))
+
+    expect(double.requests).toHaveLength(120)
+    expect((await engine.detectTopics(topicRequest)).topicIDs).toEqual([7])
+  })
+
+  test('opens after a long outage for that key alone, and closes after a trial', async () => {
+    const { engine, memory } = await startOutage()
 
     const fault = await faultOf(engine.detectTopics(topicRequest))
 
     expect(fault).toMatchObject({ kind: 'unavailable', isRetryable: true })
     expect(fault.retryAfterMs).toBeGreaterThan(0)
-    expect(double.requests).toHaveLength(5)
+    expect(double.requests).toHaveLength(30)
+    double.behave()
     const stranger = await faultOf(startEngine({ memory, apiKey: 'other' }).detectTopics(topicRequest))
     expect(stranger.message).toContain('did not accept the key')
 
     engine.pass(fault.retryAfterMs ?? 0)
     expect((await engine.detectTopics(topicRequest)).topicIDs).toEqual([7])
+    expect((await engine.detectTopics(topicRequest)).topicIDs).toEqual([7])
+  })
+
+  test('gives the trial its three tries', async () => {
+    const { engine } = await startOutage()
+    engine.pass(15_000)
+
+    await faultOf(engine.detectTopics(topicRequest))
+
+    expect(double.requests).toHaveLength(33)
+    await faultOf(engine.detectTopics(topicRequest))
+    expect(double.requests).toHaveLength(33)
+  })
+
+  test('holds up nobody who insists, and closes when they are answered', async () => {
+    const { engine, memory } = await startOutage()
+    const insistent = startEngine({ memory, isInsistent: true })
+    await faultOf(insistent.detectTopics(topicRequest))
+    expect(double.requests).toHaveLength(33)
+    await faultOf(engine.detectTopics(topicRequest))
+    expect(double.requests).toHaveLength(33)
+
+    double.behave()
+    expect((await insistent.detectTopics(topicRequest)).topicIDs).toEqual([7])
+
     expect((await engine.detectTopics(topicRequest)).topicIDs).toEqual([7])
   })
 

@@ -33,6 +33,8 @@ export interface OpenAiSettings {
   fetch: typeof fetch
   /** Give the process's one, so that a provider that is down stays known from engine to engine. */
   memory?: ProviderMemory
+  /** Asks also where the provider failed so often that others leave it alone. */
+  isInsistent?: boolean
   now?: () => Date
   sleep?: (ms: number) => Promise<unknown>
   random?: () => number
@@ -56,10 +58,11 @@ export function createOpenAiEngine(settings: OpenAiSettings): AiEngine {
       return think(provider, toTopicExchange(request), short)
     },
     judgeSpam: (request) => think(provider, toSpamExchange(request), short),
-    draftReply: (request, onText) => think(provider, toReplyExchange(request, { supportsVision }), long, onText),
+    draftReply: (request, onText) => think(provider, toReplyExchange(request, { supportsVision }), long, { onText }),
     async summarise(request) {
       if (request.messages.length === 0) return { summary: '', usage: free }
-      return think(provider, toSummaryExchange(request), long)
+      const { withinMs } = request
+      return think(provider, toSummaryExchange(request), long, { withinMs })
     },
     async translate(request) {
       if (!hasWords(request.text)) return { text: request.text, usage: free }
@@ -78,7 +81,7 @@ const hasWords = (text: string) => /\p{L}/u.test(text)
 
 function toProvider(settings: OpenAiSettings): Provider {
   const { apiKey, baseUrl, model, fetch, sleep = sleepFor, random = Math.random } = settings
-  const { now = () => new Date(), memory = createProviderMemory(now) } = settings
+  const { now = () => new Date(), memory = createProviderMemory(now), isInsistent = false } = settings
   let loading: ReturnType<Provider['client']> | undefined
   // Loaded with the first question: the client is large, and many desks have no provider.
   const client = () => {
@@ -88,7 +91,13 @@ function toProvider(settings: OpenAiSettings): Provider {
     })
     return loading
   }
-  return { apiKey, baseUrl, model, client, memory, now, sleep, random }
+  return { apiKey, baseUrl, model, client, memory, isInsistent, now, sleep, random }
+}
+
+interface Listener {
+  onText?: ((text: string) => void) | undefined
+  /** All requests and tries together. */
+  withinMs?: number | undefined
 }
 
 /** Asks, and asks once more when the answer cannot be used; both count in what it took. */
@@ -96,13 +105,14 @@ async function think<Shape extends TObject, Answer extends object>(
   provider: Provider,
   exchange: Exchange<Shape, Answer>,
   timeoutMs: number,
-  onText?: (text: string) => void,
+  { onText, withinMs }: Listener = {},
 ): Promise<Thought<Answer>> {
   const startedAt = provider.now().getTime()
+  const until = withinMs === undefined ? undefined : startedAt + withinMs
   const taken: Completion[] = []
   const ask = async (messages: Message[]) => {
-    const question = { exchange: exchange as unknown as Exchange<TObject, unknown>, messages, timeoutMs, onText }
-    const completion = await askProvider(provider, question)
+    const asked = exchange as unknown as Exchange<TObject, unknown>
+    const completion = await askProvider(provider, { exchange: asked, messages, timeoutMs, until, onText })
     taken.push(completion)
     return completion
   }

@@ -4,6 +4,10 @@ import { ProviderFault } from './provider-fault.ts'
 
 interface Patience {
   breaker: CircuitBreaker
+  /** Asks also where the provider is left alone for a while. */
+  isInsistent: boolean
+  /** The end of all tries, where somebody waits who will not wait a minute. In milliseconds of `now`. */
+  until: number | undefined
   now(): Date
   sleep(ms: number): Promise<unknown>
   random(): number
@@ -15,12 +19,15 @@ interface Patience {
 const mostTries = 3
 const mostMs = 60_000
 
-/** Three tries within a minute, as far apart as the provider wishes. A wish beyond that minute ends them at once. */
+/**
+ * Three tries within a minute, as far apart as the provider wishes. A wish beyond that minute ends them at once. Whoever
+ * may try at all has all three: the circuit is asked before the first alone.
+ */
 export async function tryAgain<Answer>(attempt: (signal: AbortSignal) => Promise<Answer>, patience: Patience) {
-  const { breaker, now, sleep, random, timeoutMs, toFault } = patience
-  const end = now().getTime() + mostMs
+  const { breaker, isInsistent, until = Number.POSITIVE_INFINITY, now, sleep, random, timeoutMs, toFault } = patience
+  const end = Math.min(now().getTime() + mostMs, until)
+  if (!isInsistent) checkCircuit(breaker)
   for (let tries = 1; ; tries++) {
-    checkCircuit(breaker)
     try {
       const answer = await attempt(AbortSignal.timeout(Math.max(Math.min(timeoutMs, end - now().getTime()), 1)))
       breaker.succeed()
