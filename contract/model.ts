@@ -24,7 +24,7 @@ export type Model = Static<typeof Model>
 export const ModelCreate = Type.Object(
   {
     name: Name,
-    modelType: Type.Enum(['Text', 'Vision']),
+    modelType: ModelType,
     isDefault: Type.Optional(Flag),
     isActive: Type.Optional(Flag),
     supportsVision: Type.Optional(Flag),

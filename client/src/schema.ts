@@ -573,7 +573,7 @@ export interface paths {
         /** Own and shared AI models. */
         get: operations["getApiCustomersModels"];
         put?: never;
-        /** Add a model of the AI provider. */
+        /** Add a model of the AI provider, or a name of your own for the embedded engine. */
         post: operations["postApiCustomersModels"];
         delete?: never;
         options?: never;
@@ -3235,7 +3235,7 @@ export interface components {
             isActive?: boolean;
             isDefault?: boolean;
             /** @enum {unknown} */
-            modelType: "Text" | "Vision";
+            modelType: "Text" | "Vision" | "Embedded";
             name: string;
             supportsVision?: boolean;
         };
@@ -3244,7 +3244,7 @@ export interface components {
             isActive?: boolean;
             isDefault?: boolean;
             /** @enum {unknown} */
-            modelType?: "Text" | "Vision";
+            modelType?: "Text" | "Vision" | "Embedded";
             name?: string;
             supportsVision?: boolean;
         };

@@ -10,7 +10,7 @@ import { withContext } from './open-desk.ts'
 
 export const addModel: Command = {
   name: 'model add',
-  options: '--name N --type Text|Vision [--customer ID] [--default]',
+  options: '--name N --type Text|Vision|Embedded [--customer ID] [--default]',
   summary: 'An AI model, by the name its provider knows. Without --customer all customers share it.',
   async run(args) {
     const given = readOptions(args, { name: text, type: text, customer: text, default: flag })

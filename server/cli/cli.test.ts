@@ -98,7 +98,7 @@ describe('on the database of DATABASE_URL', () => {
       [rep.map((word) => (word === String(desk.customerID) ? '999999' : word)), 'Customer not found'],
       [[...rep, '--role', 'Cook'], 'role'],
       [[...rep, '--time-zone', 'Europe/Berlin'], 'timeZone'],
-      [['model', 'add', '--name', 'm', '--type', 'Embedded'], 'modelType'],
+      [['model', 'add', '--name', 'm', '--type', 'Audio'], 'modelType'],
     ]
     const count = async () => {
       const { rows } = await desk.context.db.execute(

@@ -4,11 +4,11 @@ import { badRequest, Refusal } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { getMessageForCaller } from '../messages/get-message-for-caller.ts'
 import { engineFor } from '../models/engine-for.ts'
+import { explainAbsence } from '../models/explain-absence.ts'
 import { advanceRun } from './advance-run.ts'
 import { findRun, findStepsOfMessage } from './automation.store.ts'
 import { topicSequence } from './sequence.ts'
 import { insertRun } from './start-run.ts'
-import { noEngine } from './think.ts'
 
 interface Wish {
   modelName?: string
@@ -24,7 +24,7 @@ export async function detectTopicsAnew(
 ): Promise<void> {
   const { customerID, ticketID, channelID } = await getMessageForCaller(context.db, caller, messageID)
   const engine = await engineFor(context, customerID, 'Topic', modelName ? { modelName } : {})
-  if (!engine) throw badRequest(noEngine)
+  if (!engine) throw badRequest(await explainAbsence(context, customerID, 'Topic'))
   const agenda = topicSequence(modelName, executeActions)
   const run = await inTransaction(context, (context) =>
     insertRun(context, { customerID, kind: 'topics', messageID, ticketID, channelID, agenda }),

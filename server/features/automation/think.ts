@@ -1,5 +1,6 @@
 import type { ModelSlot } from '../models/check-model-choice.ts'
 import { type Engine, engineFor } from '../models/engine-for.ts'
+import { explainAbsence } from '../models/explain-absence.ts'
 import { type Purpose, recordUsage } from '../models/record-usage.ts'
 import type { Run, StepContext, StepDetails, StepResult } from './automation-run.ts'
 import { failMessage } from './fail-run.ts'
@@ -12,7 +13,7 @@ export type Thought<Answer> = Answer & { usage: Usage }
 /** What came of asking the AI. A fault is kept, not thrown: the step decides what becomes of it. */
 export type Thinking<Answer> =
   | { kind: 'answered'; answer: Thought<Answer>; cost: number | null }
-  | { kind: 'absent' }
+  | { kind: 'absent'; reason: string }
   | { kind: 'faulty'; reason: string }
 
 interface Question {
@@ -32,7 +33,7 @@ export async function think<Answer>(
 ): Promise<Thinking<Answer>> {
   const isInsistent = facts.isRetried === true
   const choice = await engineFor(context, customerID, slot, { isInsistent, ...(modelName ? { modelName } : {}) })
-  if (!choice) return { kind: 'absent' }
+  if (!choice) return { kind: 'absent', reason: await explainAbsence(context, customerID, slot) }
   const answerOrFault = async (): Promise<Thinking<Answer>> => {
     try {
       const answer = await ask(choice.engine)
@@ -50,9 +51,6 @@ function toFault(fault: unknown): Thinking<never> {
   if (!(fault instanceof Error) || fault.name !== 'AiFault') throw fault
   return { kind: 'faulty', reason: fault.message }
 }
-
-export const noEngine =
-  'There is no AI: the customer has no aiProviderApiKey, and the embedded engine is switched off (EMBEDDED_AI).'
 
 /** The engine has tried what it could: the message shows that it failed and why, and can be tried again. */
 export async function settleFault(context: StepContext, run: Run, reason: string): Promise<StepResult> {

@@ -29,7 +29,7 @@ export async function updateCustomer(context: Context, rep: Rep, changes: Custom
   for (const [field, slot] of Object.entries(slots)) {
     const modelID = changes[field as keyof typeof slots]
     if (modelID)
-      await checkModelChoice(db, { customerID, modelID, slot, field, hasKey: after.aiProviderApiKey !== null })
+      await checkModelChoice(context, { customerID, modelID, slot, field, hasKey: after.aiProviderApiKey !== null })
   }
   if (changes.defaultCustomerRepID && !(await repExists(db, customerID, changes.defaultCustomerRepID))) {
     throw invalidField('defaultCustomerRepID', 'is not a representative of this customer')

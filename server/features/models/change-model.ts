@@ -1,11 +1,11 @@
-import type { Model, ModelCreate, ModelUpdate } from '../../../contract/model.ts'
+import type { Model, ModelCreate, ModelType, ModelUpdate } from '../../../contract/model.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { clearModelReferences } from '../customers/clear-model-references.ts'
 import { deleteModelRow, getOwnModel, insertModel, toModel, updateModelRow } from './models.store.ts'
 
-const canSee = (modelType: string, supportsVision: boolean | undefined) =>
-  modelType === 'Vision' || supportsVision === true
+const canSee = (modelType: ModelType, supportsVision: boolean | undefined) =>
+  modelType === 'Vision' || (modelType === 'Text' && supportsVision === true)
 
 export async function createModel({ db }: Context, customerID: number, model: ModelCreate): Promise<Model> {
   const { name, modelType, isDefault = false, isActive = true, supportsVision } = model

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { findModel } from './models.store.ts'
 
@@ -15,12 +15,15 @@ interface Choice {
 
 /** A choice that cannot work is refused when it is made, not when the first message suffers from it. */
 export async function checkModelChoice(
-  db: Database,
+  { db, config }: Context,
   { customerID, modelID, slot, field, hasKey }: Choice,
 ): Promise<void> {
   const model = await findModel(db, customerID, modelID)
   if (!model) throw invalidField(field, 'is not a model of this customer')
   if (!model.isActive) throw invalidField(field, 'is not an active model')
   if (model.modelType !== 'Embedded' && !hasKey) throw invalidField(field, 'needs aiProviderApiKey, which is not set')
+  if (model.modelType === 'Embedded' && !config.EMBEDDED_AI) {
+    throw invalidField(field, 'is the embedded engine, which is switched off (EMBEDDED_AI)')
+  }
   if (slot === 'EmailVision' && !model.supportsVision) throw invalidField(field, 'must be a model that can see')
 }

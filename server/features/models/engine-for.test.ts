@@ -83,6 +83,20 @@ describe('engineFor', () => {
     expect(await nameOf('Topic')).toBe('own')
   })
 
+  test('is the embedded engine where an own model of that type is chosen, with a key or without', async () => {
+    await using desk = await startDesk(withProvider)
+    await makeModel(desk, { name: 'Another', modelType: 'Embedded' })
+    const defaultTopicModelId = await makeModel(desk, { name: 'Offline', modelType: 'Embedded' })
+
+    for (const aiProviderApiKey of [null, double.apiKey]) {
+      expect((await desk.put('/api/Customers/me', { aiProviderApiKey, defaultTopicModelId })).status).toBe(204)
+      const choice = await engineFor(desk.context, desk.customerID, 'Topic')
+      expect(choice).toMatchObject({ modelName: 'Offline', modelType: 'Embedded' })
+      expect(choice?.engine).toBe(desk.context.ai.embedded())
+    }
+    expect((await engineFor(desk.context, desk.customerID, 'Spam'))?.modelName).toBe('gpt-4o-mini')
+  })
+
   test('takes an active model by name, in any case, and no other', async () => {
     await using desk = await startDesk()
     await makeModel(desk, { name: 'resting', isActive: false })

@@ -64,7 +64,7 @@ export async function engineFor(
   return { engine, modelID, modelName: name, modelType, supportsVision }
 }
 
-interface Account {
+export interface Account {
   sealedKey: string | null
   baseUrl: string | null
   chosenID: number | null
@@ -72,7 +72,7 @@ interface Account {
   active: ModelRow[]
 }
 
-async function readAccount({ db }: Context, customerID: number, slot: ModelSlot): Promise<Account> {
+export async function readAccount({ db }: Context, customerID: number, slot: ModelSlot): Promise<Account> {
   const rows = await findAccount(db, { customerID })
   const [first] = rows
   if (!first) throw notFound('Customer')
@@ -84,14 +84,15 @@ async function readAccount({ db }: Context, customerID: number, slot: ModelSlot)
 }
 
 /** A choice that lost what it needs (its key, its activity) gives way to the default. */
-function chooseModel({ sealedKey, chosenID, active }: Account, slot: ModelSlot): ModelRow | undefined {
-  if (sealedKey === null) return active.find(({ modelType }) => modelType === 'Embedded')
-  const wanted = slot === 'EmailVision' ? 'Vision' : 'Text'
-  return (
-    active.find(({ modelID }) => modelID === chosenID) ??
-    active.find(({ modelType, isDefault }) => modelType === wanted && isDefault)
-  )
+export function chooseModel({ sealedKey, chosenID, active }: Account, slot: ModelSlot): ModelRow | undefined {
+  const usable = sealedKey === null ? active.filter(({ modelType }) => modelType === 'Embedded') : active
+  const chosen = usable.find(({ modelID }) => modelID === chosenID)
+  if (chosen || sealedKey === null) return chosen ?? usable[0]
+  return usable.find(({ modelType, isDefault }) => modelType === defaultTypeOf(slot) && isDefault)
 }
+
+/** Of which type the default is that stands in where nothing is chosen. */
+export const defaultTypeOf = (slot: ModelSlot) => (slot === 'EmailVision' ? 'Vision' : 'Text')
 
 function getWishedModel(account: Account, { modelName, model }: Wish, hasEmbedded: boolean): ModelRow | undefined {
   const { sealedKey, active } = account
@@ -128,6 +129,6 @@ function toEngine(
     baseUrl: account.baseUrl,
     model: model.name,
     supportsVision: model.supportsVision,
-  })
     isInsistent,
+  })
 }

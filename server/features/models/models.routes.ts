@@ -23,7 +23,10 @@ export async function modelRoutes(app: App): Promise<void> {
   app.post(
     '/api/Customers/models',
     {
-      config: { access: access.admin, summary: 'Add a model of the AI provider.' },
+      config: {
+        access: access.admin,
+        summary: 'Add a model of the AI provider, or a name of your own for the embedded engine.',
+      },
       schema: { body: ModelCreate, response: { 200: Model } },
     },
     async ({ context, rep, body }) => createModel(context, rep.customerID, body),

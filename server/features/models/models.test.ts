@@ -57,6 +57,16 @@ describe('POST /api/Customers/models', () => {
     expect(await makeModel(desk, { modelType: 'Vision' })).toMatchObject({ supportsVision: true })
   })
 
+  test('takes a name for the embedded engine, which sees nothing', async () => {
+    await using desk = await startDesk()
+
+    const model = await makeModel(desk, { name: 'Offline', modelType: 'Embedded', supportsVision: true })
+
+    expect(model).toMatchObject({ modelType: 'Embedded', supportsVision: false, customerID: desk.customerID })
+    expect((await desk.put(me, { defaultTopicModelId: model.modelID })).status).toBe(204)
+    expect((await desk.put(me, { defaultEmailVisionModelId: model.modelID })).status).toBe(400)
+  })
+
   test('keeps one default of each type', async () => {
     await using desk = await startDesk()
     const first = await makeModel(desk, { isDefault: true })
@@ -73,7 +83,6 @@ describe('POST /api/Customers/models', () => {
     ['no name', { modelType: 'Text' }, 'name'],
     ['a blank name', { name: ' ', modelType: 'Text' }, 'name'],
     ['an unknown type', { name: 'a', modelType: 'Audio' }, 'modelType'],
-    ['the embedded engine', { name: 'a', modelType: 'Embedded' }, 'modelType'],
     ['a flag that is none', { name: 'a', modelType: 'Text', isActive: 'yes' }, 'isActive'],
   ])('refuses %s', async (_what, body, field) => {
     await using desk = await startDesk()
@@ -177,5 +186,19 @@ describe('choosing a model for a slot', () => {
     expect(await choose({ defaultTopicModelId: blind, aiProviderApiKey: null })).toMatchObject({
       field: 'defaultTopicModelId',
     })
+  })
+
+  test('refuses the embedded engine where it is switched off, with and without a key', async () => {
+    await using desk = await startDesk({ settings: { EMBEDDED_AI: 'off' } })
+    const { modelID } = await makeModel(desk, { modelType: 'Embedded' })
+
+    for (const key of [{}, { aiProviderApiKey: 'key' }]) {
+      const { status, body } = await desk.put(me, { ...key, defaultTopicModelId: modelID })
+      expect([status, body.details]).toEqual([
+        400,
+        [{ field: 'defaultTopicModelId', message: expect.stringContaining('EMBEDDED_AI') }],
+      ])
+    }
+    expect((await desk.get(me)).body).toMatchObject({ defaultTopicModelId: null, aiProviderApiKey: null })
   })
 })

@@ -102,6 +102,12 @@ export const refusal = {
   hookSubject: 'Nennen Sie genau eines: messageID, ticketID oder channelID.',
   noEngine:
     'Es gibt keine KI: Ihre Organisation hat keinen Schlüssel eines Anbieters (aiProviderApiKey), und die eingebaute ist ausgeschaltet (EMBEDDED_AI). Tragen Sie in den Einstellungen einen Schlüssel ein.',
+  noEmbeddedModel:
+    'Es gibt keine KI: Ihre Organisation hat keinen Schlüssel eines Anbieters (aiProviderApiKey), und kein Modell der Art Embedded ist aktiv.',
+  noDefaultModel:
+    'Es gibt keine KI: Für {slot} ist kein Modell gewählt, und kein aktives Modell der Art {type} ist die Vorgabe. Wählen Sie eines in den Einstellungen.',
+  chosenOff:
+    'Es gibt keine KI: {model}, gewählt für {slot}, ist die eingebaute, und die ist ausgeschaltet (EMBEDDED_AI).',
   noModel: 'Es gibt kein aktives Modell für E-Mails: Wählen Sie eines, oder machen Sie eines zur Vorgabe.',
   inactiveModel: 'Ist kein aktives Modell. Wählen Sie ein anderes.',
   needsKey: 'Braucht einen Schlüssel des Anbieters (aiProviderApiKey). Tragen Sie ihn in den Einstellungen ein.',

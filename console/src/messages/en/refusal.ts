@@ -102,6 +102,9 @@ export const refusal = {
   hookSubject: 'Give exactly one of messageID, ticketID and channelID.',
   noEngine:
     'There is no AI: the customer has no aiProviderApiKey, and the embedded engine is switched off (EMBEDDED_AI).',
+  noEmbeddedModel: 'There is no AI: the customer has no aiProviderApiKey, and no Embedded model is active.',
+  noDefaultModel: 'There is no AI: no model is chosen for {slot}, and no active {type} model is the default.',
+  chosenOff: 'There is no AI: {model}, chosen for {slot}, is the embedded engine, which is switched off (EMBEDDED_AI).',
   noModel: 'There is no active model for emails: choose one, or make one the default.',
   inactiveModel: 'is not an active model',
   needsKey: 'needs aiProviderApiKey, which is not set',

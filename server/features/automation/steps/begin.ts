@@ -1,14 +1,15 @@
 import { moveMessage } from '../../messages/move-message.ts'
 import { engineFor } from '../../models/engine-for.ts'
+import { explainAbsence } from '../../models/explain-absence.ts'
 import type { Step } from '../automation-run.ts'
-import { noEngine } from '../think.ts'
 import { slotOfChannel } from './slot-of-channel.ts'
 
 /** A message that no AI will work on stays `Received`; its rules run all the same. */
 export const begin: Step = {
   async take(context, { customerID, channel, message }) {
-    const hasEngine = (await engineFor(context, customerID, slotOfChannel(channel))) !== undefined
-    if (!hasEngine) return { outcome: 'Done', why: noEngine }
+    const slot = slotOfChannel(channel)
+    const hasEngine = (await engineFor(context, customerID, slot)) !== undefined
+    if (!hasEngine) return { outcome: 'Done', why: await explainAbsence(context, customerID, slot) }
     if (message) await moveMessage(context, message, ['Received', 'Failed'], { status: 'Processing' })
     return { outcome: 'Done' }
   },

@@ -4,7 +4,7 @@ import { topics } from '../../topics/topics.table.ts'
 import type { Step, StepContext } from '../automation-run.ts'
 import { listTopicChoices } from '../prompt/list-topic-choices.ts'
 import { textOf } from '../prompt/text-of-message.ts'
-import { noEngine, settleFault, type Thinking, think, usageDetails } from '../think.ts'
+import { settleFault, type Thinking, think, usageDetails } from '../think.ts'
 
 interface Detection {
   topicIDs: number[]
@@ -27,7 +27,7 @@ export const detectTopics: Step<Thinking<Detection> | undefined> = {
   async take(context, run, _task, thinking) {
     const { message, facts } = run
     if (!message || !thinking) return { outcome: 'Skipped', why: 'There are no topics to choose from.' }
-    if (thinking.kind === 'absent') return { outcome: 'Skipped', why: noEngine }
+    if (thinking.kind === 'absent') return { outcome: 'Skipped', why: thinking.reason }
     if (thinking.kind === 'faulty') return settleFault(context, run, thinking.reason)
 
     const { topicIDs } = thinking.answer

@@ -4,7 +4,7 @@ import { engineFor } from '../../models/engine-for.ts'
 import type { Run, Step, StepContext, StepResult, TracedDocument } from '../automation-run.ts'
 import { type BuiltRequest, buildReplyRequest } from '../prompt/build-reply-request.ts'
 import { streamDraft } from '../prompt/stream-draft.ts'
-import { noEngine, settleFault, type Thinking, think, usageDetails } from '../think.ts'
+import { settleFault, type Thinking, think, usageDetails } from '../think.ts'
 import { handOver } from './hand-over.ts'
 import { slotOfChannel } from './slot-of-channel.ts'
 
@@ -39,7 +39,7 @@ export const draftReply: Step<Prepared | undefined> = {
     if (!prepared || !run.message) return { outcome: 'Skipped', why: why ?? 'There is nothing to answer.' }
     const { request, thinking } = prepared
     const details = { documents: toTraced(request.documents), instructions: request.instructions }
-    if (thinking.kind === 'absent') return { outcome: 'Skipped', why: noEngine, details }
+    if (thinking.kind === 'absent') return { outcome: 'Skipped', why: thinking.reason, details }
     if (thinking.kind === 'faulty') return { ...(await settleFault(context, run, thinking.reason)), details }
 
     const { reply, escalate, reason, documentIDs } = thinking.answer

@@ -2,7 +2,7 @@ import { setSpam } from '../../tickets/change-ticket-state.ts'
 import type { Step, Task } from '../automation-run.ts'
 import { listSpamMarks } from '../prompt/list-spam-marks.ts'
 import { textOf } from '../prompt/text-of-message.ts'
-import { noEngine, settleFault, type Thinking, think, usageDetails } from '../think.ts'
+import { settleFault, type Thinking, think, usageDetails } from '../think.ts'
 
 interface Judgement {
   isSpam: boolean
@@ -26,7 +26,7 @@ export const judgeSpam: Step<Thinking<Judgement> | undefined> = {
     if (!ticket) return { outcome: 'Skipped', why: 'There is no ticket.' }
     if (ticket.isSpam) return { outcome: 'Skipped', why: 'The ticket is marked as spam.', next: stop }
     if (!thinking) return { outcome: 'Skipped', why: 'Somebody said that the ticket is not spam.' }
-    if (thinking.kind === 'absent') return { outcome: 'Skipped', why: noEngine }
+    if (thinking.kind === 'absent') return { outcome: 'Skipped', why: thinking.reason }
     if (thinking.kind === 'faulty') return settleFault(context, run, thinking.reason)
 
     const { isSpam, score } = thinking.answer

@@ -17,7 +17,7 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
     key: `model.${model?.modelID ?? 'new'}`,
     initial: {
       name: model?.name ?? '',
-      modelType: (model?.modelType ?? 'Text') as 'Text' | 'Vision',
+      modelType: model?.modelType ?? 'Text',
       supportsVision: model?.supportsVision ?? false,
       isActive: model?.isActive ?? true,
       isDefault: model?.isDefault ?? false,
@@ -66,7 +66,7 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
               kind: 'choice',
               isRequired: true,
               isWide: true,
-              options: ['Text', 'Vision'].map((value) => ({ value, label: value })),
+              options: ['Text', 'Vision', 'Embedded'].map((value) => ({ value, label: value })),
             },
             { name: 'supportsVision', label: t('settings.supportsVision'), kind: 'flag' },
             { name: 'isActive', label: t('settings.isActive'), kind: 'flag' },

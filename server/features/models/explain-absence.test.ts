@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { show, traceOf } from '../../test/automation.ts'
+import { type Desk, startDesk } from '../../test/desk.ts'
+import { makeMessage } from '../../test/factories.ts'
+import { customers } from '../customers/customers.table.ts'
+import { engineFor } from './engine-for.ts'
+import { explainAbsence } from './explain-absence.ts'
+import { everyone, models } from './models.table.ts'
+
+const explain = async ({ context, customerID }: Desk) => {
+  expect(await engineFor(context, customerID, 'Topic')).toBeUndefined()
+  return explainAbsence(context, customerID, 'Topic')
+}
+
+async function restShared({ context }: Desk, modelType: 'Text' | 'Embedded') {
+  const isShared = and(eq(models.customerID, everyone), eq(models.modelType, modelType))
+  await context.db.update(models).set({ isActive: false }).where(isShared)
+}
+
+test('the reason for having no AI is the one that people can mend', async () => {
+  await using desk = await startDesk({ settings: { EMBEDDED_AI: 'off' } })
+  expect(await explain(desk)).toContain('no aiProviderApiKey, and the embedded engine is switched off')
+
+  await desk.put('/api/Customers/me', { aiProviderApiKey: 'key' })
+  await restShared(desk, 'Text')
+  expect(await explain(desk)).toBe(
+    'There is no AI: no model is chosen for Topic, and no active Text model is the default.',
+  )
+  const message = await makeMessage(desk)
+  await desk.runJobs()
+  expect((await show(desk, message)).status).toBe('Received')
+  expect((await traceOf(desk, message))[0]?.why).toContain('no model is chosen for Webchat')
+  const detection = await desk.post(`/ticketMessages/${message.messageID}/detect-topics`)
+  expect([detection.status, detection.body.message]).toEqual([400, await explain(desk)])
+
+  // Chosen while the engine was switched on.
+  const { body } = await desk.post('/api/Customers/models', { name: 'Offline', modelType: 'Embedded' })
+  const isOwn = eq(customers.customerID, desk.customerID)
+  await desk.context.db.update(customers).set({ defaultTopicModelId: body.modelID }).where(isOwn)
+  expect(await explain(desk)).toContain('Offline, chosen for Topic, is the embedded engine, which is switched off')
+})
+
+test('without a key and without an Embedded model it is that', async () => {
+  await using desk = await startDesk({ settings: {} })
+  await restShared(desk, 'Embedded')
+
+  expect(await explain(desk)).toContain('no Embedded model is active')
+})
