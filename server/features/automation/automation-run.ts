@@ -60,6 +60,8 @@ export interface Facts {
   assignedTo?: number | null
   isSendWanted?: boolean
   isDrafted?: boolean
+  /** The hooks whose occasion came so far, each once: their documents go into the prompt. */
+  firedHooks?: string[]
   /** A person wants it tried again: the AI provider is asked however often it failed. */
   isRetried?: boolean
 }

@@ -20,12 +20,14 @@ describe('retrieveData', () => {
     const documentID = await makeRetrieval(desk, server.url)
     const parameters = { documentID, saveAs: 'order' }
     await makeRule(desk, 'OnMessage', { operation: 'retrieveData', parameters })
+    const always = await makeDocument(desk, { name: 'Always' })
+    await desk.post('/api/TopicDocuments', { documentID: always.documentID, hookName: 'All' })
 
     const message = await makeMessage(desk)
     await desk.runJobs()
 
     const content = '{\n  "state": "sent"\n}'
-    expect(asked.replies[0]?.documents).toMatchObject([{ documentID, title: 'Order', content }])
+    expect(asked.replies[0]?.documents).toMatchObject([{ title: 'Always' }, { documentID, title: 'Order', content }])
     expect((await desk.get(`/tickets/${message.ticketID}`)).body.customFieldsData).toEqual({ order: content })
     const [action] = (await traceOf(desk, message)).find(({ hook }) => hook === 'OnMessage')?.children ?? []
     expect(action).toMatchObject({ documents: [{ documentID, version: 1, retrieval: { status: 200 } }] })

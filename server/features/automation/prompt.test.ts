@@ -5,7 +5,7 @@ import { makeChannel, makeDocument, makeMessage, makeTopic } from '../../test/fa
 import { useScriptedEngine } from '../../test/scripted-engine.ts'
 
 describe('the prompt of a reply', () => {
-  test('has the documents of topics by relevance, those always wanted, of PreReply, and of the page', async () => {
+  test('has the documents of topics and page by relevance, those always wanted, and of hooks that fired', async () => {
     await using desk = await startDesk()
     const [topic, page] = [await makeTopic(desk), await makeTopic(desk)]
     const asked = useScriptedEngine(desk, { topicIDs: () => [topic.topicID] })
@@ -14,14 +14,23 @@ describe('the prompt of a reply', () => {
       await desk.post('/api/TopicDocuments', { documentID, ...trigger })
       return documentID
     }
+    const hooked = [
+      await map('coming', { hookName: 'onmessage', relevanceScore: 8 }),
+      await map('before', { hookName: 'PreReply', relevanceScore: 7 }),
+      await map('spam', { hookName: 'PreSpam' }),
+      await map('found', { hookName: 'OnTopicsDetected' }),
+      await map('begun', { hookName: 'OnNewTicket' }),
+    ]
+    const always = await map('always', { hookName: 'All' })
     const ids = [
       await map('best', { topicID: topic.topicID, relevanceScore: 9 }),
       await map('good', { topicID: topic.topicID, relevanceScore: 5 }),
-      await map('always', { hookName: 'All' }),
-      await map('before', { hookName: 'PreReply' }),
       await map('page', { topicID: page.topicID }),
+      always,
+      ...hooked,
     ]
-    await map('never', { hookName: 'OnClose' })
+    await desk.post('/api/TopicDocuments', { documentID: hooked[0], hookName: 'PreReply' })
+    for (const hookName of ['OnClose', 'OnReopen', 'OnReplyDrafted']) await map('never', { hookName })
     await map('mail', { hookName: 'All', specialChannel: 'Email' })
     await desk.post('/api/PageTopicMappings', { topicID: page.topicID, pageUrl: 'https://shop.example/kettles' })
 
@@ -32,6 +41,11 @@ describe('the prompt of a reply', () => {
     expect(asked.replies[0]?.documents[0]).toMatchObject({ title: 'best', content: 'best of Chat' })
     const drafting = (await traceOf(desk, message)).find(({ step }) => step === 'draftReply')
     expect(drafting?.documents).toEqual(ids.map((documentID) => ({ documentID, version: 1 })))
+
+    await makeMessage(desk, { ticketID: message.ticketID, message: 'And then?' })
+    await desk.runJobs()
+    const later = asked.replies[1]?.documents.map(({ title }) => title)
+    expect(later).toEqual(['best', 'good', 'always', 'coming', 'before', 'spam', 'found'])
   })
 
   test('tells what was said since the ticket was closed last, who asks, and in which language', async () => {

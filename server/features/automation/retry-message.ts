@@ -28,7 +28,7 @@ export async function retryMessage(context: Context, rep: Rep, messageID: number
     return
   }
   // Nobody wrote down who had the ticket of a message that set nothing off: whoever has it counts as come since.
-  const { assignedTo } = run?.facts ?? {}
-  const facts = { assignedTo, isRetried: true }
+  const { assignedTo, firedHooks } = run?.facts ?? {}
+  const facts = { assignedTo, firedHooks, isRetried: true }
   await startMessageRun(context, message, facts, run ? laterSequence : undefined)
 }

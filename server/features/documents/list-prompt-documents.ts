@@ -15,8 +15,8 @@ import { type RetrievalCache, type RetrievalTrace, retrieveData } from './retrie
 interface PromptQuery {
   /** Static documents alone: nothing outside is called. */
   onlyPromptDocuments?: boolean
-  /** Adds the documents of that hook. */
-  hookName?: string
+  /** Adds the documents of these hooks. */
+  hookNames?: string[]
   /** Documents that the run has fetched already: their calls must not be made twice. */
   without?: number[]
   cache?: RetrievalCache
@@ -30,17 +30,17 @@ export interface PreparedDocument extends PromptDocument {
   note?: string
 }
 
-/** What goes into the prompt of a reply: the documents of the message's topics and page, and those always wanted. */
+/** What goes into the prompt of a reply: the documents of topics and page, those always wanted, those of hooks. */
 export async function listPromptDocuments(
   context: Context,
   message: MessageRow,
-  { onlyPromptDocuments = false, hookName, without = [], cache = new Map() }: PromptQuery,
+  { onlyPromptDocuments = false, hookNames = [], without = [], cache = new Map() }: PromptQuery,
 ): Promise<PreparedDocument[]> {
   const { db } = context
   const { customerID } = message
   const matching = await findMatchingDocuments(db, customerID, {
     topicIDs: await topicsOf(db, message),
-    hookNames: ['All', ...(hookName ? [hookName] : [])],
+    hookNames: ['All', ...hookNames],
     channel: await placeOf(db, message),
   })
   const documents = await findDocuments(

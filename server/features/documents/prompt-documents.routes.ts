@@ -18,8 +18,10 @@ export async function promptDocumentRoutes(app: App): Promise<void> {
       },
     },
     async ({ context, caller, params, query }) => {
+      const { hookName, ...wish } = query
       const message = await getMessageForCaller(context.db, caller, params.id)
-      const documents = await listPromptDocuments(context, message, query)
+      const hookNames = hookName ? [hookName] : []
+      const documents = await listPromptDocuments(context, message, { ...wish, hookNames })
       return {
         promptDocuments: documents.map(({ documentID, title, content }) => ({ documentID, title, content })),
       }

@@ -31,19 +31,16 @@ describe('GET /ticketMessages/:id/promptDocuments', () => {
     const [topic, unrelated] = [await makeTopic(desk), await makeTopic(desk)]
     await map(desk, 'Little', { topicID: topic.topicID, relevanceScore: 1 })
     await map(desk, 'Much', { topicID: topic.topicID, relevanceScore: 9 })
+    await map(desk, 'Hooked', { hookName: 'OnEscalate', relevanceScore: 7 })
     await map(desk, 'Always', { hookName: 'All', relevanceScore: 5 })
-    await map(desk, 'Hooked', { hookName: 'OnEscalate' })
+    await map(desk, 'Unscored', { topicID: topic.topicID })
     await map(desk, 'Unrelated', { topicID: unrelated.topicID, relevanceScore: 10 })
     const message = await storeMessage(desk)
     await classify(desk, message, topic.topicID)
 
-    expect(await titlesOf(desk, message.messageID)).toEqual(['Much', 'Always', 'Little'])
-    expect(await titlesOf(desk, message.messageID, '?hookName=onescalate')).toEqual([
-      'Much',
-      'Always',
-      'Little',
-      'Hooked',
-    ])
+    const always = ['Much', 'Little', 'Unscored', 'Always']
+    expect(await titlesOf(desk, message.messageID)).toEqual(always)
+    expect(await titlesOf(desk, message.messageID, '?hookName=onescalate')).toEqual([...always, 'Hooked'])
   })
 
   test.each(['https://shop.test/lamps/', 'https://shop.test/lamps?sort=price#top', 'https://SHOP.test/lamps'])(

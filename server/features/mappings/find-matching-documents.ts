@@ -17,7 +17,11 @@ export interface MatchingDocument {
   trigger: { topicID: number | null; hookName: string | null }
 }
 
-/** The documents that the occasion calls for, the most relevant first, each once under its best mapping. */
+/** Those of topics, those always wanted, those of hooks. */
+const group = sql`case when ${documentMappings.topicID} is not null then 0
+  when lower(${documentMappings.hookName}) = 'all' then 1 else 2 end`
+
+/** The documents that the occasion calls for, by group and then by relevance, each once under its first mapping. */
 export async function findMatchingDocuments(
   db: Database,
   customerID: number,
@@ -25,17 +29,19 @@ export async function findMatchingDocuments(
 ): Promise<MatchingDocument[]> {
   const triggers: (SQL | undefined)[] = []
   if (topicIDs.length > 0) triggers.push(inArray(documentMappings.topicID, topicIDs))
-  for (const hookName of hookNames) triggers.push(sql`lower(${documentMappings.hookName}) = lower(${hookName})`)
+  for (const hookName of new Set(hookNames)) {
+    triggers.push(sql`lower(${documentMappings.hookName}) = lower(${hookName})`)
+  }
   if (triggers.length === 0) return []
 
   const rows = await db
     .select()
     .from(documentMappings)
     .where(and(eq(documentMappings.customerID, customerID), or(...triggers), coversPlace(documentMappings, channel)))
-    .orderBy(sql`${documentMappings.relevanceScore} desc nulls last`, asc(documentMappings.mappingID))
-  const best = new Map<number, MatchingDocument>()
+    .orderBy(group, sql`${documentMappings.relevanceScore} desc nulls last`, asc(documentMappings.mappingID))
+  const first = new Map<number, MatchingDocument>()
   for (const { documentID, relevanceScore, topicID, hookName } of rows) {
-    if (!best.has(documentID)) best.set(documentID, { documentID, relevanceScore, trigger: { topicID, hookName } })
+    if (!first.has(documentID)) first.set(documentID, { documentID, relevanceScore, trigger: { topicID, hookName } })
   }
-  return [...best.values()]
+  return [...first.values()]
 }

@@ -173,9 +173,10 @@ test("another customer's mapping is not there", async () => {
   expect((await other.get(one)).status).toBe(200)
 })
 
-test('the documents of an occasion come by relevance, those without a score last, each once', async () => {
+test('the documents of an occasion come by topic, for all, by hook; by relevance, those without a score last; each once', async () => {
   await using desk = await startDesk()
-  const [a, b, c, d] = [
+  const [a, b, c, d, e] = [
+    await makeDocument(desk),
     await makeDocument(desk),
     await makeDocument(desk),
     await makeDocument(desk),
@@ -188,6 +189,8 @@ test('the documents of an occasion come by relevance, those without a score last
   await made(desk, { hookName: 'All', documentID: c, relevanceScore: 1 })
   await made(desk, { hookName: 'PreReply', documentID: a, relevanceScore: 7 })
   await made(desk, { topicID, documentID: d, specialChannel: 'Chat', relevanceScore: 9 })
+  await made(desk, { hookName: 'OnMessage', documentID: e, relevanceScore: 6 })
+  await made(desk, { hookName: 'PreReply', documentID: d, relevanceScore: 8 })
   await made(desk, { topicID, documentID: c, channelID, relevanceScore: 8 })
   const found = async (occasion: Partial<DocumentOccasion>) => {
     const whole = { topicIDs: [], hookNames: [], channel: null, ...occasion }
@@ -195,7 +198,8 @@ test('the documents of an occasion come by relevance, those without a score last
   }
 
   expect(await found({ topicIDs: [topicID] })).toEqual([b, a])
-  expect(await found({ topicIDs: [topicID], hookNames: ['all', 'prereply'] })).toEqual([a, b, c])
+  expect(await found({ topicIDs: [topicID], hookNames: ['onmessage', 'prereply', 'all'] })).toEqual([b, a, c, d, e])
+  expect(await found({ hookNames: ['PreReply', 'PreReply', 'OnMessage'] })).toEqual([d, a, e])
   expect(await found({ topicIDs: [topicID], channel: { channelID, channelType: 'Chat' } })).toEqual([d, c, b, a])
   expect(await found({})).toEqual([])
 })

@@ -21,7 +21,8 @@ export async function buildReplyRequest(context: Context, run: Run, { ticket, me
   const { name, locale } = await getCustomerProfile(db, customerID)
   const retrieved = facts.data ?? []
   const without = retrieved.map(({ documentID }) => documentID)
-  const listed = await listPromptDocuments(context, message, { hookName: 'PreReply', without })
+  const hookNames = [...(facts.firedHooks ?? []), 'PreReply']
+  const listed = await listPromptDocuments(context, message, { hookNames, without })
   return {
     customerName: name,
     channelType: channel.channelType,
@@ -29,7 +30,7 @@ export async function buildReplyRequest(context: Context, run: Run, { ticket, me
     /** Where nobody can tell. */
     fallbackLanguage: locale ?? undefined,
     instructions: [...(facts.instructions ?? []), ...(task.instructions ? [task.instructions] : [])],
-    documents: [...retrieved, ...listed] as PreparedDocument[],
+    documents: [...listed, ...retrieved] as PreparedDocument[],
     history: await readHistory(db, ticket, message),
     endUserFacts: await describeEndUser(db, ticket),
     subject: message.subject ?? ticket.subject,

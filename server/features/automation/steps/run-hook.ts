@@ -21,7 +21,8 @@ export const runHook: Step = {
     const next = judged
       .filter(({ whyNot }) => !whyNot)
       .map(({ action }): Task => ({ step: 'action', hookName, chain, action }))
-    return { outcome: 'Done', details: { ...details, rules: toJudgedRules(judged) }, next, isDecision }
+    const facts = { firedHooks: [...new Set([...(run.facts.firedHooks ?? []), hookName])] }
+    return { outcome: 'Done', details: { ...details, rules: toJudgedRules(judged) }, facts, next, isDecision }
   },
 }
 
