@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allStepsOf, makeRule, operationsOf, repliesOf, runsOf, traceOf } from '../../test/automation.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel, makeDocument, makeMessage } from '../../test/factories.ts'
+import { openMailChannel } from '../../test/mail-channel.ts'
 import { useScriptedEngine } from '../../test/scripted-engine.ts'
 import { storeMessage } from '../../test/stored-message.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
@@ -175,6 +176,23 @@ describe('what fires a hook', () => {
     await desk.runJobs()
 
     expect(await fieldsOf(desk, ticketID)).toEqual(['Fired'])
+  })
+
+  test('OnNewTicket: the first message of a person, on a ticket that a machine began', async () => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk)
+    const mail = await openMailChannel(desk)
+    const away = { messageID: '<away@example.org>', headers: ['Auto-Submitted: auto-replied'] }
+    const automatic = await mail.receive(away)
+    expect(await runsOf(desk)).toEqual([])
+
+    const first = await mail.receive({ headers: ['In-Reply-To: <away@example.org>'] })
+    const second = await mail.receive({ headers: ['In-Reply-To: <away@example.org>'] })
+
+    expect([first.ticketID, second.ticketID]).toEqual([automatic.ticketID, automatic.ticketID])
+    const outcomeOf = async (message: { messageID: number }) =>
+      (await traceOf(desk, message)).find(({ hook }) => hook === 'OnNewTicket')?.outcome
+    expect([await outcomeOf(first), await outcomeOf(second)]).toEqual(['Done', 'Skipped'])
   })
 
   test('nothing is queued where no rule listens', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import { judgeRules } from '../../mappings/judge-rules.ts'
 import { messages } from '../../messages/messages.table.ts'
 import type { Run, Step, StepContext, Task } from '../automation-run.ts'
@@ -49,6 +49,8 @@ async function isOccasion({ db }: StepContext, run: Run, hookName: string, chain
         eq(messages.customerID, message.customerID),
         eq(messages.ticketID, message.ticketID),
         eq(messages.senderType, 'EndUser'),
+        // What machines sent by themselves started nothing.
+        isNull(messages.arrivedAs),
         lt(messages.messageID, message.messageID),
       ),
     )
