@@ -96,6 +96,33 @@ describe('POST /ticketMessages/{id}/detect-topics', () => {
     expect((await show(desk, message)).status).toBe('Received')
   })
 
+  test('does not bring back what people took away, until they put it back', async () => {
+    await using desk = await startDesk()
+    const [refund, other] = [await makeTopic(desk), await makeTopic(desk)]
+    useScriptedEngine(desk, { topicIDs: () => [refund.topicID, other.topicID] })
+    const message = await storeMessage(desk)
+    const correct = (topicIds: number[]) =>
+      desk.post(`/ticketMessages/${message.messageID}/correct-topics`, { topicIds })
+    const detect = async () => {
+      expect((await desk.post(`/ticketMessages/${message.messageID}/detect-topics`)).status).toBe(204)
+      return topicNames(desk, message)
+    }
+    expect(await detect()).toEqual([refund.name, other.name])
+
+    await correct([])
+    expect(await detect()).toEqual([])
+    expect((await traceOf(desk, message)).at(-1)).toMatchObject({ step: 'detectTopics', topics: [] })
+
+    await correct([other.topicID])
+    expect(await detect()).toEqual([other.name])
+    await correct([refund.topicID])
+    await correct([refund.topicID])
+    expect(await detect()).toEqual([refund.name])
+    const elsewhere = await storeMessage(desk)
+    await desk.post(`/ticketMessages/${elsewhere.messageID}/detect-topics`)
+    expect(await topicNames(desk, elsewhere)).toHaveLength(2)
+  })
+
   test('takes the model that is named, and refuses one that is not there', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)

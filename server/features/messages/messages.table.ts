@@ -66,6 +66,8 @@ export const messages = pgTable(
     deliveryStatus: text().$type<DeliveryStatus>(),
     /** When the first attempt to hand it to its provider began: from then on it may be out. */
     dispatchedAt: timeColumn(),
+    /** The worker that hands it over has it to itself until then. */
+    dispatchingUntil: timeColumn(),
     /** Files that are still to be fetched; the automation waits for them. */
     awaitedFiles: json().$type<AwaitedFile[]>(),
     /** How a mail found its ticket. */
@@ -111,6 +113,28 @@ export const messageTopics = pgTable(
     uniqueIndex('message_topics_once').on(table.customerID, table.messageID, table.topicID),
     index('message_topics_ticket').on(table.customerID, table.ticketID),
     index('message_topics_topic').on(table.customerID, table.topicID),
+    foreignKey({
+      columns: [table.customerID, table.messageID],
+      foreignColumns: [messages.customerID, messages.messageID],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.customerID, table.topicID],
+      foreignColumns: [topics.customerID, topics.topicID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Topics that people took away from a message: the AI does not find them again. */
+export const dismissedTopics = pgTable(
+  'dismissed_topics',
+  {
+    customerID: customerColumn(),
+    messageID: referenceColumn().notNull(),
+    topicID: referenceColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.messageID, table.topicID] }),
+    index('dismissed_topics_topic').on(table.customerID, table.topicID),
     foreignKey({
       columns: [table.customerID, table.messageID],
       foreignColumns: [messages.customerID, messages.messageID],

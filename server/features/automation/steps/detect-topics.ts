@@ -1,5 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { storeFoundTopics } from '../../messages/answers/store-topics.ts'
+import type { MessageRow } from '../../messages/get-message-for-caller.ts'
+import { dismissedTopics } from '../../messages/messages.table.ts'
 import { topics } from '../../topics/topics.table.ts'
 import type { Step, StepContext } from '../automation-run.ts'
 import { listTopicChoices } from '../prompt/list-topic-choices.ts'
@@ -31,7 +33,7 @@ export const detectTopics: Step<Thinking<Detection> | undefined> = {
     if (thinking.kind === 'faulty') return settleFault(context, run, thinking.reason)
 
     const { topicIDs } = thinking.answer
-    const found = await findTopics(context, run.customerID, [...topicIDs, ...(facts.addedTopicIDs ?? [])])
+    const found = await findTopics(context, message, [...topicIDs, ...(facts.addedTopicIDs ?? [])])
     await storeFoundTopics(
       context,
       message,
@@ -41,12 +43,21 @@ export const detectTopics: Step<Thinking<Detection> | undefined> = {
   },
 }
 
-/** Those that are still there: an engine may take its time, or name what there never was. */
-async function findTopics({ db }: StepContext, customerID: number, topicIDs: number[]) {
+/**
+ * Those that are still there: an engine may take its time, or name what there never was. What people took away from the
+ * message is not found again.
+ */
+async function findTopics({ db }: StepContext, { customerID, messageID }: MessageRow, topicIDs: number[]) {
   if (topicIDs.length === 0) return []
+  const dismissed = db
+    .select({ topicID: dismissedTopics.topicID })
+    .from(dismissedTopics)
+    .where(and(eq(dismissedTopics.customerID, customerID), eq(dismissedTopics.messageID, messageID)))
   return db
     .select({ topicID: topics.topicID, name: topics.name })
     .from(topics)
-    .where(and(eq(topics.customerID, customerID), inArray(topics.topicID, topicIDs)))
+    .where(
+      and(eq(topics.customerID, customerID), inArray(topics.topicID, topicIDs), notInArray(topics.topicID, dismissed)),
+    )
     .orderBy(topics.topicID)
 }

@@ -4,8 +4,9 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { topics } from '../../topics/topics.table.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
 import { lockMessageForCaller } from '../lock-message.ts'
-import { messageTopics } from '../messages.table.ts'
+import { dismissedTopics, messageTopics } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 
 /** What a person says replaces whatever was found, and outlasts what will be. */
@@ -17,7 +18,10 @@ export async function correctTopics(context: Context, rep: Rep, messageID: numbe
   await refuseUnknownTopics(db, customerID, chosen)
 
   const ofMessage = and(eq(messageTopics.customerID, customerID), eq(messageTopics.messageID, messageID))
-  await db.delete(messageTopics).where(and(ofMessage, notInArray(messageTopics.topicID, chosen)))
+  const removed = await db
+    .delete(messageTopics)
+    .where(and(ofMessage, notInArray(messageTopics.topicID, chosen)))
+    .returning({ topicID: messageTopics.topicID })
   if (chosen.length > 0) {
     await db
       .insert(messageTopics)
@@ -27,7 +31,23 @@ export async function correctTopics(context: Context, rep: Rep, messageID: numbe
         set: { isFromPerson: true },
       })
   }
+  await rememberDismissed(db, message, chosen, removed)
   await publishMessageEvent(context, 'message.updated', message)
+}
+
+/** What a person takes away is not found again, until a person puts it back. */
+async function rememberDismissed(
+  db: Database,
+  { customerID, messageID }: MessageRow,
+  chosen: number[],
+  removed: { topicID: number }[],
+): Promise<void> {
+  const ofMessage = and(eq(dismissedTopics.customerID, customerID), eq(dismissedTopics.messageID, messageID))
+  if (chosen.length > 0)
+    await db.delete(dismissedTopics).where(and(ofMessage, inArray(dismissedTopics.topicID, chosen)))
+  if (removed.length === 0) return
+  const rows = removed.map(({ topicID }) => ({ customerID, messageID, topicID }))
+  await db.insert(dismissedTopics).values(rows).onConflictDoNothing()
 }
 
 async function refuseUnknownTopics(db: Database, customerID: number, topicIds: number[]): Promise<void> {
