@@ -1,32 +1,35 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/database.ts'
 import { messages } from '../messages/messages.table.ts'
+import { engineFor } from '../models/engine-for.ts'
+import { recordUsage } from '../models/record-usage.ts'
+import { outlineHistory, type Told } from './outline-history.ts'
 import { getTicketRow, isTicket } from './tickets.store.ts'
-import { tickets } from './tickets.table.ts'
+import { type TicketRow, tickets } from './tickets.table.ts'
 
-const longestSentence = 200
-const longestSummary = 2000
-/** More lines than these do not fit. */
-const mostMessages = 100
+/** Somebody waits for the answer. */
+const longestWaitMs = 20_000
 
-/** One line for each message, kept until another message comes. Empty without messages. */
-export async function summariseHistory({ db }: Context, customerID: number, ticketID: number): Promise<string> {
+/** What an engine reads, in characters: about 12,000 tokens, of each message its share. */
+const budget = 48_000
+const mostOfOne = 4000
+/** Of a ticket that has more, the middle is left out: how it stands takes more telling than how it began. */
+const mostFirst = 80
+const mostLast = 160
+
+/**
+ * What happened on a ticket, by the customer's AI; kept until a message comes or goes. Where no AI answers in time the
+ * messages are told in outline, and whoever asks next asks the AI again. Empty without messages.
+ */
+export async function summariseHistory(context: Context, customerID: number, ticketID: number): Promise<string> {
+  const { db } = context
   const ticket = await getTicketRow(db, customerID, ticketID)
   if (ticket.historySummary !== null) return ticket.historySummary
 
-  const rows = await db
-    .select({
-      senderType: messages.senderType,
-      isAI: messages.isAI,
-      fromName: messages.fromName,
-      at: sql`coalesce(${messages.messageDate}, ${messages.dateCreated})`.mapWith(messages.dateCreated),
-      text: sql<string>`left(coalesce(${messages.message}, ${messages.textBody}, ${messages.preview}), 2000)`,
-    })
-    .from(messages)
-    .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID)))
-    .orderBy(asc(messages.dateCreated), asc(messages.messageID))
-    .limit(mostMessages)
-  const summary = fitLines(rows.map(toLine), ticket.messageCount)
+  const told = await readBothEnds(db, ticket)
+  const summary = told.length > 0 ? await askEngine(context, ticket, told) : ''
+  if (!summary) return outlineHistory(told, ticket.messageCount)
   // A message that came meanwhile is not in it.
   await db
     .update(tickets)
@@ -35,35 +38,49 @@ export async function summariseHistory({ db }: Context, customerID: number, tick
   return summary
 }
 
-interface Line {
-  senderType: 'EndUser' | 'CustomerRep'
-  isAI: boolean
-  fromName: string | null
-  at: Date
-  text: string
+/** Oldest first. */
+async function readBothEnds(db: Database, { customerID, ticketID }: TicketRow): Promise<Told[]> {
+  const select = () =>
+    db
+      .select({
+        messageID: messages.messageID,
+        senderType: messages.senderType,
+        isAI: messages.isAI,
+        fromName: messages.fromName,
+        at: sql`coalesce(${messages.messageDate}, ${messages.dateCreated})`.mapWith(messages.dateCreated),
+        text: sql<string>`left(coalesce(${messages.message}, ${messages.textBody}, ${messages.preview}), ${mostOfOne}::int)`,
+      })
+      .from(messages)
+      .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID)))
+  const last = await select().orderBy(desc(messages.dateCreated), desc(messages.messageID)).limit(mostLast)
+  last.reverse()
+  if (last.length < mostLast) return last
+  const known = new Set(last.map(({ messageID }) => messageID))
+  const first = await select().orderBy(asc(messages.dateCreated), asc(messages.messageID)).limit(mostFirst)
+  return [...first.filter(({ messageID }) => !known.has(messageID)), ...last]
 }
 
-function toLine({ senderType, isAI, fromName, at, text }: Line): string {
-  const sender = senderType === 'EndUser' ? fromName || 'End user' : isAI ? 'AI' : 'Representative'
-  return `${sender}, ${at.toISOString().slice(0, 16).replace('T', ' ')}: ${firstSentence(text)}`
-}
-
-export function firstSentence(text: string): string {
-  const plain = text.replace(/\s+/g, ' ').trim()
-  const sentence = /^.*?[.!?](?=\s|$)/u.exec(plain)?.[0] ?? plain
-  const characters = [...sentence]
-  return characters.length <= longestSentence ? sentence : `${characters.slice(0, longestSentence - 1).join('')}…`
-}
-
-/** The beginning of the story matters most; what does not fit is counted. */
-function fitLines(lines: string[], messageCount: number): string {
-  const kept: string[] = []
-  let length = 0
-  for (const line of lines) {
-    length += line.length + 1
-    if (length > longestSummary) break
-    kept.push(line)
+/** Nothing where there is no AI, or none that answers: a summary is not worth an error. */
+async function askEngine(
+  context: Context,
+  { customerID, ticketID, language }: TicketRow,
+  told: Told[],
+): Promise<string | undefined> {
+  const choice = await engineFor(context, customerID, 'EmailText')
+  if (!choice) return undefined
+  const share = Math.floor(budget / told.length)
+  const said = told.map(({ senderType, at, text }) => {
+    const from = senderType === 'EndUser' ? ('end user' as const) : ('desk' as const)
+    return { from, at, text: text.slice(0, share) }
+  })
+  try {
+    const request = { messages: said, language: language ?? undefined, withinMs: longestWaitMs }
+    const { summary, usage } = await choice.engine.summarise(request)
+    await recordUsage(context, customerID, 'summary', usage)
+    return summary.trim()
+  } catch (fault) {
+    if (!(fault instanceof Error) || fault.name !== 'AiFault') throw fault
+    context.log.warn({ err: fault, customerID, ticketID }, 'The AI did not summarise a ticket.')
+    return undefined
   }
-  const left = Math.max(messageCount, lines.length) - kept.length
-  return [...kept, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n')
 }

@@ -43,7 +43,7 @@ export const tickets = pgTable(
     lastResolved: timeColumn(),
     /** What a person said about spam, whatever was found since. */
     spamMark: boolean(),
-    /** A summary of the messages up to `summaryOf`; nothing once a later one came. */
+    /** By the AI, of all messages; nothing once a message came or went. */
     historySummary: text(),
     /** The ticket that this one came from: split off, or opened for a stranger who cited it. */
     linkedTicketID: referenceColumn(),
