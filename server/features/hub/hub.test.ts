@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { AiFault } from '../../adapters/ai/ai.ts'
 import { startDesk } from '../../test/desk.ts'
 import { makeChannel, makeMessage } from '../../test/factories.ts'
 import { HttpTransportType, HubClient, openRawConnection, protocols } from '../../test/hub-client.ts'
+import { useScriptedEngine } from '../../test/scripted-engine.ts'
 import { until } from '../../test/until.ts'
 
 const transports = {
@@ -51,6 +53,22 @@ describe('a representative at /chatHub', () => {
     expect(told[2]?.data).toEqual({ ticketID, isDeleted: true })
     const sequences = client.heard.map(({ sequence }) => sequence)
     expect(sequences).toEqual(sequences.toSorted((one, other) => one - other))
+  })
+
+  test('hears that a message failed, and why', async () => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk, {
+      reply: () => {
+        throw new AiFault('malformed', 'The answer is not what was asked for.')
+      },
+    })
+    const client = await connect(desk)
+
+    const { messageID } = await makeMessage(desk)
+    await desk.runJobs()
+
+    const told = await client.waitFor('message.updated', ({ status }) => status === 'Failed')
+    expect(told.data).toMatchObject({ messageID, failure: 'The answer is not what was asked for.' })
   })
 
   test("hears nothing of another customer's", async () => {
