@@ -31,6 +31,7 @@ const texts = {
   telephonyAuthToken: SecretText,
   aiProviderApiKey: SecretText,
   aiProviderBaseUrl: WebAddress,
+  /** By its IANA name or its Windows name. */
   timeZone: ShortText,
   locale: Text(35),
   country: Text(100),

@@ -98,6 +98,7 @@ describe('an AI that asks people to take over', () => {
       false,
       texts.succesfulSubmission,
     ],
+    ['is there by an IANA name', { timeZone: 'Europe/Berlin', officeHours: [weekday] }, true, texts.availabilityCheck],
     ['has gone home', { timeZone: 'UTC', officeHours: [weekday] }, true, texts.succesfulSubmission],
     ['has no hours and is there', { officeHours: null }, true, texts.availabilityCheck],
   ])('promises what holds where somebody %s', async (_who, customer, isOnline, promised) => {

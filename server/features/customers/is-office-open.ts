@@ -1,6 +1,6 @@
-import { findIana } from 'windows-iana'
 import type { Context } from '../../context.ts'
 import { getCustomer } from './customers.store.ts'
+import { findTimeZone } from './find-time-zone.ts'
 
 /** Whether people are there by the customer's hours. Without hours, they may be there at any time. */
 export async function isOfficeOpen({ db, now }: Pick<Context, 'db' | 'now'>, customerID: number): Promise<boolean> {
@@ -11,8 +11,8 @@ export async function isOfficeOpen({ db, now }: Pick<Context, 'db' | 'now'>, cus
 }
 
 /** The day and the time of day at a place, such as `Monday` and `09:30`. */
-function readClock(at: Date, windowsZone: string | null) {
-  const [timeZone = 'UTC'] = windowsZone ? findIana(windowsZone) : []
+function readClock(at: Date, zone: string | null) {
+  const timeZone = findTimeZone(zone ?? '') ?? 'UTC'
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'long',

@@ -1,4 +1,3 @@
-import { findIana } from 'windows-iana'
 import { type CustomerUpdate, customerSecrets } from '../../../contract/customer.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
@@ -9,6 +8,7 @@ import { checkModelChoice, type ModelSlot } from '../models/check-model-choice.t
 import { repExists } from '../reps/rep-exists.ts'
 import { toHostnames } from './create-customer.ts'
 import { getCustomer, updateCustomerRow } from './customers.store.ts'
+import { findTimeZone } from './find-time-zone.ts'
 
 const slots = {
   defaultTopicModelId: 'Topic',
@@ -36,8 +36,8 @@ export async function updateCustomer(context: Context, rep: Rep, changes: Custom
   }
   const backward = changes.officeHours?.findIndex(({ opens, closes }) => opens >= closes) ?? -1
   if (backward >= 0) throw invalidField(`officeHours.${backward}.closes`, 'must be later than opens')
-  if (changes.timeZone && findIana(changes.timeZone).length === 0) {
-    throw invalidField('timeZone', 'is not a Windows time zone name')
+  if (changes.timeZone && !findTimeZone(changes.timeZone)) {
+    throw invalidField('timeZone', 'is not the name of a time zone')
   }
 
   const { name, hostnames, ...rest } = stored

@@ -1,7 +1,7 @@
-import { findIana } from 'windows-iana'
 import type { Insights, InsightsQuery } from '../../../contract/insights.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
+import { findTimeZone } from '../customers/find-time-zone.ts'
 import { getCustomerProfile } from '../customers/get-customer-profile.ts'
 import { type Period, readDays, readFirstResponse, readResolution, readTopics } from './insights.store.ts'
 
@@ -15,8 +15,8 @@ export async function readInsights(
   customerID: number,
   query: InsightsQuery,
 ): Promise<Insights> {
-  const { timeZone: windowsZone } = await getCustomerProfile(db, customerID)
-  const [timeZone = 'UTC'] = windowsZone ? findIana(windowsZone) : []
+  const { timeZone: zone } = await getCustomerProfile(db, customerID)
+  const timeZone = findTimeZone(zone ?? '') ?? 'UTC'
   const period = { customerID, timeZone, ...daysOf(query, toDay(now(), timeZone)) }
   return {
     from: period.from,

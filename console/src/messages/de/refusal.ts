@@ -75,7 +75,7 @@ export const refusal = {
   notBrowsers: 'Das ist nicht für Browser.',
   password: 'Braucht mindestens 8 Zeichen und drei von diesen: Ziffer, Kleinbuchstabe, Großbuchstabe, Sonderzeichen.',
   usernameTaken: 'Der Benutzername {name} ist vergeben. Wählen Sie einen anderen.',
-  timeZone: 'Ist keine Zeitzone, wie Windows sie nennt, etwa „W. Europe Standard Time“.',
+  timeZone: 'Ist keine Zeitzone. Nennen Sie sie etwa „Europe/Vienna“ oder „W. Europe Standard Time“.',
   repTimeZone: 'Muss eine Zeitzone sein, wie Windows sie nennt, etwa „W. Europe Standard Time“.',
   lastAdminAgent:
     'Wer den Desk als Letzter verwaltet, kann diese Rolle nicht abgeben. Geben Sie sie zuerst noch jemandem.',

@@ -32,6 +32,7 @@ export const settings = {
   'field.apiToken': 'Token',
   'field.aiProviderApiKey': 'Schlüssel',
   'field.aiProviderBaseUrl': 'Adresse',
+  timeZoneHint: 'Mit ihrem Namen, etwa Europe/Vienna oder W. Europe Standard Time',
   hostnamesHint: 'Durch Kommas getrennt. Wer sich anmeldet, nennt eine davon.',
   imapHint: 'Server und Passwörter stehen bei jedem Kanal.',
   features: 'Funktionen: {names}',

@@ -77,7 +77,7 @@ export const refusal = {
   notBrowsers: 'Not for browsers.',
   password: 'must have at least 8 characters and three of: digit, lowercase, uppercase, symbol',
   usernameTaken: 'The username {name} is taken.',
-  timeZone: 'is not a Windows time zone name',
+  timeZone: 'is not the name of a time zone',
   repTimeZone: 'must be a Windows time zone name, such as "W. Europe Standard Time"',
   lastAdminAgent: 'The last admin cannot become an agent.',
   lastAdminDeleted: 'The last admin cannot be deleted.',

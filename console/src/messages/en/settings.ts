@@ -32,6 +32,7 @@ export const settings = {
   'field.apiToken': 'Token',
   'field.aiProviderApiKey': 'Key',
   'field.aiProviderBaseUrl': 'Address',
+  timeZoneHint: 'By its name, such as Europe/Vienna or W. Europe Standard Time',
   hostnamesHint: 'Separated by commas. Who signs in names one of them.',
   imapHint: 'Servers and passwords are set at each channel.',
   features: 'Features: {names}',

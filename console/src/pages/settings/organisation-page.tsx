@@ -128,7 +128,7 @@ function fieldOf(t: Translate, name: Name, reps: FieldSpec['options'], isImap: b
   if ((secrets as readonly string[]).includes(name)) return { ...base, kind: 'secret' }
   if (name === 'name') return { ...base, isRequired: true }
   if (name === 'hostnames') return { ...base, hint: t('settings.hostnamesHint') }
-  if (name === 'timeZone') return { ...base, hint: t('people.timeZoneHint') }
+  if (name === 'timeZone') return { ...base, hint: t('settings.timeZoneHint') }
   if (name === 'locale') return { ...base, placeholder: 'de-AT' }
   if (name === 'defaultCustomerRepID') return { ...base, kind: 'reference', options: reps ?? [] }
   if (name === 'apiAuthenticationType') return { ...base, kind: 'choice', options: ['Basic', 'Bearer'].map(same) }
