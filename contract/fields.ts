@@ -54,7 +54,7 @@ export interface Page<Item> {
 
 /** The query of every list; spread it beside the list's own filters. */
 export const pageQuery = (defaultSize = 20) => ({
-  pageNumber: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 }),
+  pageNumber: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 }),
   pageSize: Type.Integer({ minimum: 1, maximum: 200, default: defaultSize }),
 })
 

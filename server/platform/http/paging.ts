@@ -13,9 +13,10 @@ export interface SortRequest {
   sortOrder?: string | undefined
 }
 
+/** No list is longer than numbers can say: what is asked for beyond is as far past its end. */
 export const pageWindow = ({ pageNumber, pageSize }: PageRequest) => ({
   limit: pageSize,
-  offset: (pageNumber - 1) * pageSize,
+  offset: Math.min((pageNumber - 1) * pageSize, Number.MAX_SAFE_INTEGER),
 })
 
 export function toPage<Item>(items: Item[], totalCount: number, { pageNumber, pageSize }: PageRequest): Page<Item> {

@@ -138,7 +138,10 @@ describe('GET /tickets', () => {
     }
     for (const past of [
       'pageSize=3&pageNumber=4',
-      'pageSize=200&pageNumber=1000000000',
+      'pageSize=200&pageNumber=2147483647',
+      'pageSize=200&pageNumber=9007199254740991',
+      'pageSize=200&pageNumber=9007199254740991&sortBy=subject',
+      'pageSize=200&pageNumber=9007199254740991&search=a',
       'pageNumber=300&isSpam=false',
     ]) {
       expect((await desk.get(`/tickets?${past}`)).body.items).toEqual([])
