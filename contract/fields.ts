@@ -3,6 +3,8 @@ import { type Static, type TSchema, Type } from './schema.ts'
 /** The kinds of field that resources are made of, each with its limit. */
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+/** Of a ticket, where one that does not exist is 404: so are 0 and whatever is beyond every id. */
+export const TicketId = Type.Integer({ minimum: 0 })
 /** As the database keeps whole numbers. */
 export const Int32 = Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 })
 export const Guid = Type.String({ format: 'uuid' })

@@ -9,6 +9,7 @@ import {
   Page,
   ShortText,
   Text,
+  TicketId,
   Timestamp,
   WebAddress,
 } from './fields.ts'
@@ -136,7 +137,7 @@ const content = {
 
 export const TicketMessageCreate = Type.Object(
   {
-    ticketID: Clearable(Id),
+    ticketID: Clearable(TicketId),
     channelID: Clearable(Id),
     /** `EndUser` (unless given) or `CustomerRep`, in any case. */
     senderType: Clearable(ShortText),

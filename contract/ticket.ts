@@ -10,6 +10,7 @@ import {
   sortQuery,
   Text,
   Timestamp,
+  TicketId,
 } from './fields.ts'
 import { type Static, Type } from './schema.ts'
 
@@ -79,7 +80,8 @@ export type TicketUpdate = Static<typeof TicketUpdate>
 
 export const TicketBulk = Type.Object(
   {
-    ticketIDs: Type.Array(Id, { minItems: 1, maxItems: 1000 }),
+    /** At most 1,000; repeats count once. */
+    ticketIDs: Type.Array(TicketId, { minItems: 1 }),
     /** `close`, `reopen`, `assign`, `escalate`, `spam`, `notSpam` or `delete`, in any case. */
     action: ShortText,
     /** Whom `assign` gives the tickets to. */

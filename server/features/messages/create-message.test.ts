@@ -225,8 +225,11 @@ describe('POST /ticketMessages/create-new with a ticket', () => {
     const gone = await makeTicket(desk)
     await desk.delete(`/tickets/${gone.ticketID}`)
 
-    for (const ticketID of [theirs.ticketID, gone.ticketID, 999_999_999]) {
+    for (const ticketID of [theirs.ticketID, gone.ticketID, 999_999_999, 0, 99_999_999_999_999, 1e20]) {
       expect((await desk.post(create, { ticketID, message: 'Hi' })).status).toBe(404)
+    }
+    for (const ticketID of [-1, 1.5, '1']) {
+      expect((await desk.post(create, { ticketID, message: 'Hi' })).status).toBe(400)
     }
     expect(await desk.context.db.$count(messages, eq(messages.ticketID, theirs.ticketID))).toBe(0)
   })

@@ -1,4 +1,4 @@
-import { Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
+import { Id, Nothing, pageQuery, sortQuery, TicketId } from '../../../contract/fields.ts'
 import { Type } from '../../../contract/schema.ts'
 import {
   TicketMessage,
@@ -25,7 +25,7 @@ export async function messageRoutes(app: App): Promise<void> {
     '/ticketMessages',
     {
       config: { access: access.repOrPhone, summary: 'The messages of a ticket, oldest first.' },
-      schema: { querystring: Type.Object({ ticketId: Id, ...page }), response: { 200: TicketMessagePage } },
+      schema: { querystring: Type.Object({ ticketId: TicketId, ...page }), response: { 200: TicketMessagePage } },
     },
     async ({ context, caller, query }) => listMessages(context.db, caller, query.ticketId, query),
   )

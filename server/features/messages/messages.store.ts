@@ -6,6 +6,7 @@ import type { Caller } from '../../access.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/paging.ts'
+import { refuseImpossibleId } from '../../platform/http/path-ids.ts'
 import { prepareInsert } from '../../platform/prepared-insert.ts'
 import { prepareSelect } from '../../platform/prepared-select.ts'
 import { reps } from '../reps/reps.table.ts'
@@ -142,6 +143,7 @@ export async function listMessages(
   const { customerID } = caller
   const key = `${query.sortBy} ${query.sortOrder}`.toLowerCase()
   const list = lists.get(key) ?? prepareList(orderBy(scalars, messages.messageID, query, { by: 'dateCreated' }))
+  refuseImpossibleId(ticketID, 'Ticket')
   lists.set(key, list)
   const rows = await list(db, { customerID, ticketID, ...pageWindow(query) })
   const [first] = rows
@@ -157,6 +159,7 @@ export async function getTicketOfMessages(db: Database, customerID: number, tick
   const [ticket] = await findTicketOfMessages(db, { customerID, ticketID })
   if (!ticket) throw notFound('Ticket')
   return ticket
+  refuseImpossibleId(ticketID, 'Ticket')
 }
 
 const findTicketOfMessages = prepareSelect(

@@ -61,7 +61,9 @@ describe.each([
     const gone = await ticketWith(desk, ['old'])
     await desk.delete(`/tickets/${gone.ticketID}`)
 
-    for (const id of [theirs.ticketID, gone.ticketID, 999_999_999]) expect((await desk.get(path(id))).status).toBe(404)
+    for (const id of [theirs.ticketID, gone.ticketID, 999_999_999, 0, '99999999999999', '99999999999999999999']) {
+      expect((await desk.get(path(id))).status).toBe(404)
+    }
     expect((await desk.get(`/ticketMessages/${gone.messageIDs[0]}`)).status).toBe(404)
   })
 
@@ -76,7 +78,7 @@ describe.each([
 test('GET /ticketMessages needs a ticket', async () => {
   await using desk = await startDesk()
 
-  for (const query of ['', '?ticketId=', '?ticketId=abc', '?ticketId=0']) {
+  for (const query of ['', '?ticketId=', '?ticketId=abc', '?ticketId=-1', '?ticketId=1.5']) {
     expect((await desk.get(`/ticketMessages${query}`)).status).toBe(400)
   }
 })

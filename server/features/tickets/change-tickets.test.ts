@@ -71,12 +71,34 @@ describe('PUT /tickets/bulk', () => {
     },
   )
 
+  test('counts repeats once', async () => {
+    await using desk = await startDesk()
+    const [{ ticketID }] = await twoTickets(desk)
+
+    const answer = await desk.put('/tickets/bulk', { ticketIDs: Array(1001).fill(ticketID), action: 'close' })
+
+    expect(answer.status).toBe(204)
+    expect((await read(desk, ticketID)).isClosed).toBe(true)
+  })
+
+  test.each([0, 99_999_999_999_999, 1e20])('does not know the ticket %d', async (ticketID) => {
+    await using desk = await startDesk()
+    const [mine] = await twoTickets(desk)
+
+    const answer = await desk.put('/tickets/bulk', { ticketIDs: [mine.ticketID, ticketID], action: 'close' })
+
+    expect(answer.status).toBe(404)
+    expect(await read(desk, mine.ticketID)).toEqual(mine)
+  })
+
   test.each([
     ['an unknown action', { ticketIDs: [1], action: 'explode' }, 'action'],
     ['no action', { ticketIDs: [1] }, 'action'],
     ['no tickets', { ticketIDs: [], action: 'close' }, 'ticketIDs'],
     ['too many tickets', { ticketIDs: Array.from({ length: 1001 }, (_, id) => id + 1), action: 'close' }, 'ticketIDs'],
     ['ids that are none', { ticketIDs: ['one'], action: 'close' }, 'ticketIDs.0'],
+    ['ids below zero', { ticketIDs: [-1], action: 'close' }, 'ticketIDs.0'],
+    ['fractions', { ticketIDs: [1.5], action: 'close' }, 'ticketIDs.0'],
   ])('refuses %s', async (_what, body, field) => {
     await using desk = await startDesk()
 
