@@ -17,7 +17,6 @@ import { messages } from './messages.table.ts'
 
 const repName = sql<string | null>`coalesce(nullif(${reps.name}, ''), ${reps.username})`
 
-/** Fields that a list can be sorted by. */
 const scalars = {
   messageID: messages.messageID,
   ticketID: messages.ticketID,
@@ -53,6 +52,9 @@ const scalars = {
   threadedBy: messages.threadedBy,
   arrivedAs: messages.arrivedAs,
 }
+
+/** Text sorts without regard to case; of a column that is known, of an expression it has to be said. */
+const sortable = { ...scalars, customerRepName: sql`lower(${repName})` }
 
 const topicsOfMessage = sql<TicketMessage['topics']>`(
   select coalesce(json_agg(json_build_object(
@@ -142,8 +144,7 @@ export async function listMessages(
 ): Promise<Page<TicketMessage>> {
   const { customerID } = caller
   const key = `${query.sortBy} ${query.sortOrder}`.toLowerCase()
-  const list = lists.get(key) ?? prepareList(orderBy(scalars, messages.messageID, query, { by: 'dateCreated' }))
-  refuseImpossibleId(ticketID, 'Ticket')
+  const list = lists.get(key) ?? prepareList(orderBy(sortable, messages.messageID, query, { by: 'dateCreated' }))
   lists.set(key, list)
   const rows = await list(db, { customerID, ticketID, ...pageWindow(query) })
   const [first] = rows

@@ -75,6 +75,22 @@ describe.each([
   })
 })
 
+test('GET /ticketMessages sorts by the names of representatives without regard to case', async () => {
+  await using desk = await startDesk()
+  const { ticketID } = await makeTicket(desk)
+  const write = async (name: string) => {
+    const colleague = await desk.signedIn('Agent')
+    await desk.put(`/customerReps/${colleague.rep.customerRepID}`, { name })
+    const body = { ticketID, message: 'Hi', senderType: 'CustomerRep', deliver: false }
+    await colleague.post('/ticketMessages/create-new', body)
+  }
+  for (const name of ['Zoe', 'adam', 'Bert']) await write(name)
+
+  const { body } = await desk.get(`/ticketMessages?ticketId=${ticketID}&sortBy=customerRepName`)
+
+  expect(body.items.map((item: { customerRepName: string }) => item.customerRepName)).toEqual(['adam', 'Bert', 'Zoe'])
+})
+
 test('GET /ticketMessages needs a ticket', async () => {
   await using desk = await startDesk()
 
