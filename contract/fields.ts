@@ -18,6 +18,7 @@ export const ShortText = Text(255)
 export const Address = Text(320)
 export const WebAddress = Text(2048)
 export const LongText = Text(1024 * 1024)
+export const SearchText = Text(1000)
 
 /** Written as `type: [..., 'null']` where possible, which clients and query strings understand best. */
 export function Nullable<Schema extends TSchema>(schema: Schema) {

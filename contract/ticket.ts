@@ -6,6 +6,7 @@ import {
   Nullable,
   Page,
   pageQuery,
+  SearchText,
   ShortText,
   sortQuery,
   Text,
@@ -102,6 +103,6 @@ export const TicketQuery = Type.Object({
   customerRepID: Type.Optional(Id),
   isClosed: Type.Optional(Flag),
   isSpam: Type.Optional(Flag),
-  search: Type.Optional(Text(1000)),
+  search: Type.Optional(SearchText),
 })
 export type TicketQuery = Static<typeof TicketQuery>

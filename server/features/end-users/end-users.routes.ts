@@ -7,7 +7,7 @@ import {
   UID,
   UIDAssignment,
 } from '../../../contract/end-user.ts'
-import { Id, Nothing, pageQuery, ShortText, sortQuery } from '../../../contract/fields.ts'
+import { Id, Nothing, pageQuery, SearchText, sortQuery } from '../../../contract/fields.ts'
 import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
@@ -28,7 +28,7 @@ export async function endUserRoutes(app: App): Promise<void> {
         summary: 'End users, page by page, or those found by any part of what names them.',
       },
       schema: {
-        querystring: Type.Object({ ...pageQuery(10), ...sortQuery, search: Type.Optional(ShortText) }),
+        querystring: Type.Object({ ...pageQuery(10), ...sortQuery, search: Type.Optional(SearchText) }),
         response: { 200: EndUserPage },
       },
     },

@@ -134,6 +134,15 @@ describe('GET /api/EndUsers', () => {
     expect(body).toMatchObject({ totalCount: 1, items: [{ EndUserID: wanted.EndUserID, UIDs: [{ UID: 'CRM-7' }] }] })
   })
 
+  test('finds by as much as there is to find', async () => {
+    await using desk = await startDesk()
+    const UID = 'x'.repeat(320)
+    const { EndUserID } = await create(desk, { UIDs: [{ UID }] })
+
+    expect((await desk.get(`/api/EndUsers?search=${UID}`)).body.items).toMatchObject([{ EndUserID }])
+    expect((await desk.get(`/api/EndUsers?search=${'x'.repeat(1000)}`)).body.items).toEqual([])
+  })
+
   test('pages by ten, and sorts by any scalar field', async () => {
     await using desk = await startDesk()
     for (const letter of 'CADB') await create(desk, { FirstName: letter })

@@ -1,4 +1,4 @@
-import { Id, Nothing, pageQuery, ShortText, sortQuery } from '../../../../contract/fields.ts'
+import { Id, Nothing, pageQuery, SearchText, sortQuery } from '../../../../contract/fields.ts'
 import {
   PlaceDescriptionReport,
   PlaceDescriptionReportDetail,
@@ -13,7 +13,7 @@ import { createReport, deleteReport, updateReport } from './change-report.ts'
 import { getReport, listReports } from './reports.store.ts'
 
 const OneReport = Type.Object({ id: Id })
-const ReportQuery = Type.Object({ ...pageQuery(), ...sortQuery, search: Type.Optional(ShortText) })
+const ReportQuery = Type.Object({ ...pageQuery(), ...sortQuery, search: Type.Optional(SearchText) })
 const allowed = access.repWith('SchedulesOfCondition')
 
 export async function reportRoutes(app: App): Promise<void> {

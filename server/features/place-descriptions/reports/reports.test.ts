@@ -138,6 +138,7 @@ describe('GET /api/PlaceDescriptionReports', () => {
     ['50%', ['percent']],
     ['_', []],
     ['hopper', []],
+    ['x'.repeat(1000), []],
     ['', ['percent', 'PD-7', 'one']],
   ])('finds %j in address, case number and client names', async (search, expected) => {
     await using desk = await startDesk()
