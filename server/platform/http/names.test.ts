@@ -9,6 +9,7 @@ const Note = Type.Object({ noteText: Type.String() }, { title: 'Note' })
 const Everything = Type.Object({
   firstName: Type.Optional(Text(10)),
   count: Type.Optional(Type.Integer()),
+  flag: Type.Optional(Type.Boolean()),
   inner: Type.Optional(Type.Object({ deepName: Type.String() })),
   note: Type.Optional(Nullable(Note)),
   list: Type.Optional(Type.Array(Type.Object({ itemName: Type.String() }))),
@@ -78,6 +79,29 @@ describe('paths and queries', () => {
     const { body } = await http.send('GET', '/THINGS/7/named/MiXed%20Word?FIRSTNAME=A&firstName=B&stranger=1')
 
     expect(body).toEqual({ params: { id: 7, word: 'MiXed Word' }, query: { firstName: 'B' } })
+  })
+})
+
+describe('flags in a query', () => {
+  test.each([
+    ['True', true],
+    ['TRUE', true],
+    ['true', true],
+    ['False', false],
+    ['false', false],
+  ])('%s is %s', async (written, read) => {
+    await using http = await openEcho()
+
+    expect((await http.send('GET', `/things/1/named/a?Flag=${written}&firstName=True`)).body.query).toEqual({
+      flag: read,
+      firstName: 'True',
+    })
+  })
+
+  test('others are 400', async () => {
+    await using http = await openEcho()
+
+    expect((await http.send('GET', '/things/1/named/a?flag=Truely')).status).toBe(400)
   })
 })
 

@@ -16,6 +16,7 @@ import type { Log } from '../log.ts'
 import { answerBrokenRequest, answerFault, answerUnknownRoute } from './faults.ts'
 import { refuseUnstorable, withDeclaredNames } from './names.ts'
 import { readPathIds } from './path-ids.ts'
+import { readQueryFlags } from './query-flags.ts'
 import { securityHeaders } from './security-headers.ts'
 import { compileSerializer } from './serialization.ts'
 import { compileValidator } from './validation.ts'
@@ -129,7 +130,10 @@ function readInput(request: FastifyRequest) {
   if (schema?.params) readPathIds(request.params as Record<string, unknown>, schema.params)
   refuseUnstorable(request.params, 'path')
   refuseUnstorable(request.query, 'query')
-  if (schema?.querystring) request.query = withDeclaredNames(request.query, schema.querystring)
+  if (schema?.querystring) {
+    request.query = withDeclaredNames(request.query, schema.querystring)
+    readQueryFlags(request.query as Record<string, unknown>, schema.querystring)
+  }
   if (schema?.body) {
     refuseUnstorable(request.body)
     request.body = withDeclaredNames(request.body ?? {}, schema.body)
