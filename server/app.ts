@@ -242,6 +242,5 @@ async function runRoute(
   }
   const isOnce = isBearer && route.method === 'POST'
   if (!isOnce) return inTransaction(request.context, runInside)
-  const { body, query } = request
-  return runOnce(request, { asked: { body, query }, status: reply.statusCode }, runInside)
+  return runOnce(request, { asked: request.body, status: reply.statusCode }, runInside)
 }

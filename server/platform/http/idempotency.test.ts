@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Client as Connection } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { type Client, type Desk, password, startDesk, tokenOf } from '../../test/desk.ts'
+import { makeChannel } from '../../test/factories.ts'
 import { until } from '../../test/until.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 
@@ -38,6 +39,30 @@ describe('Idempotency-Key', () => {
     const first = await send({ username: 'nora', password })
 
     expect((await send({ USERNAME: 'nora', Password: password })).body).toEqual(first.body)
+  })
+
+  test('members in another order are the same body, at any depth', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk)
+    const send = (body: object) => desk.post('/tickets', body, { 'idempotency-key': 'a' })
+
+    const first = await send({ channelID, subject: 'x', customFieldsData: { a: 1, b: { c: [1, 2], d: 2 } } })
+
+    const again = await send({ customFieldsData: { b: { d: 2, c: [1, 2] }, a: 1 }, subject: 'x', channelID })
+    expect(again.body).toEqual(first.body)
+    const other = await send({ channelID, subject: 'x', customFieldsData: { a: 1, b: { c: [2, 1], d: 2 } } })
+    expect(other.status).toBe(409)
+  })
+
+  test('what the query says makes no difference', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk)
+    const send = (query: string) =>
+      desk.post(`/ticketMessages/create-new${query}`, { channelID, message: 'Hi' }, { 'idempotency-key': 'a' })
+
+    const first = await send('')
+
+    expect(await send('?waitSeconds=0')).toMatchObject({ status: 200, body: first.body })
   })
 
   test('another body is 409 and does nothing', async () => {

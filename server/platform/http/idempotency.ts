@@ -65,13 +65,24 @@ export async function findAnswer(db: Database, call: IdempotentCall): Promise<An
 function readCall({ customerID, caller, route, key, asked, now }: IdempotentCall) {
   if (key.length === 0 || key.length > 255) throw badRequest('Idempotency-Key must have 1 to 255 characters.')
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify(asked ?? null))
+    .update(JSON.stringify(asked ?? null, inOrder))
     .digest('base64url')
   const slot = { customerID, caller, route: route.toLowerCase(), key }
   return { slot, fingerprint, oldest: new Date(now.getTime() - dayInMs) }
 }
 
 type Slot = Pick<IdempotentCall, 'customerID' | 'caller' | 'route' | 'key'>
+
+/** Members in another order say the same. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const members = value as Record<string, unknown>
+  return Object.fromEntries(
+    Object.keys(members)
+      .sort()
+      .map((name) => [name, members[name]]),
+  )
+}
 
 const isSlot = (slot: Slot) =>
   and(
