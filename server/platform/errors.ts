@@ -22,6 +22,12 @@ export class Refusal extends Error {
 export const badRequest = (message: string, details?: FieldFault[]) =>
   new Refusal(400, message, details ? { details } : {})
 export const invalidField = (field: string, message: string) => badRequest(`${field}: ${message}`, [{ field, message }])
+/** A refusal in a sentence of its own, which names the fields that it is about. */
+export const faultyFields = (message: string, ...fields: string[]) =>
+  badRequest(
+    message,
+    fields.map((field) => ({ field, message })),
+  )
 export const unauthorized = (message = 'A valid access token is required.') =>
   new Refusal(401, message, { headers: { 'www-authenticate': 'Bearer' } })
 export const forbidden = (message = 'You may not do this.') => new Refusal(403, message)

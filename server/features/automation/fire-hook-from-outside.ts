@@ -3,12 +3,14 @@ import type { FiredHook, FireHook } from '../../../contract/automation.ts'
 import type { Caller } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
-import { badRequest, forbidden, invalidField } from '../../platform/errors.ts'
+import { faultyFields, forbidden, invalidField } from '../../platform/errors.ts'
 import { getLiveChannel } from '../channels/get-live-channel.ts'
 import { messages } from '../messages/messages.table.ts'
 import { findOpenTicket } from '../tickets/find-open-ticket.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { fireHook } from './fire-hook.ts'
+
+const subjects = ['messageID', 'ticketID', 'channelID'] as const
 
 /** A gateway tells what happened on its side. A phone tells of its own channel alone. */
 export async function fireHookFromOutside(
@@ -17,8 +19,13 @@ export async function fireHookFromOutside(
   hookName: string,
   about: FireHook,
 ): Promise<FiredHook> {
-  const named = Object.values(about).filter((id) => typeof id === 'number')
-  if (named.length !== 1) throw badRequest('Give exactly one of messageID, ticketID and channelID.')
+  const named = subjects.filter((name) => typeof about[name] === 'number')
+  if (named.length !== 1) {
+    throw faultyFields(
+      'Give exactly one of messageID, ticketID and channelID.',
+      ...(named.length > 0 ? named : subjects),
+    )
+  }
   const subject = await findSubject(context.db, caller.customerID, about)
   if (caller.kind === 'phone' && caller.channelID !== subject.channelID) throw forbidden('This is another channel.')
   const { customerID } = caller

@@ -242,8 +242,14 @@ describe('POST /api/hooks/{hookName}/fire', () => {
     const [mine, theirs] = [await storeMessage(desk), await storeMessage(other)]
     const fire = async (body: object) => (await desk.post('/api/hooks/OnX/fire', body)).status
 
-    expect(await fire({})).toBe(400)
-    expect(await fire({ ticketID: mine.ticketID, messageID: mine.messageID })).toBe(400)
+    for (const [body, fields] of [
+      [{}, ['messageID', 'ticketID', 'channelID']],
+      [{ ticketID: mine.ticketID, messageID: mine.messageID }, ['messageID', 'ticketID']],
+    ] as const) {
+      const answer = await desk.post('/api/hooks/OnX/fire', body)
+      expect(answer.status).toBe(400)
+      expect(answer.body.details.map(({ field }: { field: string }) => field)).toEqual(fields)
+    }
     expect(await fire({ ticketID: theirs.ticketID })).toBe(400)
     expect(await fire({ messageID: theirs.messageID })).toBe(400)
     expect(await fire({ channelID: theirs.channelID })).toBe(400)

@@ -137,7 +137,10 @@ describe('POST /ticketMessages/:id/attachments', () => {
     await using desk = await startDesk()
     const { messageID } = await storeMessage(desk)
 
-    expect((await desk.post(`/ticketMessages/${messageID}/attachments`, body)).status).toBe(400)
+    const answer = await desk.post(`/ticketMessages/${messageID}/attachments`, body)
+
+    expect(answer.status).toBe(400)
+    expect(answer.body.details).toMatchObject([{ field: 'file' }])
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { badRequest } from '../../platform/errors.ts'
+import { faultyFields } from '../../platform/errors.ts'
 import { cleanFileName } from './clean-file-name.ts'
 import { executableRefused, isExecutableType, refuseExecutable } from './refuse-executable.ts'
 import { headBytes, sniffContentType, toMediaType } from './sniff-content-type.ts'
@@ -29,7 +29,7 @@ export async function storeFile(
   const fileName = cleanFileName(given.fileName)
   const declaredType = toMediaType(given.declaredType)
   const { head, whole } = await peek(given.bytes)
-  if (head.length === 0) throw badRequest('The file is empty.')
+  if (head.length === 0) throw faultyFields('The file is empty.', 'file')
   refuseExecutable(fileName, declaredType, head)
   const contentType = await sniffContentType(declaredType, head)
   if (isExecutableType(contentType)) throw executableRefused()

@@ -3,7 +3,7 @@ import { Id } from '../../../contract/fields.ts'
 import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { badRequest } from '../../platform/errors.ts'
+import { faultyFields } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/server.ts'
 import { readNotifications } from './read-notifications.ts'
 import { createReceiver } from './receive-notifications.ts'
@@ -36,7 +36,7 @@ export const mailNotificationRoutes = (context: Context) =>
         schema: { querystring: Validation, response: { 200: Echo } },
       },
       async ({ query }, reply) => {
-        if (!query.validationToken) throw badRequest('validationToken is missing.')
+        if (!query.validationToken) throw faultyFields('validationToken is missing.', 'validationToken')
         reply.type('text/plain; charset=utf-8')
         return query.validationToken
       },

@@ -67,7 +67,8 @@ describe('the validation of an address', () => {
 
   test('without a token is 400 by GET', async () => {
     const mail = await startMailDesk()
-    expect((await mail.desk.stranger().get('/api/MailWebhook')).status).toBe(400)
+    const answer = await mail.desk.stranger().get('/api/MailWebhook')
+    expect([answer.status, answer.body.details[0].field]).toEqual([400, 'validationToken'])
     expect((await mail.desk.stranger().get('/api/MailWebhook?validationToken=')).status).toBe(400)
   })
 })

@@ -178,7 +178,9 @@ describe('Idempotency-Key', () => {
   ])('that is %s is 400', async (_what, key) => {
     await using desk = await startDesk()
 
-    expect((await create(desk, 'nora', key)).status).toBe(400)
+    const { status, body } = await create(desk, 'nora', key)
+    expect(status).toBe(400)
+    expect(body.details).toMatchObject([{ field: 'Idempotency-Key' }])
     expect(await countReps(desk)).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '../database.ts'
-import { badRequest, conflict, Refusal } from '../errors.ts'
+import { conflict, faultyFields, Refusal } from '../errors.ts'
 import { inTransaction, type UnitOfWork } from '../transaction.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
 
@@ -63,7 +63,9 @@ export async function findAnswer(db: Database, call: IdempotentCall): Promise<An
 }
 
 function readCall({ customerID, caller, route, key, asked, now }: IdempotentCall) {
-  if (key.length === 0 || key.length > 255) throw badRequest('Idempotency-Key must have 1 to 255 characters.')
+  if (key.length === 0 || key.length > 255) {
+    throw faultyFields('Idempotency-Key must have 1 to 255 characters.', 'Idempotency-Key')
+  }
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(asked ?? null, inOrder))
     .digest('base64url')

@@ -1,4 +1,4 @@
-import { badRequest } from '../errors.ts'
+import { badRequest, faultyFields } from '../errors.ts'
 
 /**
  * Clients send names in any case; we read them as the schema spells them. Only what the schema describes is
@@ -67,7 +67,7 @@ export function refuseUnstorable(value: unknown, field = '', depth = 0): void {
     throw badRequest(`${field || 'The body'} ${message}.`, [{ field: field || 'body', message }])
   }
   if (typeof value !== 'object' || value === null) return
-  if (depth > deepest) throw badRequest(`The body is nested more than ${deepest} deep.`)
+  if (depth > deepest) throw faultyFields(`The body is nested more than ${deepest} deep.`, 'body')
   for (const [key, inner] of Object.entries(value)) {
     refuseUnstorable(key, field, depth + 1)
     refuseUnstorable(inner, field ? `${field}.${key}` : key, depth + 1)

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { badRequest, Refusal } from '../errors.ts'
+import { badRequest, faultyFields, Refusal } from '../errors.ts'
 import type { App } from './server.ts'
 
 export interface Upload {
@@ -35,7 +35,9 @@ export async function* readUploads(
   request: FastifyRequest,
   { field, largestFile, largestRequest }: UploadLimits,
 ): AsyncGenerator<Upload> {
-  if (!request.isMultipart()) throw badRequest(`The request must be multipart/form-data with the field ${field}.`)
+  if (!request.isMultipart()) {
+    throw faultyFields(`The request must be multipart/form-data with the field ${field}.`, field)
+  }
   const refuseAbove = limit(largestRequest ?? largestFile + envelope, largestRequest ?? largestFile)
   // A request in chunks does not say how long it is.
   let received = 0

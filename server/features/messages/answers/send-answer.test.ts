@@ -81,7 +81,8 @@ describe('POST /ticketMessages/:id/send', () => {
     const { messageID } = await makeMessage(desk)
 
     expect((await send(desk, messageID)).status).toBe(400)
-    expect((await send(desk, messageID, { modifiedAnswer: '  ' })).status).toBe(400)
+    const blank = await send(desk, messageID, { modifiedAnswer: '  ' })
+    expect([blank.status, blank.body.details[0].field]).toEqual([400, 'modifiedAnswer'])
     expect((await send(desk, messageID, { modifiedAnswer: 5 })).status).toBe(400)
     expect(await statusOf(desk, messageID)).toBe('Received')
   })

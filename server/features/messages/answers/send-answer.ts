@@ -1,7 +1,7 @@
 import type { MessageText, SendMessage } from '../../../../contract/ticket-message.ts'
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
-import { badRequest, conflict } from '../../../platform/errors.ts'
+import { conflict, faultyFields } from '../../../platform/errors.ts'
 import { reindexTicket } from '../../tickets/index-ticket-words.ts'
 import { composeContent } from '../content/compose-content.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
@@ -24,7 +24,9 @@ export async function sendAnswer(
   if (message.status === 'Answered') throw conflict('This message is answered already.')
 
   const text = modified ?? message.aiAnswer
-  if (!text?.trim()) throw badRequest('There is no prepared reply, and modifiedAnswer is empty.')
+  if (!text?.trim()) {
+    throw faultyFields('There is no prepared reply, and modifiedAnswer is empty.', 'modifiedAnswer')
+  }
   await writeReply(context, message, { text, customerRepID: rep.customerRepID, isAnswer: true })
   return { message: text }
 }

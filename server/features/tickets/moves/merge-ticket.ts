@@ -1,6 +1,6 @@
 import type { TicketMove } from '../../../../contract/ticket-move.ts'
 import type { Context } from '../../../context.ts'
-import { badRequest, conflict, invalidField } from '../../../platform/errors.ts'
+import { conflict, faultyFields, invalidField } from '../../../platform/errors.ts'
 import { publishEvent } from '../../../platform/events.ts'
 import { listMessagesOfTicket, moveToTicket } from '../../messages/move-to-ticket.ts'
 import { lockTickets } from '../change-ticket-state.ts'
@@ -27,8 +27,10 @@ export async function mergeTicket(
   const [from, to] = [ticketID, intoTicketID].map((id) => locked.find((ticket) => ticket.ticketID === id))
   if (!from || !to) throw new Error('A locked ticket is missing.')
   if (from.mergedIntoTicketID !== null) throw conflict('The ticket is merged already.')
-  if (to.mergedIntoTicketID !== null) throw badRequest('The other ticket is itself merged into a third one.')
-  if (from.channelID !== to.channelID) throw badRequest('The tickets are of different channels.')
+  if (to.mergedIntoTicketID !== null) {
+    throw faultyFields('The other ticket is itself merged into a third one.', 'intoTicketID')
+  }
+  if (from.channelID !== to.channelID) throw faultyFields('The tickets are of different channels.', 'intoTicketID')
 
   const moved = await listMessagesOfTicket(context, from)
   await moveToTicket(context, moved, to)

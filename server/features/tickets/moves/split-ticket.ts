@@ -1,6 +1,6 @@
 import type { TicketMove, TicketSplit } from '../../../../contract/ticket-move.ts'
 import type { Context } from '../../../context.ts'
-import { badRequest, invalidField, notFound } from '../../../platform/errors.ts'
+import { faultyFields, invalidField, notFound } from '../../../platform/errors.ts'
 import { listMessagesOfTicket, moveToTicket } from '../../messages/move-to-ticket.ts'
 import { lockTickets } from '../change-ticket-state.ts'
 import { linkTicket } from '../link-ticket.ts'
@@ -24,7 +24,7 @@ export async function splitTicket(
   if (!first || moved.length < new Set(messageIDs).size) {
     throw invalidField('messageIDs', 'must be messages of the ticket')
   }
-  if (moved.length === all.length) throw badRequest('A ticket keeps at least one of its messages.')
+  if (moved.length === all.length) throw faultyFields('A ticket keeps at least one of its messages.', 'messageIDs')
 
   const to = await openTicket(context, {
     customerID,
