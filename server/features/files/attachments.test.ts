@@ -104,6 +104,7 @@ describe('POST /ticketMessages/:id/attachments', () => {
     ['content of a Linux program', { bytes: '\x7fELF\x02\x01' }],
     ['content of a macOS program', { bytes: new Uint8Array([0xcf, 0xfa, 0xed, 0xfe, 7, 0]) }],
     ['content of a script', { bytes: '#!/bin/sh\nrm -rf ~' }],
+    ['content, whatever its name', { bytes: '\x7fELF\x02\x01', fileName: 'data.bin', contentType: '' }],
   ])('refuses an executable by its %s', async (_what, file) => {
     await using desk = await startDesk()
     const { messageID } = await storeMessage(desk)
@@ -117,7 +118,11 @@ describe('POST /ticketMessages/:id/attachments', () => {
     await using desk = await startDesk()
     const { messageID } = await storeMessage(desk)
     const most = 25 * 2 ** 20
-    const zeros = (size: number) => ({ bytes: new Uint8Array(size), contentType: 'application/octet-stream' })
+    const zeros = (size: number) => ({
+      bytes: new Uint8Array(size),
+      fileName: 'data.bin',
+      contentType: 'application/octet-stream',
+    })
 
     expect((await attach(desk, messageID, zeros(most))).status).toBe(200)
     expect((await attach(desk, messageID, zeros(most + 1))).status).toBe(413)

@@ -1,9 +1,10 @@
 import { Refusal } from '../../platform/errors.ts'
+import { extensionOf } from './extension-of.ts'
 
 /** What a double click, a shell or a virtual machine would run. */
 const extensions = new Set(
-  `ade adp apk app appx appxbundle bash bat bin chm class cmd com command cpl csh deb dex dll dylib elf exe ex_ fish gadget
-  hta inf ins ipa isp jar jnlp js jse jsx ksh lib lnk mde mjs cjs msc msh msi msix msp mst nsh ocx out php phar pif pl
+  `ade adp apk app appx appxbundle bash bat chm class cmd com command cpl csh deb dex dll dylib elf exe ex_ fish gadget
+  hta inf ins ipa isp jar jnlp js jse jsx ksh lnk mde mjs cjs msc msh msi msix msp mst nsh ocx php phar pif pl
   ps1 ps1xml ps2 psc1 psd1 psm1 py pyc pyw rb reg rpm run scf scr sct sh shb so sys ts tsx vb vbe vbs vxd war wasm ws
   wsc wsf wsh xll zsh`.split(/\s+/),
 )
@@ -68,13 +69,6 @@ const beginnings = [
   '0061736d', // WebAssembly
   '4c00000001140200', // Windows shortcuts
 ]
-
-/** The last extension, as Windows reads it: without blanks and dots at the end, and without a stream after a colon. */
-function extensionOf(fileName: string): string {
-  const name = fileName.replace(/(?<=.):.*$/, '').replace(/[.\s]+$/, '')
-  const dot = name.lastIndexOf('.')
-  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
-}
 
 export const isExecutableType = (contentType: string) => types.has(contentType)
 
