@@ -188,6 +188,16 @@ describe('POST /ticketMessages/:id/attachments', () => {
   })
 })
 
+test("another customer's message is refused to whoever is still sending", async () => {
+  await using desk = await startDesk()
+  const { messageID } = await storeMessage(await desk.other())
+  const bytes = new Uint8Array(20 * 2 ** 20)
+
+  const answers = await Promise.all([1, 2, 3].map(() => attach(desk, messageID, { bytes, contentType: '' })))
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+})
+
 function form(name: string, value: string | File) {
   const form = new FormData()
   form.append(name, value)
