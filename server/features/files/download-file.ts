@@ -3,14 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
 import { answerFile } from '../../platform/http/answer-file.ts'
 import { findAttachmentByToken } from './attachments.store.ts'
+import { extensionOf } from './extension-of.ts'
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Shown in the browser: pictures, PDFs and plain text. SVG is a page with scripts that calls itself a picture. */
-const isShown = (contentType: string) =>
-  (contentType.startsWith('image/') && !contentType.includes('svg')) ||
-  contentType === 'application/pdf' ||
-  contentType === 'text/plain'
+/** May hold scripts, and open as a page once they are saved. SVG is a page that calls itself a picture. */
+const pageExtensions = new Set(['htm', 'html', 'mht', 'mhtml', 'shtml', 'svg', 'svgz', 'xht', 'xhtml'])
+
+/** Shown in the browser: pictures, PDFs and text that is no page. */
+const isShown = (fileName: string, contentType: string) =>
+  !pageExtensions.has(extensionOf(fileName)) &&
+  !/html|svg/.test(contentType) &&
+  (/^(image|text)\//.test(contentType) || contentType === 'application/pdf')
 
 export async function downloadFile(
   request: FastifyRequest,
@@ -21,7 +25,7 @@ export async function downloadFile(
   const file = guid.test(accessToken) ? await findAttachmentByToken(db, accessToken) : undefined
   if (!file) throw notFound('File')
   const { fileName, contentType, size, sha256, storageKey } = file
-  const disposition = isShown(contentType) ? 'inline' : 'attachment'
+  const disposition = isShown(fileName, contentType) ? 'inline' : 'attachment'
   return answerFile(request, reply, {
     fileName,
     contentType,

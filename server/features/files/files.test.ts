@@ -22,7 +22,16 @@ describe('GET /api/File/:accessToken', () => {
     ['a GIF', 'image/gif', 'GIF89a\x01\0\x01\0', 'inline', 'image/gif'],
     ['HTML', 'text/html', '<script>alert(1)</script>', 'attachment', 'text/html; charset=utf-8'],
     ['SVG', 'image/svg+xml', svg, 'attachment', 'image/svg+xml'],
-    ['CSV', 'text/csv', 'a;b', 'attachment', 'text/csv; charset=utf-8'],
+    ['CSV', 'text/csv', 'a;b', 'inline', 'text/csv; charset=utf-8'],
+    [
+      'HTML that is called text',
+      'text/plain',
+      '\ufeff\n<!-- x --><!DOCTYPE html>',
+      'attachment',
+      'text/html; charset=utf-8',
+    ],
+    ['SVG that is called text', 'text/plain', `<?xml version="1.0"?>\n${svg}`, 'attachment', 'image/svg+xml'],
+    ['text that speaks of HTML', 'text/plain', 'See <html> there', 'inline', 'text/plain; charset=utf-8'],
     ['anything else', 'application/x-unheard-of', 'a', 'attachment', 'application/x-unheard-of'],
   ])('serves %s so that nothing in it runs', async (_what, contentType, bytes, kind, expected) => {
     const { fetch } = await served({ bytes, contentType, fileName: 'a.file' })
@@ -35,6 +44,21 @@ describe('GET /api/File/:accessToken', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox(;|$)/)
     expect(headers.get('cache-control')).toContain('private')
+  })
+
+  test.each(['page.html', 'page.XHTML', 'drawing.svg', 'page.htm.'])('sends %s as an attachment', async (fileName) => {
+    const { fetch } = await served({ bytes: 'a', contentType: 'text/plain', fileName })
+
+    expect((await fetch()).headers.get('content-disposition')).toMatch(/^attachment;/)
+  })
+
+  test('shows text that only its name tells', async () => {
+    const { fetch } = await served({ bytes: 'a', contentType: '', fileName: 'notes.TXT' })
+
+    const { headers } = await fetch()
+
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(headers.get('content-disposition')).toMatch(/^inline;/)
   })
 
   test('names the file in any script', async () => {

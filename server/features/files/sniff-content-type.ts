@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer'
+import { extensionOf } from './extension-of.ts'
+import { findPageType } from './find-page-type.ts'
 
 /** How much of a file the type is read from. */
 export const headBytes = 4100
@@ -22,16 +24,29 @@ export function toMediaType(declared: string): string {
   return /^[\w.+-]{1,63}\/[\w.+-]{1,63}$/.test(type) ? type : unknown
 }
 
-/** The type of a file: what its bytes say, and what the client said only where the bytes do not contradict. */
-export async function sniffContentType(declaredType: string, head: Buffer): Promise<string> {
+/** Names of plain text; programs that do not know a file's type say nothing of it. */
+const namedTypes = new Map([
+  ['txt', 'text/plain'],
+  ['log', 'text/plain'],
+  ['csv', 'text/csv'],
+  ['md', 'text/markdown'],
+])
+
+/**
+ * The type of a file: what its bytes say, and what the client said only where the bytes do not contradict. A page that
+ * calls itself plain text is a page.
+ */
+export async function sniffContentType(fileName: string, declaredType: string, head: Buffer): Promise<string> {
   // Loaded with the first upload: a process that never sees one is spared its memory.
   const { fileTypeFromBuffer } = await import('file-type')
   const sniffed = (await fileTypeFromBuffer(head))?.mime
   if (sniffed && !containers.has(sniffed)) return sniffed
+  const pageType = findPageType(head)
+  if (pageType) return pageType
   if (sniffed) return isRecognisable(declaredType) || declaredType === unknown ? sniffed : declaredType
   if (isRecognisable(declaredType)) return unknown
-  if (isText(declaredType) && !looksLikeText(head)) return unknown
-  return declaredType
+  const told = declaredType === unknown ? (namedTypes.get(extensionOf(fileName)) ?? unknown) : declaredType
+  return isText(told) && !looksLikeText(head) ? unknown : told
 }
 
 /** Any 8-bit text qualifies, not UTF-8 alone; bytes that no text has do not. */

@@ -31,7 +31,7 @@ export async function storeFile(
   const { head, whole } = await peek(given.bytes)
   if (head.length === 0) throw faultyFields('The file is empty.', 'file')
   refuseExecutable(fileName, declaredType, head)
-  const contentType = await sniffContentType(declaredType, head)
+  const contentType = await sniffContentType(fileName, declaredType, head)
   if (isExecutableType(contentType)) throw executableRefused()
 
   const storageKey = newId()
