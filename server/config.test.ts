@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigurationFault, readConfig, settings, settingsTable } from './config.ts'
+import { ConfigurationFault, findWeakKeys, readConfig, settings, settingsTable } from './config.ts'
 
 const key = 'a key of at least sixteen characters'
 
@@ -27,7 +27,7 @@ describe('readConfig', () => {
       PORT: 'eighty',
       ROLES: 'web,cook',
       DATABASE_URL: 'mysql://somewhere/x',
-      JWT_SECRET: 'short',
+      JWT_SECRET: ',',
       EMBEDDED_AI: 'perhaps',
       SMTP_URL: 'mail.example.test',
       LOG_LEVEL: 'loud',
@@ -70,6 +70,16 @@ describe('readConfig', () => {
 
   test('reads keys newest first', () => {
     expect(readConfig({ SECRET_KEY: `${key} two, ${key} one` }).SECRET_KEY).toEqual([`${key} two`, `${key} one`])
+  })
+
+  test('takes short keys, and finds them weak', () => {
+    const weak = { SECRET_KEY: `${key},x`, JWT_SECRET: 'fifteen letters', PLATFORM_KEY: 'seven 7' }
+    const strong = { SECRET_KEY: key, JWT_SECRET: 'sixteen letters!', PLATFORM_KEY: 'eight 88' }
+
+    expect(readConfig(weak)).toMatchObject({ JWT_SECRET: ['fifteen letters'], PLATFORM_KEY: 'seven 7' })
+    expect(findWeakKeys(readConfig(weak)).map((weakness) => weakness.split(' ')[0])).toEqual(Object.keys(weak))
+    expect(findWeakKeys(readConfig(strong))).toEqual([])
+    expect(findWeakKeys(readConfig({}))).toEqual([])
   })
 
   test.each([

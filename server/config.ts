@@ -68,15 +68,8 @@ const roles = (text: string) => {
 /** Keys are listed newest first: the first one is used to write, all of them to read. */
 const keys = (text: string) => {
   const list = words(text)
-  if (list.length === 0 || list.some((key) => key.length < 16)) {
-    throw new Error('must be one or more keys of at least 16 characters, separated by commas, newest first')
-  }
+  if (list.length === 0) throw new Error('must be one or more keys, separated by commas, newest first')
   return list
-}
-
-const longSecret = (text: string) => {
-  if (text.length < 8) throw new Error('must have at least 8 characters')
-  return text
 }
 
 /** `model=input/output`, in US dollars per million tokens. */
@@ -103,6 +96,8 @@ function optional<Value>(parse: (text: string) => Value, shown: string, means: s
 
 const keptInDataDir = 'made once and kept in `DATA_DIR`; required with `DATABASE_URL`'
 const web = address('http', 'https')
+const keyMeans = (use: string) =>
+  `${use} Should have 16 characters or more. Several keys, newest first, while rotating.`
 
 export const settings = {
   PORT: setting(wholeNumber(0, 65535), '3000', 'Port to listen on; 0 takes a free one.'),
@@ -118,8 +113,8 @@ export const settings = {
     'web,worker',
     'What this process does: answer requests, run jobs; `gateway` answers phones and WhatsApp.',
   ),
-  SECRET_KEY: optional(keys, keptInDataDir, 'Encrypts stored secrets. Several keys, newest first, while rotating.'),
-  JWT_SECRET: optional(keys, keptInDataDir, 'Signs access tokens. Several keys, newest first, while rotating.'),
+  SECRET_KEY: optional(keys, keptInDataDir, keyMeans('Encrypts stored secrets.')),
+  JWT_SECRET: optional(keys, keptInDataDir, keyMeans('Signs access tokens.')),
   BACKEND_URL: optional(
     web,
     'http://localhost:`PORT`',
@@ -156,7 +151,11 @@ export const settings = {
     'Keeps attachments and photos: `s3://bucket/prefix?region=…&endpoint=…`.',
   ),
   OUTBOUND_ALLOW: setting(words, '', 'Hosts or CIDRs that outbound calls may reach although they are private.'),
-  PLATFORM_KEY: optional(longSecret, 'no impersonation', 'Opens impersonate-by-customer to internal tooling.'),
+  PLATFORM_KEY: optional(
+    plain,
+    'no impersonation',
+    'Opens impersonate-by-customer to internal tooling. Should have 8 characters or more.',
+  ),
   DOCX_TEMPLATE: optional((text) => resolve(text), 'the one shipped', 'Template of exported reports.'),
   LOG_LEVEL: setting(oneOf('silent', 'error', 'warn', 'info', 'debug', 'trace'), 'info', 'How much is logged.'),
   DEMO: optional(onOff, 'on when `DATABASE_URL` is unset', 'A demo customer with data; its login is printed at start.'),
@@ -204,6 +203,16 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 /** Then it does not find the service by looking around. */
 const isGatewayAlone = ({ ROLES = [] }: Partial<Settings>) => ROLES.includes('gateway') && !ROLES.includes('web')
+
+const shortestKeys = { SECRET_KEY: 16, JWT_SECRET: 16, PLATFORM_KEY: 8 } as const
+
+/** Keys that work and protect nothing, since they can be guessed: the service starts with them, and says so. */
+export function findWeakKeys(config: Pick<Config, keyof typeof shortestKeys>): string[] {
+  const names = Object.keys(shortestKeys) as (keyof typeof shortestKeys)[]
+  return names
+    .filter((name) => [config[name] ?? []].flat().some((key) => key.length < shortestKeys[name]))
+    .map((name) => `${name} can be guessed: it has fewer than ${shortestKeys[name]} characters. Set a longer one.`)
+}
 
 /** The table that the README shows; a test keeps the two equal. */
 export function settingsTable(): string {

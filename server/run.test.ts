@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -13,7 +14,7 @@ import { createTestDatabase } from './test/database.ts'
 import { testKeys } from './test/house.ts'
 import { until } from './test/until.ts'
 
-async function start(patienceInMs?: number) {
+async function start(patienceInMs?: number, log = createLog('silent'), given: Record<string, string> = {}) {
   const url = await createTestDatabase('template1')
   const config = readConfig({
     DATABASE_URL: url,
@@ -22,8 +23,9 @@ async function start(patienceInMs?: number) {
     DATA_DIR: await mkdtemp(join(tmpdir(), 'attendant-run-')),
     PORT: '0',
     DEMO: 'on',
+    ...given,
   })
-  const service = await startService(config, createLog('silent'), patienceInMs)
+  const service = await startService(config, log, patienceInMs)
   return { url, service, blocker: await openBlocker(url) }
 }
 
@@ -52,6 +54,21 @@ describe('startService', () => {
 
     expect((await fetch(`${service.url}/health/ready`)).status).toBe(200)
     expect((await logIn(service)).status).toBe(200)
+  })
+
+  test('works with a key that can be guessed, and says so', async () => {
+    const lines: string[] = []
+    const destination = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const { service } = await start(undefined, createLog('warn', destination), { JWT_SECRET: 'x' })
+    onTestFinished(service.stop)
+
+    expect((await logIn(service)).status).toBe(200)
+    expect(lines).toContainEqual(expect.stringContaining('WEAK KEY: JWT_SECRET'))
   })
 
   test('stopping finishes requests and jobs under way, and refuses later ones', async () => {

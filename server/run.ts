@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Config } from './config.ts'
+import { type Config, findWeakKeys } from './config.ts'
 import type { Context } from './context.ts'
 import type { DemoLogin } from './features/demo/create-demo.ts'
 import { connectDatabase } from './platform/database.ts'
@@ -25,6 +25,7 @@ const jobConnections = 10
 
 /** Starts the roles that the configuration names. */
 export async function startService(config: Config, log: Log, patienceInMs = patience): Promise<Service> {
+  for (const weakness of findWeakKeys(config)) log.warn(`WEAK KEY: ${weakness}`)
   const opening = openDatabase(config, log, 'service')
   // Loaded while the database starts: together they take the time of the longer one.
   const loading = loadFeatures()
