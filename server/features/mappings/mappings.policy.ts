@@ -22,7 +22,7 @@ export function readTrigger(written: TriggerWrite, path = ''): Trigger {
   if (topicID !== null && hookName !== null) throw invalidField(`${path}hookName`, 'cannot be given beside topicID')
   if (topicID === null && hookName === null) throw invalidField(`${path}topicID`, 'or hookName is required')
   const specialChannel = readSpecialChannel(written.specialChannel ?? null, path)
-  if (channelID !== null && specialChannel !== null)
+  if (channelID !== null && written.specialChannel != null)
     throw invalidField(`${path}specialChannel`, 'cannot be given beside channelID')
   return { topicID, hookName: hookName && readHookName(hookName), channelID, specialChannel }
 }

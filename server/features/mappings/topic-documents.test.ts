@@ -142,6 +142,7 @@ describe('PUT /api/TopicDocuments/{id}', () => {
     expect((await desk.put(one, { topicID: null })).status).toBe(400)
     expect((await desk.put(one, { topicID: body.topicID, hookName: 'All' })).status).toBe(400)
     expect((await desk.put(one, { channelID, specialChannel: 'Chat' })).status).toBe(400)
+    expect((await desk.put(one, { channelID, specialChannel: 'All' })).status).toBe(400)
     expect((await desk.put(one, { documentID: null })).status).toBe(400)
     expect((await desk.put(one, { documentID: 1e9 })).status).toBe(400)
     expect((await desk.put(one, { hookName: 'ALL' })).status).toBe(409)
