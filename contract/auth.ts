@@ -1,4 +1,4 @@
-import { Guid, Id, Text } from './fields.ts'
+import { Clearable, Guid, Id, Text } from './fields.ts'
 import { type Static, Type } from './schema.ts'
 
 export const Login = Type.Object(
@@ -10,7 +10,7 @@ export type Login = Static<typeof Login>
 export const PhoneLogin = Type.Object({ phoneNumber: Text(50, 1), accountSid: Text(255, 1) }, { title: 'PhoneLogin' })
 export type PhoneLogin = Static<typeof PhoneLogin>
 
-export const Impersonate = Type.Object({ customerID: Id, customerRepID: Type.Optional(Id) }, { title: 'Impersonate' })
+export const Impersonate = Type.Object({ customerID: Id, customerRepID: Clearable(Id) }, { title: 'Impersonate' })
 export type Impersonate = Static<typeof Impersonate>
 
 export const RequestPasswordReset = Type.Object(

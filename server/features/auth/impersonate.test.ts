@@ -28,12 +28,14 @@ describe('POST /api/Auth/impersonate-by-customer', () => {
   test('without a representative takes the default one, else the first admin', async () => {
     await using desk = await start()
     const { rep } = await desk.signedIn('Agent')
-    const repOf = async () => decodeJwt((await ask(desk, { customerID: desk.customerID })).body.token).CustomerRepID
+    const repOf = async (body: object = {}) =>
+      decodeJwt((await ask(desk, { customerID: desk.customerID, ...body })).body.token).CustomerRepID
 
     expect(await repOf()).toBe(desk.admin.customerRepID)
     await desk.put('/api/Customers/me', { defaultCustomerRepID: rep.customerRepID })
 
     expect(await repOf()).toBe(rep.customerRepID)
+    expect(await repOf({ customerRepID: null })).toBe(rep.customerRepID)
   })
 
   test('refuses whatever comes from a page, even with the key', async () => {
