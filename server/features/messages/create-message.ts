@@ -21,10 +21,10 @@ export async function createMessage(
 ): Promise<TicketMessage> {
   const senderType = readSenderType(body.senderType)
   const written = { ...read(body), ...(await findNamedPlace(context, caller, body)) }
-  if (senderType === 'CustomerRep') return createReply(context, caller, body, { ...written, arrival })
+  const joining = caller.kind === 'phone' ? onThePhone(arrival) : arrival
+  if (senderType === 'CustomerRep') return createReply(context, caller, body, { ...written, arrival: joining })
 
   const incoming = { ...written, customerID: caller.customerID }
-  const joining = caller.kind === 'phone' ? onThePhone(arrival) : arrival
   const files = readFiles(body.attachments ?? [])
   const isBlocked = await isFromBlockedSender(context.db, incoming)
   if (!isBlocked && files.length > 0) {
@@ -37,7 +37,7 @@ export async function createMessage(
   return toFreshMessage(received.message, null)
 }
 
-/** A call goes on with the caller's open ticket, as if it had begun while that was being written. */
+/** Calls and WhatsApp, as a gateway brings them, go on with the open ticket, as if they had come while it was written. */
 const onThePhone = (arrival: Arrival | undefined): Arrival => ({
   remember: (sender) => arrival?.remember(sender),
   hasOverlapped: () => true,

@@ -2,7 +2,6 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database.ts'
 import { prepareStatement, runPrepared } from '../../../platform/prepared-statements.ts'
-import { channels } from '../../channels/channels.table.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
 import type { Arrival } from './watch-senders.ts'
 
@@ -10,32 +9,19 @@ import type { Arrival } from './watch-senders.ts'
 export const senderKey = (customerID: number, channelID: number, sender: string) =>
   `message ${customerID} ${channelID} ${sender.trim().toLowerCase()}`
 
-export interface Turn {
-  /** Somebody wrote for the same sender when we came: whatever ticket they left is ours too. */
-  hasWaited: boolean
-  isOneThread: boolean
-}
+const tryTurn = prepareStatement(
+  sql`select pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('sender')}, 0)) as "isFree"`,
+)
 
-interface Place {
-  isFree: boolean
-  channelType: string | null
-}
-
-const tryTurn = prepareStatement(sql`
-  select pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('sender')}, 0)) as "isFree",
-    (select ${channels.channelType} from ${channels} where ${channels.customerID} = ${sql.placeholder('customerID')}
-      and ${channels.channelID} = ${sql.placeholder('channelID')}) as "channelType"`)
-
-/** Messages of one sender to one channel are stored one after the other. */
-export async function waitForTurn(
-  db: Database,
-  sender: string,
-  { customerID, channelID }: { customerID: number; channelID: number },
-): Promise<Turn> {
-  const [place] = await runPrepared<Place>(db, tryTurn, { sender, customerID, channelID })
-  const hasWaited = !place?.isFree
-  if (hasWaited) await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 0))`)
-  return { hasWaited, isOneThread: place?.channelType === 'WhatsApp' }
+/**
+ * Messages of one sender to one channel are stored one after the other. Answers whether somebody wrote for the same
+ * sender when we came: whatever ticket they left is ours too.
+ */
+export async function waitForTurn(db: Database, sender: string): Promise<boolean> {
+  const [turn] = await runPrepared<{ isFree: boolean }>(db, tryTurn, { sender })
+  if (turn?.isFree) return false
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 0))`)
+  return true
 }
 
 interface Newcomer {
@@ -46,16 +32,16 @@ interface Newcomer {
 }
 
 /**
- * A message without a ticket opens one, unless it came while another message of its sender was opening one, or its
- * channel knows no threads. See docs/decisions/0004-joining-open-tickets.md.
+ * A message without a ticket opens one, unless it came while another message of its sender was opening one, or by a
+ * gateway. See docs/decisions/0004-joining-open-tickets.md.
  */
 export async function findTicketToJoin(
   { db }: Pick<Context, 'db'>,
   { customerID, channelID, endUserID, sender }: Newcomer,
-  { hasWaited, isOneThread }: Turn,
+  hasWaited: boolean,
   arrival?: Arrival,
 ): Promise<number | undefined> {
-  if (!hasWaited && !isOneThread && !arrival?.hasOverlapped(sender)) return undefined
+  if (!hasWaited && !arrival?.hasOverlapped(sender)) return undefined
   const [ticket] = await db
     .select({ ticketID: tickets.ticketID })
     .from(tickets)

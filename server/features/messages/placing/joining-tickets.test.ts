@@ -69,7 +69,7 @@ describe('twenty messages at once', () => {
 })
 
 describe('one message after another', () => {
-  test.each(['Email', 'Chat', 'Phone'] as const)('is a ticket each on %s', async (channelType) => {
+  test.each(['Email', 'Chat', 'Phone', 'WhatsApp'] as const)('is a ticket each on %s', async (channelType) => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType })
 
@@ -79,30 +79,26 @@ describe('one message after another', () => {
     expect(second.body.ticketID).not.toBe(first.body.ticketID)
   })
 
-  test('goes on in the open ticket when it is said on the phone', async () => {
-    await using desk = await startDesk()
-    const { channelID, phoneNumber } = await makeChannel(desk, { channelType: 'Phone' })
-    const phone = await desk.phone(channelID, phoneNumber ?? '')
-    const say = async (uid: string) =>
-      (await phone.post('/ticketMessages/create-new', { uid, message: 'Hello' })).body.ticketID
+  test.each(['Phone', 'WhatsApp'] as const)(
+    'goes on in the open ticket when a gateway brings it from %s, and starts anew once that is closed',
+    async (channelType) => {
+      await using desk = await startDesk()
+      const { channelID, phoneNumber } = await makeChannel(desk, { channelType })
+      const { channelID: another } = await makeChannel(desk, { channelType })
+      const phone = await desk.phone(channelID, phoneNumber ?? '')
+      const say = async (uid: string, more = {}) =>
+        (await phone.post('/ticketMessages/create-new', { uid, message: 'Hello', ...more })).body.ticketID
+      await write(desk, another, { uid: '+49301234567' })
 
-    const first = (await write(desk, channelID, { uid: '+49301234567' })).body.ticketID
-    expect(await say('+49301234567')).toBe(first)
-    expect(await say('+49301234568')).not.toBe(first)
-    await desk.put(`/tickets/${first}`, { status: 'Closed' })
-    expect(await say('+49301234567')).not.toBe(first)
-  })
-
-  test('goes on in the open ticket on WhatsApp, and starts anew once that is closed', async () => {
-    await using desk = await startDesk()
-    const { channelID } = await makeChannel(desk, { channelType: 'WhatsApp' })
-    const { channelID: another } = await makeChannel(desk, { channelType: 'WhatsApp' })
-    const send = async (channel: number) => (await write(desk, channel, { uid: '+49301234567' })).body.ticketID
-
-    const first = await send(channelID)
-    expect(await send(channelID)).toBe(first)
-    expect(await send(another)).not.toBe(first)
-    await desk.put(`/tickets/${first}`, { status: 'Closed' })
-    expect(await send(channelID)).not.toBe(first)
-  })
+      const first = await say('+49301234567')
+      expect(await say('+49301234567')).toBe(first)
+      expect(await say('+49301234567', { senderType: 'CustomerRep', deliver: false })).toBe(first)
+      expect(await say('+49301234568')).not.toBe(first)
+      const latest = (await write(desk, channelID, { uid: '+49301234567' })).body.ticketID
+      expect(latest).not.toBe(first)
+      expect(await say('+49301234567')).toBe(latest)
+      for (const ticketID of [first, latest]) await desk.put(`/tickets/${ticketID}`, { status: 'Closed' })
+      expect([first, latest]).not.toContain(await say('+49301234567'))
+    },
+  )
 })

@@ -98,13 +98,13 @@ async function findPlace(context: Context, message: PreparedMessage): Promise<Pl
   if (!name) return openOwnTicket(context, message, null)
 
   const sender = senderKey(customerID, channelID, name)
-  const turn = await waitForTurn(context.db, sender, message)
+  const hasWaited = await waitForTurn(context.db, sender)
   context.afterCommit(() => arrival?.remember(sender))
   const endUser = await findOrCreateEndUser(context, customerID, person)
   const endUserID = endUser?.endUserID ?? null
   if (endUserID === null || endUser?.isNew) return openOwnTicket(context, message, endUserID)
 
-  const open = await findTicketToJoin(context, { customerID, channelID, endUserID, sender }, turn, arrival)
+  const open = await findTicketToJoin(context, { customerID, channelID, endUserID, sender }, hasWaited, arrival)
   return open === undefined ? openOwnTicket(context, message, endUserID) : joinTicket(context, message, open)
 }
 
