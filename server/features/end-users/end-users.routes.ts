@@ -15,6 +15,7 @@ import { createEndUser } from './create-end-user.ts'
 import { deleteEndUser } from './delete-end-user.ts'
 import { getEndUser, listEndUsers, listEndUsersByUID } from './end-users.store.ts'
 import { assignUID } from './uids/assign-uid.ts'
+import { restorePlus } from './uids/restore-plus.ts'
 import { updateEndUser } from './update-end-user.ts'
 
 const OneEndUser = Type.Object({ id: Id })
@@ -41,7 +42,7 @@ export async function endUserRoutes(app: App): Promise<void> {
       config: { access: access.repOrPhone, summary: 'All end users with a UID.' },
       schema: { querystring: Type.Object({ uid: UID }), response: { 200: Type.Array(EndUser) } },
     },
-    async ({ context, caller, query }) => listEndUsersByUID(context.db, caller.customerID, withPlus(query.uid)),
+    async ({ context, caller, query }) => listEndUsersByUID(context.db, caller.customerID, restorePlus(query.uid)),
   )
 
   app.get(
@@ -89,6 +90,3 @@ export async function endUserRoutes(app: App): Promise<void> {
     async ({ context, rep, body }) => assignUID(context, rep.customerID, body),
   )
 }
-
-/** A plus sign that a phone gateway left unescaped in the address arrives as a blank. */
-const withPlus = (uid: string) => uid.replace(/^ (?=\d+$)/, '+')

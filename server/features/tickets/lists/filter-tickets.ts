@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type ChannelType, channelTypes } from '../../../../contract/channel.ts'
 import type { TicketQuery } from '../../../../contract/ticket.ts'
 import { invalidField } from '../../../platform/errors.ts'
+import { restorePlus } from '../../end-users/uids/restore-plus.ts'
 
 /** What a list is narrowed to. All of it must hold. */
 export interface TicketFilter {
@@ -21,7 +22,9 @@ export function readFilter(customerID: number, query: Partial<TicketQuery>): Tic
   const { customerRepID, isClosed, isSpam } = query
   const status = query.status?.trim().toLowerCase()
   const channelType = readChannelType(query.channelType)
-  const uid = query.UID?.trim().toLowerCase()
+  const uid = restorePlus(query.UID ?? '')
+    .trim()
+    .toLowerCase()
   return {
     customerID,
     ...(status ? { status } : {}),

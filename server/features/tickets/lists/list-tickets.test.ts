@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../../test/desk.ts'
-import { makeChannel, makeTicket } from '../../../test/factories.ts'
+import { makeChannel, makeMessage, makeTicket } from '../../../test/factories.ts'
 import { addMessage } from '../../../test/ticket-samples.ts'
 
 /** Eight tickets of every kind, a minute apart, and their subjects by number. */
@@ -96,6 +96,15 @@ describe('GET /tickets', () => {
       'UID=id-one&status=closed': '3',
       'status=&search=&UID=&channelIDs=&channelType=': '76543210',
     })
+  })
+
+  test('finds a number whose plus sign was left unescaped', async () => {
+    await using desk = await startDesk()
+    const { ticketID } = await makeMessage(desk, { uid: '+4366012345678' })
+
+    const { body } = await desk.get('/tickets?UID=+4366012345678')
+
+    expect(body.items).toMatchObject([{ ticketID }])
   })
 
   test("another customer's channels match nothing", async () => {
