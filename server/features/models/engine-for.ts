@@ -64,7 +64,7 @@ export async function engineFor(
   return { engine, modelID, modelName: name, modelType, supportsVision }
 }
 
-export interface Account {
+interface Account {
   sealedKey: string | null
   baseUrl: string | null
   chosenID: number | null
