@@ -10,8 +10,8 @@ import {
   ShortText,
   sortQuery,
   Text,
-  Timestamp,
   TicketId,
+  Timestamp,
 } from './fields.ts'
 import { type Static, Type } from './schema.ts'
 

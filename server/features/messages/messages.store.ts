@@ -142,6 +142,7 @@ export async function listMessages(
   ticketID: number,
   query: PageRequest & SortRequest,
 ): Promise<Page<TicketMessage>> {
+  refuseImpossibleId(ticketID, 'Ticket')
   const { customerID } = caller
   const key = `${query.sortBy} ${query.sortOrder}`.toLowerCase()
   const list = lists.get(key) ?? prepareList(orderBy(sortable, messages.messageID, query, { by: 'dateCreated' }))
@@ -157,10 +158,10 @@ export async function listMessages(
 
 /** Of a ticket, what its messages must agree with. */
 export async function getTicketOfMessages(db: Database, customerID: number, ticketID: number) {
+  refuseImpossibleId(ticketID, 'Ticket')
   const [ticket] = await findTicketOfMessages(db, { customerID, ticketID })
   if (!ticket) throw notFound('Ticket')
   return ticket
-  refuseImpossibleId(ticketID, 'Ticket')
 }
 
 const findTicketOfMessages = prepareSelect(

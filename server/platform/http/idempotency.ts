@@ -73,8 +73,6 @@ function readCall({ customerID, caller, route, key, asked, now }: IdempotentCall
   return { slot, fingerprint, oldest: new Date(now.getTime() - dayInMs) }
 }
 
-type Slot = Pick<IdempotentCall, 'customerID' | 'caller' | 'route' | 'key'>
-
 /** Members in another order say the same. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -85,6 +83,8 @@ function inOrder(_name: string, value: unknown): unknown {
       .map((name) => [name, members[name]]),
   )
 }
+
+type Slot = Pick<IdempotentCall, 'customerID' | 'caller' | 'route' | 'key'>
 
 const isSlot = (slot: Slot) =>
   and(
