@@ -3,11 +3,12 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { fireHookOfReply } from '../automation/fire-hook.ts'
 import { channels } from '../channels/channels.table.ts'
+import { BeingSent } from './dispatch-once.ts'
 import type { MessageRow } from './get-message-for-caller.ts'
 import { isMessage } from './messages.store.ts'
 import { messages } from './messages.table.ts'
 import { publishMessageEvent } from './publish-message-event.ts'
-import type { DeliverMessage } from './queue-delivery.ts'
+import { type DeliverMessage, queueDelivery } from './queue-delivery.ts'
 import { PermanentFailure, type Sender } from './sender.ts'
 import { type ChannelType, type Senders, senders } from './senders.ts'
 
@@ -36,7 +37,12 @@ export async function deliverMessage(
       failure: `This channel cannot send yet: nothing here carries messages of type ${channelType}.`,
     })
   }
-  return settle(context, message, await attemptToSend(context, message, sender, attempt))
+  try {
+    await settle(context, message, await attemptToSend(context, message, sender, attempt))
+  } catch (fault) {
+    if (!(fault instanceof BeingSent)) throw fault
+    await queueDelivery(context.db, message, { runAt: fault.until })
+  }
 }
 
 type Outcome = Pick<MessageRow, 'status' | 'failure'> & { externalID?: string }
@@ -51,6 +57,7 @@ async function attemptToSend(
   try {
     return { ...(await send(context, message)), status: 'Sent', failure: null }
   } catch (fault) {
+    if (fault instanceof BeingSent) throw fault
     if (fault instanceof PermanentFailure) return { status: 'Failed', failure: fault.message }
     if (attempts < max_attempts) throw fault
     context.log.warn({ err: fault, messageID: message.messageID }, 'A message could not be delivered.')
@@ -77,7 +84,7 @@ function settle(context: Context, message: MessageRow, outcome: Outcome): Promis
   return inTransaction(context, async (context) => {
     const settled = await context.db
       .update(messages)
-      .set(outcome)
+      .set({ ...outcome, dispatchingUntil: null })
       .where(and(isMessage(message), eq(messages.status, 'Queued')))
       .returning({ messageID: messages.messageID })
     if (settled.length === 0) return

@@ -103,6 +103,7 @@ export const toFreshMessage = (row: MessageRow, customerRepName: string | null):
     customerID: _customer,
     escalationNoticeTo: _to,
     dispatchedAt: _at,
+    dispatchingUntil: _until,
     awaitedFiles: _files,
     ...rest
   } = row

@@ -7,7 +7,11 @@ export const deliverMessageJob = 'messages.deliver'
 export type DeliverMessage = Pick<MessageRow, 'customerID' | 'messageID'>
 
 /** In the transaction that made the message `Queued`: it is sent if that is certain, and not otherwise. */
-export async function queueDelivery(db: Database, { customerID, messageID }: DeliverMessage): Promise<void> {
+export async function queueDelivery(
+  db: Database,
+  { customerID, messageID }: DeliverMessage,
+  options: { runAt?: Date } = {},
+): Promise<void> {
   const payload: DeliverMessage = { customerID, messageID }
-  await addJob(db, deliverMessageJob, payload, { key: `${deliverMessageJob} ${messageID}`, maxAttempts: 8 })
+  await addJob(db, deliverMessageJob, payload, { key: `${deliverMessageJob} ${messageID}`, maxAttempts: 8, ...options })
 }

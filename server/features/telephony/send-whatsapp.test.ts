@@ -150,6 +150,32 @@ describe('a reply over WhatsApp', () => {
     expect(rows.flatMap(({ externalID }) => externalID ?? [])).toEqual(desk.double.sent.map(({ sid }) => sid))
   })
 
+  test('is sent once where two workers have it, as after a database that was away', async () => {
+    await using desk = await startTelephonyDesk()
+    const { reply } = await queueReply(desk)
+    const { telephony } = desk.context
+    const isAsked = Promise.withResolvers<void>()
+    const mayGo = Promise.withResolvers<void>()
+    const slow = {
+      ...telephony,
+      async send(...given: Parameters<typeof telephony.send>) {
+        isAsked.resolve()
+        await mayGo.promise
+        return telephony.send(...given)
+      },
+    }
+
+    const first = deliverMessage({ ...desk.context, telephony: slow }, reply, attempt)
+    await isAsked.promise
+    await deliverMessage(desk.context, reply, attempt)
+    mayGo.resolve()
+    await first
+    await desk.runJobs()
+
+    expect(desk.double.sent).toHaveLength(1)
+    expect(await shown(desk, reply)).toMatchObject({ status: 'Sent' })
+  })
+
   test('that is long goes in parts, and a killed worker leaves none out', async () => {
     await using desk = await startTelephonyDesk()
     const sentence = 'All of this is about your hat. '

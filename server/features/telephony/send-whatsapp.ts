@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { channels } from '../channels/channels.table.ts'
 import { findTelephonyAccount, type TelephonyAccount } from '../customers/find-telephony-account.ts'
 import { listAttachmentsOf } from '../files/list-attachments.ts'
-import { beginDispatch } from '../messages/begin-dispatch.ts'
+import { dispatchOnce } from '../messages/dispatch-once.ts'
 import type { MessageRow } from '../messages/get-message-for-caller.ts'
 import { messages } from '../messages/messages.table.ts'
 import { PermanentFailure, type Sender } from '../messages/sender.ts'
@@ -15,6 +15,8 @@ import { splitText } from './split-text.ts'
 const windowInMs = 24 * 60 * 60 * 1000
 const longestText = 1600
 const longestVariable = 1024
+/** The provider is waited for 15 seconds. */
+const longestCallInMs = 16_000
 
 /**
  * Hands a reply to the provider, which cannot tell a repetition. So an attempt is noted before it is made, and after
@@ -24,23 +26,31 @@ export const sendWhatsApp: Sender = async (context, message) => {
   // The provider's report was faster than the worker that handed the message over.
   if (message.externalID) return { externalID: message.externalID }
   const way = await findWay(context, message)
-  try {
-    return await handOut(context, message, way)
-  } catch (fault) {
-    if (way.templateSID || !way.template || !isTooLate(fault)) throw fault
-    return await handOut(context, message, { ...way, templateSID: way.template })
-  }
+  const parts = await toParts(context, message, way.templateSID)
+  return dispatchOnce(context, message, (1 + parts.length) * longestCallInMs, async (since) => {
+    const isInDoubt = since !== undefined
+    try {
+      return await handOut(context, message, { ...way, parts, isInDoubt })
+    } catch (fault) {
+      if (way.templateSID || !way.template || !isTooLate(fault)) throw fault
+      const templateSID = way.template
+      const asTemplate = await toParts(context, message, templateSID)
+      return await handOut(context, message, { ...way, templateSID, parts: asTemplate, isInDoubt })
+    }
+  })
 }
 
 /** The provider's clock, and what it heard of the end user, may differ from ours. */
 const isTooLate = (fault: unknown) =>
   fault instanceof PermanentFailure && (fault.cause as { code?: unknown } | undefined)?.code === 63016
 
-async function handOut(context: Context, message: MessageRow, way: Way): Promise<{ externalID: string }> {
+async function handOut(
+  context: Context,
+  message: MessageRow,
+  { parts, isInDoubt, ...way }: Way & { parts: Part[]; isInDoubt: boolean },
+): Promise<{ externalID: string }> {
   const { from, to, account, templateSID } = way
-  const parts = await toParts(context, message, templateSID)
-  const since = await beginDispatch(context, message)
-  const taken = since ? await findTaken(context, message, way, since) : []
+  const taken = isInDoubt ? await findTaken(context, message, way) : []
   let externalID = ''
   for (const [index, part] of parts.entries()) {
     const known = taken.findIndex(({ text }) => (templateSID ? isRendered(text, part.text) : text === part.text))
@@ -128,8 +138,9 @@ function toVariable(text: string, files: number): Part {
   return { text: line }
 }
 
-/** What the provider took since, without what is known to be another message of ours. */
-async function findTaken({ db, telephony }: Context, message: MessageRow, { account, from, to }: Way, since: Date) {
+/** What the provider took since the message was written, without what is known to be another message of ours. */
+async function findTaken({ db, telephony }: Context, message: MessageRow, { account, from, to }: Way) {
+  const since = message.dateCreated
   const taken = (await orFailForGood(telephony.listSent(account, { from, to, since }))).filter(
     ({ hasFailed }) => !hasFailed,
   )

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { isMailFault, type Mailbox } from '../../mail-connections/mail-fault.ts'
 import { useMailbox } from '../../mail-connections/use-mailbox.ts'
-import { beginDispatch } from '../../messages/begin-dispatch.ts'
+import { dispatchOnce } from '../../messages/dispatch-once.ts'
 import { forgetDispatch } from '../../messages/forget-dispatch.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
 import { nameMessage } from '../../messages/name-message.ts'
@@ -18,6 +18,9 @@ import { gatherFacts, type SendingFacts } from './gather-facts.ts'
 type SentMail = Awaited<ReturnType<Mailbox['send']>>
 type OutgoingMail = Parameters<Mailbox['send']>[0]
 
+/** Files are uploaded piece by piece, and a busy provider is waited for. */
+const longestInMs = 60_000
+
 /**
  * Sends a message as a mail. Its Message-ID is ours and stored before it leaves: after an attempt that ended in doubt
  * the mailbox is asked for it, so that it leaves once as far as the provider can tell.
@@ -29,14 +32,18 @@ export const sendMail: Sender = async (context, message) => {
   const mail = { ...composed, cc: await findCopies(context.db, facts, composed.to[0]?.address ?? '') }
   await refuseLoop(context, message, mail)
   await keepOutgoing(context, facts, mail, name)
-  const sent = await dispatch(context, message, mail)
+  const sent = await dispatchOnce(context, message, longestInMs, (since) => dispatch(context, message, mail, since))
   await keepSent(context, message, name.messageID, sent)
   return {}
 }
 
 /** Of a refusal it is certain that nothing left; of a connection that broke it is not. */
-async function dispatch(context: Context, message: MessageRow, mail: OutgoingMail): Promise<SentMail> {
-  const since = await beginDispatch(context, message)
+async function dispatch(
+  context: Context,
+  message: MessageRow,
+  mail: OutgoingMail,
+  since: Date | undefined,
+): Promise<SentMail> {
   try {
     return await useMailbox(context, message, async (mailbox) => {
       const sent = since ? await findSent(context, mailbox, mail, since) : undefined

@@ -38,6 +38,7 @@ const notYetSent = {
   externalID: null,
   deliveryStatus: null,
   dispatchedAt: null,
+  dispatchingUntil: null,
 } as const
 
 async function sendAgain(context: Context, reply: MessageRow, modified: string | undefined): Promise<MessageText> {
