@@ -189,9 +189,9 @@ test('the documents of an occasion come by topic, for all, by hook; by relevance
   await made(desk, { topicID, documentID: b, relevanceScore: 1 })
   await made(desk, { hookName: 'All', documentID: c, relevanceScore: 1 })
   await made(desk, { hookName: 'PreReply', documentID: a, relevanceScore: 7 })
-  await made(desk, { topicID, documentID: d, specialChannel: 'Chat', relevanceScore: 9 })
   await made(desk, { hookName: 'OnMessage', documentID: e, relevanceScore: 6 })
   await made(desk, { hookName: 'PreReply', documentID: d, relevanceScore: 8 })
+  await made(desk, { topicID, documentID: d, specialChannel: 'Chat', relevanceScore: 9 })
   await made(desk, { topicID, documentID: c, channelID, relevanceScore: 8 })
   const found = async (occasion: Partial<DocumentOccasion>) => {
     const whole = { topicIDs: [], hookNames: [], channel: null, ...occasion }
