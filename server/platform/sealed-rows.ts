@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
-import type { Secrets } from './secrets.ts'
+import { type Secrets, sealOwnerOf } from './secrets.ts'
 
 /** Where a table keeps sealed texts. */
 export interface SealedTable {
@@ -75,7 +75,7 @@ async function readBatch(
 
 /** Counts the secrets of a row, and answers those that want sealing anew. */
 function examine(secrets: Secrets, { fields }: SealedTable, row: SealedRow, counts: SecretCounts) {
-  const owner = `customer ${row.customerID}`
+  const owner = sealOwnerOf(row.customerID)
   const changes: Record<string, string> = {}
   for (const field of Object.keys(fields)) {
     const text = row[field]

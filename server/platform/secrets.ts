@@ -10,6 +10,9 @@ export interface Secrets {
   derive(label: string): string
 }
 
+/** Whom the secrets of a customer are sealed for. What is sealed opens only under the same words: they never change. */
+export const sealOwnerOf = (customerID: number) => `customer ${customerID}`
+
 /** How a secret is shown once it is set. Writing it back leaves the secret as it is. */
 export const mask = '********'
 

@@ -2,6 +2,7 @@ import type { Channel, ChannelType, ChannelWrite } from '../../../contract/chann
 import type { Context } from '../../context.ts'
 import { conflict, invalidField } from '../../platform/errors.ts'
 import { sealFields } from '../../platform/masked-fields.ts'
+import { sealOwnerOf } from '../../platform/secrets.ts'
 import { forgetSessions } from '../auth/forget-sessions.ts'
 import { type ChannelFields, toChannelFields, withDefaults } from './channels.policy.ts'
 import {
@@ -13,7 +14,6 @@ import {
   insertChannel,
   lockChannelRow,
   lockDefaultTranslationChannel,
-  ownerOf,
   toChannel,
   updateChannelRow,
 } from './channels.store.ts'
@@ -93,7 +93,7 @@ function toStored(
   fields: ChannelFields,
   before?: ChannelRow,
 ): Partial<ChannelRow> {
-  const owner = ownerOf(customerID)
+  const owner = sealOwnerOf(customerID)
   const { connectionDetails } = fields
   const details = connectionDetails && {
     connectionDetails: restoreMaskedMembers(

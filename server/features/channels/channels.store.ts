@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { maskFields } from '../../platform/masked-fields.ts'
+import { sealOwnerOf } from '../../platform/secrets.ts'
 import { customers } from '../customers/customers.table.ts'
 import { unknownHealth } from '../mail-connections/read-health.ts'
 import { channels } from './channels.table.ts'
@@ -13,15 +14,12 @@ export type ChannelRow = typeof channels.$inferSelect
 
 export const channelSecrets = ['overrideMailProviderClientSecret'] as const
 
-/** Whose secrets they are, as they are sealed. */
-export const ownerOf = (customerID: number) => `customer ${customerID}`
-
 export function toChannel({ secrets }: Pick<Context, 'secrets'>, row: ChannelRow, health = unknownHealth): Channel {
   const { connectionDetails } = row
   return {
     ...maskFields(row, channelSecrets),
     connectionDetails:
-      connectionDetails && maskConnectionDetails(secrets.open(connectionDetails, ownerOf(row.customerID))),
+      connectionDetails && maskConnectionDetails(secrets.open(connectionDetails, sealOwnerOf(row.customerID))),
     health,
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { sealOwnerOf } from '../../platform/secrets.ts'
 import { customers } from './customers.table.ts'
 
 /** With which a customer speaks to the phone provider, and by which its callbacks are recognised. */
@@ -39,6 +40,6 @@ async function select(
     .where(and(isWanted, isNotNull(customers.telephonyAuthToken)))
     .orderBy(customers.customerID)
   return rows.flatMap(({ customerID, accountSid, sealed }) =>
-    accountSid && sealed ? [{ customerID, accountSid, authToken: secrets.open(sealed, `customer ${customerID}`) }] : [],
+    accountSid && sealed ? [{ customerID, accountSid, authToken: secrets.open(sealed, sealOwnerOf(customerID)) }] : [],
   )
 }

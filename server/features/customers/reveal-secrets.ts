@@ -1,10 +1,11 @@
 import type { Secrets } from '../../../contract/customer.ts'
 import type { Context } from '../../context.ts'
+import { sealOwnerOf } from '../../platform/secrets.ts'
 import { getCustomer } from './customers.store.ts'
 
 export async function revealSecrets({ db, secrets }: Context, customerID: number): Promise<Secrets> {
   const customer = await getCustomer(db, customerID)
-  const open = (sealed: string | null) => (sealed === null ? null : secrets.open(sealed, `customer ${customerID}`))
+  const open = (sealed: string | null) => (sealed === null ? null : secrets.open(sealed, sealOwnerOf(customerID)))
   return {
     aiProviderApiKey: open(customer.aiProviderApiKey),
     telephonyAccountSID: customer.telephonyAccountSID,

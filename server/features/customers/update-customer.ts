@@ -3,6 +3,7 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { sealFields } from '../../platform/masked-fields.ts'
+import { sealOwnerOf } from '../../platform/secrets.ts'
 import { forgetSessions } from '../auth/forget-sessions.ts'
 import { checkModelChoice, type ModelSlot } from '../models/check-model-choice.ts'
 import { repExists } from '../reps/rep-exists.ts'
@@ -23,7 +24,7 @@ export async function updateCustomer(context: Context, rep: Rep, changes: Custom
   const { db, secrets } = context
   const { customerID } = rep
   const before = await getCustomer(db, customerID)
-  const stored = sealFields(changes, customerSecrets, { secrets, owner: `customer ${customerID}` })
+  const stored = sealFields(changes, customerSecrets, { secrets, owner: sealOwnerOf(customerID) })
   const after = { ...before, ...stored }
 
   for (const [field, slot] of Object.entries(slots)) {

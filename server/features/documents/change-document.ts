@@ -3,6 +3,7 @@ import { apiFields, type Document, type DocumentWrite, documentSecrets } from '.
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { sealFields } from '../../platform/masked-fields.ts'
+import { sealOwnerOf } from '../../platform/secrets.ts'
 import { clearDocumentFromReports } from '../place-descriptions/reports/clear-report-references.ts'
 import { deleteDocumentRow, insertDocument, toDocument, updateDocumentRow } from './documents.store.ts'
 
@@ -37,7 +38,7 @@ function toStored({ secrets }: Context, customerID: number, body: DocumentWrite)
   const named = { ...body, name: body.name.trim() }
   if (!body.isDataRetrievalProcess) return { ...named, ...withoutApi }
   if (named.apiHeaders !== undefined) named.apiHeaders = readHeaders(named.apiHeaders)
-  return sealFields(named, documentSecrets, { secrets, owner: `customer ${customerID}` })
+  return sealFields(named, documentSecrets, { secrets, owner: sealOwnerOf(customerID) })
 }
 
 /** A static document calls nothing. */

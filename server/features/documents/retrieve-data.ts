@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { OutboundAnswer } from '../../platform/outbound/outbound-call.ts'
 import { OutboundFault } from '../../platform/outbound/outbound-fault.ts'
+import { sealOwnerOf } from '../../platform/secrets.ts'
 import { customers } from '../customers/customers.table.ts'
 import type { documents } from './documents.table.ts'
 import type { PlaceholderFacts } from './replace-placeholders.ts'
@@ -67,7 +68,7 @@ async function readSettings(
   document: DocumentRow,
 ): Promise<CallSettings> {
   const [customer] = await db.select().from(customers).where(eq(customers.customerID, customerID))
-  const open = (sealed: string | null | undefined) => (sealed ? secrets.open(sealed, `customer ${customerID}`) : null)
+  const open = (sealed: string | null | undefined) => (sealed ? secrets.open(sealed, sealOwnerOf(customerID)) : null)
   return {
     apiBaseUrl: customer?.apiBaseUrl ?? null,
     own: {

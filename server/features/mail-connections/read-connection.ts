@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { sealOwnerOf } from '../../platform/secrets.ts'
 import { channels } from '../channels/channels.table.ts'
 import { customers } from '../customers/customers.table.ts'
 import { readImapSettings } from './imap-settings.ts'
@@ -30,7 +31,7 @@ export async function readConnection(context: Context, customerID: number, chann
   if (!provider) return unusable(`The mail provider ${given} (emailProviderType) is not supported: use Graph or Imap.`)
   if (!channel.emailAddress) return unusable('The channel has no emailAddress.')
 
-  const open = (sealed: string | null) => sealed && context.secrets.open(sealed, `customer ${customerID}`)
+  const open = (sealed: string | null) => sealed && context.secrets.open(sealed, sealOwnerOf(customerID))
   if (provider === 'Imap') return toImap(channel.emailAddress, open(channel.connectionDetails))
   const clientSecret = open(channel.overrideMailProviderClientSecret) || open(customer.mailProviderClientSecret)
   return toGraph(channel, customer, clientSecret)

@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
 import { prepareSelect } from '../../platform/prepared-select.ts'
+import { sealOwnerOf } from '../../platform/secrets.ts'
 import { customers } from '../customers/customers.table.ts'
 import type { ModelSlot } from './check-model-choice.ts'
 import type { ModelRow } from './models.store.ts'
@@ -125,7 +126,7 @@ function toEngine(
 ): Engine {
   if (model.modelType === 'Embedded' || account.sealedKey === null) return ai.embedded()
   return ai.provider({
-    apiKey: secrets.open(account.sealedKey, `customer ${customerID}`),
+    apiKey: secrets.open(account.sealedKey, sealOwnerOf(customerID)),
     baseUrl: account.baseUrl,
     model: model.name,
     supportsVision: model.supportsVision,
