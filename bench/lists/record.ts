@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { isGuid } from '../../server/platform/guid.ts'
 import { stranger } from './cases.ts'
 
 /** A statement that the service sent, ready to be sent again by the floor. */
@@ -57,8 +58,6 @@ export function recordStatements() {
   }
 }
 
-const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 function toProgram(sent: Sent[]): Statement[] {
   return sent.map(({ text, name, rowMode, values }, index) => ({
     text,
@@ -72,7 +71,7 @@ function toProgram(sent: Sent[]): Statement[] {
 const madeId = /\b\d{10}\b/
 
 function toValue(value: unknown, before: Sent[]): Value {
-  if (typeof value === 'string' && guid.test(value)) return { fresh: 'guid' }
+  if (typeof value === 'string' && isGuid(value)) return { fresh: 'guid' }
   if (Array.isArray(value) || !madeId.test(String(value))) {
     return typeof value === 'string' && value.includes(stranger) ? { text: [value] } : { is: value }
   }

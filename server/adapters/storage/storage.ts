@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { isGuid } from '../../platform/guid.ts'
 
 export interface StoredObject {
   size: number
@@ -24,11 +25,9 @@ export interface Storage {
   delete(key: string): Promise<void>
 }
 
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Keys become parts of paths and addresses: whatever is not a GUID is a mistake, or an attack. */
 export function checkKey(key: string): string {
-  if (!guid.test(key)) throw new Error('A storage key must be a GUID in lower case.')
+  if (!isGuid(key) || key !== key.toLowerCase()) throw new Error('A storage key must be a GUID in lower case.')
   return key
 }
 

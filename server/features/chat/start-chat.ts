@@ -4,6 +4,7 @@ import type { Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
+import { isGuid } from '../../platform/guid.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import { fireHookOfTickets } from '../automation/fire-hook.ts'
 import { channels } from '../channels/channels.table.ts'
@@ -13,8 +14,6 @@ import { tickets } from '../tickets/tickets.table.ts'
 import { chats } from './chat.table.ts'
 import { mayEmbed } from './may-embed.ts'
 import { readVisitorLanguage } from './read-visitor-language.ts'
-
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface AskingPage {
   origin: string | undefined
@@ -69,7 +68,7 @@ async function getChatChannel(db: Database, token: string) {
 type Chat = Pick<Visitor, 'ticketID' | 'ticketToken'>
 
 async function findTicket(db: Database, channel: ChatChannel, ticketToken: string): Promise<Chat | undefined> {
-  if (!guid.test(ticketToken.trim())) return undefined
+  if (!isGuid(ticketToken.trim())) return undefined
   const [ticket] = await db
     .select({ ticketID: tickets.ticketID, ticketToken: tickets.ticketToken })
     .from(tickets)

@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
+import { isGuid } from '../../platform/guid.ts'
 import { answerFile } from '../../platform/http/answer-file.ts'
 import { findAttachmentByToken } from './attachments.store.ts'
 import { extensionOf } from './extension-of.ts'
-
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** May hold scripts, and open as a page once they are saved. SVG is a page that calls itself a picture. */
 const pageExtensions = new Set(['htm', 'html', 'mht', 'mhtml', 'shtml', 'svg', 'svgz', 'xht', 'xhtml'])
@@ -22,7 +21,7 @@ export async function downloadFile(
   accessToken: string,
 ): Promise<Readable | undefined> {
   const { db, storage } = request.context
-  const file = guid.test(accessToken) ? await findAttachmentByToken(db, accessToken) : undefined
+  const file = isGuid(accessToken) ? await findAttachmentByToken(db, accessToken) : undefined
   if (!file) throw notFound('File')
   const { fileName, contentType, size, sha256, storageKey } = file
   const disposition = isShown(fileName, contentType) ? 'inline' : 'attachment'

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { publishEvent } from '../../../platform/events.ts'
+import { isGuid } from '../../../platform/guid.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { mailImports } from '../mail.table.ts'
 
@@ -57,10 +58,8 @@ export async function findImport(db: Database, key: ImportKey): Promise<ImportRo
   return row
 }
 
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export async function getImport(db: Database, key: ImportKey): Promise<ImportRow> {
-  const row = guid.test(key.importID) ? await findImport(db, key) : undefined
+  const row = isGuid(key.importID) ? await findImport(db, key) : undefined
   if (!row) throw notFound('Job')
   return row
 }

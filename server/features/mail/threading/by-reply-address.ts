@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { isGuid } from '../../../platform/guid.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
 import type { ThreadFinder } from './finder.ts'
-
-const guid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** `support+<ticket token>@…`: the token is the end user's own key to the ticket. */
 export const byReplyAddress: ThreadFinder = {
@@ -26,6 +25,6 @@ function readTokens(mailbox: string | null, addresses: string[]): string[] {
   return addresses.flatMap((address) => {
     const [to = '', host] = address.toLowerCase().split('@')
     const token = to.startsWith(`${local}+`) ? to.slice((local ?? '').length + 1) : ''
-    return host === domain && guid.test(token) ? [token] : []
+    return host === domain && isGuid(token) ? [token] : []
   })
 }

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { LikeResult } from '../../../../contract/ticket-message.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { isGuid } from '../../../platform/guid.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { fireHookOfReply } from '../../automation/fire-hook.ts'
 import { findAvailableAgent } from '../../presence/find-available-agent.ts'
@@ -10,11 +11,9 @@ import { updateMessageRow } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 
-const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** The end user's word on the last AI answer of the ticket; the last word counts. */
 export async function rateAnswer(context: Context, ticketToken: string, isLiked: boolean): Promise<LikeResult> {
-  if (!guid.test(ticketToken)) throw notFound('Ticket')
+  if (!isGuid(ticketToken)) throw notFound('Ticket')
   const [ticket] = await context.db
     .select({ customerID: tickets.customerID, ticketID: tickets.ticketID, channelID: tickets.channelID })
     .from(tickets)

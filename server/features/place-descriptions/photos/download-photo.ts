@@ -3,11 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { isGuid } from '../../../platform/guid.ts'
 import { answerFile, type ServedFile } from '../../../platform/http/answer-file.ts'
 import { openImage } from './open-image.ts'
 import { findPhotoByToken, type PhotoRow } from './photos.store.ts'
-
-const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The bytes behind a token never change, so whoever has them need not ask again; and any page may show them. */
 const isForever = {
@@ -21,7 +20,7 @@ export async function downloadPhoto(
   { accessToken, width }: { accessToken: string; width: number | undefined },
 ): Promise<Readable | undefined> {
   const { context } = request
-  const photo = guid.test(accessToken) ? await findPhotoByToken(context.db, accessToken) : undefined
+  const photo = isGuid(accessToken) ? await findPhotoByToken(context.db, accessToken) : undefined
   if (!photo) throw notFound('Photo')
   const isSmaller = width !== undefined && width < photo.widthPx
   const bytes = await answerFile(
