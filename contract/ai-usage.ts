@@ -1,11 +1,9 @@
-import { Nullable } from './fields.ts'
+import { Day, Nullable } from './fields.ts'
 import { type Static, Type } from './schema.ts'
-
-/** A day in UTC, such as `2026-03-02`. */
-export const Day = Type.String({ format: 'date' })
 
 export const AiUsage = Type.Object(
   {
+    /** In UTC. */
     day: Day,
     /** As the provider names it. */
     model: Type.String(),

@@ -1,5 +1,4 @@
-import { LanguageCode } from './customer-rep.ts'
-import { Clearable, Id, LongText, Nullable } from './fields.ts'
+import { Clearable, Id, LanguageCode, LongText, Nullable } from './fields.ts'
 import { type Static, Type } from './schema.ts'
 
 /** Every text that a chat shows by itself. */
@@ -22,7 +21,8 @@ export type ChatTextName = (typeof chatTextNames)[number]
 /** None is missing. */
 export type ChatTexts = Record<ChatTextName, string>
 
-const eachText = <Schema>(schema: Schema) =>
+/** The same schema for each text of a chat. */
+export const eachText = <Schema>(schema: Schema) =>
   Object.fromEntries(chatTextNames.map((name) => [name, schema])) as Record<ChatTextName, Schema>
 
 export const ChannelTranslation = Type.Object(

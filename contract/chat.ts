@@ -1,4 +1,4 @@
-import { chatTextNames } from './channel-translation.ts'
+import { eachText } from './channel-translation.ts'
 import { Clearable, Flag, Guid, Text, WebAddress } from './fields.ts'
 import { type Static, Type } from './schema.ts'
 
@@ -17,13 +17,7 @@ export const ChatSessionCreate = Type.Object(
 )
 export type ChatSessionCreate = Static<typeof ChatSessionCreate>
 
-const ChatStrings = Type.Object(
-  Object.fromEntries(chatTextNames.map((name) => [name, Type.String()])) as Record<
-    (typeof chatTextNames)[number],
-    ReturnType<typeof Type.String>
-  >,
-  { title: 'ChatStrings' },
-)
+const ChatStrings = Type.Object(eachText(Type.String()), { title: 'ChatStrings' })
 
 export const ChatSession = Type.Object(
   {

@@ -1,7 +1,8 @@
-import { Address, Clearable, Id, LongText, Name, Nullable, Page, ShortText, Text } from './fields.ts'
+import { Address, Clearable, Id, LanguageCode, LongText, Name, Nullable, Page, ShortText, Text } from './fields.ts'
 import { type Static, Type } from './schema.ts'
 
 export const Role = Type.Enum(['Admin', 'Agent'])
+export type Role = Static<typeof Role>
 
 const profile = {
   name: ShortText,
@@ -71,13 +72,6 @@ export type CustomerRepUpdate = Static<typeof CustomerRepUpdate>
 
 export const ChangePassword = Type.Object({ customerRepID: Id, newPassword: Text(1024) }, { title: 'ChangePassword' })
 export type ChangePassword = Static<typeof ChangePassword>
-
-/** A language code such as `en` or `de-AT`. */
-export const LanguageCode = Type.String({
-  minLength: 2,
-  maxLength: 35,
-  pattern: '^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$',
-})
 
 export const CustomerRepSignature = Type.Object(
   {

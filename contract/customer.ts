@@ -3,6 +3,7 @@ import { OfficeHours } from './office-hours.ts'
 import { type Static, Type } from './schema.ts'
 
 export const knownFeatures = ['SchedulesOfCondition'] as const
+export type Feature = (typeof knownFeatures)[number]
 
 const SecretText = Text(4096)
 

@@ -9,6 +9,8 @@ export const TicketId = Type.Integer({ minimum: 0 })
 export const Int32 = Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 })
 export const Guid = Type.String({ format: 'uuid' })
 export const Timestamp = Type.String({ format: 'date-time' })
+/** A day such as `2026-03-02`. */
+export const Day = Type.String({ format: 'date' })
 export const Flag = Type.Boolean()
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength })
 
@@ -19,6 +21,16 @@ export const Address = Text(320)
 export const WebAddress = Text(2048)
 export const LongText = Text(1024 * 1024)
 export const SearchText = Text(1000)
+
+/** A language code such as `en` or `de-AT`. */
+export const LanguageCode = Type.String({
+  minLength: 2,
+  maxLength: 35,
+  pattern: '^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$',
+})
+
+/** Free keys and values, kept as given. */
+export const CustomFields = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 
 /** Written as `type: [..., 'null']` where possible, which clients and query strings understand best. */
 export function Nullable<Schema extends TSchema>(schema: Schema) {

@@ -1,5 +1,4 @@
-import { Day } from './ai-usage.ts'
-import { Id, Nullable } from './fields.ts'
+import { Day, Id, Nullable } from './fields.ts'
 import { type Static, Type } from './schema.ts'
 
 const Count = Type.Integer({ minimum: 0 })

@@ -1,8 +1,7 @@
-import { Clearable, Guid, Id, Int32, LongText, Nullable, Page, ShortText, Text, Timestamp } from './fields.ts'
+import { Clearable, Day, Guid, Id, Int32, LongText, Nullable, Page, ShortText, Text, Timestamp } from './fields.ts'
 import { type Static, Type } from './schema.ts'
 
 const LineText = Text(512)
-const CalendarDate = Type.String({ format: 'date' })
 
 const reportFields = {
   clientNames: LineText,
@@ -11,7 +10,7 @@ const reportFields = {
   landlords: LineText,
   tenants: LineText,
   address: LineText,
-  reportDate: CalendarDate,
+  reportDate: Day,
   lexiconDocumentID: Id,
   instructionsDocumentID: Id,
   /** Without one, the topic named `Place description Room` is tried. */

@@ -2,6 +2,7 @@ import { Attachment } from './attachment.ts'
 import {
   Address,
   Clearable,
+  CustomFields,
   Flag,
   Id,
   LongText,
@@ -42,9 +43,6 @@ export type ArrivedAs = (typeof arrivals)[number]
 
 const OmittedFile = Type.Object({ fileName: Type.String(), reason: Type.String() }, { title: 'OmittedFile' })
 export type OmittedFile = Static<typeof OmittedFile>
-
-/** Free keys and values, kept as given. */
-const CustomFields = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 
 const MessageTopic = Type.Object({ ticketMessageTopicID: Id, topicName: Type.String() }, { title: 'MessageTopic' })
 

@@ -1,5 +1,6 @@
 import {
   Clearable,
+  CustomFields,
   Flag,
   Guid,
   Id,
@@ -14,9 +15,6 @@ import {
   Timestamp,
 } from './fields.ts'
 import { type Static, Type } from './schema.ts'
-
-/** Free keys and values, kept as given. */
-const CustomFields = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 
 /** `Open`, `Escalated`, `Closed` in any case, or a word of the customer's own, which behaves as Open. */
 const Status = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' })

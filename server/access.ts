@@ -1,8 +1,7 @@
+import type { Feature } from '../contract/customer.ts'
+import type { Role } from '../contract/customer-rep.ts'
+
 /** Who may call a route, as data on the route. A route that declares nothing does not start. */
-
-export type Feature = 'SchedulesOfCondition'
-export type Role = 'Admin' | 'Agent'
-
 export type Access =
   | { kind: 'anyone' }
   /** Issues or recovers credentials: no token, counted per address. */

@@ -1,5 +1,4 @@
-import type { CustomerRep } from '../../contract/customer-rep.ts'
-import type { Role } from '../access.ts'
+import type { CustomerRep, Role } from '../../contract/customer-rep.ts'
 import { issuePhoneToken, issueRepToken } from '../features/auth/issue-token.ts'
 import { createCustomer } from '../features/customers/create-customer.ts'
 import { createRep } from '../features/reps/create-rep.ts'

@@ -1,3 +1,5 @@
+import type { ChannelType } from '../../../contract/channel.ts'
+
 /**
  * Port: the thinking of the desk, in the desk's own words. Two engines answer it, one over an OpenAI-compatible
  * provider and one embedded, and both pass the same suite.
@@ -62,7 +64,7 @@ export interface PromptDocument {
 
 export interface ReplyRequest {
   customerName: string
-  channelType: 'Email' | 'Chat' | 'Phone' | 'WhatsApp'
+  channelType: ChannelType
   /** The language to answer in. */
   language: string | undefined
   instructions: string[]

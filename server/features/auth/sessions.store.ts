@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { JWTPayload } from 'jose'
-import type { Feature, Phone, Rep } from '../../access.ts'
+import type { Feature } from '../../../contract/customer.ts'
+import type { Phone, Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Announcements } from '../../platform/announcements.ts'
 import { unauthorized } from '../../platform/errors.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ChannelType } from '../../../contract/channel.ts'
 import { customerColumn, idColumn, secretColumn, timeColumn } from '../../platform/columns.ts'
 import { customers } from '../customers/customers.table.ts'
 
@@ -8,7 +9,7 @@ export const channels = pgTable(
   {
     customerID: customerColumn().references(() => customers.customerID, { onDelete: 'cascade' }),
     channelID: idColumn(),
-    channelType: text().$type<'Email' | 'Chat' | 'Phone' | 'WhatsApp'>().notNull(),
+    channelType: text().$type<ChannelType>().notNull(),
     name: text().notNull(),
     /** Sealed as a whole: it may hold passwords. */
     connectionDetails: secretColumn(),

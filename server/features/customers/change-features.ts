@@ -1,5 +1,4 @@
-import { knownFeatures } from '../../../contract/customer.ts'
-import type { Feature } from '../../access.ts'
+import { type Feature, knownFeatures } from '../../../contract/customer.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { forgetSessions } from '../auth/forget-sessions.ts'

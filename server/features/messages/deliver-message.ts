@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { ChannelType } from '../../../contract/channel.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { fireHookOfReply } from '../automation/fire-hook.ts'
@@ -10,7 +11,7 @@ import { messages } from './messages.table.ts'
 import { publishMessageEvent } from './publish-message-event.ts'
 import { type DeliverMessage, queueDelivery } from './queue-delivery.ts'
 import { PermanentFailure, type Sender } from './sender.ts'
-import { type ChannelType, type Senders, senders } from './senders.ts'
+import { type Senders, senders } from './senders.ts'
 
 interface Attempt {
   attempts: number

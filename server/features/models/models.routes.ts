@@ -1,5 +1,5 @@
-import { AiUsage, Day } from '../../../contract/ai-usage.ts'
-import { Id, Nothing } from '../../../contract/fields.ts'
+import { AiUsage } from '../../../contract/ai-usage.ts'
+import { Day, Id, Nothing } from '../../../contract/fields.ts'
 import { Model, ModelCreate, ModelUpdate } from '../../../contract/model.ts'
 import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'

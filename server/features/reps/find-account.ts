@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Role } from '../../../contract/customer-rep.ts'
 import type { Database } from '../../platform/database.ts'
 import { reps } from './reps.table.ts'
 
@@ -9,7 +10,7 @@ export interface Account {
   username: string
   email: string | null
   timeZone: string | null
-  role: 'Admin' | 'Agent'
+  role: Role
   passwordHash: string
   sessionEpoch: number
 }

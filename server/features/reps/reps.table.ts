@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Role } from '../../../contract/customer-rep.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/columns.ts'
 import { customers } from '../customers/customers.table.ts'
 
@@ -9,7 +10,7 @@ export const reps = pgTable(
     customerID: customerColumn().references(() => customers.customerID, { onDelete: 'cascade' }),
     customerRepID: idColumn(),
     username: text().notNull(),
-    role: text().$type<'Admin' | 'Agent'>().notNull(),
+    role: text().$type<Role>().notNull(),
     name: text(),
     email: text(),
     phoneNumber: text(),
