@@ -10,6 +10,9 @@ const root = join(import.meta.dirname, '..')
 /** What node is told by `npm start`: its options, and last the program. */
 export const asStarted = manifest.scripts.start.split(' ').slice(1)
 
+/** What services over a database of a benchmark seal and sign with. */
+export const keys = { SECRET_KEY: 'bench secret key 0123456789', JWT_SECRET: 'bench token key 0123456789' }
+
 export interface Child {
   url: string
   pid: number

@@ -12,11 +12,10 @@ import { migrate } from '../server/platform/migrations.ts'
 import { startService } from '../server/run.ts'
 import { migrationsFolder } from '../server/service.ts'
 import type { BenchResult } from './bench.ts'
-import { asStarted, type Child, startChild } from './children.ts'
+import { asStarted, type Child, keys, startChild } from './children.ts'
 import { median, percentile } from './lists/load.ts'
-import { startPostgres } from './postgres.ts'
+import { createDatabase, startPostgres } from './postgres.ts'
 
-const keys = { SECRET_KEY: 'bench secret key 0123456789', JWT_SECRET: 'bench token key 0123456789' }
 const login = { username: 'admin', password: 'Bench-password-1', hostname: 'localhost' }
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'bench auth token' }
 const number = '+4930123456'
@@ -31,7 +30,7 @@ const least = 0.5
 export async function run({ seconds = '4', rounds = '3' }: Record<string, string>): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-bench-'))
   const postgres = await startPostgres(folder)
-  const url = await createDatabase(postgres.url)
+  const url = await createMigratedDatabase(postgres.url)
   const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), ...keys, GATEWAY_URL: publicUrl }
   await setUp(environment)
   const service = await startChild(asStarted, { ...environment, ROLES: 'web,gateway' }, '/health/ready')
@@ -53,15 +52,12 @@ export async function run({ seconds = '4', rounds = '3' }: Record<string, string
   }
 }
 
-async function createDatabase(server: string): Promise<string> {
-  const client = new Client(`${server}/postgres`)
-  await client.connect()
-  await client.query('create database bench_gateway')
-  await client.end()
-  const pool = new Pool({ connectionString: `${server}/bench_gateway` })
+async function createMigratedDatabase(server: string): Promise<string> {
+  const url = await createDatabase(server, 'bench_gateway')
+  const pool = new Pool({ connectionString: url })
   await migrate(pool, migrationsFolder)
   await pool.end()
-  return `${server}/bench_gateway`
+  return url
 }
 
 /** A customer with an account and a WhatsApp channel. Nobody answers: what is measured ends at the stored ticket. */

@@ -5,7 +5,7 @@ import type { BenchResult } from './bench.ts'
 import type { Case } from './lists/cases.ts'
 import { load, median, percentile } from './lists/load.ts'
 import { judge, toMarkdown } from './lists/report.ts'
-import { createDatabase, openSite, type Site } from './lists/site.ts'
+import { createFilledDatabase, openSite, type Site } from './lists/site.ts'
 import { startPostgres } from './postgres.ts'
 
 /** Many short ones: a machine that others share is slow for seconds at a time. */
@@ -38,7 +38,7 @@ export async function run(options: Record<string, string>): Promise<BenchResult>
   const sites: Site[] = []
   try {
     for (const size of sizes) {
-      const url = options.server ? `${options.server}/bench_${size}` : await createDatabase(postgres.url, size)
+      const url = options.server ? `${options.server}/bench_${size}` : await createFilledDatabase(postgres.url, size)
       sites.push(await openSite(url, folder, size))
     }
     const figures = await measureAll(sites, Number(options.seconds ?? 1), options.only)

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import { Client } from 'pg'
 import { startOpenAiDouble } from '../../server/adapters/ai/openai/openai-double.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
@@ -11,8 +10,8 @@ import { receiveMessage } from '../../server/features/messages/receive-message.t
 import { reps } from '../../server/features/reps/reps.table.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { openContext, openDatabase } from '../../server/service.ts'
-
-const keys = { SECRET_KEY: 'bench secret key 0123456789', JWT_SECRET: 'bench token key 0123456789' }
+import { keys } from '../children.ts'
+import { createDatabase } from '../postgres.ts'
 
 /** The demo customer with a key to the double of a provider, and a chat that answers by itself. */
 export interface BenchDesk {
@@ -36,7 +35,7 @@ const questions = [
 export async function openBenchDesk(server: string, folder: string): Promise<BenchDesk> {
   const double = await startOpenAiDouble()
   const environment = {
-    DATABASE_URL: await createDatabase(server),
+    DATABASE_URL: await createDatabase(server, 'bench_automation'),
     DATA_DIR: join(folder, 'data'),
     AI_BASE_URL: double.baseUrl,
     LOG_LEVEL: 'warn',
@@ -82,14 +81,6 @@ const idColumns = [
   ['automation_steps', 'step_id'],
   ['end_users', 'end_user_id'],
 ]
-
-async function createDatabase(server: string): Promise<string> {
-  const client = new Client(`${server}/postgres`)
-  await client.connect()
-  await client.query('create database bench_automation')
-  await client.end()
-  return `${server}/bench_automation`
-}
 
 async function prepareDesk(context: Context, aiProviderApiKey: string) {
   const { username } = await createDemo(context)

@@ -6,12 +6,11 @@ import { createLog } from '../../server/platform/log.ts'
 import { migrate } from '../../server/platform/migrations.ts'
 import { startService } from '../../server/run.ts'
 import { migrationsFolder } from '../../server/service.ts'
-import { asStarted, type Child, startChild } from '../children.ts'
+import { asStarted, type Child, keys, startChild } from '../children.ts'
+import { createDatabase } from '../postgres.ts'
 import { type Case, casesFor } from './cases.ts'
 import { fill, login } from './fill.ts'
 import { recordStatements, type Statement } from './record.ts'
-
-const keys = { SECRET_KEY: 'bench secret key 0123456789', JWT_SECRET: 'bench token key 0123456789' }
 
 /** One filled database with the service and the floor over it. */
 export interface Site {
@@ -38,13 +37,9 @@ export async function openSite(url: string, folder: string, size: number): Promi
   }
 }
 
-export async function createDatabase(server: string, size: number): Promise<string> {
-  const url = `${server}/bench_${size}`
+export async function createFilledDatabase(server: string, size: number): Promise<string> {
   const started = Date.now()
-  const first = new Client(`${server}/postgres`)
-  await first.connect()
-  await first.query(`create database bench_${size}`)
-  await first.end()
+  const url = await createDatabase(server, `bench_${size}`)
   const pool = new Pool({ connectionString: url })
   await migrate(pool, migrationsFolder)
   await pool.end()

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { startGraphDouble } from '../../server/adapters/mail/graph/graph-double.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
@@ -8,8 +7,8 @@ import { createCustomer } from '../../server/features/customers/create-customer.
 import { updateCustomer } from '../../server/features/customers/update-customer.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { openContext, openDatabase } from '../../server/service.ts'
-
-const keys = { SECRET_KEY: 'bench secret key 0123456789', JWT_SECRET: 'bench token key 0123456789' }
+import { keys } from '../children.ts'
+import { createDatabase } from '../postgres.ts'
 
 /** A customer with a mailbox at the Graph double, over a database of its own. */
 export type MailSite = Awaited<ReturnType<typeof openMailSite>>
@@ -17,7 +16,7 @@ export type MailSite = Awaited<ReturnType<typeof openMailSite>>
 export async function openMailSite(server: string, folder: string) {
   const double = await startGraphDouble()
   const environment = {
-    DATABASE_URL: await createDatabase(server),
+    DATABASE_URL: await createDatabase(server, 'bench_mail'),
     DATA_DIR: join(folder, 'data'),
     GRAPH_BASE_URL: double.baseUrl,
     OUTBOUND_ALLOW: '127.0.0.1',
@@ -64,12 +63,4 @@ async function prepareCustomer(context: Context, { account, origin }: Awaited<Re
   const fields = { channelType: 'Email', name: 'Mail', isActive: true, emailAddress: address } as const
   const { channelID } = await createChannel(context, customerID, fields)
   return { customerID, channelID }
-}
-
-async function createDatabase(server: string): Promise<string> {
-  const client = new Client(`${server}/postgres`)
-  await client.connect()
-  await client.query('create database bench_mail')
-  await client.end()
-  return `${server}/bench_mail`
 }
