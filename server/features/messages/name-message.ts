@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/database.ts'
 import type { MessageRow } from './get-message-for-caller.ts'
 import { isMessage } from './messages.store.ts'
@@ -14,9 +14,6 @@ export async function nameMessage(
     .update(messages)
     .set({ externalID })
     .where(and(isMessage(message), isNull(messages.externalID)))
-  const [named] = await db
-    .select({ externalID: messages.externalID })
-    .from(messages)
-    .where(and(eq(messages.customerID, message.customerID), eq(messages.messageID, message.messageID)))
+  const [named] = await db.select({ externalID: messages.externalID }).from(messages).where(isMessage(message))
   return named?.externalID ?? externalID
 }

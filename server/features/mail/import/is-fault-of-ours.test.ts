@@ -9,6 +9,7 @@ test.each([
   ['a file store that refuses, told by somebody else', new Error('Not stored.', { cause: refusal })],
   ['a file store that is silent', Object.assign(new Error('It took too long.'), { name: 'TimeoutError' })],
   ['a full disk', Object.assign(new Error('No space.'), { code: 'ENOSPC' })],
+  ['a database that is gone', new Error('Client has encountered a connection error and is not queryable')],
   ['a database that starts', Object.assign(new Error('It starts.'), { code: '57P03' })],
 ])('the mail has nothing to do with %s', (_what, fault) => {
   expect(isFaultOfOurs(fault)).toBe(true)

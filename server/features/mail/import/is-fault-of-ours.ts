@@ -1,4 +1,4 @@
-import { databaseFault } from '../../../platform/database.ts'
+import { databaseFault, isDatabaseAway } from '../../../platform/database.ts'
 
 /** Connections, resources, shutdowns and locks: the next attempt may meet better times. */
 const passing = /^(08|40|53|55|57|58)/
@@ -12,14 +12,7 @@ export function isFaultOfOurs(fault: unknown): boolean {
   for (let inner = fault; inner instanceof Error; inner = inner.cause) {
     const { code: name } = inner as { code?: unknown }
     if (typeof name === 'string' && systemFaults.test(name)) return true
-    if (isOfFileStore(inner)) return true
-    if (
-      /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/.test(
-        inner.message,
-      )
-    ) {
-      return true
-    }
+    if (isOfFileStore(inner) || isDatabaseAway(inner)) return true
   }
   return false
 }
