@@ -25,6 +25,12 @@ export interface JobOptions {
   maxAttempts?: number
 }
 
+/** Which of how many tries of a job this is, as the queue tells it: what is left undone by the last is given up. */
+export interface Attempt {
+  attempts: number
+  max_attempts: number
+}
+
 const add = prepareStatement(sql`
   select id::text from graphile_worker.add_job(
     ${sql.placeholder('name')}, payload => ${sql.placeholder('payload')}::json, queue_name => ${sql.placeholder('queue')},

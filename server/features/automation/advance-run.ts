@@ -1,3 +1,4 @@
+import type { Attempt } from '../../platform/jobs.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { findRun, updateRun } from './automation.store.ts'
 import type { Run, StepContext } from './automation-run.ts'
@@ -5,11 +6,6 @@ import { failRun } from './fail-run.ts'
 import type { AdvanceRun } from './start-run.ts'
 import { lockRun } from './subject.store.ts'
 import { takeStretch } from './take-steps.ts'
-
-interface Attempt {
-  attempts: number
-  max_attempts: number
-}
 
 /**
  * Job: takes the steps of a run, in transactions with their trace and the new position. Killed anywhere, it goes on

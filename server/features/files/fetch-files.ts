@@ -1,6 +1,7 @@
 import type { AwaitedFile, OmittedFile } from '../../../contract/ticket-message.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { Attempt } from '../../platform/jobs.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { startMessageRun } from '../automation/start-run.ts'
 import { findTelephonyAccount } from '../customers/find-telephony-account.ts'
@@ -12,11 +13,6 @@ import type { FetchFiles } from './queue-fetch.ts'
 import { type StoredFile, storeFile } from './store-file.ts'
 
 const largestFile = 25 * 2 ** 20
-
-interface Attempt {
-  attempts: number
-  max_attempts: number
-}
 
 type Outcome = { file: StoredFile } | { omitted: OmittedFile }
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ChannelType } from '../../../contract/channel.ts'
 import type { Context } from '../../context.ts'
+import type { Attempt } from '../../platform/jobs.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { fireHookOfReply } from '../automation/fire-hook.ts'
 import { channels } from '../channels/channels.table.ts'
@@ -12,11 +13,6 @@ import { publishMessageEvent } from './publish-message-event.ts'
 import { type DeliverMessage, queueDelivery } from './queue-delivery.ts'
 import { PermanentFailure, type Sender } from './sender.ts'
 import { type Senders, senders } from './senders.ts'
-
-interface Attempt {
-  attempts: number
-  max_attempts: number
-}
 
 /**
  * Job: takes a queued message out. Only a message that is still `Queued` is sent, and it leaves that state once, so

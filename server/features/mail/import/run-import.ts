@@ -1,5 +1,6 @@
 import type { ImportCounts } from '../../../../contract/mail.ts'
 import type { Context } from '../../../context.ts'
+import type { Attempt } from '../../../platform/jobs.ts'
 import { findChannel } from '../../channels/get-live-channel.ts'
 import { findExternalFolder } from '../../mail-connections/find-external-folder.ts'
 import { isMailFault } from '../../mail-connections/mail-fault.ts'
@@ -8,11 +9,6 @@ import { type ImportMail, queueImport } from '../queue-import.ts'
 import { type ImportRun, importFolder } from './import-folder.ts'
 import { findImport, type ImportRow, reportImport, saveCheckpoint } from './imports.store.ts'
 import { listFolders } from './list-folders.ts'
-
-interface Attempt {
-  attempts: number
-  max_attempts: number
-}
 
 /** Job: imports the folders of a channel. It may end at any point and run again: it goes on where it stopped. */
 export async function runImport(context: Context, order: ImportMail, attempt: Attempt): Promise<void> {
