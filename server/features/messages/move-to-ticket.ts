@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { MessageRow } from './get-message-for-caller.ts'
 import { messages, messageTopics } from './messages.table.ts'
@@ -7,18 +7,6 @@ import { publishMessageEvent } from './publish-message-event.ts'
 interface Place {
   customerID: number
   ticketID: number
-}
-
-/** The messages of a ticket, oldest first. */
-export function listMessagesOfTicket(
-  { db }: Pick<Context, 'db'>,
-  { customerID, ticketID }: Place,
-): Promise<MessageRow[]> {
-  return db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID)))
-    .orderBy(asc(messages.messageID))
 }
 
 /**
