@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/transaction.ts'
-import { moveMessage } from '../messages/move-message.ts'
+import { changeMessageStatus } from '../messages/change-message-status.ts'
 import { updateRun } from './automation.store.ts'
 import type { Run, StepContext } from './automation-run.ts'
 import { lockRun } from './subject.store.ts'
@@ -17,6 +17,6 @@ export function failRun(context: StepContext, begun: Run, reason: string): Promi
 /** What is answered or with people already stays so; an outside hook does not fail the message it is about. */
 export async function failMessage(context: StepContext, { kind, message }: Run, failure: string): Promise<void> {
   if (kind === 'message' && message) {
-    await moveMessage(context, message, ['Received', 'Processing'], { status: 'Failed', failure })
+    await changeMessageStatus(context, message, ['Received', 'Processing'], { status: 'Failed', failure })
   }
 }

@@ -1,8 +1,8 @@
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { conflict } from '../../platform/errors.ts'
+import { changeMessageStatus } from '../messages/change-message-status.ts'
 import { lockMessageForCaller } from '../messages/lock-message.ts'
-import { moveMessage } from '../messages/move-message.ts'
 import { findRunsOfMessage, updateRun } from './automation.store.ts'
 import { laterSequence } from './sequence.ts'
 import { queueAdvance, startMessageRun } from './start-run.ts'
@@ -23,7 +23,7 @@ export async function retryMessage(context: Context, rep: Rep, messageID: number
   if (run?.state === 'Running' || run?.state === 'Waiting') throw conflict('The message is being worked on.')
   if (run?.state === 'Failed') {
     await updateRun(db, run, { state: 'Running', endedAt: null, facts: { ...run.facts, isRetried: true } })
-    await moveMessage(context, message, ['Failed'], { status: 'Processing' })
+    await changeMessageStatus(context, message, ['Failed'], { status: 'Processing' })
     await queueAdvance(db, run)
     return
   }

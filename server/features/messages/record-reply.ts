@@ -1,9 +1,9 @@
 import type { OmittedFile } from '../../../contract/ticket-message.ts'
 import type { Context } from '../../context.ts'
+import { changeMessageStatus } from './change-message-status.ts'
 import type { Content } from './content/compose-content.ts'
 import { findExternalMessage } from './find-external-message.ts'
 import type { MessageRow } from './get-message-for-caller.ts'
-import { moveMessage } from './move-message.ts'
 import { writeMessage } from './placing/write-message.ts'
 
 /** What a representative wrote elsewhere, such as in their own mail program. */
@@ -49,7 +49,7 @@ export async function recordReply(context: Context, reply: WrittenElsewhere): Pr
     mayBeEmpty: true,
   })
   if (answers?.senderType === 'EndUser') {
-    await moveMessage(context, answers, [...unanswered], { status: 'Answered' })
+    await changeMessageStatus(context, answers, [...unanswered], { status: 'Answered' })
   }
   return message
 }

@@ -1,4 +1,4 @@
-import { moveMessage } from '../../messages/move-message.ts'
+import { changeMessageStatus } from '../../messages/change-message-status.ts'
 import { engineFor } from '../../models/engine-for.ts'
 import { explainAbsence } from '../../models/explain-absence.ts'
 import type { Step } from '../automation-run.ts'
@@ -10,7 +10,7 @@ export const begin: Step = {
     const slot = slotOfChannel(channel)
     const hasEngine = (await engineFor(context, customerID, slot)) !== undefined
     if (!hasEngine) return { outcome: 'Done', why: await explainAbsence(context, customerID, slot) }
-    if (message) await moveMessage(context, message, ['Received', 'Failed'], { status: 'Processing' })
+    if (message) await changeMessageStatus(context, message, ['Received', 'Failed'], { status: 'Processing' })
     return { outcome: 'Done' }
   },
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
+import { changeMessageStatus } from '../change-message-status.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
-import { moveMessage } from '../move-message.ts'
 import { writeMessage } from '../placing/write-message.ts'
 import { queueDelivery } from '../queue-delivery.ts'
 
@@ -40,7 +40,7 @@ export async function writeReply(
       answersMessageID: messageID,
     },
   })
-  if (isAnswer) await moveMessage(context, source, [...unanswered], { status: 'Answered' })
+  if (isAnswer) await changeMessageStatus(context, source, [...unanswered], { status: 'Answered' })
   await queueDelivery(context.db, reply)
   return reply
 }

@@ -6,21 +6,21 @@ import { isMessage } from './messages.store.ts'
 import { messages } from './messages.table.ts'
 import { publishMessageEvent } from './publish-message-event.ts'
 
-type Moved = Pick<MessageRow, 'status'> & Partial<Pick<MessageRow, 'failure' | 'isEscalated'>>
+type Changed = Pick<MessageRow, 'status'> & Partial<Pick<MessageRow, 'failure' | 'isEscalated'>>
 
-/** Moves a message from one of these states on; one that is elsewhere by now is left there. Answers whether it moved. */
-export async function moveMessage(
+/** Takes a message on from one of these states; one that is in another by now is left there. Answers whether it changed. */
+export async function changeMessageStatus(
   context: Context,
   message: MessageRow,
   from: MessageStatus[],
-  to: Moved,
+  to: Changed,
 ): Promise<boolean> {
-  const moved = await context.db
+  const changed = await context.db
     .update(messages)
     .set({ failure: null, ...to })
     .where(and(isMessage(message), inArray(messages.status, from)))
     .returning({ messageID: messages.messageID })
-  if (moved.length === 0) return false
+  if (changed.length === 0) return false
   await publishMessageEvent(context, 'message.updated', { ...message, ...to })
   return true
 }
