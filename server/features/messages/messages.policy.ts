@@ -1,6 +1,9 @@
-import { type SenderType, senderTypes } from '../../../contract/ticket-message.ts'
+import { type MessageStatus, type SenderType, senderTypes } from '../../../contract/ticket-message.ts'
 import type { Caller } from '../../access.ts'
 import { forbidden, invalidField } from '../../platform/errors.ts'
+
+/** Where a message of an end user waits for its answer. Spam waits for none, and may still get one. */
+export const unansweredStatuses: MessageStatus[] = ['Received', 'Processing', 'Drafted', 'Escalated', 'Failed']
 
 /** A phone speaks for its own channel alone. */
 export function refuseOtherChannel(caller: Caller, channelID: number): void {

@@ -4,6 +4,7 @@ import { changeMessageStatus } from './change-message-status.ts'
 import type { Content } from './content/compose-content.ts'
 import { findExternalMessage } from './find-external-message.ts'
 import type { MessageRow } from './get-message-for-caller.ts'
+import { unansweredStatuses } from './messages.policy.ts'
 import { writeMessage } from './placing/write-message.ts'
 
 /** What a representative wrote elsewhere, such as in their own mail program. */
@@ -26,8 +27,6 @@ export interface WrittenElsewhere {
   answers: MessageRow | undefined
 }
 
-const unanswered = ['Received', 'Processing', 'Drafted', 'Escalated', 'Failed'] as const
-
 /** Keeps an answer that is out already, so that the thread is whole: nothing is sent. Nothing for one that is here. */
 export async function recordReply(context: Context, reply: WrittenElsewhere): Promise<MessageRow | undefined> {
   const { customerID, ticketID, channelID, content, answers, ...particulars } = reply
@@ -49,7 +48,8 @@ export async function recordReply(context: Context, reply: WrittenElsewhere): Pr
     mayBeEmpty: true,
   })
   if (answers?.senderType === 'EndUser') {
-    await changeMessageStatus(context, answers, [...unanswered], { status: 'Answered' })
+    // Spam stays spam: mail programs answer it by themselves too, such as while somebody is away.
+    await changeMessageStatus(context, answers, unansweredStatuses, { status: 'Answered' })
   }
   return message
 }

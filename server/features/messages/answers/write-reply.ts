@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { changeMessageStatus } from '../change-message-status.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
+import { unansweredStatuses } from '../messages.policy.ts'
 import { writeMessage } from '../placing/write-message.ts'
 import { queueDelivery } from '../queue-delivery.ts'
 
@@ -11,8 +12,6 @@ interface Reply {
   /** False for what is said besides: the message still waits for its answer. */
   isAnswer: boolean
 }
-
-const unanswered = ['Received', 'Processing', 'Drafted', 'Escalated', 'Spam', 'Failed'] as const
 
 /** A message of the desk to whoever wrote the source, on its way out when the transaction is certain. */
 export async function writeReply(
@@ -40,7 +39,7 @@ export async function writeReply(
       answersMessageID: messageID,
     },
   })
-  if (isAnswer) await changeMessageStatus(context, source, [...unanswered], { status: 'Answered' })
+  if (isAnswer) await changeMessageStatus(context, source, [...unansweredStatuses, 'Spam'], { status: 'Answered' })
   await queueDelivery(context.db, reply)
   return reply
 }
