@@ -1,5 +1,5 @@
 import type { FolderRow } from './connections.store.ts'
-import type { Mailbox } from './mail-fault.ts'
+import type { Mailbox } from './use-mailbox.ts'
 
 /** How the provider calls a folder: as the desk was told, else its own inbox or sent mail, else by the name. */
 export async function findExternalFolder(

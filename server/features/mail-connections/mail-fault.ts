@@ -1,7 +1,3 @@
-import type { Context } from '../../context.ts'
-
-export type Mailbox = ReturnType<Context['mail']['open']>
-
 /** As the port throws it. */
 export interface MailFault extends Error {
   kind: 'auth' | 'config' | 'throttled' | 'temporary' | 'notFound' | 'tooLarge' | 'refused'

@@ -7,9 +7,9 @@ import { queueImport } from '../mail/queue-import.ts'
 import type { ChannelKey } from './channel-key.ts'
 import { type FolderRow, isSubscribed, listFolders, listTendedChannels } from './connections.store.ts'
 import { findExternalFolder } from './find-external-folder.ts'
-import { isMailFault, type Mailbox } from './mail-fault.ts'
+import { isMailFault } from './mail-fault.ts'
 import { recordFailure } from './record-health.ts'
-import { useMailbox } from './use-mailbox.ts'
+import { type Mailbox, useMailbox } from './use-mailbox.ts'
 
 type Subscriptions = NonNullable<Mailbox['subscriptions']>
 

@@ -1,8 +1,11 @@
 import type { Context } from '../../context.ts'
 import type { ChannelKey } from './channel-key.ts'
-import { isMailFault, type Mailbox, type MailFault } from './mail-fault.ts'
+import { isMailFault, type MailFault } from './mail-fault.ts'
 import { readConnection } from './read-connection.ts'
 import { recordFailure, recordSuccess } from './record-health.ts'
+
+/** One that is open, as the port gives it. */
+export type Mailbox = ReturnType<Context['mail']['open']>
 
 /**
  * Opens a channel's mailbox for some work, and closes it. What becomes of the work is what the channel's health shows:

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { StoredFile } from '../../files/store-file.ts'
-import { isMailFault, type Mailbox } from '../../mail-connections/mail-fault.ts'
+import { isMailFault } from '../../mail-connections/mail-fault.ts'
+import type { Mailbox } from '../../mail-connections/use-mailbox.ts'
 import type { ParsedMail } from '../parsing/parsed-mail.ts'
 import { runParser } from '../parsing/run-parser.ts'
 import type { UntakenMail } from './quarantine.store.ts'

@@ -2,7 +2,7 @@ import type { ArrivedAs } from '../../../../contract/ticket-message.ts'
 import type { Context } from '../../../context.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
 import { findByOwnID } from '../mails.store.ts'
-import type { Mailbox, ParsedMail } from '../parsing/parsed-mail.ts'
+import type { MailAddress, ParsedMail } from '../parsing/parsed-mail.ts'
 import { findBlocked } from '../rules/blocked-senders.store.ts'
 import { judgeMail } from '../rules/judge-mail.ts'
 import { findWriter } from '../rules/rule.ts'
@@ -11,7 +11,7 @@ import type { IncomingMail } from './incoming-mail.ts'
 import { readSurroundings } from './read-surroundings.ts'
 
 export interface Judged {
-  writer: Mailbox | null
+  writer: MailAddress | null
   arrivedAs: ArrivedAs | null
   thread: Thread
   /** The message of ours that the mail says did not arrive. */

@@ -9,7 +9,7 @@ import { recordReply } from '../../messages/record-reply.ts'
 import { reps } from '../../reps/reps.table.ts'
 import { linkTicket } from '../../tickets/link-ticket.ts'
 import { findByOwnID, insertMail } from '../mails.store.ts'
-import type { Mailbox, ParsedMail } from '../parsing/parsed-mail.ts'
+import type { MailAddress, ParsedMail } from '../parsing/parsed-mail.ts'
 import { bareSubject } from '../parsing/subjects.ts'
 import type { Thread } from '../threading/find-thread.ts'
 import { isEndUserOf } from '../threading/is-participant.ts'
@@ -134,7 +134,7 @@ async function findRep(
   { db }: Context,
   { customerID }: IncomingMail,
   ticketID: number,
-  writer: Mailbox | null,
+  writer: MailAddress | null,
 ): Promise<{ customerRepID: number } | undefined> {
   if (!writer) return undefined
   const address = writer.address.toLowerCase()
@@ -151,10 +151,10 @@ async function keepMail(
   context: Context,
   { incoming, mail, parts }: ReadMail,
   message: MessageRow,
-  writer: Mailbox | null,
+  writer: MailAddress | null,
 ): Promise<void> {
   const { customerID, channelID, original } = incoming
-  const lower = (list: Mailbox[]) => list.map(({ address }) => address.toLowerCase())
+  const lower = (list: MailAddress[]) => list.map(({ address }) => address.toLowerCase())
   await insertMail(
     context.db,
     {

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import type { Mailbox } from '../../mail-connections/mail-fault.ts'
+import type { Mailbox } from '../../mail-connections/use-mailbox.ts'
 import { type FetchedMail, fetchMail, forgetMail, type ListedMail } from './fetch-mail.ts'
 
 /** A mailbox takes four requests at a time: one is left to others. */

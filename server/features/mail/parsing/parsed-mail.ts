@@ -9,12 +9,12 @@ export interface ParsedMail {
   /** Oldest first. */
   references: string[]
   /** Who wrote it, as far as anything says; nobody for a mail without any usable address. */
-  sender: Mailbox | null
+  sender: MailAddress | null
   /** Every address that the mail names as its author: From, Sender and Reply-To. */
   authors: string[]
-  replyTo: Mailbox[]
-  to: Mailbox[]
-  cc: Mailbox[]
+  replyTo: MailAddress[]
+  to: MailAddress[]
+  cc: MailAddress[]
   /** Where the mail was delivered, which lists and aliases hide from To. */
   deliveredTo: string[]
   subject: string
@@ -36,7 +36,8 @@ export interface ParsedMail {
   fingerprint: string
 }
 
-export interface Mailbox {
+/** An address, and whose it is; the name is empty where none is given. */
+export interface MailAddress {
   address: string
   name: string
 }

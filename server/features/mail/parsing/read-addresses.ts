@@ -1,5 +1,5 @@
 import { type Address, addressParser } from 'postal-mime'
-import type { Mailbox } from './parsed-mail.ts'
+import type { MailAddress } from './parsed-mail.ts'
 
 const mostAddresses = 200
 const longestAddress = 320
@@ -9,9 +9,9 @@ const longestName = 255
 const usable = /^[^\s@<>,;:"()]{1,64}@[^\s@<>,;:"()]+$/
 
 /** The usable addresses of a header; groups are their members. */
-export function readAddresses(header: string | undefined): Mailbox[] {
+export function readAddresses(header: string | undefined): MailAddress[] {
   if (!header) return []
-  const parsed = flatten(addressParser(header.slice(0, 100_000))).map(toMailbox)
+  const parsed = flatten(addressParser(header.slice(0, 100_000))).map(toMailAddress)
   const found = parsed.filter(({ address }) => usable.test(address) && address.length <= longestAddress)
   return found.length > 0 ? found.slice(0, mostAddresses) : findAnyAddress(header)
 }
@@ -19,7 +19,7 @@ export function readAddresses(header: string | undefined): Mailbox[] {
 const flatten = (list: Address[]): { address: string; name: string }[] =>
   list.flatMap((entry) => (entry.group ? entry.group : [{ address: entry.address ?? '', name: entry.name }]))
 
-const toMailbox = ({ address, name }: { address: string; name: string }): Mailbox => ({
+const toMailAddress = ({ address, name }: { address: string; name: string }): MailAddress => ({
   address: address.trim().replace(/^mailto:/i, ''),
   name: cleanName(name, address),
 })
@@ -37,7 +37,7 @@ const cleanName = (name: string, address: string) => {
 }
 
 /** A garbled header may still hold one. */
-function findAnyAddress(header: string): Mailbox[] {
+function findAnyAddress(header: string): MailAddress[] {
   const [address] = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(\.[\w-]+)+/.exec(header.slice(0, 10_000)) ?? []
   return address ? [{ address, name: '' }] : []
 }
@@ -45,7 +45,7 @@ function findAnyAddress(header: string): Mailbox[] {
 type Headers = (name: string) => string | undefined
 
 /** The first that can be answered: From, Reply-To, Return-Path, Sender. The name is From's where that has one. */
-export function findSender(header: Headers): Mailbox | null {
+export function findSender(header: Headers): MailAddress | null {
   const lists = ['from', 'reply-to', 'return-path', 'sender'].map((name) => readAddresses(header(name)))
   const [sender] = lists.flat()
   if (!sender) return null

@@ -1,10 +1,10 @@
 import type { ArrivedAs } from '../../../../contract/ticket-message.ts'
-import type { Mailbox, ParsedMail } from '../parsing/parsed-mail.ts'
+import type { MailAddress, ParsedMail } from '../parsing/parsed-mail.ts'
 
 /** What a rule may know besides the mail. */
 export interface RuleFacts {
   /** Who wrote it, see `findWriter`. */
-  writer: Mailbox | null
+  writer: MailAddress | null
   /** The addresses of all live mail channels of the customer, in lower case. */
   ownAddresses: Set<string>
 }
@@ -25,8 +25,8 @@ export const isRobotAddress = (address: string) => robot.test(address.slice(0, M
  * Forms on web sites write in their own or in our name and put the person into Reply-To: then that is who wrote. In
  * any other case it is the sender.
  */
-export function findWriter({ sender, replyTo }: ParsedMail, ownAddresses: Set<string>): Mailbox | null {
-  const isNobody = ({ address }: Mailbox) => ownAddresses.has(address.toLowerCase()) || isRobotAddress(address)
+export function findWriter({ sender, replyTo }: ParsedMail, ownAddresses: Set<string>): MailAddress | null {
+  const isNobody = ({ address }: MailAddress) => ownAddresses.has(address.toLowerCase()) || isRobotAddress(address)
   if (!sender || !isNobody(sender)) return sender
   return replyTo.find((mailbox) => !isNobody(mailbox)) ?? sender
 }

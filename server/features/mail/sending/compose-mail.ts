@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import type { Mailbox } from '../../mail-connections/mail-fault.ts'
+import type { Mailbox } from '../../mail-connections/use-mailbox.ts'
 import { PermanentFailure } from '../../messages/sender.ts'
 import { toReplySubject } from '../parsing/subjects.ts'
 import type { SendingFacts } from './gather-facts.ts'
