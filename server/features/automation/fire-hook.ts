@@ -7,7 +7,7 @@ import { automationSteps } from './automation.table.ts'
 import { hookSequence } from './sequence.ts'
 import { insertRun, queueAdvance } from './start-run.ts'
 
-export interface FiredHook {
+interface HookToFire {
   customerID: number
   hookName: string
   channelID: number
@@ -19,7 +19,7 @@ export interface FiredHook {
 }
 
 /** Has the rules of a hook run by a job of the caller's transaction. Answers the id of the job. */
-export async function fireHook(context: Context, hook: FiredHook): Promise<string> {
+export async function fireHook(context: Context, hook: HookToFire): Promise<string> {
   const { db } = context
   const { customerID, hookName, channelID, ticketID = null, chain = [] } = hook
   const messageID = hook.messageID ?? (ticketID === null ? null : await findLastMessage(db, customerID, ticketID))
