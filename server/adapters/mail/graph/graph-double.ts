@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
+import { answerApi, type DoubleAnswer } from './graph-double-api.ts'
 import { createDoubleAuthority } from './graph-double-authority.ts'
-import { read } from './graph-double-reading.ts'
 import {
   addDoubleFolder,
   createDoubleMailbox,
@@ -18,7 +17,6 @@ import {
 } from './graph-double-state.ts'
 import { createDoubleSubscriptions } from './graph-double-subscriptions.ts'
 import { createDoubleUploads } from './graph-double-uploads.ts'
-import { write } from './graph-double-writing.ts'
 
 interface Fault {
   status: number
@@ -38,14 +36,6 @@ export interface SeenRequest {
   prefer: string
 }
 
-interface Answer {
-  status: number
-  headers?: Record<string, string>
-  body?: object | Buffer
-}
-
-const requestsAtOnce = 4
-
 export type GraphDouble = Awaited<ReturnType<typeof startGraphDouble>>
 
 /**
@@ -64,22 +54,17 @@ export async function startGraphDouble({ now = () => new Date() }: { now?: () =>
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const uploads = createDoubleUploads(origin)
   const settings = { latencyMs: 0, hasDelta: true }
+  const parts = { mailboxes, authority, subscriptions, uploads, settings, now }
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '', origin)
     const body = await buffer(request).catch(() => Buffer.alloc(0))
     const answer = await answerTo(request, url, body).catch(toRefusal)
     if (answer === undefined) return void response.destroy()
-    const isBytes = Buffer.isBuffer(answer.body)
-    response.writeHead(answer.status, {
-      'content-type': isBytes ? 'text/plain' : 'application/json',
-      'request-id': randomUUID(),
-      ...answer.headers,
-    })
-    response.end(isBytes ? answer.body : answer.body && JSON.stringify(answer.body))
+    writeAnswer(response, answer)
   }
 
-  async function answerTo(request: IncomingMessage, url: URL, body: Buffer): Promise<Answer | undefined> {
+  async function answerTo(request: IncomingMessage, url: URL, body: Buffer): Promise<DoubleAnswer | undefined> {
     const { method = 'GET', headers } = request
     if (url.pathname.startsWith('/upload/')) return uploads.put(request, url, body)
     const prefer = String(headers.prefer ?? '')
@@ -88,64 +73,8 @@ export async function startGraphDouble({ now = () => new Date() }: { now?: () =>
     if (fault && !fault.isAfterwards) throw refusalOf(fault)
     if (url.pathname.endsWith('/oauth2/v2.0/token')) return authority.answer(request, url, body)
     if (!authority.isKnown(headers.authorization)) throw new GraphRefusal(401, 'InvalidAuthenticationToken')
-    const answer = await answerApi(method, url, body, headers)
+    const answer = await answerApi(parts, { method, url, headers, body })
     return fault ? undefined : answer
-  }
-
-  async function answerApi(
-    method: string,
-    url: URL,
-    body: Buffer,
-    headers: IncomingMessage['headers'],
-  ): Promise<Answer> {
-    const [, version, first, second, ...path] = url.pathname.split('/').map(decodeURIComponent)
-    if (version !== 'v1.0') throw new GraphRefusal(400, 'BadRequest', 'Invalid version.')
-    if (first === 'subscriptions') return answerSubscriptions(method, second, body)
-    if (!settings.hasDelta && path.includes('delta')) throw new GraphRefusal(404, 'ResourceNotFound')
-    const mailbox = mailboxes.get((second ?? '').toLowerCase())
-    if (first !== 'users' || !mailbox)
-      throw new GraphRefusal(404, 'ErrorInvalidUser', `The user '${second}' is invalid.`)
-    if (!authority.maySee(headers.authorization, mailbox.address)) throw new GraphRefusal(403, 'ErrorAccessDenied')
-    const prefer = String(headers.prefer ?? '')
-    if (!prefer.includes('IdType="ImmutableId"')) throw new GraphRefusal(400, 'ErrorInvalidIdMalformed', 'Mutable id.')
-    return inMailbox(mailbox, async () => {
-      if (method !== 'GET') {
-        const contentType = String(headers['content-type'] ?? '')
-        return write({ method, mailbox, path, contentType, body, now, openSession: uploads.open })
-      }
-      const link = (query: Record<string, string>) => {
-        const kept = new URL(url)
-        for (const name of ['$skiptoken', '$deltatoken']) kept.searchParams.delete(name)
-        for (const [name, value] of Object.entries(query)) kept.searchParams.set(name, value)
-        return kept.href
-      }
-      return { status: 200, body: read({ mailbox, path, query: url.searchParams, prefer, link }) }
-    })
-  }
-
-  async function answerSubscriptions(method: string, id: string | undefined, body: Buffer): Promise<Answer> {
-    const fields = body.length > 0 ? JSON.parse(body.toString()) : {}
-    if (method === 'POST' && !id) return { status: 201, body: await subscriptions.create(fields) }
-    if (method === 'GET' && !id) return { status: 200, body: { value: [...subscriptions.kept.values()] } }
-    if (method === 'PATCH' && id) return { status: 200, body: subscriptions.renew(id, fields) }
-    if (method !== 'DELETE' || !id) throw new GraphRefusal(405, 'MethodNotAllowed')
-    subscriptions.remove(id)
-    return { status: 204 }
-  }
-
-  async function inMailbox(mailbox: DoubleMailbox, work: () => Promise<Answer>): Promise<Answer> {
-    mailbox.inFlight++
-    mailbox.mostInFlight = Math.max(mailbox.mostInFlight, mailbox.inFlight)
-    try {
-      if (mailbox.inFlight > requestsAtOnce) {
-        const why = 'Application is over its MailboxConcurrency limit.'
-        throw new GraphRefusal(429, 'ApplicationThrottled', why, { 'retry-after': '1' })
-      }
-      if (settings.latencyMs > 0) await pause(settings.latencyMs)
-      return await work()
-    } finally {
-      mailbox.inFlight--
-    }
   }
 
   return {
@@ -170,15 +99,7 @@ export async function startGraphDouble({ now = () => new Date() }: { now?: () =>
     /** A mail comes in. Whoever subscribed to the folder is told, and has answered when this resolves. */
     async deliver(mailbox: DoubleMailbox, mime: Buffer | string, options: { folder?: DoubleFolder; at?: Date } = {}) {
       const { folder = getDoubleFolder(mailbox, 'inbox'), at = now() } = options
-      const bytes = Buffer.from(mime)
-      const message = putMessage(folder, {
-        id: newMessageId(),
-        internetMessageId: headerOf(bytes, 'message-id') ?? `<${randomUUID()}@double.test>`,
-        receivedDateTime: at.toISOString(),
-        conversationId: randomUUID(),
-        isDraft: false,
-        mime: bytes,
-      })
+      const message = putReceived(folder, Buffer.from(mime), at)
       await subscriptions.notify(mailbox.address, [folder.id, folder.wellKnown ?? folder.id], message.id)
       return message
     },
@@ -186,6 +107,26 @@ export async function startGraphDouble({ now = () => new Date() }: { now?: () =>
     losePlaces: (folder: DoubleFolder) => void folder.generation++,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()),
   }
+}
+
+const putReceived = (folder: DoubleFolder, mime: Buffer, at: Date) =>
+  putMessage(folder, {
+    id: newMessageId(),
+    internetMessageId: headerOf(mime, 'message-id') ?? `<${randomUUID()}@double.test>`,
+    receivedDateTime: at.toISOString(),
+    conversationId: randomUUID(),
+    isDraft: false,
+    mime,
+  })
+
+function writeAnswer(response: ServerResponse, { status, headers, body }: DoubleAnswer): void {
+  const isBytes = Buffer.isBuffer(body)
+  response.writeHead(status, {
+    'content-type': isBytes ? 'text/plain' : 'application/json',
+    'request-id': randomUUID(),
+    ...headers,
+  })
+  response.end(isBytes ? body : body && JSON.stringify(body))
 }
 
 function takeFault(faults: Fault[], method: string, path: string): Fault | undefined {
@@ -198,7 +139,7 @@ function takeFault(faults: Fault[], method: string, path: string): Fault | undef
 const refusalOf = ({ status, code = 'InjectedFault', retryAfter }: Fault) =>
   new GraphRefusal(status, code, code, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })
 
-function toRefusal(fault: unknown): Answer {
+function toRefusal(fault: unknown): DoubleAnswer {
   if (!(fault instanceof GraphRefusal)) throw fault
   const { status, code, message, headers } = fault
   const innerError = { date: new Date().toISOString(), 'request-id': randomUUID(), 'client-request-id': randomUUID() }
