@@ -50,41 +50,9 @@ const tokenLifeInMs = 11 * 60 * 60 * 1000
 export type ServiceApi = ReturnType<typeof createServiceApi>
 
 /** The service as a phone token may use it, and nothing more: the only way from the gateway to tickets. */
-export function createServiceApi({ baseUrl, fetch: ask = fetch }: ApiSettings) {
+export function createServiceApi(settings: ApiSettings) {
   const lines = new LRUCache<string, Line>({ max: 10_000, ttl: tokenLifeInMs })
-
-  async function send(request: Request, token?: string): Promise<unknown> {
-    const { method = 'GET', path, body, key } = request
-    const answer = await ask(`${baseUrl()}${path}`, {
-      method,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(key ? { 'idempotency-key': key } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(patienceInMs),
-    })
-    const text = await answer.text()
-    if (answer.ok) return text ? JSON.parse(text) : undefined
-    if (answer.status >= 500 || answer.status === 429) throw new Error(`The service answered ${answer.status}.`)
-    throw new ApiRefusal(answer.status, messageOf(text))
-  }
-
-  /** Every request may be repeated: those that change something carry a key. */
-  async function insist(request: Request, token?: string): Promise<unknown> {
-    const end = performance.now() + patienceInMs
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return await send(request, token)
-      } catch (fault) {
-        if (fault instanceof ApiRefusal) throw fault
-        const rest = pausesInMs[Math.min(attempt, pausesInMs.length - 1)] ?? 1000
-        if (performance.now() + rest > end) throw new ServiceAway('The service does not answer.', { cause: fault })
-        await pause(rest)
-      }
-    }
-  }
+  const insist = createInsist(settings)
 
   async function logIn(number: string, accountSid: string): Promise<Line> {
     const name = `${accountSid} ${number}`
@@ -138,6 +106,41 @@ export function createServiceApi({ baseUrl, fetch: ask = fetch }: ApiSettings) {
       const path = `/api/hookactions/wait-seconds?hookName=${hookName}&channelId=${line.channelID}`
       return ((await call(line, { path })) as WaitSeconds).waitSeconds
     },
+  }
+}
+
+/** Sends a request until it is answered. Each may be repeated: those that change something carry a key. */
+function createInsist({ baseUrl, fetch: ask = fetch }: ApiSettings) {
+  async function send(request: Request, token?: string): Promise<unknown> {
+    const { method = 'GET', path, body, key } = request
+    const answer = await ask(`${baseUrl()}${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(patienceInMs),
+    })
+    const text = await answer.text()
+    if (answer.ok) return text ? JSON.parse(text) : undefined
+    if (answer.status >= 500 || answer.status === 429) throw new Error(`The service answered ${answer.status}.`)
+    throw new ApiRefusal(answer.status, messageOf(text))
+  }
+
+  return async function insist(request: Request, token?: string): Promise<unknown> {
+    const end = performance.now() + patienceInMs
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await send(request, token)
+      } catch (fault) {
+        if (fault instanceof ApiRefusal) throw fault
+        const rest = pausesInMs[Math.min(attempt, pausesInMs.length - 1)] ?? 1000
+        if (performance.now() + rest > end) throw new ServiceAway('The service does not answer.', { cause: fault })
+        await pause(rest)
+      }
+    }
   }
 }
 
