@@ -1,4 +1,3 @@
-import { Refusal } from '../../../platform/errors.ts'
 import { ServiceAway } from '../service-api.ts'
 import type { CallReport, CallStep } from './call.ts'
 import { type CallPlace, type CallState, toAddress } from './call-state.ts'
@@ -30,5 +29,3 @@ export function readFailedAddress(address: string | undefined): { place: CallPla
   const place = /\/gateway\/call\/(turn|answer|dialled)$/i.exec(pathname)?.[1]?.toLowerCase()
   return { place: (place ?? '') as CallPlace | '', query: searchParams }
 }
-
-export const refuseUnknownCall = () => new Refusal(400, 'The callback names no call.')

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { badRequest } from '../../../platform/errors.ts'
 import type { Gateway } from '../gateway.ts'
 import { verifyCallback } from '../verify-callback.ts'
 import { answerCaller } from './answer-caller.ts'
@@ -6,7 +7,7 @@ import { type Call, type CallStep, isBlockedCall, openCall } from './call.ts'
 import { type CallPlace, CallState } from './call-state.ts'
 import { endDial } from './hand-over.ts'
 import { pickUp } from './pick-up.ts'
-import { readFailedAddress, refuseUnknownCall, waitForService } from './recover-call.ts'
+import { readFailedAddress, waitForService } from './recover-call.ts'
 import { takeTurn } from './take-turn.ts'
 
 const places: Record<CallPlace | '', (call: Call) => CallStep[] | Promise<CallStep[]>> = {
@@ -25,7 +26,7 @@ export async function runCall(
 ): Promise<CallStep[]> {
   const callback = await verifyCallback(gateway.context, request)
   const report = gateway.context.telephony.readCall(callback.fields)
-  if (!report) throw refuseUnknownCall()
+  if (!report) throw badRequest('The callback names no call.')
   try {
     const call = await openCall(gateway, callback, report, state)
     return (await isBlockedCall(call)) ? [{ does: 'hangUp' }] : await places[place](call)
