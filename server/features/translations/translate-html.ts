@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { sanitiseHtml } from '../messages/content/sanitise-html.ts'
 import { openTranslator, type Translator } from './open-translator.ts'
 import { readLanguage } from './read-language.ts'
-import { betweenBlanks, gather, mapInTurn } from './split-text.ts'
+import { betweenBlanks, gather, mapInTurn } from './split-for-translation.ts'
 
 /** Plain text or HTML in, safe HTML out. The tags are those of the source, whatever the model made of them. */
 export async function translateHtml(

@@ -2,7 +2,7 @@ import type { Translate } from '../../../contract/translation.ts'
 import type { Context } from '../../context.ts'
 import { openTranslator } from './open-translator.ts'
 import { readLanguage } from './read-language.ts'
-import { betweenBlanks, mapInTurn, splitText } from './split-text.ts'
+import { betweenBlanks, mapInTurn, splitForTranslation } from './split-for-translation.ts'
 
 /** Plain text in, plain text out. */
 export async function translateText(
@@ -11,7 +11,7 @@ export async function translateText(
   { sourceText, targetLang }: Translate,
 ): Promise<string> {
   const translate = await openTranslator(context, customerID, readLanguage('targetLang', targetLang))
-  const pieces = await mapInTurn(splitText(sourceText), (piece) =>
+  const pieces = await mapInTurn(splitForTranslation(sourceText), (piece) =>
     betweenBlanks(piece, (core) => translate(core, false)),
   )
   return pieces.join('')

@@ -2,7 +2,7 @@
 const most = 6000
 
 /** Pieces that make up the text again, cut where it hurts least: between paragraphs, else sentences, else words. */
-export function splitText(text: string): string[] {
+export function splitForTranslation(text: string): string[] {
   return gather(cut(text, [/(?<=\n\s*\n)/, /(?<=\n)/, /(?<=[.!?。！？])/, /(?<=\s)/]))
 }
 
