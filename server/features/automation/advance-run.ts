@@ -5,7 +5,7 @@ import type { Run, StepContext } from './automation-run.ts'
 import { failRun } from './fail-run.ts'
 import type { AdvanceRun } from './start-run.ts'
 import { lockRun } from './subject.store.ts'
-import { takeStretch } from './take-steps.ts'
+import { takeStretch } from './take-stretch.ts'
 
 /**
  * Job: takes the steps of a run, in transactions with their trace and the new position. Killed anywhere, it goes on

@@ -1,6 +1,6 @@
 import type { ModelSlot } from '../models/check-model-choice.ts'
-import { type Engine, engineFor } from '../models/engine-for.ts'
 import { explainAbsence } from '../models/explain-absence.ts'
+import { type Engine, findEngine } from '../models/find-engine.ts'
 import { type Purpose, recordUsage } from '../models/record-usage.ts'
 import type { Run, StepContext, StepDetails, StepResult } from './automation-run.ts'
 import { failMessage } from './fail-run.ts'
@@ -32,7 +32,7 @@ export async function think<Answer>(
   ask: (engine: Engine) => Promise<Thought<Answer>>,
 ): Promise<Thinking<Answer>> {
   const isInsistent = facts.isRetried === true
-  const choice = await engineFor(context, customerID, slot, { isInsistent, ...(modelName ? { modelName } : {}) })
+  const choice = await findEngine(context, customerID, slot, { isInsistent, ...(modelName ? { modelName } : {}) })
   if (!choice) return { kind: 'absent', reason: await explainAbsence(context, customerID, slot) }
   const answerOrFault = async (): Promise<Thinking<Answer>> => {
     try {

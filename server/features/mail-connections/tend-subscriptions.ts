@@ -6,8 +6,8 @@ import { findChannel } from '../channels/get-live-channel.ts'
 import { queueImport } from '../mail/queue-import.ts'
 import type { ChannelKey } from './channel-key.ts'
 import { type FolderRow, isSubscribed, listFolders, listTendedChannels } from './connections.store.ts'
-import { findExternalFolder } from './find-external-folder.ts'
 import { isMailFault } from './mail-fault.ts'
+import { readExternalFolder } from './read-external-folder.ts'
 import { recordFailure } from './record-health.ts'
 import { type Mailbox, useMailbox } from './use-mailbox.ts'
 
@@ -127,7 +127,7 @@ async function createAgain(tended: Tended, folder: FolderRow): Promise<void> {
 }
 
 async function create({ context, mailbox, subscriptions }: Tended, folder: FolderRow): Promise<void> {
-  const folderID = await findExternalFolder(mailbox, folder)
+  const folderID = await readExternalFolder(mailbox, folder)
   const clientState = context.newId()
   const { subscriptionID, expires } = await subscriptions.create({
     folderID,

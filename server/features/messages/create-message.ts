@@ -8,9 +8,9 @@ import { findRepName, getTicketOfMessages, toFreshMessage } from './messages.sto
 import type { Arrival } from './placing/watch-senders.ts'
 import { writeMessage } from './placing/write-message.ts'
 import { queueDelivery } from './queue-delivery.ts'
-import { receiveWithFiles } from './receive-files.ts'
 import { receiveFromBlocked } from './receive-from-blocked.ts'
 import { receiveMessage } from './receive-message.ts'
+import { receiveWithFiles } from './receive-with-files.ts'
 
 /** create-new: adds to the ticket that is named, or opens one. */
 export async function createMessage(

@@ -4,12 +4,12 @@ import { show, traceOf } from '../../test/automation.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeMessage } from '../../test/factories.ts'
 import { customers } from '../customers/customers.table.ts'
-import { engineFor } from './engine-for.ts'
 import { explainAbsence } from './explain-absence.ts'
+import { findEngine } from './find-engine.ts'
 import { everyone, models } from './models.table.ts'
 
 const explain = async ({ context, customerID }: Desk) => {
-  expect(await engineFor(context, customerID, 'Topic')).toBeUndefined()
+  expect(await findEngine(context, customerID, 'Topic')).toBeUndefined()
   return explainAbsence(context, customerID, 'Topic')
 }
 

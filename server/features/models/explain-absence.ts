@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { ModelSlot } from './check-model-choice.ts'
-import { chooseModel, defaultTypeOf, readAccount } from './engine-for.ts'
+import { chooseModel, defaultTypeOf, readAccount } from './find-engine.ts'
 
-/** Why `engineFor` found nothing, for the people who can mend it. */
+/** Why `findEngine` found nothing, for the people who can mend it. */
 export async function explainAbsence(context: Context, customerID: number, slot: ModelSlot): Promise<string> {
   const account = await readAccount(context, customerID, slot)
   if (account.sealedKey === null) {

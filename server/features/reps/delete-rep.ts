@@ -6,7 +6,7 @@ import { clearRepReference } from '../customers/clear-rep-reference.ts'
 import { clearRepFromMessages } from '../messages/clear-rep-from-messages.ts'
 import { clearRepFromReports } from '../place-descriptions/reports/clear-report-references.ts'
 import { endPresence } from '../presence/end-presence.ts'
-import { clearRepFromTickets } from '../tickets/clear-rep-reference.ts'
+import { clearRepFromTickets } from '../tickets/clear-rep-from-tickets.ts'
 import { deleteRepRow, getRep, hasOtherAdmin } from './reps.store.ts'
 
 /** Ends the representative's sessions at once. What they wrote stays. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
 import { messages } from '../messages/messages.table.ts'
-import { engineFor } from '../models/engine-for.ts'
+import { findEngine } from '../models/find-engine.ts'
 import { recordUsage } from '../models/record-usage.ts'
 import { outlineHistory, type Told } from './outline-history.ts'
 import { getTicketRow, isTicket } from './tickets.store.ts'
@@ -66,7 +66,7 @@ async function askEngine(
   { customerID, ticketID, language }: TicketRow,
   told: Told[],
 ): Promise<string | undefined> {
-  const choice = await engineFor(context, customerID, 'EmailText')
+  const choice = await findEngine(context, customerID, 'EmailText')
   if (!choice) return undefined
   const share = Math.floor(budget / told.length)
   const said = told.map(({ senderType, at, text }) => {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
-import { engineFor } from '../models/engine-for.ts'
+import { findEngine } from '../models/find-engine.ts'
 import { recordUsage } from '../models/record-usage.ts'
 import { findTerritory } from './places/find-territory.ts'
 import { languageOfPlace, type Place } from './places/language-of-place.ts'
@@ -30,7 +30,7 @@ async function askProvider(
   { country, state, city }: PlaceInCountry,
   candidates: string[],
 ): Promise<string | undefined> {
-  const choice = await engineFor(context, customerID, 'Topic')
+  const choice = await findEngine(context, customerID, 'Topic')
   if (!choice?.engine.languageOfPlace || choice.modelType === 'Embedded') return undefined
   const thought = await choice.engine.languageOfPlace({ country, state, city, candidates }).catch((fault: unknown) => {
     if (!(fault instanceof Error) || fault.name !== 'AiFault') throw fault

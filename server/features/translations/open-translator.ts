@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { engineFor } from '../models/engine-for.ts'
+import { findEngine } from '../models/find-engine.ts'
 import { recordUsage } from '../models/record-usage.ts'
 
 export type Translator = (text: string, isHtml: boolean) => Promise<string>
@@ -10,7 +10,7 @@ const needsProvider = () =>
 
 /** Translates piece by piece into one language; what it took is in the ledger. */
 export async function openTranslator(context: Context, customerID: number, targetLang: string): Promise<Translator> {
-  const choice = await engineFor(context, customerID, 'EmailText')
+  const choice = await findEngine(context, customerID, 'EmailText')
   if (!choice) throw needsProvider()
   return async (text, isHtml) => {
     if (!/\p{L}/u.test(text)) return text

@@ -1,6 +1,6 @@
 import { storeDraft } from '../../messages/answers/store-draft.ts'
 import type { ModelSlot } from '../../models/check-model-choice.ts'
-import { engineFor } from '../../models/engine-for.ts'
+import { findEngine } from '../../models/find-engine.ts'
 import type { Run, Step, StepContext, StepResult, TracedDocument } from '../automation-run.ts'
 import { type BuiltRequest, buildReplyRequest } from '../prompt/build-reply-request.ts'
 import { streamDraft } from '../prompt/stream-draft.ts'
@@ -64,7 +64,7 @@ async function identifyLanguage({ ai, config }: StepContext, text: string): Prom
 /** Pictures in a mail are for a model that can see, where there is one. */
 async function chooseSlot(context: StepContext, { customerID, channel }: Run, hasImages: boolean): Promise<ModelSlot> {
   if (!hasImages || channel.channelType !== 'Email') return slotOfChannel(channel)
-  const seeing = await engineFor(context, customerID, 'EmailVision')
+  const seeing = await findEngine(context, customerID, 'EmailVision')
   return seeing?.supportsVision ? 'EmailVision' : slotOfChannel(channel)
 }
 

@@ -8,7 +8,7 @@ import type { MessageRow } from '../../messages/get-message-for-caller.ts'
 import { findAvailableAgent } from '../../presence/find-available-agent.ts'
 import { claimEffect } from '../automation.store.ts'
 import type { Run, StepContext, StepResult } from '../automation-run.ts'
-import { findPersonInCharge } from './person-took-over.ts'
+import { findPersonInCharge } from './find-person-in-charge.ts'
 
 interface Handover {
   /** What the AI would have said, for whoever takes over. */

@@ -1,7 +1,7 @@
 import { claimAutomaticReply } from '../../mail/sending/claim-automatic-reply.ts'
 import { writeReply } from '../../messages/answers/write-reply.ts'
 import type { Run, Step, StepContext } from '../automation-run.ts'
-import { findPersonInCharge } from './person-took-over.ts'
+import { findPersonInCharge } from './find-person-in-charge.ts'
 
 /** Sends the draft by itself where the channel or a rule says so, and nobody took over meanwhile. */
 export const sendReply: Step = {

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { type CallSettings, findCallSettings } from '../../channels/find-call-settings.ts'
+import { type CallSettings, readCallSettings } from '../../channels/read-call-settings.ts'
 import { isBlockedSender } from '../../mail/rules/is-blocked-sender.ts'
 import { type Gateway, openLine } from '../gateway.ts'
 import type { Line } from '../service-api.ts'
@@ -32,7 +32,7 @@ export async function openCall(
   state: CallState,
 ): Promise<Call> {
   const line = await openLine(gateway, callback, report.to)
-  const settings = await findCallSettings(gateway.context.db, line.customerID, line.channelID)
+  const settings = await readCallSettings(gateway.context.db, line.customerID, line.channelID)
   return { ...gateway, report, caller: toCaller(report.from), line, settings, state, base: callback.base }
 }
 

@@ -2,8 +2,8 @@ import type { ImportCounts } from '../../../../contract/mail.ts'
 import type { Context } from '../../../context.ts'
 import type { Attempt } from '../../../platform/jobs.ts'
 import { findChannel } from '../../channels/get-live-channel.ts'
-import { findExternalFolder } from '../../mail-connections/find-external-folder.ts'
 import { isMailFault } from '../../mail-connections/mail-fault.ts'
+import { readExternalFolder } from '../../mail-connections/read-external-folder.ts'
 import { useMailbox } from '../../mail-connections/use-mailbox.ts'
 import { type ImportMail, queueImport } from '../queue-import.ts'
 import { type ImportRun, importFolder } from './import-folder.ts'
@@ -33,7 +33,7 @@ function importFolders(context: Context, order: ImportMail, run: ImportRun): Pro
     const missing: string[] = []
     for (const folder of await listFolders(context, order)) {
       try {
-        await importFolder(context, mailbox, folder, await findExternalFolder(mailbox, folder), run)
+        await importFolder(context, mailbox, folder, await readExternalFolder(mailbox, folder), run)
       } catch (fault) {
         if (!isMailFault(fault) || fault.kind !== 'notFound') throw fault
         missing.push(folder.name)

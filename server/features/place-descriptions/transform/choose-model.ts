@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { badRequest, invalidField } from '../../../platform/errors.ts'
 import { customers } from '../../customers/customers.table.ts'
-import { type EngineChoice, engineFor } from '../../models/engine-for.ts'
+import { type EngineChoice, findEngine } from '../../models/find-engine.ts'
 
 interface Wishes {
   overrideModelID: number | undefined
@@ -16,8 +16,8 @@ export async function chooseModel(
   { overrideModelID, needsVision }: Wishes,
 ): Promise<EngineChoice> {
   const wish = overrideModelID === undefined ? {} : { model: { modelID: overrideModelID, field: 'overrideModelId' } }
-  const seeing = needsVision ? await engineFor(context, customerID, 'EmailVision', wish) : undefined
-  const choice = seeing ?? (await engineFor(context, customerID, 'EmailText', wish))
+  const seeing = needsVision ? await findEngine(context, customerID, 'EmailVision', wish) : undefined
+  const choice = seeing ?? (await findEngine(context, customerID, 'EmailText', wish))
   if (!choice) throw badRequest(await explainAbsence(context, customerID))
   if (needsVision && !choice.supportsVision) {
     throw invalidField('includePhotosInPrompt', `needs a model that can see, and ${choice.modelName} cannot`)

@@ -49,7 +49,7 @@ const findAccount = prepareSelect(
 )
 
 /** The engine that works for a customer in a slot, or nothing where there is neither a key nor the embedded one. */
-export async function engineFor(
+export async function findEngine(
   context: Context,
   customerID: number,
   slot: ModelSlot,

@@ -12,7 +12,7 @@ export interface CallSettings {
   language: string
 }
 
-export async function findCallSettings(db: Database, customerID: number, channelID: number): Promise<CallSettings> {
+export async function readCallSettings(db: Database, customerID: number, channelID: number): Promise<CallSettings> {
   const [row] = await db
     .select({
       handoverNumber: channels.handoverNumber,

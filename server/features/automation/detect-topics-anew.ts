@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import { badRequest, Refusal } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { getMessageForCaller } from '../messages/get-message-for-caller.ts'
-import { engineFor } from '../models/engine-for.ts'
 import { explainAbsence } from '../models/explain-absence.ts'
+import { findEngine } from '../models/find-engine.ts'
 import { advanceRun } from './advance-run.ts'
 import { findRun, findStepsOfMessage } from './automation.store.ts'
 import { topicSequence } from './sequence.ts'
@@ -23,7 +23,7 @@ export async function detectTopicsAnew(
   { modelName, executeActions = false }: Wish,
 ): Promise<void> {
   const { customerID, ticketID, channelID } = await getMessageForCaller(context.db, caller, messageID)
-  const engine = await engineFor(context, customerID, 'Topic', modelName ? { modelName } : {})
+  const engine = await findEngine(context, customerID, 'Topic', modelName ? { modelName } : {})
   if (!engine) throw badRequest(await explainAbsence(context, customerID, 'Topic'))
   const agenda = topicSequence(modelName, executeActions)
   const run = await inTransaction(context, (context) =>

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { startOpenAiDouble } from '../../adapters/ai/openai/openai-double.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
-import { engineFor } from './engine-for.ts'
+import { findEngine } from './find-engine.ts'
 
 const double = await startOpenAiDouble()
 afterAll(() => double.close())
@@ -17,11 +17,11 @@ async function makeModel(desk: Desk, model: object): Promise<number> {
 const question = { trainingKey: 'key', topics: [], text: 'Where is my parcel?' }
 const topic = { topicID: 7, name: 'Delivery', description: 'Where a parcel is', examples: [] }
 
-describe('engineFor', () => {
+describe('findEngine', () => {
   test('is the embedded engine without a key', async () => {
     await using desk = await startDesk()
 
-    const choice = await engineFor(desk.context, desk.customerID, 'Topic')
+    const choice = await findEngine(desk.context, desk.customerID, 'Topic')
 
     expect(choice).toMatchObject({ modelName: 'Embedded', modelType: 'Embedded', supportsVision: false })
     expect(choice?.engine).toBe(desk.context.ai.embedded())
@@ -30,8 +30,8 @@ describe('engineFor', () => {
   test('is nothing without a key where the embedded engine is switched off', async () => {
     await using desk = await startDesk({ settings: { EMBEDDED_AI: 'off' } })
 
-    expect(await engineFor(desk.context, desk.customerID, 'Topic')).toBeUndefined()
-    await expect(engineFor(desk.context, desk.customerID, 'Topic', { modelName: 'Embedded' })).rejects.toMatchObject({
+    expect(await findEngine(desk.context, desk.customerID, 'Topic')).toBeUndefined()
+    await expect(findEngine(desk.context, desk.customerID, 'Topic', { modelName: 'Embedded' })).rejects.toMatchObject({
       status: 400,
       details: [{ field: 'modelName', message: expect.stringContaining('EMBEDDED_AI') }],
     })
@@ -41,7 +41,7 @@ describe('engineFor', () => {
     await using desk = await startDesk(withProvider)
     await giveKey(desk)
 
-    const choice = await engineFor(desk.context, desk.customerID, 'Webchat')
+    const choice = await findEngine(desk.context, desk.customerID, 'Webchat')
     const thought = await choice?.engine.detectTopics({ ...question, topics: [topic] })
 
     expect(choice).toMatchObject({ modelName: 'gpt-4o-mini', modelType: 'Text' })
@@ -55,7 +55,7 @@ describe('engineFor', () => {
     const before = double.requests.length
     const ask = async (desk: Desk) => {
       await giveKey(desk, { aiProviderBaseUrl: `${double.baseUrl}/` })
-      const choice = await engineFor(desk.context, desk.customerID, 'Topic')
+      const choice = await findEngine(desk.context, desk.customerID, 'Topic')
       return choice?.engine.detectTopics({ ...question, topics: [topic] })
     }
 
@@ -68,7 +68,7 @@ describe('engineFor', () => {
     await using desk = await startDesk(withProvider)
     await giveKey(desk)
     const nameOf = async (slot: 'Topic' | 'Spam' | 'EmailVision') =>
-      (await engineFor(desk.context, desk.customerID, slot))?.modelName
+      (await findEngine(desk.context, desk.customerID, slot))?.modelName
 
     expect([await nameOf('Topic'), await nameOf('EmailVision')]).toEqual(['gpt-4o-mini', 'gpt-4o'])
     await makeModel(desk, { name: 'own', isDefault: true })
@@ -90,11 +90,11 @@ describe('engineFor', () => {
 
     for (const aiProviderApiKey of [null, double.apiKey]) {
       expect((await desk.put('/api/Customers/me', { aiProviderApiKey, defaultTopicModelId })).status).toBe(204)
-      const choice = await engineFor(desk.context, desk.customerID, 'Topic')
+      const choice = await findEngine(desk.context, desk.customerID, 'Topic')
       expect(choice).toMatchObject({ modelName: 'Offline', modelType: 'Embedded' })
       expect(choice?.engine).toBe(desk.context.ai.embedded())
     }
-    expect((await engineFor(desk.context, desk.customerID, 'Spam'))?.modelName).toBe('gpt-4o-mini')
+    expect((await findEngine(desk.context, desk.customerID, 'Spam'))?.modelName).toBe('gpt-4o-mini')
   })
 
   test('takes an active model by name, in any case, and no other', async () => {
@@ -102,7 +102,7 @@ describe('engineFor', () => {
     await makeModel(desk, { name: 'resting', isActive: false })
     await makeModel(await desk.other(), { name: 'theirs' })
     const name = async (modelName: string) =>
-      (await engineFor(desk.context, desk.customerID, 'Topic', { modelName }))?.modelName
+      (await findEngine(desk.context, desk.customerID, 'Topic', { modelName }))?.modelName
 
     await expect(name('gpt-4o')).rejects.toMatchObject({ status: 400, message: expect.stringContaining('ApiKey') })
     await giveKey(desk)
