@@ -1,31 +1,25 @@
+import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { canTakePicture, takePicture } from '../chat/screenshot.ts'
+import type { ChatView } from '../chat/state.ts'
 import { Icon } from './icons.tsx'
 import { PicturePreview } from './picture-preview.tsx'
 import { useChat } from './use-chat.ts'
 
 /** Where the visitor writes. */
 export function Composer({ firstText }: { firstText: string }) {
-  const { chat, texts, words, isOpen, handover } = useChat()
+  const { chat, isOpen, handover } = useChat()
   const [text, setText] = useState(firstText)
   const [picture, setPicture] = useState<File>()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const files = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    if (isOpen) field.current?.focus()
-  }, [isOpen])
-  // What was pressed may be gone with the question it answered; people without a mouse must not be lost then.
-  useEffect(() => {
-    if (isOpen && handover !== 'form' && document.activeElement === document.body) field.current?.focus()
-  }, [isOpen, handover])
+  const field = useFieldInFocus(isOpen, handover)
 
   function write(text: string): void {
     setText(text)
     chat.keepText(text)
   }
 
-  function send(): void {
+  function send(event: Event): void {
+    event.preventDefault()
     const message = text.trim()
     if (!message) return
     chat.send(message)
@@ -51,71 +45,109 @@ export function Composer({ firstText }: { firstText: string }) {
   return (
     <form
       class="composer"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      onSubmit={send}
       onDrop={(event) => {
         event.preventDefault()
         attach(event.dataTransfer?.files)
       }}
     >
-      <textarea
-        ref={field}
-        dir={text ? 'auto' : undefined}
-        rows={1}
-        maxLength={8000}
-        aria-label={words.write}
-        placeholder={words.write}
-        value={text}
-        onInput={({ currentTarget }) => {
-          write(currentTarget.value)
-          chat.typing.typed()
-        }}
-        onBlur={chat.typing.stop}
-        onPaste={({ clipboardData }) => attach(clipboardData?.files)}
-        onKeyDown={(event) => {
-          // While a word is being composed, as in Japanese, Enter chooses it.
-          if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
-          event.preventDefault()
-          send()
+      <Field field={field} text={text} write={write} attach={attach} send={send} />
+      <Tools canSend={text.trim() !== ''} attach={attach} setPicture={setPicture} />
+    </form>
+  )
+}
+
+interface FieldProps {
+  field: RefObject<HTMLTextAreaElement | null>
+  text: string
+  write(text: string): void
+  attach(files: FileList | undefined): void
+  send(event: Event): void
+}
+
+function Field({ field, text, write, attach, send }: FieldProps) {
+  const { chat, words } = useChat()
+  return (
+    <textarea
+      ref={field}
+      dir={text ? 'auto' : undefined}
+      rows={1}
+      maxLength={8000}
+      aria-label={words.write}
+      placeholder={words.write}
+      value={text}
+      onInput={({ currentTarget }) => {
+        write(currentTarget.value)
+        chat.typing.typed()
+      }}
+      onBlur={chat.typing.stop}
+      onPaste={({ clipboardData }) => attach(clipboardData?.files)}
+      onKeyDown={(event) => {
+        // While a word is being composed, as in Japanese, Enter chooses it.
+        if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) send(event)
+      }}
+    />
+  )
+}
+
+interface ToolsProps {
+  canSend: boolean
+  attach(files: FileList | null): void
+  setPicture(picture: File | undefined): void
+}
+
+/** Below the field: files, a picture of the page, and the button that sends. */
+function Tools({ canSend, attach, setPicture }: ToolsProps) {
+  const { chat, texts, words } = useChat()
+  const files = useRef<HTMLInputElement>(null)
+  return (
+    <div class="tools">
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          attach(currentTarget.files)
+          currentTarget.value = ''
         }}
       />
-      <div class="tools">
-        <input
-          ref={files}
-          type="file"
-          multiple
-          hidden
-          onChange={({ currentTarget }) => {
-            attach(currentTarget.files)
-            currentTarget.value = ''
-          }}
-        />
+      <button
+        type="button"
+        class="tool"
+        aria-label={words.attach}
+        title={words.attach}
+        onClick={() => files.current?.click()}
+      >
+        <Icon name="attach" />
+      </button>
+      {canTakePicture && (
         <button
           type="button"
           class="tool"
-          aria-label={words.attach}
-          title={words.attach}
-          onClick={() => files.current?.click()}
+          aria-label={words.picture}
+          title={words.picture}
+          onClick={async () => setPicture(await takePicture(chat.veil))}
         >
-          <Icon name="attach" />
+          <Icon name="picture" />
         </button>
-        {canTakePicture && (
-          <button
-            type="button"
-            class="tool"
-            aria-label={words.picture}
-            title={words.picture}
-            onClick={async () => setPicture(await takePicture(chat.veil))}
-          >
-            <Icon name="picture" />
-          </button>
-        )}
-        <button type="submit" class="main send" disabled={!text.trim()}>
-          {texts.sendButtonText}
-        </button>
-      </div>
-    </form>
+      )}
+      <button type="submit" class="main send" disabled={!canSend}>
+        {texts.sendButtonText}
+      </button>
+    </div>
   )
+}
+
+/** The field has the focus once the chat is open, and again when nothing else has it. */
+function useFieldInFocus(isOpen: boolean, handover: ChatView['handover']) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isOpen) field.current?.focus()
+  }, [isOpen])
+  // What was pressed may be gone with the question it answered; people without a mouse must not be lost then.
+  useEffect(() => {
+    if (isOpen && handover !== 'form' && document.activeElement === document.body) field.current?.focus()
+  }, [isOpen, handover])
+  return field
 }
