@@ -9,25 +9,12 @@ interface Options {
 
 /** The button and the frame, behind a shadow root: the page's styles and these never meet. */
 export function showLauncher({ title, isDark, color, toggle }: Options) {
-  const host = document.createElement('attendant-chat')
-  const root = host.attachShadow({ mode: 'open' })
+  const [host, root] = makeHost(isDark, color)
   const button = document.createElement('button')
   const badge = document.createElement('b')
   let frame: HTMLIFrameElement | undefined
   let name = title
   let unread = 0
-
-  // A sheet of this kind is allowed on pages that forbid inline styles.
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(style)
-  root.adoptedStyleSheets = [sheet]
-  const accent = color || (isDark ? '#7cc4ae' : '#23614f')
-  for (const [property, value] of [
-    ['--accent', accent],
-    ['--on', readableOn(accent)],
-    ['--paper', isDark ? '#1b1d20' : '#fff'],
-  ] as const)
-    host.style.setProperty(property, value)
 
   const [icon, path] = drawIcon()
   button.onclick = toggle
@@ -35,11 +22,6 @@ export function showLauncher({ title, isDark, color, toggle }: Options) {
   root.append(button)
   document.body.append(host)
   draw(false)
-  // The keyboard of a phone covers a part of the page without saying so to its styles.
-  visualViewport?.addEventListener('resize', () => {
-    host.style.setProperty('--height', `${visualViewport?.height}px`)
-    host.style.setProperty('--top', `${visualViewport?.offsetTop}px`)
-  })
 
   function draw(isOpen: boolean): void {
     path.setAttribute('d', isOpen ? downIcon : bubbleIcon)
@@ -82,6 +64,29 @@ export function showLauncher({ title, isDark, color, toggle }: Options) {
     offer: (verbs: object) => Object.assign(host, verbs),
     remove: () => host.remove(),
   }
+}
+
+/** What stands on the page, in its colours and as high as what can be seen of it. */
+function makeHost(isDark: boolean, color: string | undefined): [HTMLElement, ShadowRoot] {
+  const host = document.createElement('attendant-chat')
+  const root = host.attachShadow({ mode: 'open' })
+  // A sheet of this kind is allowed on pages that forbid inline styles.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style)
+  root.adoptedStyleSheets = [sheet]
+  const accent = color || (isDark ? '#7cc4ae' : '#23614f')
+  for (const [property, value] of [
+    ['--accent', accent],
+    ['--on', readableOn(accent)],
+    ['--paper', isDark ? '#1b1d20' : '#fff'],
+  ] as const)
+    host.style.setProperty(property, value)
+  // The keyboard of a phone covers a part of the page without saying so to its styles.
+  visualViewport?.addEventListener('resize', () => {
+    host.style.setProperty('--height', `${visualViewport?.height}px`)
+    host.style.setProperty('--top', `${visualViewport?.offsetTop}px`)
+  })
+  return [host, root]
 }
 
 /** Drawn by hand, because pages may forbid both pictures and markup in texts. */

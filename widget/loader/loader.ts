@@ -27,12 +27,7 @@ function start(desk: string, { channel = '', lang, look, color }: DOMStringMap):
 
   function load(): void {
     if (frame) return
-    const looks = new URLSearchParams({ look: isDark ? 'dark' : 'light' })
-    if (color) {
-      looks.set('accent', color)
-      looks.set('on', readableOn(color))
-    }
-    frame = launcher.addFrame(`${desk}/widget/app?channel=${encodeURIComponent(channel)}#${looks}`)
+    frame = launcher.addFrame(`${desk}/widget/app?channel=${encodeURIComponent(channel)}#${toLooks(isDark, color)}`)
     void startSession()
   }
 
@@ -86,6 +81,16 @@ function start(desk: string, { channel = '', lang, look, color }: DOMStringMap):
   // A phone shows the chat in place of the page, which is not what somebody wants who went to another page.
   if (memory.kept.isOpen && innerWidth > 480) show(true)
   else if (memory.kept.hasChat) load()
+}
+
+/** How the frame is to look, for it to draw itself so from the start. */
+function toLooks(isDark: boolean, color: string | undefined): URLSearchParams {
+  const looks = new URLSearchParams({ look: isDark ? 'dark' : 'light' })
+  if (color) {
+    looks.set('accent', color)
+    looks.set('on', readableOn(color))
+  }
+  return looks
 }
 
 /** Without what follows `#`, which is between the visitor and the page; nothing where the page has no web address. */
