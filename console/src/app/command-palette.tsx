@@ -1,6 +1,6 @@
 import { Group, Kbd, Modal, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Command } from './commands.tsx'
 import { useLanguage } from './language.ts'
 
@@ -51,40 +51,58 @@ export function CommandPalette({ commands, onClose }: { commands: Command[]; onC
         onKeyDown={steer}
         data-autofocus
       />
-      <ScrollArea.Autosize mah="50vh" viewportRef={list} className="palette-list">
-        <div id={`${id}-list`} role="listbox" aria-label={t('commands.title')}>
-          {found.map((command, index) => (
-            <UnstyledButton
-              key={command.id}
-              id={`${id}-${index}`}
-              data-index={index}
-              data-active={index === active || undefined}
-              role="option"
-              aria-selected={index === active}
-              tabIndex={-1}
-              className="palette-item"
-              onMouseMove={() => setChosen(index)}
-              onClick={() => run(command)}
-            >
-              <Group justify="space-between" wrap="nowrap">
-                <Text size="sm" truncate>
-                  <Text span size="sm" c="dimmed">
-                    {command.group} ·{' '}
-                  </Text>
-                  {command.label}
-                </Text>
-                {command.keys && <Keys keys={command.keys} />}
-              </Group>
-            </UnstyledButton>
-          ))}
-        </div>
-        {found.length === 0 && (
-          <Text c="dimmed" size="sm" p="md">
-            {t('commands.none')}
-          </Text>
-        )}
-      </ScrollArea.Autosize>
+      <CommandList id={id} list={list} found={found} active={active} onPoint={setChosen} onRun={run} />
     </Modal>
+  )
+}
+
+interface CommandListProps {
+  /** Of the palette; the ids of the list and of its lines begin with it. */
+  id: string
+  list: RefObject<HTMLDivElement | null>
+  found: Command[]
+  /** The line that Enter would run. */
+  active: number
+  onPoint(index: number): void
+  onRun(command: Command): void
+}
+
+function CommandList({ id, list, found, active, onPoint, onRun }: CommandListProps) {
+  const { t } = useLanguage()
+  return (
+    <ScrollArea.Autosize mah="50vh" viewportRef={list} className="palette-list">
+      <div id={`${id}-list`} role="listbox" aria-label={t('commands.title')}>
+        {found.map((command, index) => (
+          <UnstyledButton
+            key={command.id}
+            id={`${id}-${index}`}
+            data-index={index}
+            data-active={index === active || undefined}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            className="palette-item"
+            onMouseMove={() => onPoint(index)}
+            onClick={() => onRun(command)}
+          >
+            <Group justify="space-between" wrap="nowrap">
+              <Text size="sm" truncate>
+                <Text span size="sm" c="dimmed">
+                  {command.group} ·{' '}
+                </Text>
+                {command.label}
+              </Text>
+              {command.keys && <Keys keys={command.keys} />}
+            </Group>
+          </UnstyledButton>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <Text c="dimmed" size="sm" p="md">
+          {t('commands.none')}
+        </Text>
+      )}
+    </ScrollArea.Autosize>
   )
 }
 

@@ -1,5 +1,13 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { IconDeviceDesktop, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCommands } from './commands.tsx'
@@ -25,23 +33,7 @@ export function UserMenu() {
     leave()
     void navigate({ to: '/sign-in' })
   }
-
-  useCommands([
-    ...schemes.map(({ value }) => ({
-      id: `scheme.${value}`,
-      label: t(`user.scheme.${value}`),
-      group: t('user.appearance'),
-      run: () => setColorScheme(value),
-    })),
-    ...languageNames.map(([value, { name }]) => ({
-      id: `language.${value}`,
-      label: name,
-      group: t('user.language'),
-      run: () => void chooseLanguage(value),
-    })),
-    { id: 'help', label: t('user.shortcuts'), group: t('user.help'), keys: '?', run: () => setHelpOpen(true) },
-    { id: 'sign-out', label: t('user.signOut'), group: t('user.account'), run: signOut },
-  ])
+  useMenuCommands({ setColorScheme, openHelp: () => setHelpOpen(true), signOut })
 
   return (
     <>
@@ -61,27 +53,20 @@ export function UserMenu() {
           </Menu.Item>
           <Menu.Divider />
           {schemes.map(({ value, icon: Picture }) => (
-            <Menu.Item
-              key={value}
-              leftSection={<Picture size={16} />}
-              aria-current={colorScheme === value}
-              fw={colorScheme === value ? 600 : 400}
-              onClick={() => setColorScheme(value)}
-            >
+            <Choice key={value} icon={Picture} isChosen={colorScheme === value} onChoose={() => setColorScheme(value)}>
               {t(`user.scheme.${value}`)}
-            </Menu.Item>
+            </Choice>
           ))}
           <Menu.Divider />
           {languageNames.map(([value, { name }]) => (
-            <Menu.Item
+            <Choice
               key={value}
-              leftSection={<IconLanguage size={16} />}
-              aria-current={language === value}
-              fw={language === value ? 600 : 400}
-              onClick={() => void chooseLanguage(value)}
+              icon={IconLanguage}
+              isChosen={language === value}
+              onChoose={() => void chooseLanguage(value)}
             >
               {name}
-            </Menu.Item>
+            </Choice>
           ))}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
@@ -92,6 +77,47 @@ export function UserMenu() {
       {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
     </>
   )
+}
+
+interface ChoiceProps {
+  icon: Icon
+  isChosen: boolean
+  onChoose(): void
+  children: string
+}
+
+/** One of several, of which one holds. */
+const Choice = ({ icon: Picture, isChosen, onChoose, children }: ChoiceProps) => (
+  <Menu.Item leftSection={<Picture size={16} />} aria-current={isChosen} fw={isChosen ? 600 : 400} onClick={onChoose}>
+    {children}
+  </Menu.Item>
+)
+
+interface MenuVerbs {
+  setColorScheme(scheme: (typeof schemes)[number]['value']): void
+  openHelp(): void
+  signOut(): void
+}
+
+/** What the menu offers, for the palette. */
+function useMenuCommands({ setColorScheme, openHelp, signOut }: MenuVerbs): void {
+  const { t } = useLanguage()
+  useCommands([
+    ...schemes.map(({ value }) => ({
+      id: `scheme.${value}`,
+      label: t(`user.scheme.${value}`),
+      group: t('user.appearance'),
+      run: () => setColorScheme(value),
+    })),
+    ...languageNames.map(([value, { name }]) => ({
+      id: `language.${value}`,
+      label: name,
+      group: t('user.language'),
+      run: () => void chooseLanguage(value),
+    })),
+    { id: 'help', label: t('user.shortcuts'), group: t('user.help'), keys: '?', run: openHelp },
+    { id: 'sign-out', label: t('user.signOut'), group: t('user.account'), run: signOut },
+  ])
 }
 
 const languageNames = Object.entries(languages) as [Language, { name: string }][]
