@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core'
 import { useDocumentTitle, useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconArrowUp, IconInbox, IconInboxOff } from '@tabler/icons-react'
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { explainFault } from '../../app/faults.ts'
 import { useLanguage } from '../../app/language.ts'
 import { onDemand } from '../../app/on-demand.tsx'
@@ -16,7 +16,7 @@ import { useUnread } from './unread.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useLiveTickets } from './use-live-tickets.ts'
 import { useSelection } from './use-selection.ts'
-import { useTicketActions } from './use-ticket-actions.ts'
+import { type TicketAction, useTicketActions } from './use-ticket-actions.ts'
 import { useTicketPages } from './use-ticket-pages.ts'
 
 const BulkBar = onDemand(async () => (await import('./bulk-bar.tsx')).BulkBar)
@@ -48,31 +48,13 @@ export function InboxPage() {
   useDocumentTitle(`${t(`inbox.view.${viewOf(search)}`)} · Attendant`)
   useInboxKeys({ pages, search, active, setActive, openTicketID, selected, toggle, clear, searchField })
 
-  const actOnSelected = async (action: Parameters<typeof act>[0]['action'], customerRepID?: number) => {
-    const isDone = await act({ action, ticketIDs: [...selected], ...(customerRepID ? { customerRepID } : {}) })
-    if (isDone) clear()
-  }
-
   return (
     <div className="inbox" data-open={openTicketID ? true : undefined}>
       <section className="inbox-list" aria-label={t('navigation.inbox')}>
         <h1 className="visually-hidden">{t('navigation.inbox')}</h1>
         <InboxToolbar search={search} onChange={change} searchField={searchField} />
         <div className="inbox-scroller" ref={scrollerRef} data-stale={pages.isStale || undefined} tabIndex={-1}>
-          {news > 0 && (
-            <Button
-              className="news"
-              size="compact-xs"
-              radius="xl"
-              leftSection={<IconArrowUp size={12} />}
-              onClick={() => {
-                scroller.current?.scrollTo({ top: 0 })
-                refresh()
-              }}
-            >
-              {t('inbox.news', { count: news })}
-            </Button>
-          )}
+          {news > 0 && <NewsButton count={news} scroller={scroller} refresh={refresh} />}
           {pages.fault ? (
             <Alert color="red" m="sm">
               {explainFault(t, pages.fault)}
@@ -94,20 +76,66 @@ export function InboxPage() {
           )}
         </div>
         {selected.size > 0 && (
-          <BulkBar
-            count={selected.size}
+          <SelectionBar
+            selected={selected}
             isSpamView={viewOf(search) === 'spam'}
-            onAct={(action, customerRepID) => void actOnSelected(action, customerRepID)}
-            onUnread={() => {
-              unread.setUnread([...selected])
-              clear()
-            }}
-            onClear={clear}
+            act={act}
+            setUnread={unread.setUnread}
+            clear={clear}
           />
         )}
       </section>
       <Outlet />
     </div>
+  )
+}
+
+interface NewsButtonProps {
+  count: number
+  scroller: RefObject<HTMLDivElement | null>
+  refresh(): void
+}
+
+/** What came while somebody read further down; it is shown when they ask for it. */
+function NewsButton({ count, scroller, refresh }: NewsButtonProps) {
+  const { t } = useLanguage()
+  const showNews = () => {
+    scroller.current?.scrollTo({ top: 0 })
+    refresh()
+  }
+  return (
+    <Button className="news" size="compact-xs" radius="xl" leftSection={<IconArrowUp size={12} />} onClick={showNews}>
+      {t('inbox.news', { count })}
+    </Button>
+  )
+}
+
+interface SelectionBarProps {
+  selected: ReadonlySet<number>
+  isSpamView: boolean
+  act: ReturnType<typeof useTicketActions>
+  setUnread(ticketIDs: number[]): void
+  clear(): void
+}
+
+/** Whatever is done with the selection ends it, unless the person thinks better of it. */
+function SelectionBar({ selected, isSpamView, act, setUnread, clear }: SelectionBarProps) {
+  const ticketIDs = [...selected]
+  const actOnAll = async (action: TicketAction, customerRepID?: number) => {
+    const isDone = await act({ action, ticketIDs, ...(customerRepID ? { customerRepID } : {}) })
+    if (isDone) clear()
+  }
+  return (
+    <BulkBar
+      count={selected.size}
+      isSpamView={isSpamView}
+      onAct={(action, customerRepID) => void actOnAll(action, customerRepID)}
+      onUnread={() => {
+        setUnread(ticketIDs)
+        clear()
+      }}
+      onClear={clear}
+    />
   )
 }
 
