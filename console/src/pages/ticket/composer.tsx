@@ -19,35 +19,23 @@ interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/**
- * Where replies are written. It begins with the AI's draft, as that grows; from the first key on it is the person's own
- * and is kept until it is sent.
- */
+/** Where replies are written. */
 export function Composer({ ticket, target, streamed, field }: ComposerProps) {
   const { t } = useLanguage()
   const { ticketID } = ticket
-  const typed = useDraft(`reply.${ticketID}`)
-  const [isOwn, setOwn] = useState(typed.text !== '')
+  const { text, isOwn, isStreaming, isGrowing, own, letGo } = useReplyText(ticketID, target, streamed)
   const act = useTicketActions()
-  const reply = useReply(ticket, (text) => {
-    typed.change(text)
-    setOwn(true)
-  })
+  const reply = useReply(ticket, own)
   const sayTyping = useTyping(ticketID)
-  const draft = target ? (streamed ?? target.aiAnswer ?? '') : ''
-  const isStreaming = streamed !== undefined && target?.status === 'Processing'
-  const text = isOwn ? typed.text : draft
 
   const change = (given: string) => {
-    setOwn(true)
-    typed.change(given)
+    own(given)
     sayTyping()
   }
   const send = (isClosing: boolean) => {
-    if (!text.trim() || (isStreaming && !isOwn)) return
+    if (!text.trim() || isGrowing) return
     reply.mutate({ text, target })
-    typed.clear()
-    setOwn(false)
+    letGo()
     if (isClosing) void act({ action: 'close', ticketIDs: [ticketID] })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,16 +47,7 @@ export function Composer({ ticket, target, streamed, field }: ComposerProps) {
 
   return (
     <section className="composer" aria-label={t('ticket.reply')}>
-      <DraftNote
-        target={target}
-        isStreaming={isStreaming}
-        isOwn={isOwn}
-        onTake={() => {
-          typed.clear()
-          setOwn(false)
-        }}
-        onDrop={() => change('')}
-      />
+      <DraftNote target={target} isStreaming={isStreaming} isOwn={isOwn} onTake={letGo} onDrop={() => change('')} />
       <Textarea
         ref={field}
         aria-label={t('ticket.reply')}
@@ -79,28 +58,67 @@ export function Composer({ ticket, target, streamed, field }: ComposerProps) {
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        data-streaming={(isStreaming && !isOwn) || undefined}
+        data-streaming={isGrowing || undefined}
       />
       <Group justify="space-between" mt={8} gap="xs">
         <TranslateReply text={text} language={ticket.language} onTranslated={change} />
-        <Group gap="xs">
-          <Text size="xs" c="dimmed" visibleFrom="md">
-            {t('ticket.sendKeys')}
-          </Text>
-          <Button variant="default" size="xs" disabled={!text.trim()} onClick={() => send(true)}>
-            {t('ticket.sendAndClose')}
-          </Button>
-          <Button
-            size="xs"
-            leftSection={<IconSend size={14} />}
-            disabled={!text.trim() || (isStreaming && !isOwn)}
-            onClick={() => send(false)}
-          >
-            {t('ticket.send')}
-          </Button>
-        </Group>
+        <SendButtons isEmpty={!text.trim()} isGrowing={isGrowing} onSend={send} />
       </Group>
     </section>
+  )
+}
+
+/**
+ * What the field shows. It begins with the AI's draft, as that grows; from the first key on it is the person's own and
+ * is kept until it is sent.
+ */
+function useReplyText(ticketID: number, target: Message | undefined, streamed: string | undefined) {
+  const typed = useDraft(`reply.${ticketID}`)
+  const [isOwn, setOwn] = useState(typed.text !== '')
+  const draft = target ? (streamed ?? target.aiAnswer ?? '') : ''
+  const isStreaming = streamed !== undefined && target?.status === 'Processing'
+  return {
+    text: isOwn ? typed.text : draft,
+    isOwn,
+    isStreaming,
+    /** A draft that is not whole yet is in the field. */
+    isGrowing: isStreaming && !isOwn,
+    own(text: string): void {
+      setOwn(true)
+      typed.change(text)
+    },
+    letGo(): void {
+      typed.clear()
+      setOwn(false)
+    },
+  }
+}
+
+interface SendButtonsProps {
+  isEmpty: boolean
+  isGrowing: boolean
+  onSend(isClosing: boolean): void
+}
+
+function SendButtons({ isEmpty, isGrowing, onSend }: SendButtonsProps) {
+  const { t } = useLanguage()
+  return (
+    <Group gap="xs">
+      <Text size="xs" c="dimmed" visibleFrom="md">
+        {t('ticket.sendKeys')}
+      </Text>
+      <Button variant="default" size="xs" disabled={isEmpty} onClick={() => onSend(true)}>
+        {t('ticket.sendAndClose')}
+      </Button>
+      <Button
+        size="xs"
+        leftSection={<IconSend size={14} />}
+        disabled={isEmpty || isGrowing}
+        onClick={() => onSend(false)}
+      >
+        {t('ticket.send')}
+      </Button>
+    </Group>
   )
 }
 

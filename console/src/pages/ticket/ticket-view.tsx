@@ -61,9 +61,9 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   const isWide = useMediaQuery('(min-width: 75em)') ?? true
   const [isAsideOpen, setAsideOpen] = useState(true)
   const target = findWaiting(messages)
-  const close = () => setShown(undefined)
-  const escalate = (messageID = messages?.findLast(isTheirs)?.messageID) =>
-    messageID && setShown({ kind: 'escalate', messageID })
+  const lastID = messages?.findLast(isTheirs)?.messageID
+  const escalate = (messageID = lastID) => messageID && setShown({ kind: 'escalate', messageID })
+  const trace = (messageID = lastID) => messageID && setShown({ kind: 'trace', messageID })
   useDocumentTitle(`${ticket.subject || t('inbox.noSubject')} · Attendant`)
   useMarkRead(ticket, messages)
 
@@ -71,16 +71,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   useCommands([
     { id: 'ticket.reply', label: t('ticket.reply'), group, keys: 'r', run: () => field.current?.focus() },
     { id: 'ticket.escalate', label: t('ticket.escalateTitle'), group, keys: 'shift+e', run: () => escalate() },
-    {
-      id: 'ticket.why',
-      label: t('ticket.whyTitle'),
-      group,
-      keys: 'w',
-      run: () => {
-        const messageID = messages?.findLast(isTheirs)?.messageID
-        if (messageID) setShown({ kind: 'trace', messageID })
-      },
-    },
+    { id: 'ticket.why', label: t('ticket.whyTitle'), group, keys: 'w', run: () => trace() },
   ])
 
   return (
@@ -99,7 +90,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           hasEarlier={hasNextPage}
           isLoadingEarlier={isFetchingNextPage}
           onEarlier={() => void fetchNextPage()}
-          onTrace={(messageID) => setShown({ kind: 'trace', messageID })}
+          onTrace={trace}
           onEscalate={escalate}
           typist={typist}
         />
@@ -110,10 +101,27 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           <TicketDetails ticket={ticket} />
         </aside>
       )}
-      {shown?.kind === 'details' && (
+      {shown && <ShownOver shown={shown} ticket={ticket} messages={messages} onClose={() => setShown(undefined)} />}
+    </main>
+  )
+}
+
+interface ShownOverProps {
+  shown: Shown
+  ticket: Ticket
+  messages: Message[] | undefined
+  onClose(): void
+}
+
+/** The dialog or drawer that somebody opened over the ticket. */
+function ShownOver({ shown, ticket, messages, onClose }: ShownOverProps) {
+  const { t } = useLanguage()
+  return (
+    <>
+      {shown.kind === 'details' && (
         <Drawer
           opened
-          onClose={close}
+          onClose={onClose}
           position="right"
           size="sm"
           padding={0}
@@ -123,11 +131,13 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           <TicketDetails ticket={ticket} />
         </Drawer>
       )}
-      {shown?.kind === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}
-      {shown?.kind === 'split' && <SplitDialog ticket={ticket} messages={messages ?? []} onClose={close} />}
-      {shown?.kind === 'trace' && <TraceDrawer messageID={shown.messageID} onClose={close} />}
-      {shown?.kind === 'escalate' && <EscalateDialog ticketID={ticketID} messageID={shown.messageID} onClose={close} />}
-    </main>
+      {shown.kind === 'merge' && <MergeDialog ticket={ticket} onClose={onClose} />}
+      {shown.kind === 'split' && <SplitDialog ticket={ticket} messages={messages ?? []} onClose={onClose} />}
+      {shown.kind === 'trace' && <TraceDrawer messageID={shown.messageID} onClose={onClose} />}
+      {shown.kind === 'escalate' && (
+        <EscalateDialog ticketID={ticket.ticketID} messageID={shown.messageID} onClose={onClose} />
+      )}
+    </>
   )
 }
 
