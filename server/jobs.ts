@@ -31,8 +31,8 @@ import {
   notifyEscalation,
   notifyEscalationJob,
 } from './features/messages/answers/notify-escalation.ts'
-import { deliverMessage } from './features/messages/deliver-message.ts'
-import { type DeliverMessage, deliverMessageJob } from './features/messages/queue-delivery.ts'
+import { deliverMessage } from './features/messages/delivery/deliver-message.ts'
+import { type DeliverMessage, deliverMessageJob } from './features/messages/delivery/queue-delivery.ts'
 import { forgetOldEvents, forgetOldEventsJob } from './platform/events.ts'
 import { forgetOldAnswers, forgetOldAnswersJob } from './platform/http/idempotency.ts'
 import { addJob } from './platform/jobs.ts'

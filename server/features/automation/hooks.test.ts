@@ -5,7 +5,7 @@ import { makeChannel, makeDocument, makeMessage } from '../../test/factories.ts'
 import { openMailChannel } from '../../test/mail-channel.ts'
 import { useScriptedEngine } from '../../test/scripted-engine.ts'
 import { storeMessage } from '../../test/stored-message.ts'
-import { deliverMessage } from '../messages/deliver-message.ts'
+import { deliverMessage } from '../messages/delivery/deliver-message.ts'
 import { advanceRun } from './advance-run.ts'
 import { fireHook } from './fire-hook.ts'
 

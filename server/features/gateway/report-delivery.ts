@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { forbidden } from '../../platform/errors.ts'
-import { recordDeliveryReport } from '../messages/record-delivery-report.ts'
+import { recordDeliveryReport } from '../messages/delivery/record-delivery-report.ts'
 import type { Gateway } from './gateway.ts'
 import { verifyCallback } from './verify-callback.ts'
 

@@ -1,4 +1,4 @@
-import { PermanentFailure } from '../messages/sender.ts'
+import { PermanentFailure } from '../messages/delivery/sender.ts'
 
 /** What the provider refused for good becomes a failure that is told; the rest is tried again. */
 export async function orFailForGood<Result>(attempt: Promise<Result>): Promise<Result> {

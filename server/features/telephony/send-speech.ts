@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { findTelephonyAccount } from '../customers/find-telephony-account.ts'
+import { PermanentFailure, type Sender } from '../messages/delivery/sender.ts'
 import type { MessageRow } from '../messages/get-message-for-caller.ts'
 import { messages } from '../messages/messages.table.ts'
-import { PermanentFailure, type Sender } from '../messages/sender.ts'
 import { orFailForGood } from './final-fault.ts'
 
 /** The provider's clock counts whole seconds, and is not ours. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeMessage } from '../../test/factories.ts'
 import { makeLine, newNumber, startTelephonyDesk, type TelephonyDesk } from '../../test/telephony.ts'
-import { deliverMessage } from '../messages/deliver-message.ts'
+import { deliverMessage } from '../messages/delivery/deliver-message.ts'
 import { messages } from '../messages/messages.table.ts'
 import { receiveMessage } from '../messages/receive-message.ts'
 

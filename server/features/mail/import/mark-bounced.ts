@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { failBouncedMessage } from '../../messages/fail-bounced-message.ts'
+import { failBouncedMessage } from '../../messages/delivery/fail-bounced-message.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
 import type { DeliveryReport } from '../parsing/parsed-mail.ts'
 

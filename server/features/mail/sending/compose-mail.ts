@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Mailbox } from '../../mail-connections/use-mailbox.ts'
-import { PermanentFailure } from '../../messages/sender.ts'
+import { PermanentFailure } from '../../messages/delivery/sender.ts'
 import { toReplySubject } from '../parsing/subjects.ts'
 import type { SendingFacts } from './gather-facts.ts'
 import { toHtml } from './write-html.ts'

@@ -339,7 +339,7 @@ describe('sending that does not go well', () => {
     expect(await repliesOf(mail, ticketID)).toMatchObject([{ status: 'Queued' }])
     desk.clock.advance(30_000)
     const [reply] = await repliesOf(mail, ticketID)
-    const { deliverMessage } = await import('../../messages/deliver-message.ts')
+    const { deliverMessage } = await import('../../messages/delivery/deliver-message.ts')
     const key = { customerID: desk.customerID, messageID: reply?.messageID ?? 0 }
     await deliverMessage(desk.context, key, { attempts: 2, max_attempts: 8 })
     desk.context.mail.open = open

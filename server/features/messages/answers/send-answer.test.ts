@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { events } from '../../../platform/events.table.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeMessage } from '../../../test/factories.ts'
-import { deliverMessage } from '../deliver-message.ts'
+import { deliverMessage } from '../delivery/deliver-message.ts'
+import { PermanentFailure, type Sender } from '../delivery/sender.ts'
+import type { Senders } from '../delivery/senders.ts'
 import { messages } from '../messages.table.ts'
-import { PermanentFailure, type Sender } from '../sender.ts'
-import type { Senders } from '../senders.ts'
 
 const send = (desk: Desk, messageID: number, body: object = {}) => desk.post(`/ticketMessages/${messageID}/send`, body)
 

@@ -4,11 +4,11 @@ import type { Context } from '../../../context.ts'
 import { conflict, faultyFields } from '../../../platform/errors.ts'
 import { reindexTicket } from '../../tickets/index-ticket-words.ts'
 import { composeContent } from '../content/compose-content.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { lockMessageForCaller } from '../lock-message.ts'
 import { updateMessageRow } from '../messages.store.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
-import { queueDelivery } from '../queue-delivery.ts'
 import { writeReply } from './write-reply.ts'
 
 /** Sends the prepared reply, or the text given in its place. A reply that failed is sent again by its own id. */

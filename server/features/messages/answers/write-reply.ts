@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts'
 import { changeMessageStatus } from '../change-message-status.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { unansweredStatuses } from '../messages.policy.ts'
 import { writeMessage } from '../placing/write-message.ts'
-import { queueDelivery } from '../queue-delivery.ts'
 
 interface Reply {
   text: string

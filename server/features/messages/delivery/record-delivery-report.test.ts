@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { DeliveryStatus } from '../../../contract/ticket-message.ts'
-import { startDesk } from '../../test/desk.ts'
-import { makeChannel, makeMessage } from '../../test/factories.ts'
-import { messages } from './messages.table.ts'
+import type { DeliveryStatus } from '../../../../contract/ticket-message.ts'
+import { startDesk } from '../../../test/desk.ts'
+import { makeChannel, makeMessage } from '../../../test/factories.ts'
+import { messages } from '../messages.table.ts'
 import { recordDeliveryReport } from './record-delivery-report.ts'
 
 async function startReply() {

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Context } from '../../context.ts'
-import type { MessageRow } from './get-message-for-caller.ts'
-import { isMessage } from './messages.store.ts'
-import { messages } from './messages.table.ts'
-import { publishMessageEvent } from './publish-message-event.ts'
+import type { Context } from '../../../context.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { isMessage } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
 
 /** What was sent and came back. It loses its name, so that sending it again is another mail and not the same one. */
 export async function failBouncedMessage(context: Context, message: MessageRow, failure: string): Promise<void> {

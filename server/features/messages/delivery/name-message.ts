@@ -1,8 +1,8 @@
 import { and, isNull } from 'drizzle-orm'
-import type { Database } from '../../platform/database.ts'
-import type { MessageRow } from './get-message-for-caller.ts'
-import { isMessage } from './messages.store.ts'
-import { messages } from './messages.table.ts'
+import type { Database } from '../../../platform/database.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { isMessage } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
 
 /** Gives a message of ours the id that its provider will know it by, before it leaves. The first name stays. */
 export async function nameMessage(

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts'
-import { addJob } from '../../platform/jobs.ts'
-import type { MessageRow } from './get-message-for-caller.ts'
+import type { Database } from '../../../platform/database.ts'
+import { addJob } from '../../../platform/jobs.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
 
 export const deliverMessageJob = 'messages.deliver'
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Context } from '../../context.ts'
-import type { MessageRow } from './get-message-for-caller.ts'
-import { isMessage } from './messages.store.ts'
-import { messages } from './messages.table.ts'
+import type { Context } from '../../../context.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { isMessage } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
 
 /** Another worker has the message, until then at the latest. */
 export class BeingSent extends Error {

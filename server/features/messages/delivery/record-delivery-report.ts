@@ -1,11 +1,11 @@
-import type { DeliveryStatus } from '../../../contract/ticket-message.ts'
-import type { Context } from '../../context.ts'
-import { inTransaction } from '../../platform/transaction.ts'
-import { fireHookOfReply } from '../automation/fire-hook.ts'
-import type { MessageRow } from './get-message-for-caller.ts'
-import { isMessage, updateMessageRow } from './messages.store.ts'
-import { messages } from './messages.table.ts'
-import { publishMessageEvent } from './publish-message-event.ts'
+import type { DeliveryStatus } from '../../../../contract/ticket-message.ts'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { fireHookOfReply } from '../../automation/fire-hook.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { isMessage, updateMessageRow } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
 
 export interface DeliveryReport {
   customerID: number
