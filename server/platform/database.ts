@@ -60,7 +60,10 @@ function openPool(
     connectionTimeoutMillis: patienceInMs,
   })
   // A connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (fault) => log.warn({ err: fault }, 'An idle database connection broke.'))
+  pool.on('error', (fault) => {
+    // The database may be stopped the moment after: of connections that are let go nobody need hear.
+    if (!pool.ending) log.warn({ err: fault }, 'An idle database connection broke.')
+  })
   const clients = new Set<Client>()
   pool.on('connect', (client) => {
     clients.add(client as Client)
