@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Misbehaviour } from '../../server/adapters/ai/openai/openai-double.ts'
+import type { Breakage } from '../../server/adapters/telephony/twilio/double-api.ts'
 import type { Chance } from '../fuzz/random.ts'
 import type { Stage } from '../stage/open-stage.ts'
 import { loseFiles } from './lose-files.ts'
@@ -67,6 +68,21 @@ const injections: Injection[] = [
     weight: 3,
     inject: async ({ graph }) =>
       void graph.failNext({ status: 500, method: 'POST', path: /\/(send|messages)/i, isAfterwards: true }),
+  },
+  {
+    name: 'line to the mail provider breaks',
+    weight: 3,
+    inject: async ({ graph }, chance) => {
+      for (let count = chance.below(5); count >= 0; count--) graph.failNext({ status: 0, isCut: true })
+    },
+  },
+  {
+    name: 'line to the telephone provider breaks',
+    weight: 3,
+    inject: async ({ telephony }, chance) => {
+      const breakage = chance.pick<Breakage>(['cut', 'cut-afterwards', 'half-answer'])
+      for (let count = chance.below(4); count >= 0; count--) telephony.breakNext(breakage)
+    },
   },
   {
     name: 'telephone provider refuses',

@@ -150,6 +150,21 @@ describe('a reply over WhatsApp', () => {
     expect(rows.flatMap(({ externalID }) => externalID ?? [])).toEqual(desk.double.sent.map(({ sid }) => sid))
   })
 
+  test.each(['cut', 'cut-afterwards', 'half-answer'] as const)(
+    'is sent once over a line that breaks: %s',
+    async (how) => {
+      await using desk = await startTelephonyDesk()
+      const { reply } = await queueReply(desk)
+      desk.double.breakNext(how)
+
+      await expect(deliverMessage(desk.context, reply, attempt)).rejects.toThrow('The')
+      await deliverMessage(desk.context, reply, attempt)
+
+      expect(desk.double.sent).toHaveLength(1)
+      expect(await shown(desk, reply)).toMatchObject({ status: 'Sent' })
+    },
+  )
+
   test('is sent once where two workers have it, as after a database that was away', async () => {
     await using desk = await startTelephonyDesk()
     const { reply } = await queueReply(desk)

@@ -27,6 +27,8 @@ interface Fault {
   path?: RegExp
   /** Breaks off instead of answering; the work may have been done. */
   isAfterwards?: boolean
+  /** Breaks off before anything is done. */
+  isCut?: boolean
 }
 
 export interface SeenRequest {
@@ -70,6 +72,7 @@ export async function startGraphDouble({ now = () => new Date() }: { now?: () =>
     const prefer = String(headers.prefer ?? '')
     requests.push({ method, path: decodeURIComponent(url.pathname), query: url.searchParams, prefer })
     const fault = takeFault(faults, method, decodeURIComponent(url.pathname))
+    if (fault?.isCut) return undefined
     if (fault && !fault.isAfterwards) throw refusalOf(fault)
     if (url.pathname.endsWith('/oauth2/v2.0/token')) return authority.answer(request, url, body)
     if (!authority.isKnown(headers.authorization)) throw new GraphRefusal(401, 'InvalidAuthenticationToken')

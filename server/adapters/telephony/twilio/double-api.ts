@@ -17,6 +17,9 @@ interface Media {
   contentType: string
 }
 
+/** A line that breaks before the work or after it, and an answer of which half arrives, after it too. */
+export type Breakage = 'cut' | 'cut-afterwards' | 'half-answer'
+
 /** What the double is made of, as far as its API needs it. */
 export interface DoubleParts {
   base: string
@@ -25,7 +28,7 @@ export interface DoubleParts {
   calls: Map<string, PlayedCall>
   media: Map<string, Media>
   /** What the next requests are answered with, whatever they ask. */
-  failing: DoubleAnswer[]
+  failing: (DoubleAnswer | Breakage)[]
   hooks: { taken?: (message: KeptMessage) => void | Promise<void> }
 }
 
@@ -37,9 +40,12 @@ export const json = (status: number, body: object): DoubleAnswer => ({
 
 const toAnswer = (status: number, body: object | Refused) => json('code' in body ? body.status : status, body)
 
-/** The API of the provider: messages, calls and media of an account, for whoever has its token. */
-export async function answerApi(parts: DoubleParts, request: IncomingMessage): Promise<DoubleAnswer> {
-  const { base, accounts, book, calls, media, failing } = parts
+/**
+ * The API of the provider: messages, calls and media of an account, for whoever has its token. Nothing where the line
+ * breaks.
+ */
+export async function answerApi(parts: DoubleParts, request: IncomingMessage): Promise<DoubleAnswer | undefined> {
+  const { accounts, media, failing } = parts
   const url = new URL(request.url ?? '', 'http://provider')
   const body = await text(request)
   if (url.pathname.startsWith('/cdn/')) return answerCdn(request, media.get(url.pathname.slice(5)))
@@ -47,7 +53,27 @@ export async function answerApi(parts: DoubleParts, request: IncomingMessage): P
   const account = findAccount(request.headers.authorization, sid, accounts)
   if (!account) return json(401, { ...refuse(401, 20003, 'Authenticate'), more_info: '' })
   const failure = failing.shift()
-  if (failure) return failure
+  if (failure === 'cut') return undefined
+  if (typeof failure === 'object') return failure
+  const answer = await answerAccount(parts, request, { sid, path, url, body })
+  if (failure === 'cut-afterwards') return undefined
+  return failure ? { ...answer, body: answer.body.slice(0, answer.body.length / 2) } : answer
+}
+
+interface Asked {
+  sid: string
+  /** Below the account. */
+  path: string
+  url: URL
+  body: string
+}
+
+async function answerAccount(
+  parts: DoubleParts,
+  request: IncomingMessage,
+  { sid, path, url, body }: Asked,
+): Promise<DoubleAnswer> {
+  const { base, book, calls, media } = parts
   if (path === 'Messages.json' && request.method === 'POST') return answerMessage(parts, sid, request, body)
   if (path === 'Messages.json') return toAnswer(200, listMessages(book, sid, url.searchParams))
   const call = calls.get(/^Calls\/(\w+)\.json$/.exec(path)?.[1] ?? '')

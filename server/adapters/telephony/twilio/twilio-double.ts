@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TelephonyAccount } from '../telephony.ts'
-import { answerApi, type DoubleAnswer, type DoubleParts, json } from './double-api.ts'
+import { answerApi, type Breakage, type DoubleParts, json } from './double-api.ts'
 import { type CallbackRoute, postCallback } from './double-callbacks.ts'
 import { type CallPlan, type PlayedCall, playCall, startCall } from './double-calls.ts'
 import { type KeptMessage, type MessageBook, newSid, report } from './double-messages.ts'
@@ -17,11 +17,12 @@ export async function startTwilioDouble(accounts: TelephonyAccount[], now: () =>
   const book: MessageBook = { sent: [], senders: new Set(), inbound: new Map(), now }
   const calls = new Map<string, PlayedCall>()
   const media: DoubleParts['media'] = new Map()
-  const failing: DoubleAnswer[] = []
+  const failing: DoubleParts['failing'] = []
   const hooks: DoubleParts['hooks'] = {}
   const server = createServer(async (request, response) => {
-    const { status, headers, body } = await answerApi(parts, request)
-    response.writeHead(status, headers).end(body)
+    const answer = await answerApi(parts, request)
+    if (!answer) return void response.destroy()
+    response.writeHead(answer.status, answer.headers).end(answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -37,6 +38,7 @@ export async function startTwilioDouble(accounts: TelephonyAccount[], now: () =>
     calls,
     /** The next requests are answered so, whatever they ask. */
     failNext: (status: number, code = 20500) => failing.push(json(status, refuse(status, code, 'Failing'))),
+    breakNext: (breakage: Breakage) => void failing.push(breakage),
     /** What is still to come of that does not come. Answers how much it was. */
     behave: () => failing.splice(0).length,
     keepMedia(accountSid: string, bytes: Buffer, contentType: string): { url: string; contentType: string } {
