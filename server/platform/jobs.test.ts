@@ -182,6 +182,36 @@ describe('jobs', () => {
     expect({ taker: rows[0]?.locked_by, runs }).toEqual({ taker: 'pool-late', runs: 0 })
   })
 
+  test('that a process is said to have and never heard of run all the same', { timeout: 60_000 }, async () => {
+    const url = await createTestDatabase()
+    const queue = await openQueue(url)
+    let runs = 0
+    await work(queue, url, {
+      'thing.do': async () => {
+        runs++
+      },
+    })
+    const pools = async () =>
+      (
+        await queue.pool.query(
+          "select application_name as name from pg_stat_activity where application_name like 'pool-%'",
+        )
+      ).rows
+    await until(async () => (await pools()).length > 0)
+    await addJob(queue.db, 'thing.do', {}, { queue: 'of its own', runAt: new Date(Date.now() + 3_600_000) })
+    const [{ name }] = await pools()
+    await queue.pool.query(
+      `with taken as (
+         update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', run_at = now(),
+           attempts = 1 returning job_queue_id)
+       update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() where id in (select job_queue_id from taken)`,
+      [name],
+    )
+
+    await until(async () => (await queue.count()) === 0, 30_000)
+    expect(runs).toBe(1)
+  })
+
   test('that wait for somebody else do so in hundreds, without connections, and hold no others up', async () => {
     const url = await createTestDatabase()
     const queue = await openQueue(url)

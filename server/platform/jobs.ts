@@ -141,12 +141,15 @@ async function beginShift(
   tasks: [string, Task | undefined][],
   { log, timetable, url, size }: Crew,
 ): Promise<Shift> {
+  const running = new Set<string>()
   const taskList = Object.fromEntries(
-    tasks.map(([name, task]) => [name, withoutValues(name, outlasting(task, new URL(url).port), log)]),
+    tasks.map(([name, task]) => [name, noted(running, withoutValues(name, outlasting(task, new URL(url).port), log))]),
   )
   const leases: WorkerLease[] = []
   const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => leases.push(keepWorkerLease(pool, url, workerPool.id, log)))
+  events.on('pool:create', ({ workerPool }) =>
+    leases.push(keepWorkerLease(pool, url, { name: workerPool.id, running }, log)),
+  )
   const runner = await run({
     pgPool: pool,
     taskList,
@@ -176,6 +179,17 @@ async function beginShift(
     },
   }
 }
+
+const noted =
+  (running: Set<string>, task: Task): Task =>
+  async (payload, helpers) => {
+    running.add(helpers.job.id)
+    try {
+      return await task(payload, helpers)
+    } finally {
+      running.delete(helpers.job.id)
+    }
+  }
 
 /** How long a job waits for the database, a second at a time, before that counts as a failed attempt. */
 const mostOutageInSeconds = 60

@@ -7,6 +7,9 @@ import type { Log } from './log.ts'
  * worker pool keeps a connection that bears its name: PostgreSQL drops it with the process, and whoever finds jobs
  * taken by a name that is not connected sets them free. A pool that lost its connection has the time between two looks
  * to come back; one that takes longer may see a job run twice, which jobs must bear anyway.
+ *
+ * A job may also be marked as taken by a pool that never heard of it, where the connection broke while it was fetched.
+ * So every pool looks after its own marks as well.
  */
 export interface WorkerLease {
   release(): Promise<void>
@@ -15,21 +18,36 @@ export interface WorkerLease {
 const lookEveryMs = 3_000
 const retryInMs = 500
 
-export function keepWorkerLease(pool: Pool, url: string, name: string, log: Log): WorkerLease {
+interface WorkerPool {
+  name: string
+  /** The ids of the jobs that it runs. */
+  running: ReadonlySet<string>
+}
+
+export function keepWorkerLease(pool: Pool, url: string, { name, running }: WorkerPool, log: Log): WorkerLease {
   const ending = new AbortController()
   const { signal } = ending
   let absent: string[] = []
+  let unheardOf: string[] = []
   const look = async () => {
-    const before = absent
+    const before = { absent, unheardOf }
     // After a database that was away nobody is suspected: all were cut off, and come back.
     absent = []
+    unheardOf = []
     try {
       const now = await listAbsentTakers(pool)
       await freeJobsOf(
         pool,
-        now.filter((taker) => before.includes(taker)),
+        now.filter((taker) => before.absent.includes(taker)),
       )
       absent = now
+      const marked = (await listMarkedJobs(pool, name)).filter((id) => !running.has(id))
+      await freeJobs(
+        pool,
+        name,
+        marked.filter((id) => before.unheardOf.includes(id)),
+      )
+      unheardOf = marked
     } catch (fault) {
       log.warn({ err: fault }, 'Abandoned jobs could not be looked for.')
     }
@@ -89,4 +107,27 @@ export async function freeJobsOf(pool: Pool, takers: string[]): Promise<void> {
     [takers, mostAttempts],
   )
   await pool.query('select graphile_worker.force_unlock_workers($1)', [takers])
+}
+
+/** What was taken a moment ago may be about to begin. */
+async function listMarkedJobs(pool: Pool, name: string): Promise<string[]> {
+  const { rows } = await pool.query<{ ids: string[] | null }>(
+    `select array_agg(id::text) as ids from graphile_worker._private_jobs
+     where locked_by = $1 and locked_at < now() - interval '10 seconds'`,
+    [name],
+  )
+  return rows[0]?.ids ?? []
+}
+
+async function freeJobs(pool: Pool, name: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await pool.query(
+    `with freed as (
+       update graphile_worker._private_jobs
+       set locked_by = null, locked_at = null, max_attempts = least(max_attempts + 1, greatest(max_attempts, $3))
+       where id = any($2::bigint[]) and locked_by = $1 returning job_queue_id)
+     update graphile_worker._private_job_queues set locked_by = null, locked_at = null
+     where locked_by = $1 and id in (select job_queue_id from freed)`,
+    [name, ids, mostAttempts],
+  )
 }
