@@ -182,7 +182,7 @@ export function describeMailbox(name: string, open: () => Promise<MailStage>): v
       expect(await kindOf(pagesOf(stage.mailbox, 'no-such-folder'))).toBe('notFound')
     })
 
-    test('sends a threaded mail with its headers, once, and files a copy', async () => {
+    test('lesson 39: sends a threaded mail with its headers, once, and files a copy', async () => {
       const logo = Buffer.from('logo')
       const mail = { ...outgoing, attachments: [attachmentOf('logo.png', logo, 'logo@desk')] }
       const before = (await stage.delivered()).length

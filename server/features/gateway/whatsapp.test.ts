@@ -57,7 +57,7 @@ describe('a message over WhatsApp', () => {
     ])
   })
 
-  test('five messages in twenty deliveries at once are one ticket and five messages', async () => {
+  test('lesson 18: five messages in twenty deliveries at once are one ticket and five messages', async () => {
     await using desk = await startTelephonyDesk()
     const { write, stored } = await startThread(desk, { autoReply: false })
 

@@ -86,7 +86,7 @@ describe('POST /api/MailWebhook', () => {
     expect((await mail.health(channel)).lag).toBe(5)
   })
 
-  test('a thousand entries at once are answered at once, and repeats change nothing', async () => {
+  test('lesson 21: a thousand entries at once are answered at once, and repeats change nothing', async () => {
     const mail = await startMailDesk()
     const first = await subscribed(mail, `first-${mail.address}`)
     const second = await subscribed(mail, `second-${mail.address}`)

@@ -86,7 +86,7 @@ describe('POST /api/MailWebhook/subscribe/:channelId', () => {
     expect(mail.requests()).toEqual([])
   })
 
-  test('answers 200 when the provider refuses: the flags are on, the health says why, and a job tries again', async () => {
+  test('lesson 36: answers 200 when the provider refuses: the flags are on, the health says why, and a job tries again', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel({ overrideMailProviderClientSecret: 'wrong secret' })
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addJob } from '../../platform/jobs.ts'
 import { startDesk } from '../../test/desk.ts'
+import { makeChannel } from '../../test/factories.ts'
+import { recordWaiting } from '../mail-connections/record-health.ts'
 
 describe('health', () => {
   test('GET /health/live says that the process runs', async () => {
@@ -59,6 +61,19 @@ describe('GET /metrics', () => {
     expect(body).toMatch(/^attendant_jobs_waiting 1$/m)
     expect(body).toMatch(/^attendant_jobs_exhausted 1$/m)
     expect(Number(/^attendant_jobs_lag_seconds (.*)$/m.exec(body)?.[1])).toBeGreaterThan(1e9)
+  })
+
+  test('lesson 29: tells how long the mailbox that waits longest has waited', async () => {
+    await using desk = await startDesk({ settings: {} })
+    const { customerID } = desk
+    for (const [index, since] of [new Date(), new Date(0)].entries()) {
+      const { channelID } = await makeChannel(desk, { channelType: 'Email', emailAddress: `box-${index}@example.test` })
+      await recordWaiting(desk.context.db, { customerID, channelID }, since)
+    }
+
+    const { body } = await desk.stranger().get('/metrics')
+
+    expect(Number(/^attendant_mail_lag_seconds (.*)$/m.exec(body)?.[1])).toBeGreaterThan(1e9)
   })
 
   test('is there without a database', async () => {

@@ -6,6 +6,7 @@ interface Figures {
   waiting: number
   lag: number
   exhausted: number
+  mailLag: number
 }
 
 /** Asked when somebody reads the figures, and of indexes alone. */
@@ -14,7 +15,8 @@ const figuresQuery = sql<Figures>`
     (select count(*) from graphile_worker._private_jobs where is_available and run_at <= now())::int as waiting,
     coalesce((select extract(epoch from now() - min(run_at)) from graphile_worker._private_jobs
               where is_available and run_at <= now()), 0)::float as lag,
-    (select count(*) from graphile_worker._private_jobs where attempts >= max_attempts)::int as exhausted`
+    (select count(*) from graphile_worker._private_jobs where attempts >= max_attempts)::int as exhausted,
+    coalesce((select extract(epoch from now() - min(waiting_since)) from mail_connections), 0)::float as "mailLag"`
 
 /** What an operator is woken for: work that waits, and work that was given up. */
 export function measureDesk(metrics: Metrics, db: Database): void {
@@ -40,4 +42,5 @@ export function measureDesk(metrics: Metrics, db: Database): void {
   gauge('attendant_jobs_waiting', 'Jobs that are due and not started.', 'waiting')
   gauge('attendant_jobs_lag_seconds', 'How long the oldest due job has waited.', 'lag')
   gauge('attendant_jobs_exhausted', 'Jobs that failed for the last time.', 'exhausted')
+  gauge('attendant_mail_lag_seconds', 'How long the mailbox that waits longest has waited to be read.', 'mailLag')
 }

@@ -30,7 +30,7 @@ const paths = ({ double }: Awaited<ReturnType<typeof openGraphStage>>) =>
   double.requests.map(({ method, path }) => `${method} ${path.replace('/v1.0/users/Support@desk.test', '')}`)
 
 describe('tokens', () => {
-  test('are asked for once, renewed before they end, and again when the provider drops one', async () => {
+  test('lesson 35: are asked for at the customer’s own tenant, once, renewed before they end, and again when the provider drops one', async () => {
     await using stage = await openGraphStage()
     const { double } = stage
     const mailbox = stage.open()

@@ -205,7 +205,7 @@ describe('one mail', () => {
     expect(await mail.importAll()).toMatchObject({ imported: 0, skipped: 1 })
   })
 
-  test('lesson 14: two copies with one Message-ID are one message', async () => {
+  test('lesson 14, lesson 23: two copies with one Message-ID are one message', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const copy = writeMail({ from: mail.address, to: mail.address, messageID: '<self@example.test>' })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { MailFault } from '../../../adapters/mail/mail.ts'
+import { createLog } from '../../../platform/log.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeFolder } from '../../../test/factories.ts'
 import { type MailChannel, openMailChannel, writeMail } from '../../../test/mail-channel.ts'
@@ -55,6 +56,20 @@ describe('lesson 26: a mail that cannot be read', () => {
     expect((await desk.delete(path)).status).toBe(204)
     expect((await listQuarantine(desk)).totalCount).toBe(0)
     expect((await desk.get(path)).status).toBe(404)
+  })
+
+  test('lesson 41: is logged with the channel that it came to', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    mail.deliver(poison())
+    const lines: Record<string, unknown>[] = []
+    const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) })
+    const order = { customerID: desk.customerID, channelID: mail.channel.channelID }
+    await setAutoRetrieve(desk.context.db, order, true)
+
+    await runImport({ ...desk.context, log }, order, { attempts: 1, max_attempts: 6 })
+
+    expect(lines).toEqual([expect.objectContaining(order)])
   })
 
   test('is imported by a retry once it can be', async () => {
