@@ -19,9 +19,13 @@ function timesOf(language: string) {
   return made
 }
 
-/** The reader's own country, where it speaks the language of the console: dates differ between them. */
+/**
+ * The reader's own country, where it speaks the language of the console: dates differ between them. Some browsers name
+ * it in a way of their own (`en-US@posix`), which none of them can read.
+ */
 export const regionOf = (language: string) =>
-  navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? language
+  navigator.languages.map((tag) => tag.replace(/[^a-z0-9-].*/i, '')).find((tag) => tag.startsWith(`${language}-`)) ??
+  language
 
 function createTimes(language: string) {
   const region = regionOf(language)
