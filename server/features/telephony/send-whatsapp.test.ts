@@ -191,6 +191,40 @@ describe('a reply over WhatsApp', () => {
     expect(await shown(desk, reply)).toMatchObject({ status: 'Sent' })
   })
 
+  test('that a slow worker gives up stays with the one that has it by then', async () => {
+    await using desk = await startTelephonyDesk()
+    const { reply } = await queueReply(desk)
+    const { telephony } = desk.context
+    const stuck = () => {
+      const isAsked = Promise.withResolvers<void>()
+      const fails = Promise.withResolvers<never>()
+      const send = () => {
+        isAsked.resolve()
+        return fails.promise
+      }
+      return {
+        isAsked: isAsked.promise,
+        fail: fails.reject,
+        context: { ...desk.context, telephony: { ...telephony, send } },
+      }
+    }
+    const [slow, other] = [stuck(), stuck()]
+
+    const first = deliverMessage(slow.context, reply, attempt)
+    await slow.isAsked
+    desk.clock.advance(60_000)
+    const second = deliverMessage(other.context, reply, attempt)
+    await other.isAsked
+    const { dispatchingUntil } = (await shown(desk, reply)) ?? {}
+    slow.fail(new Error('too late'))
+    await expect(first).rejects.toThrow('too late')
+
+    expect(await shown(desk, reply)).toMatchObject({ status: 'Queued', dispatchingUntil })
+    other.fail(new Error('broken'))
+    await expect(second).rejects.toThrow('broken')
+    expect(await shown(desk, reply)).toMatchObject({ dispatchingUntil: null })
+  })
+
   test('that is long goes in parts, and a killed worker leaves none out', async () => {
     await using desk = await startTelephonyDesk()
     const sentence = 'All of this is about your hat. '

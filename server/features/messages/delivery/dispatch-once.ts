@@ -26,17 +26,18 @@ export async function dispatchOnce<Result>(
   longestInMs: number,
   send: (since: Date | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const since = await claim(context, message, longestInMs)
+  const until = new Date(context.now().getTime() + longestInMs)
+  const since = await claim(context, message, until)
   try {
     return await send(since)
   } catch (fault) {
     // A database that is away cannot be told; then the time decides.
-    await release(context, message).catch(() => undefined)
+    await release(context, message, until).catch(() => undefined)
     throw fault
   }
 }
 
-async function claim({ db, now }: Context, message: MessageRow, longestInMs: number): Promise<Date | undefined> {
+async function claim({ db, now }: Context, message: MessageRow, until: Date): Promise<Date | undefined> {
   const at = now()
   const isFree = or(isNull(messages.dispatchingUntil), lte(messages.dispatchingUntil, at))
   const before = db
@@ -49,7 +50,7 @@ async function claim({ db, now }: Context, message: MessageRow, longestInMs: num
     .update(messages)
     .set({
       dispatchedAt: sql`coalesce(${messages.dispatchedAt}, ${at.toISOString()}::timestamptz)`,
-      dispatchingUntil: new Date(at.getTime() + longestInMs),
+      dispatchingUntil: until,
     })
     .from(before)
     .where(and(isMessage(message), eq(messages.messageID, before.messageID)))
@@ -59,6 +60,10 @@ async function claim({ db, now }: Context, message: MessageRow, longestInMs: num
   throw new BeingSent(other?.until ?? at)
 }
 
-async function release({ db }: Context, message: MessageRow): Promise<void> {
-  await db.update(messages).set({ dispatchingUntil: null }).where(isMessage(message))
+/** Not what another worker has claimed since, where this one took longer than it may. */
+async function release({ db }: Context, message: MessageRow, until: Date): Promise<void> {
+  await db
+    .update(messages)
+    .set({ dispatchingUntil: null })
+    .where(and(isMessage(message), eq(messages.dispatchingUntil, until)))
 }
