@@ -121,7 +121,7 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
   })
   decorateRequests(app)
 
-  for (const feature of featuresOf(config.ROLES, keeper, metrics)) await app.register(feature)
+  for (const feature of featuresOf(config.ROLES, keeper, metrics)) await feature(app)
 
   app.get('/openapi.json', { config: { access: { kind: 'anyone' }, isInternal: true } }, async () =>
     describeService(routes),
@@ -132,10 +132,19 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
   return app
 }
 
+type Feature = (app: App) => Promise<void>
+
+/** For features that read bodies of a kind of their own: how they do is for their routes alone. */
+const apart =
+  (feature: Feature): Feature =>
+  async (app) => {
+    await app.register(feature)
+  }
+
 /** A process serves what its roles are for. */
 const featuresOf = (roles: Config['ROLES'], keeper: Doorkeeper, metrics: Figures) => [
   ...(roles.includes('web') ? listFeatures(keeper, metrics) : [healthRoutes(metrics)]),
-  ...(roles.includes('gateway') ? [gatewayRoutes(keeper.context)] : []),
+  ...(roles.includes('gateway') ? [apart(gatewayRoutes(keeper.context))] : []),
 ]
 
 /** The visible list: every route of the service is in one of these. */
@@ -149,7 +158,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, metrics: Figu
   folderRoutes,
   channelTranslationRoutes,
   mailSubscriptionRoutes,
-  mailNotificationRoutes(context),
+  apart(mailNotificationRoutes(context)),
   endUserRoutes,
   dataRightsRoutes,
   actionRoutes,
@@ -162,24 +171,24 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, metrics: Figu
   hookActionRoutes,
   documentRoutes,
   promptDocumentRoutes,
-  attachmentRoutes,
+  apart(attachmentRoutes),
   fileRoutes,
   ticketRoutes,
   ticketMoveRoutes,
   messageRoutes,
   answerRoutes,
   automationRoutes,
-  chatRoutes(tokens, perVisitor),
+  apart(chatRoutes(tokens, perVisitor)),
   mailRoutes,
   quarantineRoutes,
   translationRoutes,
   endUserTicketRoutes,
   reportRoutes,
   roomRoutes,
-  photoRoutes,
+  apart(photoRoutes),
   exportRoutes,
   compareRoutes,
-  templateRoutes,
+  apart(templateRoutes),
   transformRoutes,
   auditRoutes,
   insightRoutes,

@@ -42,12 +42,9 @@ const restInMs = 500
  * looked at together a moment later; what a crash loses of them the sweep finds.
  */
 export function createReceiver(context: Context): Receiver {
-  const memory: Memory = {
-    seen: new LRUCache({ max: 50_000, ttl: 300_000 }),
-    busy: new LRUCache({ max: 10_000, ttl: restInMs }),
-    limit: createFallbackLimit(context.now),
-  }
-  const queue = createTurns((told: Told[]) => queueWork(context, memory, told))
+  let memory: Memory | undefined
+  const remember = () => (memory ??= createMemory(context))
+  const queue = createTurns((told: Told[]) => queueWork(context, remember(), told))
   let putOff = new Map<string, Told>()
   let timer: NodeJS.Timeout | undefined
 
@@ -63,12 +60,13 @@ export function createReceiver(context: Context): Receiver {
   return {
     close: takeUp,
     take(notifications) {
+      const { seen, busy } = remember()
       const quiet: Told[] = []
       for (const notification of notifications) {
         const place = placeOf(notification)
         const key = keyOf(place, notification)
-        if (key && memory.seen.has(key)) continue
-        if (notification.lifecycleEvent || !memory.busy.has(notification.subscriptionID ?? '')) {
+        if (key && seen.has(key)) continue
+        if (notification.lifecycleEvent || !busy.has(notification.subscriptionID ?? '')) {
           quiet.push({ notification, keys: key ? [key] : [] })
           continue
         }
@@ -81,6 +79,13 @@ export function createReceiver(context: Context): Receiver {
     },
   }
 }
+
+/** Large from the beginning: whoever gets no notifications has none of it. */
+const createMemory = ({ now }: Context): Memory => ({
+  seen: new LRUCache({ max: 50_000, ttl: 300_000 }),
+  busy: new LRUCache({ max: 10_000, ttl: restInMs }),
+  limit: createFallbackLimit(now),
+})
 
 /** Whatever comes while one turn is under way is the next turn: the busier it is, the less each piece costs. */
 function createTurns<Item>(work: (items: Item[]) => Promise<void>): (items: Item[]) => Promise<void> {
