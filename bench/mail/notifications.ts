@@ -47,6 +47,7 @@ export async function measureNotifications(
   } finally {
     await service.stop()
     await floor.stop()
+    site.double.subscriptions.kept.clear()
   }
 }
 

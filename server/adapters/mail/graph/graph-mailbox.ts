@@ -96,10 +96,17 @@ async function readWithin(answer: Response, maxBytes: number): Promise<Buffer> {
       whole = Buffer.allocUnsafeSlow(maxBytes)
       whole.set(Buffer.concat(pieces))
     }
-    if (whole) whole.set(piece, at)
-    else pieces.push(piece)
+    if (whole) {
+      whole.set(piece, at)
+      giveBack(piece)
+    } else pieces.push(piece)
   }
   return whole?.subarray(0, size) ?? Buffer.concat(pieces)
+}
+
+/** What was copied is free at once: left to the collector, the pieces of a large mail are as large as the mail again. */
+function giveBack({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 async function findSent(client: GraphClient, path: string, messageID: string) {
