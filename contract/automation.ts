@@ -36,6 +36,8 @@ const TraceDocument = Type.Object(
   {
     documentID: Id,
     version: Type.Integer(),
+    /** It says something else by now, or is gone. */
+    isOutdated: Type.Optional(Flag),
     retrieval: Type.Optional(TraceRetrieval),
     note: Type.Optional(Type.String()),
   },

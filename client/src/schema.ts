@@ -1483,7 +1483,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the automation work again on a message that failed. */
+        /** Have the automation work again on a message that failed, or draft anew. */
         post: operations["postApiTicketMessagesIdRetry"];
         delete?: never;
         options?: never;
@@ -1553,6 +1553,23 @@ export interface paths {
         put?: never;
         /** Add a message to a ticket, or open a ticket with it. */
         post: operations["postApiTicketMessagesCreateNew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ticketMessages/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What could not be worked on or delivered and waits for somebody. */
+        get: operations["getApiTicketMessagesFailed"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2217,7 +2234,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the automation work again on a message that failed. */
+        /** Have the automation work again on a message that failed, or draft anew. */
         post: operations["postTicketMessagesIdRetry"];
         delete?: never;
         options?: never;
@@ -2287,6 +2304,23 @@ export interface paths {
         put?: never;
         /** Add a message to a ticket, or open a ticket with it. */
         post: operations["postTicketMessagesCreateNew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ticketMessages/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What could not be worked on or delivered and waits for somebody. */
+        get: operations["getTicketMessagesFailed"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3853,6 +3887,7 @@ export interface components {
         /** TraceDocument */
         TraceDocument: {
             documentID: number;
+            isOutdated?: boolean;
             note?: string;
             retrieval?: components["schemas"]["TraceRetrieval"];
             version: number;
@@ -9436,6 +9471,47 @@ export interface operations {
             };
         };
     };
+    getApiTicketMessagesFailed: {
+        parameters: {
+            query?: {
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketMessagePage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiTickets: {
         parameters: {
             query?: {
@@ -11967,6 +12043,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TicketMessage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTicketMessagesFailed: {
+        parameters: {
+            query?: {
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketMessagePage"];
                 };
             };
             /** @description No valid access token. */

@@ -62,12 +62,13 @@ function Documents({ documents, names }: { documents: TraceDocument[]; names: Tr
   return separated(links, ', ')
 }
 
-function DocumentLink({ document: { documentID, version }, names }: { document: TraceDocument; names: TraceNames }) {
+function DocumentLink({ document, names }: { document: TraceDocument; names: TraceNames }) {
   const { t } = useLanguage()
+  const { documentID, version, isOutdated } = document
   const name = names.document(documentID)
   const to = `/automation/documents/${documentID}`
   const link = <TraceLink to={to} isThere={name !== undefined} name={name ?? `#${documentID}`} />
-  return filled(t('trace.document', { version }), link)
+  return filled(t(isOutdated ? 'trace.outdatedDocument' : 'trace.document', { version }), link)
 }
 
 /** A name, and the way to what it names while that is there. */

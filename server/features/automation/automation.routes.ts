@@ -31,7 +31,10 @@ export async function automationRoutes(app: App): Promise<void> {
   app.post(
     '/ticketMessages/:id/retry',
     {
-      config: { access: access.rep, summary: 'Have the automation work again on a message that failed.' },
+      config: {
+        access: access.rep,
+        summary: 'Have the automation work again on a message that failed, or draft anew.',
+      },
       schema: { params: OneMessage, response: { 200: TicketMessage } },
     },
     async ({ context, rep, params }) => {

@@ -107,6 +107,30 @@ describe('an action that speaks', () => {
     expect(sent[0]?.text).toContain('My kettle leaks')
   })
 
+  test.each([['sendDocument'], ['notifyByEmail']])(
+    'lesson 59: %s with oncePerTicket happens once in a ticket, and again in another',
+    async (operation) => {
+      await using desk = await startDesk()
+      const to = `${operation}@example.test`
+      const { documentID } = await makeDocument(desk, { content: 'Our terms.' })
+      const parameters = { oncePerTicket: true, ...(operation === 'sendDocument' ? { documentID } : { to }) }
+      await makeRule(desk, 'OnTest', { operation, parameters })
+      const happened = async () =>
+        (await repliesOf(desk)).length + desk.house.mailer.sent.filter((mail) => mail.to === to).length
+      const message = await storeMessage(desk)
+
+      await fire(desk, message.messageID)
+      await fire(desk, message.messageID)
+      await desk.runJobs()
+      expect(await happened()).toBe(1)
+      expect(await operationsOf(desk, message)).toEqual([`${operation} Done`, `${operation} Skipped`])
+
+      await fire(desk, (await storeMessage(desk)).messageID)
+      await desk.runJobs()
+      expect(await happened()).toBe(2)
+    },
+  )
+
   test('sendReply sends the draft also where the channel leaves replies to people', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)

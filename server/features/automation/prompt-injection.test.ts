@@ -191,7 +191,7 @@ describe('a model that obeys the end user', async () => {
     expectNothingKept([text ?? '', html ?? ''])
   })
 
-  test('it may ask for people, and those are told whom the desk named', async () => {
+  test('lesson 47: it may ask for people, and those are told whom the desk named', async () => {
     const { desk } = await furnish()
     await makeRule(desk, 'OnEscalate', { operation: 'notifyByEmail', parameters: { to: 'chief@desk.test' } })
     const calm = double.answer

@@ -4,19 +4,19 @@ import { conflict } from '../../platform/errors.ts'
 import { changeMessageStatus } from '../messages/change-message-status.ts'
 import { lockMessageForCaller } from '../messages/lock-message.ts'
 import { findRunsOfMessage, updateRun } from './automation.store.ts'
-import { laterSequence } from './sequence.ts'
+import { draftSequence, laterSequence } from './sequence.ts'
 import { queueAdvance, startMessageRun } from './start-run.ts'
 
 /**
  * Works on a message again: one that failed goes on at the step that failed, so that nothing is done twice; one that
- * nobody prepared anything for gets what it missed.
+ * nobody prepared anything for gets what it missed; one that waits with a draft gets another, from the documents as
+ * they are now.
  */
 export async function retryMessage(context: Context, rep: Rep, messageID: number): Promise<void> {
   const { db } = context
   const message = await lockMessageForCaller(db, rep, messageID)
-  const isOpen = message.status === 'Failed' || message.status === 'Received'
-  if (message.senderType !== 'EndUser' || !isOpen) {
-    throw conflict(`Only a failed message can be tried again; this one is ${message.status.toLowerCase()}.`)
+  if (message.senderType !== 'EndUser' || !['Failed', 'Received', 'Drafted'].includes(message.status)) {
+    throw conflict(`Only a message that waits can be tried again; this one is ${message.status.toLowerCase()}.`)
   }
   const runs = (await findRunsOfMessage(db, rep.customerID, messageID)).filter(({ kind }) => kind === 'message')
   const run = runs.at(-1)
@@ -25,6 +25,11 @@ export async function retryMessage(context: Context, rep: Rep, messageID: number
     await updateRun(db, run, { state: 'Running', endedAt: null, facts: { ...run.facts, isRetried: true } })
     await changeMessageStatus(context, message, ['Failed'], { status: 'Processing' })
     await queueAdvance(db, run)
+    return
+  }
+  if (message.status === 'Drafted') {
+    await changeMessageStatus(context, message, ['Drafted'], { status: 'Processing' })
+    await startMessageRun(context, message, { ...run?.facts, isRetried: true }, draftSequence)
     return
   }
   // Nobody wrote down who had the ticket of a message that set nothing off: whoever has it counts as come since.

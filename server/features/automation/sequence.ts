@@ -31,6 +31,9 @@ export const laterSequence: Task[] = [
   { step: 'finish' },
 ]
 
+/** For a message whose draft a person wants written anew: rules ran, and sending is theirs. */
+export const draftSequence: Task[] = [{ step: 'begin' }, { step: 'draftReply' }, { step: 'finish' }]
+
 export const hookSequence = (hookName: string, chain: string[]): Task[] => [{ step: 'hook', hookName, chain }]
 
 export const topicSequence = (modelName: string | undefined, executesActions: boolean): Task[] => [

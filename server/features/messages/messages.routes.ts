@@ -11,7 +11,7 @@ import type { App } from '../../platform/http/server.ts'
 import { answerWhenDrafted } from './answer-when-drafted.ts'
 import { createMessage } from './create-message.ts'
 import { deleteMessage } from './delete-message.ts'
-import { getMessage, listMessages } from './messages.store.ts'
+import { getMessage, listFailedMessages, listMessages } from './messages.store.ts'
 import { watchSenders } from './placing/watch-senders.ts'
 import { updateMessage } from './update-message.ts'
 
@@ -37,6 +37,15 @@ export async function messageRoutes(app: App): Promise<void> {
       schema: { params: Type.Object({ id: Id }), querystring: Type.Object(page), response: { 200: TicketMessagePage } },
     },
     async ({ context, caller, params, query }) => listMessages(context.db, caller, params.id, query),
+  )
+
+  app.get(
+    '/ticketMessages/failed',
+    {
+      config: { access: access.rep, summary: 'What could not be worked on or delivered and waits for somebody.' },
+      schema: { querystring: Type.Object(pageQuery()), response: { 200: TicketMessagePage } },
+    },
+    async ({ context, rep, query }) => listFailedMessages(context.db, rep.customerID, query),
   )
 
   app.get(

@@ -185,6 +185,27 @@ export async function getMessage(db: Database, caller: Caller, messageID: number
   return row
 }
 
+const isFailed = sql`${messages.customerID} = ${sql.placeholder('customerID')} and ${messages.status} = 'Failed'`
+
+const listFailed = prepareSelect(
+  shown,
+  sql`from ${messages} left join ${reps} on ${withRep} where ${isFailed}
+    order by ${messages.messageID} desc limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`,
+)
+
+const countFailed = prepareSelect({ count: sql<number>`count(*)::int` }, sql`from ${messages} where ${isFailed}`)
+
+/** What could not be worked on or delivered and waits for somebody, newest first. */
+export async function listFailedMessages(
+  db: Database,
+  customerID: number,
+  query: PageRequest,
+): Promise<Page<TicketMessage>> {
+  const items = await listFailed(db, { customerID, ...pageWindow(query) })
+  const [total] = await countFailed(db, { customerID })
+  return toPage<TicketMessage>(items, total?.count ?? 0, query)
+}
+
 const findSome = prepareSelect(
   shown,
   sql`from ${messages} left join ${reps} on ${withRep}

@@ -84,6 +84,7 @@ export const messages = pgTable(
     index('messages_with_feedback')
       .on(table.customerID, table.ticketID, table.messageID)
       .where(sql`ai_feedback_comment is not null`),
+    index('messages_failed').on(table.customerID, table.messageID).where(sql`status = 'Failed'`),
     uniqueIndex('messages_external').on(table.customerID, table.channelID, table.externalID),
     index('messages_rep').on(table.customerID, table.customerRepID).where(sql`customer_rep_id is not null`),
     foreignKey({

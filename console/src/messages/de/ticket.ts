@@ -79,6 +79,8 @@ export const ticket = {
   draftWaits: 'Es gibt einen Entwurf der KI.',
   drafting: 'Die KI schreibt …',
   takeDraft: 'Stattdessen den Entwurf nehmen',
+  draftOutdated: 'Ein Dokument, auf dem er beruht, wurde seitdem geändert.',
+  draftAnew: 'Neu schreiben',
   dropDraft: 'Leer anfangen',
   restsOn: 'Beruht auf',
   details: 'Einzelheiten',

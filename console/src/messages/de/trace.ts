@@ -20,6 +20,7 @@ export const trace = {
   score: 'zu {percent} % sicher',
   documents: 'Dokumente: {list}',
   document: '{name} (Version {version})',
+  outdatedDocument: '{name} (Version {version}, seitdem geändert)',
   instructions: 'Anweisungen: {list}',
   model: 'Modell {model}',
   tokens: '{input} Token hinein, {output} heraus',

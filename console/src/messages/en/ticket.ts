@@ -78,6 +78,8 @@ export const ticket = {
   draftWaits: 'There is an AI draft.',
   drafting: 'The AI is writing …',
   takeDraft: 'Take the draft instead',
+  draftOutdated: 'A document it rests on has changed since.',
+  draftAnew: 'Write it anew',
   dropDraft: 'Start empty',
   restsOn: 'Rests on',
   details: 'Details',

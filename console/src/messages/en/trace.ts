@@ -20,6 +20,7 @@ export const trace = {
   score: '{percent} % sure',
   documents: 'Documents: {list}',
   document: '{name} (version {version})',
+  outdatedDocument: '{name} (version {version}, changed since)',
   instructions: 'Instructions: {list}',
   model: 'Model {model}',
   tokens: '{input} tokens in, {output} out',

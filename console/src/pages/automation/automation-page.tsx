@@ -15,6 +15,7 @@ export function AutomationPage({ children }: { children: ReactNode }) {
           { to: '/automation/topics', label: t('automation.topics') },
           { to: '/automation/actions', label: t('automation.actions') },
           { to: '/automation/documents', label: t('automation.documents') },
+          { to: '/automation/failed', label: t('automation.failed') },
           { to: '/automation/try', label: t('automation.try') },
         ]}
       />

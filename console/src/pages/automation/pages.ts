@@ -8,5 +8,6 @@ export const automationPages: AreaPage[] = [
   { path: 'actions/$actionID', load: () => import('./action-page.tsx'), component: 'ActionPage' },
   { path: 'documents', load: () => import('./documents/documents-page.tsx'), component: 'DocumentsPage' },
   { path: 'documents/$documentID', load: () => import('./documents/document-page.tsx'), component: 'DocumentPage' },
+  { path: 'failed', load: () => import('./failed-page.tsx'), component: 'FailedPage' },
   { path: 'try', load: () => import('./trial-page.tsx'), component: 'TrialPage' },
 ]

@@ -4,7 +4,9 @@ import { useQueries } from '@tanstack/react-query'
 import { orThrow } from '../../../../client/src/client.ts'
 import { useLanguage } from '../../app/language.ts'
 import { useAttendant } from '../../app/session.tsx'
+import { useMessageActions } from './use-message-actions.ts'
 import type { Message } from './use-ticket.ts'
+import { useTrace } from './use-trace.ts'
 
 interface DraftNoteProps {
   target: Message | undefined
@@ -20,7 +22,7 @@ export function DraftNote({ target, isStreaming, isOwn, onTake, onDrop }: DraftN
   const { t } = useLanguage()
   if (!target) return null
   if (!target.aiAnswer && !isStreaming && target.status !== 'Processing') return null
-  const isReady = Boolean(target.aiAnswer)
+  const isReady = Boolean(target.aiAnswer) && target.status !== 'Processing'
   return (
     <Group gap={8} mb={6} className="draft-note" role="status">
       {isReady ? <IconSparkles size={15} aria-hidden /> : <Loader size={13} />}
@@ -28,6 +30,7 @@ export function DraftNote({ target, isStreaming, isOwn, onTake, onDrop }: DraftN
         {t(isReady ? (isOwn ? 'ticket.draftWaits' : 'ticket.draft') : 'ticket.drafting')}
       </Text>
       {isReady && <Sources ids={target.aiAnswerSources} />}
+      {isReady && target.status === 'Drafted' && <Outdated draft={target} />}
       <span className="spacer" />
       {isReady && (
         <Anchor component="button" size="xs" onClick={isOwn ? onTake : onDrop}>
@@ -35,6 +38,23 @@ export function DraftNote({ target, isStreaming, isOwn, onTake, onDrop }: DraftN
         </Anchor>
       )}
     </Group>
+  )
+}
+
+/** Says where a draft tells what documents said before, and has it written anew. */
+function Outdated({ draft }: { draft: Message }) {
+  const { t } = useLanguage()
+  const { retry } = useMessageActions(draft.ticketID)
+  const { data: trace } = useTrace(draft.messageID, draft.aiAnswerSources.length > 0)
+  const used = trace?.steps.findLast(({ step, outcome }) => step === 'draftReply' && outcome === 'Done')?.documents
+  if (!used?.some(({ isOutdated }) => isOutdated)) return null
+  return (
+    <Text size="xs" fw={600}>
+      {t('ticket.draftOutdated')}{' '}
+      <Anchor component="button" inherit underline="always" onClick={() => retry.mutate(draft)}>
+        {t('ticket.draftAnew')}
+      </Anchor>
+    </Text>
   )
 }
 

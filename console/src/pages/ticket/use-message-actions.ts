@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { orThrow } from '../../../../client/src/client.ts'
+import { type Attendant, orThrow } from '../../../../client/src/client.ts'
 import { useLanguage } from '../../app/language.ts'
 import { useAttendant } from '../../app/session.tsx'
 import { say } from '../../ui/toasts.ts'
@@ -7,6 +7,12 @@ import { patchMessage } from './use-messages.ts'
 import type { Message } from './use-ticket.ts'
 
 const pathOf = (messageID: number) => ({ params: { path: { id: messageID } } })
+
+/** Another try at what failed: the AI's with a message that came, the channel's with one that was to go out. */
+export async function tryAgain(attendant: Attendant, { messageID, senderType }: Message): Promise<void> {
+  if (senderType === 'EndUser') await orThrow(attendant.POST('/ticketMessages/{id}/retry', pathOf(messageID)))
+  else await orThrow(attendant.POST('/ticketMessages/{id}/send', { ...pathOf(messageID), body: {} }))
+}
 
 /** What people do about single messages. Each shows at once; the service has the last word. */
 export function useMessageActions(ticketID: number) {
@@ -19,10 +25,7 @@ export function useMessageActions(ticketID: number) {
   }
 
   const retry = useMutation({
-    mutationFn: async ({ messageID, senderType }: Message) => {
-      if (senderType === 'EndUser') await orThrow(attendant.POST('/ticketMessages/{id}/retry', pathOf(messageID)))
-      else await orThrow(attendant.POST('/ticketMessages/{id}/send', { ...pathOf(messageID), body: {} }))
-    },
+    mutationFn: (message: Message) => tryAgain(attendant, message),
     onMutate: ({ messageID, senderType }) =>
       patchMessage(queries, ticketID, messageID, { status: senderType === 'EndUser' ? 'Processing' : 'Queued' }),
     onSettled: refresh,

@@ -169,7 +169,7 @@ describe('a provider that does not want us', () => {
   })
 })
 
-describe('an answer that does not fit', () => {
+describe('lesson 53: an answer that does not fit', () => {
   test.each<[Misbehaviour, string]>([
     ['garbage', 'not one JSON object'],
     ['empty', 'empty'],

@@ -1,6 +1,6 @@
 import { LongText, ShortText } from '../../../../contract/fields.ts'
 import { Type } from '../../../../contract/schema.ts'
-import { EmailAddress, type Operation } from './operation.ts'
+import { EmailAddress, type Operation, oncePerTicket } from './operation.ts'
 
 export const notifyByEmail = {
   operation: 'notifyByEmail',
@@ -9,5 +9,6 @@ export const notifyByEmail = {
     to: EmailAddress,
     subject: Type.Optional(ShortText),
     text: Type.Optional(LongText),
+    ...oncePerTicket,
   }),
 } satisfies Operation

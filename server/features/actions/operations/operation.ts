@@ -1,3 +1,4 @@
+import { Flag } from '../../../../contract/fields.ts'
 import { type TObject, Type } from '../../../../contract/schema.ts'
 
 /** Something that an action can do, and what it needs to know for it. */
@@ -6,5 +7,8 @@ export interface Operation {
   description: string
   parameters: TObject
 }
+
+/** However often its rule matches: for one ticket it is done once. */
+export const oncePerTicket = { oncePerTicket: Type.Optional(Flag) }
 
 export const EmailAddress = Type.String({ format: 'email', maxLength: 320 })

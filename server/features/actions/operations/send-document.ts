@@ -1,9 +1,9 @@
 import { Id } from '../../../../contract/fields.ts'
 import { Type } from '../../../../contract/schema.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, oncePerTicket } from './operation.ts'
 
 export const sendDocument = {
   operation: 'sendDocument',
   description: 'Sends the text of a document to the end user.',
-  parameters: Type.Object({ documentID: Id }),
+  parameters: Type.Object({ documentID: Id, ...oncePerTicket }),
 } satisfies Operation

@@ -2,10 +2,13 @@ import { addJob } from '../../../platform/jobs.ts'
 import { claimEffect } from '../automation.store.ts'
 import { type SendNotice, sendNoticeJob } from '../send-notice.ts'
 import { type Operation, skipped } from './operation.ts'
+import { wasDoneBefore } from './was-done-before.ts'
 
 export const notifyByEmail: Operation = {
   async run(context, run, { action, parameters }) {
     const { to, subject, text } = parameters as { to: string; subject?: string; text?: string }
+    if (await wasDoneBefore(context, run, { action, parameters }))
+      return skipped(`${to} was told of this ticket before.`)
     const { customerID, runID, position, ticket, message } = run
     const key = `notice ${runID} ${position}`
     const details = {

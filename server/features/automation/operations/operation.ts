@@ -15,7 +15,7 @@ export interface OperationResult extends Omit<StepResult, 'outcome' | 'next' | '
   tasks?: Task[]
 }
 
-interface Occasion {
+export interface Occasion {
   action: MatchingAction
   /** As they were checked when the action was saved. */
   parameters: Parameters

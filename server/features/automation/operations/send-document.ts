@@ -5,10 +5,11 @@ import { gatherPlaceholderFacts } from '../../documents/gather-placeholder-facts
 import { replacePlaceholders } from '../../documents/replace-placeholders.ts'
 import { writeReply } from '../../messages/answers/write-reply.ts'
 import { needMessage, needTicket, type Operation, skipped } from './operation.ts'
+import { wasDoneBefore } from './was-done-before.ts'
 
 /** The text of a document goes to the end user as it is; the message still waits for its answer. */
 export const sendDocument: Operation = {
-  async run(context, run, { parameters }) {
+  async run(context, run, { action, parameters }) {
     const message = needMessage(run)
     if (needTicket(run).isSpam) return skipped('The ticket is spam.')
     const [document] = await context.db
@@ -16,6 +17,7 @@ export const sendDocument: Operation = {
       .from(documents)
       .where(and(eq(documents.customerID, run.customerID), eq(documents.documentID, Number(parameters.documentID))))
     if (!document?.content?.trim()) throw badRequest('The document is gone, or has no text.')
+    if (await wasDoneBefore(context, run, { action, parameters })) return skipped('It was sent in this ticket before.')
     const facts = await gatherPlaceholderFacts(context, run.customerID, message)
     const text = replacePlaceholders(document.content, facts)
     const { messageID } = await writeReply(context, message, { text, customerRepID: null, isAnswer: false })

@@ -1,0 +1,82 @@
+import { Anchor } from '@mantine/core'
+import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orThrow } from '../../../../client/src/client.ts'
+import { useLanguage } from '../../app/language.ts'
+import { useAttendant } from '../../app/session.tsx'
+import { useChange } from '../../app/use-change.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useTimes } from '../../ui/times.ts'
+import { tryAgain } from '../ticket/use-message-actions.ts'
+import type { Message } from '../ticket/use-ticket.ts'
+import { AutomationPage } from './automation-page.tsx'
+
+/** What waits for somebody after every attempt failed: why, and another try. */
+export function FailedPage() {
+  const { t } = useLanguage()
+  const times = useTimes()
+  const attendant = useAttendant()
+  const [pageNumber, setPageNumber] = useState(1)
+  const failed = useQuery({
+    queryKey: ['failed', pageNumber],
+    queryFn: ({ signal }) =>
+      orThrow(attendant.GET('/ticketMessages/failed', { params: { query: { pageNumber } }, signal })),
+    staleTime: 0,
+  })
+  return (
+    <AutomationPage>
+      <PageHeader title={t('automation.failed')} hint={t('automation.failedHint')} />
+      <DataTable
+        label={t('automation.failed')}
+        columns={[
+          {
+            key: 'preview',
+            title: t('automation.failedMessage'),
+            render: (message) => <TicketLink message={message} />,
+            width: '35%',
+          },
+          { key: 'failure', title: t('automation.failedWhy'), render: ({ failure }) => failure },
+          {
+            key: 'dateCreated',
+            title: t('automation.failedSince'),
+            render: ({ dateCreated }) => times.brief(dateCreated),
+            isExtra: true,
+            width: 110,
+          },
+          { key: 'do', title: '', render: (message) => <TryAgain message={message} />, width: 50 },
+        ]}
+        rows={failed.data?.items}
+        rowKey={({ messageID }) => messageID}
+        fault={failed.error}
+        page={{ number: pageNumber, total: failed.data?.totalPages ?? 0, onChange: setPageNumber }}
+        empty={
+          <EmptyState icon={IconCircleCheck} title={t('automation.noFailed')} hint={t('automation.noFailedHint')} />
+        }
+      />
+    </AutomationPage>
+  )
+}
+
+const TicketLink = ({ message: { ticketID, preview } }: { message: Message }) => (
+  <Anchor component={Link} to={`/inbox/${ticketID}`} inherit>
+    {preview || '–'}
+  </Anchor>
+)
+
+function TryAgain({ message }: { message: Message }) {
+  const { t } = useLanguage()
+  const again = useChange((attendant, _: undefined) => tryAgain(attendant, message), { of: ['failed', 'tickets'] })
+  return (
+    <IconButton
+      icon={IconRefresh}
+      label={t('automation.tryAgain')}
+      isBusy={again.isPending}
+      onClick={() => again.mutate(undefined)}
+    />
+  )
+}

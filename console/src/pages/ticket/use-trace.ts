@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { orThrow } from '../../../../client/src/client.ts'
+import { useAttendant } from '../../app/session.tsx'
+
+/** What the automation did with a message, as of now. */
+export function useTrace(messageID: number, isWanted = true) {
+  const attendant = useAttendant()
+  return useQuery({
+    queryKey: ['trace', messageID],
+    queryFn: ({ signal }) =>
+      orThrow(attendant.GET('/ticketMessages/{id}/trace', { params: { path: { id: messageID } }, signal })),
+    enabled: isWanted,
+    staleTime: 0,
+  })
+}

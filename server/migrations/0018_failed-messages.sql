@@ -1,0 +1,1 @@
+CREATE INDEX "messages_failed" ON "messages" USING btree ("customer_id","message_id") WHERE status = 'Failed';
