@@ -68,7 +68,7 @@ function DocumentLink({ document, names }: { document: TraceDocument; names: Tra
   const name = names.document(documentID)
   const to = `/automation/documents/${documentID}`
   const link = <TraceLink to={to} isThere={name !== undefined} name={name ?? `#${documentID}`} />
-  return filled(t(isOutdated ? 'trace.outdatedDocument' : 'trace.document', { version }), link)
+  return filled(t(isOutdated && name !== undefined ? 'trace.outdatedDocument' : 'trace.document', { version }), link)
 }
 
 /** A name, and the way to what it names while that is there. */

@@ -124,7 +124,7 @@ export const refusal = {
   answered: 'Diese Nachricht ist schon beantwortet.',
   noDraft: 'Es gibt keinen Entwurf. Schreiben Sie eine Antwort.',
   replyState: 'Diese Antwort ist schon in diesem Zustand: {state}.',
-  retryFailedOnly: 'Nur eine fehlgeschlagene Nachricht kann noch einmal versucht werden; der Zustand dieser: {state}.',
+  retryWaitingOnly: 'Nur eine wartende Nachricht kann noch einmal versucht werden; der Zustand dieser: {state}.',
   'state.received': 'angekommen',
   'state.processing': 'in Arbeit',
   'state.drafted': 'entworfen',

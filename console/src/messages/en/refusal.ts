@@ -120,7 +120,7 @@ export const refusal = {
   answered: 'This message is answered already.',
   noDraft: 'There is no prepared reply, and modifiedAnswer is empty.',
   replyState: 'This reply is {state} already.',
-  retryFailedOnly: 'Only a failed message can be tried again; this one is {state}.',
+  retryWaitingOnly: 'Only a message that waits can be tried again; this one is {state}.',
   'state.received': 'received',
   'state.processing': 'processing',
   'state.drafted': 'drafted',
