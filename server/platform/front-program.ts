@@ -30,6 +30,9 @@ export type FrontProgram = ReturnType<typeof describeFrontProgram>
 /** How long a request waits for a build that is under way, in ms. */
 const patience = 30_000
 
+/** How long a service that has just started is left alone. */
+const restInMs = 1_000
+
 /** A program that runs in browsers: where it is built to, whether that is current, and how to make it so. */
 export function describeFrontProgram({ name, configs, sources, limits }: Description) {
   const folder = join(root, name, 'dist')
@@ -45,9 +48,17 @@ export function describeFrontProgram({ name, configs, sources, limits }: Descrip
     return hash.digest('hex')
   }
 
-  function isCurrent(): boolean {
-    const stamp = join(folder, 'stamp')
-    return existsSync(stamp) && readFileSync(stamp, 'utf8') === stampSources()
+  const stamp = join(folder, 'stamp')
+  const isThere = () => existsSync(stamp)
+  const isCurrent = () => isThere() && readFileSync(stamp, 'utf8') === stampSources()
+
+  function buildUnlessCurrent(log: Log): void {
+    if (isCurrent()) return
+    log.info(`Building the ${name}. The API answers meanwhile.`)
+    building = build(name).then(
+      (said) => log.info(said),
+      ({ message }: Error) => log.warn(`The ${name} could not be built; "npm run build" tries again. ${message}`),
+    )
   }
 
   return {
@@ -56,14 +67,13 @@ export function describeFrontProgram({ name, configs, sources, limits }: Descrip
     configs: configs.map((config) => join(root, config)),
     limits,
     stampSources,
-    /** The service answers meanwhile, and goes on without it, or with the one it has, when the build fails. */
+    /**
+     * The service answers meanwhile, and goes on without it, or with the one it has, when the build fails. Whether the
+     * one it has is current is looked at after the first requests.
+     */
     keepCurrent(log: Log): void {
-      if (isCurrent()) return
-      log.info(`Building the ${name}. The API answers meanwhile.`)
-      building = build(name).then(
-        (said) => log.info(said),
-        ({ message }: Error) => log.warn(`The ${name} could not be built; "npm run build" tries again. ${message}`),
-      )
+      if (isThere()) setTimeout(buildUnlessCurrent, restInMs, log).unref()
+      else buildUnlessCurrent(log)
     },
     /** For tests: what they look at is what the sources say. */
     async makeCurrent(): Promise<void> {
