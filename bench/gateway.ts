@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { Client, Pool } from 'pg'
+import { Client } from 'pg'
 import { sign } from '../server/adapters/telephony/twilio/signature.ts'
 import { readConfig } from '../server/config.ts'
 import { createCustomer } from '../server/features/customers/create-customer.ts'
@@ -54,9 +54,7 @@ export async function run({ seconds = '4', rounds = '3' }: Record<string, string
 
 async function createMigratedDatabase(server: string): Promise<string> {
   const url = await createDatabase(server, 'bench_gateway')
-  const pool = new Pool({ connectionString: url })
-  await migrate(pool, migrationsFolder)
-  await pool.end()
+  await migrate(url, migrationsFolder)
   return url
 }
 

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Clearable, Flag, Id, Int32, LongText, Name, Nullable, Page, Text } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 /** Which members it has depends on the operation. */
 const Parameters = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Day, Nullable } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 export const AiUsage = Type.Object(
   {

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Flag, Guid, Id, Timestamp } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 export const Attachment = Type.Object(
   {

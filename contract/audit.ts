@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Id, Nullable, Page, Timestamp } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 export const AuditEntry = Type.Object(
   {
@@ -17,6 +17,10 @@ export const AuditEntry = Type.Object(
     fields: Type.Array(Type.String()),
     address: Nullable(Type.String()),
     requestID: Nullable(Type.String()),
+    /** Who acted in the place of the representative, such as `platform: ada`; empty where they acted themselves. */
+    actingParty: Nullable(Type.String()),
+    /** Why it was refused; empty for what was done. */
+    refusal: Nullable(Type.String()),
   },
   { title: 'AuditEntry' },
 )

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Clearable, Flag, Id, Int32, Nullable, ShortText, Text, Timestamp, WebAddress } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 const TraceRule = Type.Object(
   {

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Clearable, Flag, Id, Name, Nullable, Text, Timestamp } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 export const ChannelFolder = Type.Object(
   {

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Clearable, Id, LanguageCode, LongText, Nullable } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 /** Every text that a chat shows by itself. */
 export const chatTextNames = [

@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox'
 import {
   Address,
   Clearable,
@@ -11,7 +12,6 @@ import {
   Timestamp,
   WebAddress,
 } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 export const channelTypes = ['Email', 'Chat', 'Phone', 'WhatsApp'] as const
 
@@ -35,8 +35,20 @@ const texts = {
   handoverNumber: Text(50),
   /** Phone: what callers are greeted in, such as `de-AT`. */
   spokenLanguage: Text(35),
+  /**
+   * Email: the names (authserv-id) under which the channel's own mail servers write Authentication-Results, separated by
+   * commas, such as `mx.example.com`; names below them count too. Empty: those of a known provider, or learned.
+   */
+  authservID: Text(1000),
   /** WhatsApp: the approved template (`HX…`) for what is written outside the provider's 24 hours. */
   templateSID: Text(64),
+}
+
+const senderLists = {
+  /** Email: addresses or domains of forms that write for the person in Reply-To, such as `forms@example.com`. */
+  formSenders: Type.Array(Address, { maxItems: 100 }),
+  /** Email: domains of mailing lists and forwarders whose ARC seal is believed, such as `lists.example.org`. */
+  trustedForwarders: Type.Array(Address, { maxItems: 100 }),
 }
 
 /** How a channel does with its provider. */
@@ -51,6 +63,23 @@ export const ChannelHealth = Type.Object(
   { title: 'ChannelHealth' },
 )
 export type ChannelHealth = Static<typeof ChannelHealth>
+
+/** Why a number is not verified: no account with a token, refused, of another account, another customer's, not asked. */
+export const phoneProblems = ['NoCredentials', 'AccountRefused', 'NotOwned', 'Taken', 'Unreachable'] as const
+export type PhoneProblem = (typeof phoneProblems)[number]
+
+/** Whether the telephony provider confirms that the number is of the customer's account. */
+export const PhoneVerification = Type.Object(
+  {
+    /** `Verified`, `Unverified` or `Refused`. */
+    state: Type.String(),
+    /** `NoCredentials`, `AccountRefused`, `NotOwned`, `Taken` or `Unreachable`. */
+    problem: Nullable(Type.String()),
+    checkedAt: Nullable(Timestamp),
+  },
+  { title: 'PhoneVerification' },
+)
+export type PhoneVerification = Static<typeof PhoneVerification>
 
 export const Channel = Type.Object(
   {
@@ -73,9 +102,14 @@ export const Channel = Type.Object(
     handoverNumber: Nullable(Type.String()),
     spokenLanguage: Nullable(Type.String()),
     templateSID: Nullable(Type.String()),
+    authservID: Nullable(Type.String()),
+    formSenders: Type.Array(Type.String()),
+    trustedForwarders: Type.Array(Type.String()),
     autoRetrieveEmails: Flag,
     autoReply: Flag,
     health: ChannelHealth,
+    /** Phone and WhatsApp; null without a number. */
+    phoneVerification: Nullable(PhoneVerification),
   },
   { title: 'Channel' },
 )
@@ -100,6 +134,10 @@ export const ChannelWrite = Type.Object(
     handoverNumber: Clearable(texts.handoverNumber),
     spokenLanguage: Clearable(texts.spokenLanguage),
     templateSID: Clearable(texts.templateSID),
+    /** Admins alone change this and the next two. */
+    authservID: Clearable(texts.authservID),
+    formSenders: Clearable(senderLists.formSenders),
+    trustedForwarders: Clearable(senderLists.trustedForwarders),
     autoRetrieveEmails: Clearable(Flag),
     autoReply: Clearable(Flag),
   },

@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox'
 import { eachText } from './channel-translation.ts'
-import { Clearable, Flag, Guid, Text, WebAddress } from './fields.ts'
-import { type Static, Type } from './schema.ts'
+import { Clearable, Flag, Guid, Text, Timestamp, WebAddress } from './fields.ts'
 
 /** Asked for by the page that shows the chat; its `Origin` must be one of the channel's hostnames. */
 export const ChatSessionCreate = Type.Object(
@@ -31,6 +31,11 @@ export const ChatSession = Type.Object(
   { title: 'ChatSession' },
 )
 export type ChatSession = Static<typeof ChatSession>
+
+/** The address that the visitor left gets a code; it is valid until then. */
+export const EmailCode = Type.Object({ expiresAt: Timestamp }, { title: 'EmailCode' })
+
+export const EmailVerification = Type.Object({ code: Text(20, 1) }, { title: 'EmailVerification' })
 
 export const ChatFileQuery = Type.Object({
   /** As in `SendMessage`: the same id twice is one message. */

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Flag, Id, Timestamp } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 /** What is kept in versions. `rule` is a topic action or hook action, `text` a channel translation. */
 export const configKinds = ['topic', 'action', 'rule', 'topicDocument', 'pageTopic', 'document', 'text'] as const

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Address, Clearable, Id, LanguageCode, LongText, Name, Nullable, Page, ShortText, Text } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 export const Role = Type.Enum(['Admin', 'Agent'])
 export type Role = Static<typeof Role>

@@ -1,6 +1,6 @@
-import { Clearable, Id, Name, Nullable, ShortText, Text, WebAddress } from './fields.ts'
+import { type Static, Type } from 'typebox'
+import { Clearable, Flag, Id, Name, Nullable, ShortText, Text, WebAddress } from './fields.ts'
 import { OfficeHours } from './office-hours.ts'
-import { type Static, Type } from './schema.ts'
 
 export const knownFeatures = ['SchedulesOfCondition'] as const
 export type Feature = (typeof knownFeatures)[number]
@@ -65,6 +65,8 @@ export const Customer = Type.Object(
     customerID: Id,
     name: Type.String(),
     hostnames: Type.Array(Type.String()),
+    /** Those of `hostnames` that belong to another customer: nobody signs in by them here once that one claims them. */
+    contestedHostnames: Type.Array(Type.String()),
     features: Type.Array(Type.String()),
     officeHours: Nullable(OfficeHours),
     ...(mapFields(Nullable) as NullableFields),
@@ -84,6 +86,28 @@ export const CustomerUpdate = Type.Object(
   { title: 'CustomerUpdate' },
 )
 export type CustomerUpdate = Static<typeof CustomerUpdate>
+
+export const HostnameAsked = Type.Object({ hostname: Text(255, 1) }, { title: 'HostnameAsked' })
+export type HostnameAsked = Static<typeof HostnameAsked>
+
+/** How to prove that a hostname is yours: place the record or the file, then have it checked. */
+export const HostnameProof = Type.Object(
+  {
+    hostname: Type.String(),
+    /** True once it belongs to the caller's organisation. */
+    isOwn: Flag,
+    /** Name of a TXT record, such as `_attendant.desk.example.com`. */
+    recordName: Type.String(),
+    recordValue: Type.String(),
+    /** The other way: a file at this address, served without a redirect. */
+    fileAddress: Type.String(),
+    fileContent: Type.String(),
+    /** After a check: `RecordMissing`, `RecordDiffers`, `FileMissing`, `FileDiffers`. */
+    problems: Type.Array(Type.String()),
+  },
+  { title: 'HostnameProof' },
+)
+export type HostnameProof = Static<typeof HostnameProof>
 
 export const Secrets = Type.Object(
   {

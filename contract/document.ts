@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox'
 import {
   Clearable,
   Flag,
@@ -11,7 +12,6 @@ import {
   Timestamp,
   WebAddress,
 } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 const SecretText = Text(4096)
 

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Address, Clearable, Flag, Id, LongText, Nullable, Page, ShortText, Text, Timestamp } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 /** An identifier as somebody writes it: an address, a number, the key of another system. */
 export const UID = Type.String({ minLength: 1, maxLength: 320, pattern: '\\S' })
@@ -17,6 +17,11 @@ const assignment = {
   UID: Type.String(),
   UIDType: Type.String(),
   IsPrimary: Flag,
+  /**
+   * False for what a chat visitor claims: incoming mail, participation in tickets, data retrieval and placeholders pass
+   * over it until a code or a representative verifies it.
+   */
+  IsVerified: Flag,
 }
 
 export const EndUserUID = Type.Object(assignment, { title: 'EndUserUID' })
@@ -33,7 +38,10 @@ export const EndUser = Type.Object(
     LastName: Type.String(),
     DisplayName: Type.String(),
     Email: Nullable(Type.String()),
+    /** False where a visitor claimed the address and nobody verified it. */
+    IsEmailVerified: Flag,
     Phone: Nullable(Type.String()),
+    IsPhoneVerified: Flag,
     CustomerRef: Nullable(Type.String()),
     Notes: Nullable(Type.String()),
     UIDs: Type.Array(EndUserUID),
@@ -46,7 +54,7 @@ export type EndUser = Static<typeof EndUser>
 export const EndUserPage = Page(EndUser, 'EndUserPage')
 
 export const EndUserUIDCreate = Type.Object(
-  { UID, UIDType: Clearable(UIDType), IsPrimary: Clearable(Flag) },
+  { UID, UIDType: Clearable(UIDType), IsPrimary: Clearable(Flag), IsVerified: Clearable(Flag) },
   { title: 'EndUserUIDCreate' },
 )
 
@@ -57,6 +65,8 @@ export const EndUserUIDUpdate = Type.Object(
     UID,
     UIDType: Clearable(UIDType),
     IsPrimary: Clearable(Flag),
+    /** A new UID is verified unless this says otherwise; one that is there keeps what it has. */
+    IsVerified: Clearable(Flag),
     MarkAsDeleted: Clearable(Flag),
   },
   { title: 'EndUserUIDUpdate' },
@@ -71,7 +81,9 @@ export const EndUserCreate = Type.Object(
     LastName: ShortText,
     DisplayName: Clearable(ShortText),
     Email: Clearable(profile.Email),
+    IsEmailVerified: Clearable(Flag),
     Phone: Clearable(profile.Phone),
+    IsPhoneVerified: Clearable(Flag),
     CustomerRef: Clearable(profile.CustomerRef),
     Notes: Clearable(profile.Notes),
     UIDs: Clearable(Type.Array(EndUserUIDCreate, { maxItems: mostUIDs })),
@@ -87,7 +99,9 @@ export const EndUserUpdate = Type.Object(
     /** Null makes it follow first and last name again. */
     DisplayName: Clearable(ShortText),
     Email: Clearable(profile.Email),
+    IsEmailVerified: Clearable(Flag),
     Phone: Clearable(profile.Phone),
+    IsPhoneVerified: Clearable(Flag),
     CustomerRef: Clearable(profile.CustomerRef),
     Notes: Clearable(profile.Notes),
     UIDs: Clearable(Type.Array(EndUserUIDUpdate, { maxItems: mostUIDs })),
@@ -97,10 +111,29 @@ export const EndUserUpdate = Type.Object(
 export type EndUserUpdate = Static<typeof EndUserUpdate>
 
 export const AssignUID = Type.Object(
-  { UID, EndUserID: Id, UIDType: Clearable(UIDType), IsPrimary: Clearable(Flag) },
+  { UID, EndUserID: Id, UIDType: Clearable(UIDType), IsPrimary: Clearable(Flag), IsVerified: Clearable(Flag) },
   { title: 'AssignUID' },
 )
 export type AssignUID = Static<typeof AssignUID>
+
+/** A verification code is on its way. */
+export const CodeSent = Type.Object(
+  {
+    EndUserUIDID: Id,
+    UID: Type.String(),
+    Via: Type.Enum(['Email', 'WhatsApp', 'SMS']),
+    ExpiresAt: Timestamp,
+  },
+  { title: 'CodeSent' },
+)
+
+export const VerifyUID = Type.Object(
+  {
+    /** Six digits, as they were sent. */
+    Code: Text(20, 1),
+  },
+  { title: 'VerifyUID' },
+)
 
 /** How much was removed of what. */
 export const ErasureReport = Type.Object(

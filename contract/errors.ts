@@ -1,4 +1,4 @@
-import { type Static, Type } from './schema.ts'
+import { type Static, Type } from 'typebox'
 
 export const FieldFault = Type.Object({ field: Type.String(), message: Type.String() }, { title: 'FieldFault' })
 export type FieldFault = Static<typeof FieldFault>

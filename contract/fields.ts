@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from './schema.ts'
+import { type Static, type TSchema, Type } from 'typebox'
 
 /** The kinds of field that resources are made of, each with its limit. */
 

@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox'
 import { Clearable, Id, Int32, Nullable, Page } from './fields.ts'
 import { HookName, SpecialChannel } from './mapping.ts'
-import { type Static, Type } from './schema.ts'
 
 export const Hook = Type.Object({ hookName: Type.String(), description: Type.String() }, { title: 'Hook' })
 export type Hook = Static<typeof Hook>

@@ -1,6 +1,8 @@
+import { type Static, Type } from 'typebox'
+import type { LimitName } from './ai-budget.ts'
 import { Attachment } from './attachment.ts'
+import type { EmailCode } from './chat.ts'
 import { Address, Clearable, Flag, Id, Nullable, Text, Timestamp, WebAddress } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 import type { Ticket } from './ticket.ts'
 import { type LikeResult, senderTypes, type TicketMessage } from './ticket-message.ts'
 
@@ -57,6 +59,8 @@ export interface AgentEventData {
   /** As `GET /api/Jobs/{jobID}` answers, with the job's id. */
   'job.progress': Record<string, unknown>
   'channel.health': Record<string, unknown>
+  /** A limit of AI spending is near (80) or used up (100); once in its period. */
+  'budget.reached': { limitName: LimitName; period: string; percent: 80 | 100 }
   'presence.changed': Presence
   'agent.joined': { ticketID: number; customerRepID: number; customerRepName: string }
   /** Passing. `customerRepID` is null when the end user types. */
@@ -125,6 +129,8 @@ export interface ChatState {
   agentAvailable: boolean
   /** Whether the visitor has left an address. */
   hasEmail: boolean
+  /** Whether that address is verified. */
+  isEmailVerified: boolean
   /** What `Resume` starts from: the state holds everything up to it. */
   sequence: number
 }
@@ -184,4 +190,8 @@ export interface VisitorMethods extends CommonMethods {
   Escalate(isWanted: boolean): Availability
   /** Nobody is there: keeps the address and the question, and hands the chat to people. */
   LeaveEmail(form: EmailForm): void
+  /** Sends a code to the address that was left: six digits, valid for ten minutes and five tries. */
+  RequestEmailCode(): Static<typeof EmailCode>
+  /** Verifies the address with the code. */
+  VerifyEmail(code: string): void
 }

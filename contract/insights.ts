@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Day, Id, Nullable } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Address, Clearable, Flag, Guid, Id, Nullable, Page, ShortText, Text, Timestamp } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 const importStates = ['Queued', 'Running', 'Done', 'Failed'] as const
 export type ImportState = (typeof importStates)[number]
@@ -88,6 +88,11 @@ export type RetryResult = Static<typeof RetryResult>
 const switches = {
   /** Whether answers carry the mail that they answer below them. */
   quotesHistory: Flag,
+  /**
+   * Whether answers ask for replies at a signed address such as `support+r12.…@example.com`, which proves that they
+   * are some. The mail server must deliver such addresses to the mailbox.
+   */
+  sendsReplyAddress: Flag,
   /** Whether a reply under another subject opens a ticket of its own. */
   splitsChangedSubjects: Flag,
   /** Ways of finding the ticket of a mail. */
@@ -104,8 +109,10 @@ export const MailSettings = Type.Object(
   {
     channelID: Id,
     ...switches,
-    /** A pattern for keys of other systems, such as `INC\d+`: mails of one key and participant are one ticket. */
+    /** A pattern (RE2 syntax) for keys of other systems, such as `INC\d+`: emails of one key and participant are one ticket. */
     foreignKeyPattern: Nullable(Type.String()),
+    /** Why the pattern is not used, such as `must not look ahead or behind`. Saving another pattern clears it. */
+    foreignKeyPatternProblem: Nullable(Type.String()),
     /** Below every answer of the channel, after the signature. */
     footerText: Nullable(Type.String()),
   },

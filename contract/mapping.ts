@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Clearable, Flag, Id, Int32, LongText, Nullable, Page, Text, WebAddress } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 /** What a bulk create takes at most. */
 export const bulkLimit = 500

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Flag, Id, Name, Nullable } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 export const modelTypes = ['Text', 'Vision', 'Embedded'] as const
 

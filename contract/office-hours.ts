@@ -1,4 +1,4 @@
-import { type Static, Type } from './schema.ts'
+import { type Static, Type } from 'typebox'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 

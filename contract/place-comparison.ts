@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Id, Nullable } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 const Sentences = Type.Array(Type.String())
 

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Clearable, Day, Guid, Id, Int32, LongText, Nullable, Page, ShortText, Text, Timestamp } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 const LineText = Text(512)
 

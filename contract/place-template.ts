@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Timestamp } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 /** What a template may say where a report's own words, rooms and photos go. */
 export const placeholders = [

@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox'
 import { Attachment } from './attachment.ts'
 import {
   Address,
@@ -14,7 +15,6 @@ import {
   Timestamp,
   WebAddress,
 } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 export const senderTypes = ['EndUser', 'CustomerRep'] as const
 export type SenderType = (typeof senderTypes)[number]
@@ -40,6 +40,47 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 /** What a message is taken for that nobody wrote to us: it is stored, and never answered. */
 export const arrivals = ['AutoReply', 'Bounce', 'MailingList', 'OwnMail'] as const
 export type ArrivedAs = (typeof arrivals)[number]
+
+/** Whether a mail is from whom it names, as far as the mailbox's own server could tell. */
+const authenticationVerdicts = ['pass', 'fail', 'none'] as const
+export type AuthenticationVerdict = (typeof authenticationVerdicts)[number]
+
+const authenticationReasons = [
+  /** It is not known which server's results to believe. */
+  'NoServer',
+  /** The mailbox's server wrote no results on this mail. */
+  'NoResult',
+  /** Its results neither confirm nor refute the sender. */
+  'Inconclusive',
+  /** DMARC or SPF of the sender's domain failed. */
+  'Rejected',
+  /** Another domain than the sender's was authenticated. */
+  'OtherSender',
+  /** It was forwarded by a server that is not one of the channel's `trustedForwarders`. */
+  'Forwarded',
+  /** A form wrote it for the person in Reply-To. */
+  'FormSender',
+] as const
+export type AuthenticationReason = (typeof authenticationReasons)[number]
+
+const AuthenticationDetails = Type.Object(
+  {
+    /** What decided: `dmarc`, `dkim`, `spf`, `arc` or `compauth`. */
+    method: Nullable(Type.String()),
+    /** The domain that was checked. */
+    domain: Nullable(Type.String()),
+    /** The name (authserv-id) of the server that checked it. */
+    server: Nullable(Type.String()),
+    /** Why the verdict is not `pass`. */
+    reason: Nullable(Type.Enum([...authenticationReasons])),
+    /** The address in From, where `fromAddress` was taken from Reply-To because the channel lists it as a form. */
+    formSender: Nullable(Type.String()),
+    /** The ticket that the mail refers to without proof: it opened one of its own. */
+    claimedTicketID: Nullable(Id),
+  },
+  { title: 'AuthenticationDetails' },
+)
+export type AuthenticationDetails = Static<typeof AuthenticationDetails>
 
 const OmittedFile = Type.Object({ fileName: Type.String(), reason: Type.String() }, { title: 'OmittedFile' })
 export type OmittedFile = Static<typeof OmittedFile>
@@ -72,6 +113,8 @@ export const TicketMessage = Type.Object(
     customerRepName: Nullable(Type.String()),
     /** What the AI sent, in nobody's name. */
     isAI: Flag,
+    /** Recorded with `deliver: false`: only representatives see it. It is never sent, quoted or part of an AI prompt. */
+    isInternal: Flag,
     status: Type.Enum([...messageStatuses]),
     /** Why the status is `Failed`. */
     failure: Nullable(Type.String()),
@@ -81,6 +124,8 @@ export const TicketMessage = Type.Object(
     subject: Nullable(Type.String()),
     fromAddress: Nullable(Type.String()),
     toAddress: Nullable(Type.String()),
+    /** Where answers go, when that is not `fromAddress`: a Reply-To of the sender's own, authenticated domain. */
+    replyTo: Nullable(Type.String()),
     fromName: Nullable(Type.String()),
     uid: Nullable(Type.String()),
     preview: Type.String(),
@@ -106,6 +151,9 @@ export const TicketMessage = Type.Object(
     /** How a mail found its ticket, such as `InReplyTo`; null for what came by no mail. */
     threadedBy: Nullable(Type.String()),
     arrivedAs: Nullable(Type.Enum([...arrivals])),
+    /** Whether a mail is from whom it names; null for what came by no mail. */
+    authentication: Nullable(Type.Enum([...authenticationVerdicts])),
+    authenticationDetails: Nullable(AuthenticationDetails),
     /** Files that came with a mail and are in its original alone, and why. */
     omittedFiles: Type.Array(OmittedFile),
     topics: Type.Array(MessageTopic),
@@ -153,7 +201,7 @@ export const TicketMessageCreate = Type.Object(
     isOpened: Clearable(Flag),
     /** With senderType CustomerRep: the AI wrote it, not the caller. */
     isAI: Clearable(Flag),
-    /** False records a representative's message that was delivered some other way. */
+    /** With senderType CustomerRep: false records the message for representatives and sends it to nobody. */
     deliver: Clearable(Flag),
   },
   { title: 'TicketMessageCreate' },

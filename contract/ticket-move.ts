@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Clearable, Id, Nullable, ShortText, Timestamp } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 /** Messages that went from one ticket to another. */
 export const TicketMove = Type.Object(

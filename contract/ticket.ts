@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox'
 import {
   Clearable,
   CustomFields,
@@ -14,7 +15,6 @@ import {
   TicketId,
   Timestamp,
 } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 /** `Open`, `Escalated`, `Closed` in any case, or a word of the customer's own, which behaves as Open. */
 const Status = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' })
@@ -29,6 +29,8 @@ export const Ticket = Type.Object(
     channelType: Type.String(),
     endUserID: Nullable(Id),
     endUserName: Nullable(Type.String()),
+    /** Whether the end user's email address or phone number is only claimed, such as by a chat visitor. */
+    hasUnverifiedAddress: Flag,
     /** The assignee. */
     customerRepID: Nullable(Id),
     /** The end user's key to the chat and to the like-dislike link. */
@@ -36,6 +38,10 @@ export const Ticket = Type.Object(
     language: Nullable(Type.String()),
     isClosed: Flag,
     isSpam: Flag,
+    /** Nothing could be drafted for a message; it ends with a person's reply, an assignment or closing. */
+    needsPerson: Flag,
+    /** Why, such as `Today's AI budget is used up (tokens).` */
+    needsPersonReason: Nullable(Type.String()),
     /** The ticket that this one came from: split off, or opened for a stranger who cited it. */
     linkedTicketID: Nullable(Id),
     /** Where its messages went when it was merged. */
@@ -101,6 +107,8 @@ export const TicketQuery = Type.Object({
   customerRepID: Type.Optional(Id),
   isClosed: Type.Optional(Flag),
   isSpam: Type.Optional(Flag),
+  /** `true`: those for which nothing could be drafted. */
+  needsPerson: Type.Optional(Flag),
   search: Type.Optional(SearchText),
 })
 export type TicketQuery = Static<typeof TicketQuery>

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Clearable, Id, LongText, Name, Nullable, Page } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 export const Topic = Type.Object(
   { topicID: Id, customerID: Id, name: Type.String(), description: Nullable(Type.String()) },

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { LongText } from './fields.ts'
-import { type Static, Type } from './schema.ts'
 
 export const Translate = Type.Object(
   {

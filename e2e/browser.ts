@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as playwright } from 'playwright-core'
+import { findBrowser, howToGetABrowser } from './find-browser.ts'
 
-/** The Chromium that comes with the npm packages: no system package is needed. */
 export async function openBrowser(): Promise<Browser> {
+  const found = findBrowser()
+  if (!found) throw new Error(`No browser found. ${howToGetABrowser}`)
   return playwright.launch({
-    executablePath: await unpackBrowser(),
+    executablePath: found.isBundled ? await unpackBrowser() : found.path,
     // Root may not use the sandbox; the other switches keep the browser from calling home.
     args: [
       '--no-sandbox',

@@ -53,7 +53,7 @@ describe('a chat', () => {
     await using visitor = await Visitor.at(demo, context)
     await askInChat(visitor, 'How long does a delivery take, please?')
     const ticketID = await agent.findTicket('How long does a delivery take, please?')
-    await visitor.press('Close the chat')
+    await visitor.press('Close chat')
     await agent.say(ticketID, 'One')
     await agent.say(ticketID, 'Two')
     await visitor.page.getByRole('button', { name: 'Chat with us (2)' }).waitFor()
@@ -89,7 +89,7 @@ describe('a chat', () => {
       field.files = chosen.files
       field.dispatchEvent(new Event('change', { bubbles: true }))
     })
-    await visitor.chat.getByText('Files may have up to 25 MB.').waitFor()
+    await visitor.chat.getByText('Files can be up to 25 MB.').waitFor()
   })
 
   test('sends a picture of the page when the visitor has seen and approved it', async () => {
@@ -108,12 +108,12 @@ describe('a chat', () => {
     await visitor.say('This page looks odd')
     const ticketID = await agent.findTicket('This page looks odd')
 
-    await visitor.press('Send a picture of this page')
-    await visitor.chat.getByRole('img', { name: 'Send a picture of this page' }).waitFor()
+    await visitor.press('Send screenshot')
+    await visitor.chat.getByRole('img', { name: 'Send screenshot' }).waitFor()
     await visitor.shot('picture')
     await visitor.press('Discard')
     expect((await agent.messagesOf(ticketID)).some(({ pageScreenshot }) => pageScreenshot)).toBe(false)
-    await visitor.press('Send a picture of this page')
+    await visitor.press('Send screenshot')
     await visitor.press('Send')
     await visitor.chat.getByRole('img', { name: 'screenshot.jpg' }).waitFor()
 

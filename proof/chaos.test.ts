@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { breakThings } from './chaos/break-things.ts'
+import { killWorkers } from './chaos/scenarios/kill-workers.ts'
+import { restartDatabase } from './chaos/scenarios/restart-database.ts'
 
 const cases = [
   { files: 's3', seed: 29 },
@@ -26,3 +28,15 @@ test.each(cases)(
     }
   },
 )
+
+test('restarts of the database with jobs waiting neither stop, lose nor repeat one', { timeout: 300_000 }, async () => {
+  const { targets, holds } = await restartDatabase({ jobs: 600, modes: ['fast', 'immediate'], awayMs: 500 })
+
+  expect(holds, JSON.stringify(targets)).toBe(true)
+})
+
+test('jobs of killed worker processes run again, and no others do', { timeout: 300_000 }, async () => {
+  const { targets, holds } = await killWorkers({ jobs: 300, kills: 1 })
+
+  expect(holds, JSON.stringify(targets)).toBe(true)
+})

@@ -3,11 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { breakThings } from './chaos/break-things.ts'
+import { byHand, scenarios } from './chaos/scenarios/scenarios.ts'
+import { report } from './report.ts'
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { scenario: text, seconds: text, injections: text, seed: text, files: text } })
+
+/** `npm run chaos -- --scenario NAME|all`: one kind of failure, judged by its targets. */
+async function runScenario(wanted: string): Promise<void> {
+  const names = wanted === 'all' ? Object.keys(scenarios).filter((name) => !byHand.includes(name)) : [wanted]
+  let hold = true
+  for (const name of names) {
+    const run = scenarios[name]
+    if (!run) throw new Error(`No such scenario: ${name}. Available: ${Object.keys(scenarios).join(', ')}.`)
+    const result = await run()
+    report(name, result)
+    hold &&= result.holds
+  }
+  process.exit(hold ? 0 : 1)
+}
 
 /** `npm run chaos -- [--seconds 60] [--injections 1000] [--seed 1] [--files s3|disk]`: exits 1 when something was lost or done twice. */
-async function main() {
-  const text = { type: 'string' } as const
-  const { values } = parseArgs({ options: { seconds: text, injections: text, seed: text, files: text } })
+async function breakAtRandom(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-chaos-'))
   try {
     const seed = Number(values.seed ?? Date.now() % 1_000_000)
@@ -34,4 +51,5 @@ async function main() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-await main()
+if (values.scenario) await runScenario(values.scenario)
+else await breakAtRandom()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createFakeMail } from '../server/adapters/mail/fake-mail.ts'
 import { readConfig } from '../server/config.ts'
-import type { Context } from '../server/context.ts'
+import { bindCustomer, type Context } from '../server/context.ts'
 import { createChannel } from '../server/features/channels/change-channel.ts'
 import { createCustomer } from '../server/features/customers/create-customer.ts'
 import { fetchMail } from '../server/features/mail/import/fetch-mail.ts'
@@ -38,8 +38,9 @@ async function main() {
   }
 }
 
-async function fuzz(context: Context, seed: number, seconds: number) {
-  const { customerID } = await createCustomer(context, { name: 'Fuzz', hostnames: ['fuzz.test'], features: [] })
+async function fuzz(outside: Context, seed: number, seconds: number) {
+  const { customerID } = await createCustomer(outside, { name: 'Fuzz', hostnames: ['fuzz.test'], features: [] })
+  const context = bindCustomer(outside, customerID)
   const fields = { channelType: 'Email', name: 'Mail', isActive: true, emailAddress: 'support@example.test' } as const
   const { channelID } = await createChannel(context, customerID, fields)
   const providers = createFakeMail()
@@ -56,7 +57,8 @@ async function fuzz(context: Context, seed: number, seconds: number) {
     const before = process.cpuUsage()
     try {
       const listed = { customerID, channelID, folderID: 'INBOX', externalID, conversationID: null, receivedAt: null }
-      const further = { size: null, isTriedBefore: false, isSent: false, isHistorical: true, importID: null }
+      const source = { provider: 'Imap', host: 'mail.example.test' } as const
+      const further = { source, size: null, isTriedBefore: false, isSent: false, isHistorical: true, importID: null }
       counts[await importMail(context, await fetchMail(context, mailbox, { ...listed, ...further }))]++
     } catch (fault) {
       findings.push(`mail ${number} of seed ${seed}: ${fault}`)

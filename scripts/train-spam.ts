@@ -10,7 +10,7 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { weightScale } from '../server/adapters/ai/embedded/spam/judge-spam.ts'
+import { weightScale } from '../server/adapters/ai/embedded/spam/learn-marks.ts'
 import { spamWeightCount, toSpamFeatures, weightOfEach } from '../server/adapters/ai/embedded/spam/spam-features.ts'
 import { seededShuffle } from '../server/adapters/ai/embedded/topics/linear-scores.ts'
 import { textOfMail } from './spam/text-of-mail.ts'

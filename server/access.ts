@@ -8,13 +8,22 @@ export type Access =
   | { kind: 'credentials' }
   /** The unguessable token in the path is the credential; counted per address. */
   | { kind: 'secret-in-path' }
+  /** Signs in phone gateways: the built-in one, one on this machine, or one with the gateway key. */
+  | { kind: 'gateway' }
   /** Internal tooling with the platform key. */
   | { kind: 'platform' }
   /** The visitor of a chat, with the token of their session. */
   | { kind: 'visitor' }
   /** A callback of the telephony provider: the route holds it against the provider's signature. */
   | { kind: 'provider' }
-  | { kind: 'bearer'; policy: 'TicketAccess'; role?: 'Admin'; allowsPhone?: true; feature?: Feature }
+  | {
+      kind: 'bearer'
+      policy: 'TicketAccess'
+      role?: 'Admin'
+      allowsPhone?: true
+      feature?: Feature
+      isOwnerOnly?: true
+    }
 
 const ticketAccess = { kind: 'bearer', policy: 'TicketAccess' } as const
 
@@ -22,6 +31,7 @@ export const access = {
   anyone: { kind: 'anyone' },
   credentials: { kind: 'credentials' },
   secretInPath: { kind: 'secret-in-path' },
+  gateway: { kind: 'gateway' },
   platform: { kind: 'platform' },
   visitor: { kind: 'visitor' },
   provider: { kind: 'provider' },
@@ -31,12 +41,19 @@ export const access = {
   repWith: (feature: Feature) => ({ ...ticketAccess, feature }),
 } satisfies Record<string, Access | ((feature: Feature) => Access)>
 
+export const ownerOnlyMessage = 'Not possible while you act in the place of a representative.'
+
+/** Not for whoever acts in the place of a representative: it would outlast their session. */
+export const ownerOnly = <Base extends Access>(base: Base) => ({ ...base, isOwnerOnly: true }) as const
+
 export interface Rep {
   kind: 'rep'
   customerID: number
   customerRepID: number
   username: string
   role: Role
+  /** Who acts in this representative's place, such as `platform: ada`. Unset where they act themselves. */
+  actingParty?: string
 }
 
 /** A phone gateway, signed in as one channel. */
@@ -47,15 +64,29 @@ export interface Phone {
   phoneNumber: string
 }
 
-/** Somebody on a web page, who reaches one ticket and nothing else. */
+/** A gateway that may sign in. */
+export interface GatewayProof {
+  /** The customers whose secret the provider's callback was signed with, where the built-in gateway checked that. */
+  customerIDs?: number[]
+}
+
+/** Somebody on a web page, who reaches one chat and nothing else. */
 export interface Visitor {
   kind: 'visitor'
   customerID: number
   channelID: number
-  ticketID: number
+  /** The key to the chat. */
   ticketToken: string
+  /** Undefined until the first message opens the ticket. */
+  ticketID: number | undefined
   /** Where the session was asked for, to be counted by. */
   address: string
+  language: string | null
+  /** The page on which the session was asked for. */
+  pageURL: string | null
 }
+
+/** A visitor whose chat has a ticket. */
+export type ChatVisitor = Visitor & { ticketID: number }
 
 export type Caller = Rep | Phone

@@ -2,23 +2,28 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import type { Access, Caller } from './access.ts'
 import type { Config } from './config.ts'
-import type { Cause, Context } from './context.ts'
+import { bindCustomer, type Cause, type Context } from './context.ts'
 import { actionRoutes } from './features/actions/actions.routes.ts'
+import { aiBudgetRoutes } from './features/ai-budgets/ai-budgets.routes.ts'
+import { apiReferenceRoutes } from './features/api-reference/api-reference.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { auditRefusals } from './features/audit/audit-refusals.ts'
 import { auditRequest } from './features/audit/audit-request.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticateRequest } from './features/auth/authenticate-request.ts'
 import type { TokenKeeper } from './features/auth/authenticate-token.ts'
+import { platformSessionRoutes } from './features/auth/impersonation/platform-sessions.routes.ts'
 import { createSessions } from './features/auth/sessions.store.ts'
 import type { Tokens } from './features/auth/tokens.ts'
 import { automationRoutes } from './features/automation/automation.routes.ts'
 import { channelRoutes } from './features/channels/channels.routes.ts'
+import { createChatOrigins } from './features/channels/chat-origins.ts'
 import { folderRoutes } from './features/channels/folders/folders.routes.ts'
-import { isChatOrigin } from './features/channels/is-chat-origin.ts'
 import { channelTranslationRoutes } from './features/channels/translations/translations.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { consoleRoutes } from './features/console/console.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
+import { hostnameRoutes } from './features/customers/hostnames/hostnames.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { promptDocumentRoutes } from './features/documents/prompt-documents.routes.ts'
 import { dataRightsRoutes } from './features/end-users/data-rights.routes.ts'
@@ -48,20 +53,23 @@ import { templateRoutes } from './features/place-descriptions/templates/template
 import { transformRoutes } from './features/place-descriptions/transform/transform.routes.ts'
 import { repRoutes } from './features/reps/reps.routes.ts'
 import { signatureRoutes } from './features/reps/signatures.routes.ts'
+import { createHealthCheck, type WorkersHealth } from './features/service/check-health.ts'
 import { healthRoutes } from './features/service/health.routes.ts'
-import { measureDesk } from './features/service/measure-desk.ts'
+import { measureDesk, measurePool, measureReadiness } from './features/service/measure-desk.ts'
 import { pageRoutes } from './features/service/pages.routes.ts'
 import { endUserTicketRoutes } from './features/tickets/end-user-tickets.routes.ts'
 import { ticketMoveRoutes } from './features/tickets/moves/moves.routes.ts'
 import { ticketRoutes } from './features/tickets/tickets.routes.ts'
 import { topicRoutes } from './features/topics/topics.routes.ts'
 import { translationRoutes } from './features/translations/translations.routes.ts'
+import { verificationRoutes } from './features/verification/verification.routes.ts'
 import { versionRoutes } from './features/versions/versions.routes.ts'
 import { demoPageRoutes } from './features/widget/demo-page.routes.ts'
 import { widgetRoutes } from './features/widget/widget.routes.ts'
 import { runOnce } from './idempotent-request.ts'
+import type { ConnectionPool } from './platform/database/pool.ts'
 import { allowOrigins } from './platform/http/cors.ts'
-import { type Figures, measureRequests } from './platform/http/metrics.ts'
+import { measureRequests } from './platform/http/metrics.ts'
 import { collectRoute, type DocumentedRoute, describeApi } from './platform/http/openapi.ts'
 import { createRateLimit, type RateLimit } from './platform/http/rate-limit.ts'
 import { type App, createHttp, type HttpOptions } from './platform/http/server.ts'
@@ -78,6 +86,10 @@ const aliases = {
 interface AppOptions extends Pick<HttpOptions, 'server'> {
   context: Context
   tokens: Tokens
+  /** Of the context's database, to be measured. */
+  pool?: ConnectionPool
+  /** Of this process, once they run. */
+  workers?(): WorkersHealth | undefined
 }
 
 /** What lets requests in. */
@@ -93,19 +105,19 @@ declare module 'fastify' {
 }
 
 /** The whole HTTP surface: conventions first, then the features. */
-export async function createApp({ context, tokens, server }: AppOptions): Promise<App> {
-  const { config, log, db } = context
+export async function createApp({ context, tokens, server, pool, workers }: AppOptions): Promise<App> {
+  const { config, log } = context
   const app = createHttp({ log, aliases, server, trustProxy: config.TRUST_PROXY, around: runRoute })
   const routes: DocumentedRoute[] = []
   app.addHook('onRoute', (route) => collectRoute(routes, route, !needsToken(accessOf(route))))
   keepRouteTable(app)
 
   const metrics = measureRequests(app)
-  measureDesk(metrics, db)
-  allowOrigins(
-    app,
-    async (origin) => origin.origin === new URL(context.publicUrl).origin || (await isChatOrigin(db, origin)),
-  )
+  measureDesk(metrics, context)
+  if (pool) measurePool(metrics, pool)
+  const ownOrigin = new URL(context.publicUrl).origin
+  const isChatOrigin = createChatOrigins(context)
+  allowOrigins(app, async (origin) => origin.origin === ownOrigin || isChatOrigin(origin))
 
   const keeper: Doorkeeper = {
     context,
@@ -117,11 +129,22 @@ export async function createApp({ context, tokens, server }: AppOptions): Promis
   app.addHook('onRequest', async (request) => {
     request.context = context
     const route = request.routeOptions.config.access as Access | undefined
-    if (route) await authenticateRequest(keeper, request, route)
+    if (!route) return
+    await authenticateRequest(keeper, request, route)
+    const caller = request.caller ?? request.visitor
+    if (caller) request.context = bindCustomer(context, caller.customerID)
   })
   decorateRequests(app)
+  auditRefusals(app, context)
 
-  for (const feature of featuresOf(config.ROLES, keeper, metrics)) await feature(app)
+  const check = createHealthCheck({
+    ...context,
+    ...(workers ? { workers } : {}),
+    ...(pool ? { secondWall: () => pool.scopes.secondWall } : {}),
+  })
+  measureReadiness(metrics, check)
+  const health = healthRoutes(metrics, check)
+  for (const feature of featuresOf(config.ROLES, keeper, health)) await feature(app)
 
   app.get('/openapi.json', { config: { access: { kind: 'anyone' }, isInternal: true } }, async () =>
     describeService(routes),
@@ -142,16 +165,18 @@ const apart =
   }
 
 /** A process serves what its roles are for. */
-const featuresOf = (roles: Config['ROLES'], keeper: Doorkeeper, metrics: Figures) => [
-  ...(roles.includes('web') ? listFeatures(keeper, metrics) : [healthRoutes(metrics)]),
-  ...(roles.includes('gateway') ? [apart(gatewayRoutes(keeper.context))] : []),
+const featuresOf = (roles: Config['ROLES'], keeper: Doorkeeper, health: Feature) => [
+  ...(roles.includes('web') ? listFeatures(keeper, health) : [health]),
+  ...(roles.includes('gateway') ? [apart(gatewayRoutes(keeper.context, keeper.tokens))] : []),
 ]
 
 /** The visible list: every route of the service is in one of these. */
-const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, metrics: Figures) => [
+const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Feature) => [
   authRoutes(context, tokens),
   customerRoutes,
+  hostnameRoutes,
   modelRoutes,
+  aiBudgetRoutes,
   repRoutes,
   signatureRoutes,
   channelRoutes,
@@ -160,6 +185,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, metrics: Figu
   mailSubscriptionRoutes,
   apart(mailNotificationRoutes(context)),
   endUserRoutes,
+  verificationRoutes,
   dataRightsRoutes,
   actionRoutes,
   versionRoutes,
@@ -191,9 +217,11 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, metrics: Figu
   apart(templateRoutes),
   transformRoutes,
   auditRoutes,
+  platformSessionRoutes,
   insightRoutes,
-  healthRoutes(metrics),
+  health,
   pageRoutes,
+  apiReferenceRoutes,
   consoleRoutes,
   widgetRoutes,
   demoPageRoutes,

@@ -1,4 +1,16 @@
 import { resolve } from 'node:path'
+import {
+  address,
+  amount,
+  keys,
+  money,
+  oneOf,
+  onOff,
+  prices,
+  roles,
+  wholeNumber,
+  words,
+} from './config/setting-values.ts'
 
 /**
  * Every setting of the service, in the order of the README's table. This file alone reads the environment;
@@ -21,69 +33,6 @@ export class ConfigurationFault extends Error {
   }
 }
 
-const wholeNumber = (least: number, most: number) => (text: string) => {
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || value < least || value > most) {
-    throw new Error(`must be a whole number from ${least} to ${most}`)
-  }
-  return value
-}
-
-const oneOf =
-  <Word extends string>(...words: Word[]) =>
-  (text: string) => {
-    const word = words.find((candidate) => candidate === text.toLowerCase())
-    if (!word) throw new Error(`must be one of ${words.join(', ')}`)
-    return word
-  }
-
-const onOff = (text: string) => {
-  const word = oneOf('on', 'off', 'true', 'false', '1', '0')(text)
-  return word === 'on' || word === 'true' || word === '1'
-}
-
-const address =
-  (...schemes: string[]) =>
-  (text: string) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined
-    if (!url || !schemes.includes(url.protocol.slice(0, -1))) {
-      throw new Error(`must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`)
-    }
-    return text.replace(/\/+$/, '')
-  }
-
-const words = (text: string) =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean)
-
-const roles = (text: string) => {
-  const known = oneOf('web', 'worker', 'gateway')
-  const list = words(text).map(known)
-  if (list.length === 0) throw new Error('must name at least one of web, worker, gateway')
-  return list
-}
-
-/** Keys are listed newest first: the first one is used to write, all of them to read. */
-const keys = (text: string) => {
-  const list = words(text)
-  if (list.length === 0) throw new Error('must be one or more keys, separated by commas, newest first')
-  return list
-}
-
-/** `model=input/output`, in US dollars per million tokens. */
-const prices = (text: string) => {
-  const price = /^(\S+)=(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/
-  return new Map(
-    words(text).map((word) => {
-      const [, model = '', input, output] = price.exec(word) ?? []
-      if (!model) throw new Error('must be a list such as `gpt-4o-mini=0.15/0.6`')
-      return [model.toLowerCase(), { input: Number(input), output: Number(output) }] as const
-    }),
-  )
-}
-
 const plain = (text: string) => text
 
 function setting<Value>(parse: (text: string) => Value, fallback: string, means: string): Setting<Value> {
@@ -101,11 +50,41 @@ const keyMeans = (use: string) =>
 
 export const settings = {
   PORT: setting(wholeNumber(0, 65535), '3000', 'Port to listen on; 0 takes a free one.'),
+  HEALTH_PORT: optional(
+    wholeNumber(0, 65535),
+    'none',
+    'Port for /health and /metrics alone. For processes without a public port, such as workers; 0 takes a free one.',
+  ),
   HOST: setting(plain, '127.0.0.1', 'Address to listen on. Use 0.0.0.0 behind a proxy or in a container.'),
   DATABASE_URL: optional(
     address('postgres', 'postgresql'),
     'an embedded PostgreSQL under `DATA_DIR`',
     'PostgreSQL 15 or newer.',
+  ),
+  DATABASE_DIRECT_URL: optional(
+    address('postgres', 'postgresql'),
+    '`DATABASE_URL`',
+    'The same database without a connection pooler in between, for migrations and notifications. Set it only with a pooler.',
+  ),
+  DATABASE_POOL_SIZE: setting(
+    wholeNumber(1, 1000),
+    '10',
+    'Connections to the database that this process opens at most.',
+  ),
+  DATABASE_POOL_TIMEOUT_SECONDS: setting(
+    wholeNumber(1, 600),
+    '10',
+    'How long to wait for a free connection; a request is then answered with 503.',
+  ),
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: setting(
+    wholeNumber(0, 86_400),
+    '60',
+    'How long one statement may take; 0 for no limit.',
+  ),
+  DATABASE_LOCK_TIMEOUT_SECONDS: setting(
+    wholeNumber(0, 86_400),
+    '30',
+    'How long one statement may wait for a lock; 0 for no limit.',
   ),
   DATA_DIR: setting((text) => resolve(text), './data', 'Holds the embedded database, files, keys and outbox.'),
   ROLES: setting(
@@ -126,6 +105,51 @@ export const settings = {
     '',
     'US dollars per million tokens in and out, as `model=0.15/0.6`, for the ledger; go before the list that is built in.',
   ),
+  AI_TOKENS_PER_DAY: optional(
+    amount,
+    'no limit',
+    'AI tokens a day (UTC) for customers that set no limit of their own.',
+  ),
+  AI_TOKENS_PER_MONTH: optional(amount, 'no limit', 'The same for a calendar month.'),
+  AI_COST_PER_DAY: optional(
+    money,
+    'no limit',
+    'US dollars a day for customers that set no limit. Models without a known price count as free: see `AI_PRICES`.',
+  ),
+  AI_COST_PER_MONTH: optional(money, 'no limit', 'The same for a calendar month.'),
+  AI_TOKENS_PER_VISITOR: setting(amount, '1000000', 'AI tokens a day that one chat visitor may cause.'),
+  AI_TOKENS_PER_ADDRESS: setting(
+    amount,
+    '5000000',
+    'AI tokens a day that one email address, phone number or IP address may cause.',
+  ),
+  AI_MESSAGES_PER_VISITOR: setting(amount, '500', 'Messages a day of one chat visitor that the AI works on.'),
+  AI_MESSAGES_PER_ADDRESS: setting(
+    amount,
+    '2000',
+    'Messages a day from one email address, phone number or IP address that the AI works on.',
+  ),
+  AI_LIMITS_CAN_BE_RAISED: setting(
+    onOff,
+    'on',
+    'Whether admins may set limits above these defaults for their own workspace. `off`: they may only lower them.',
+  ),
+  AI_CALLS_PER_CUSTOMER: setting(
+    wholeNumber(1, 600),
+    '200',
+    'Requests of one customer to the AI provider at once, for each process. Others wait for their turn.',
+  ),
+  RETRIEVALS_PER_CUSTOMER: setting(
+    wholeNumber(1, 1000),
+    '20',
+    'Data retrievals of one customer at once, for each process.',
+  ),
+  RETRIEVALS_PER_VISITOR: setting(amount, '500', 'Data retrievals a day that one chat visitor may cause.'),
+  RETRIEVALS_PER_ADDRESS: setting(
+    amount,
+    '2000',
+    'Data retrievals a day that one email address, phone number or IP address may cause.',
+  ),
   EMBEDDED_AI: setting(onOff, 'on', 'Whether the offline engine works for customers without a provider key.'),
   GRAPH_BASE_URL: setting(web, 'https://graph.microsoft.com/v1.0', 'Microsoft-Graph-shaped mail API.'),
   TELEPHONY_BASE_URL: setting(web, 'https://api.twilio.com', 'Telephony provider.'),
@@ -138,6 +162,13 @@ export const settings = {
     web,
     'this process, or `BACKEND_URL` without the role `web`',
     'Where the gateway reaches the service.',
+  ),
+  GATEWAY_KEY: optional(
+    keys,
+    'only gateways on this machine, and the built-in one',
+    keyMeans(
+      'Lets phone gateways elsewhere sign in: they send it as `X-Gateway-Key`. Once set, every outside gateway needs it.',
+    ),
   ),
   SMTP_URL: optional(
     address('smtp', 'smtps'),
@@ -154,7 +185,7 @@ export const settings = {
   PLATFORM_KEY: optional(
     plain,
     'no impersonation',
-    'Opens impersonate-by-customer to internal tooling. Should have 8 characters or more.',
+    'Opens impersonate-by-customer to internal tooling, which names its operator in `X-Platform-Actor`. Should have 8 characters or more.',
   ),
   DOCX_TEMPLATE: optional((text) => resolve(text), 'the one shipped', 'Template of exported reports.'),
   LOG_LEVEL: setting(oneOf('silent', 'error', 'warn', 'info', 'debug', 'trace'), 'info', 'How much is logged.'),
@@ -166,10 +197,25 @@ export const settings = {
     'Requests a minute from one address to the credential and public token routes.',
   ),
   RATE_PER_VISITOR: setting(wholeNumber(1, 1_000_000), '30', 'Messages and files a minute from one visitor of a chat.'),
+  HUB_CONNECTIONS_PER_VISITOR: setting(
+    wholeNumber(1, 1_000_000),
+    '10',
+    'Open connections to the hub for one chat, such as one for each window.',
+  ),
+  HUB_CONNECTIONS_PER_ADDRESS: setting(
+    wholeNumber(1, 1_000_000),
+    '200',
+    'Open connections to the hub of visitors whose sessions one address asked for, for each customer.',
+  ),
+  HUB_VISITORS_PER_CUSTOMER: setting(
+    wholeNumber(1, 1_000_000),
+    '5000',
+    'Open connections of visitors of one customer on one process.',
+  ),
   RATE_PER_ACCOUNT: setting(
     wholeNumber(1, 1_000_000),
     '100',
-    'Failed logins or reset requests for one account in five minutes.',
+    'Failed sign-ins at one account from one address in five minutes, and reset requests likewise.',
   ),
 } satisfies Record<string, Setting<unknown>>
 
@@ -204,7 +250,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 /** Then it does not find the service by looking around. */
 const isGatewayAlone = ({ ROLES = [] }: Partial<Settings>) => ROLES.includes('gateway') && !ROLES.includes('web')
 
-const shortestKeys = { SECRET_KEY: 16, JWT_SECRET: 16, PLATFORM_KEY: 8 } as const
+const shortestKeys = { SECRET_KEY: 16, JWT_SECRET: 16, GATEWAY_KEY: 16, PLATFORM_KEY: 8 } as const
 
 /** Keys that work and protect nothing, since they can be guessed: the service starts with them, and says so. */
 export function findWeakKeys(config: Pick<Config, keyof typeof shortestKeys>): string[] {

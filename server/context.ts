@@ -1,4 +1,4 @@
-import type { Caller, Rep, Visitor } from './access.ts'
+import type { Caller, GatewayProof, Rep, Visitor } from './access.ts'
 import type { Engines } from './adapters/ai/engines.ts'
 import type { MailProviders } from './adapters/mail/mail.ts'
 import type { Mailer } from './adapters/mailer/mailer.ts'
@@ -6,9 +6,11 @@ import type { Storage } from './adapters/storage/storage.ts'
 import type { Telephony } from './adapters/telephony/telephony.ts'
 import type { Config } from './config.ts'
 import type { Announcements } from './platform/announcements.ts'
+import type { Database } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
 import type { Secrets } from './platform/secrets.ts'
+import type { Threads } from './platform/threads/threads.ts'
 import type { UnitOfWork } from './platform/transaction.ts'
 
 /** Who or what brings a change about. */
@@ -33,12 +35,63 @@ export interface Context extends UnitOfWork {
   ai: Engines
   /** The way to addresses that customers chose. */
   outbound: Outbound
+  /** For work that would hold the event loop. */
+  threads: Threads
   config: Config
   /** Where the service is reached from outside, without a slash at the end. */
   publicUrl: string
   log: Log
   /** Events carry it. Unset where nobody in particular acts, such as an end user who writes. */
   cause?: Cause
+}
+
+/** The same for one customer: its statements see and write the rows of that customer and no others. */
+export function bindCustomer<Given extends { db: Database }>(given: Given, customerID: number): Given {
+  return { ...given, db: given.db.in({ kind: 'customer', customerID }) }
+}
+
+/** Every reason for which rows of more than one customer are read or written. */
+export const systemPurposes = [
+  'check the installation',
+  'clean up expired rows',
+  'create a customer',
+  'find a chat channel by its token',
+  'find a file by its access token',
+  'find a mailbox by a notification',
+  'find a phone channel by its number',
+  'find a telephony account',
+  'find a ticket by its token',
+  'find an account by a link',
+  'find an account to sign in',
+  'find the demo customer',
+  'find the owner of a hostname',
+  'keep hub nodes',
+  'list audit chains',
+  'list chat pages',
+  'list customers',
+  'list mailboxes to read',
+  'list phone numbers to verify',
+  'manage shared models',
+  'measure',
+  'reseal secrets',
+  'tell a foreign id from a missing one',
+] as const
+
+export type SystemPurpose = (typeof systemPurposes)[number]
+
+const counts = new Map<SystemPurpose, number>(systemPurposes.map((purpose) => [purpose, 0]))
+
+/** How often this process entered the system scope, by purpose. */
+export const countSystemAccess = (): ReadonlyMap<string, number> => counts
+
+/**
+ * The same across customers. The only way there: it is counted and logged by its purpose, and the purposes are a closed
+ * list. Who needs it finds out which customer is meant, and goes on with `bindCustomer`.
+ */
+export function asSystem<Given extends { db: Database; log?: Log }>(given: Given, purpose: SystemPurpose): Given {
+  counts.set(purpose, (counts.get(purpose) ?? 0) + 1)
+  given.log?.debug({ purpose }, 'Accessing the rows of all customers.')
+  return { ...given, db: given.db.in({ kind: 'system' }) }
 }
 
 declare module 'fastify' {
@@ -51,6 +104,8 @@ declare module 'fastify' {
     rep: Rep
     /** The caller of a route for visitors. */
     visitor: Visitor
+    /** On the route that signs in gateways. */
+    gateway: GatewayProof
   }
   interface FastifyContextConfig {
     /** False where a route cannot run inside one transaction (uploads, waiting); it then opens its own. */

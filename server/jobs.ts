@@ -1,78 +1,161 @@
-import type { CronItem, TaskList } from 'graphile-worker'
-import type { RequestPasswordReset } from '../contract/auth.ts'
-import type { Context } from './context.ts'
+import type { CronItem, JobHelpers, TaskList } from 'graphile-worker'
+import { asSystem, bindCustomer, type Context } from './context.ts'
+import { forgetSpending, forgetSpendingJob } from './features/ai-budgets/forget-spending.ts'
+import { sendBudgetNotice, sendBudgetNoticeJob } from './features/ai-budgets/notify-admins.ts'
+import { releaseReservations, releaseReservationsJob } from './features/ai-budgets/reservations.ts'
 import { forgetResets, forgetResetsJob } from './features/auth/forget-resets.ts'
+import { sendUnlock, sendUnlockJob } from './features/auth/limits/unlock-sign-in.ts'
 import { sendPasswordReset, sendPasswordResetJob } from './features/auth/request-password-reset.ts'
 import { advanceRun } from './features/automation/advance-run.ts'
-import { type SendNotice, sendNotice, sendNoticeJob } from './features/automation/send-notice.ts'
-import { type AdvanceRun, advanceRunJob } from './features/automation/start-run.ts'
-import { forgetEmptyChats, forgetEmptyChatsJob } from './features/chat/forget-empty-chats.ts'
+import { giveUpRun } from './features/automation/give-up-run.ts'
+import { sendNotice, sendNoticeJob } from './features/automation/send-notice.ts'
+import { advanceRunJob } from './features/automation/start-run.ts'
+import { verifyNumbersJob } from './features/channels/phone-numbers/queue-verification.ts'
 import { deleteFiles, deleteFilesJob } from './features/files/delete-files.ts'
-import { fetchFiles } from './features/files/fetch-files.ts'
-import { type FetchFiles, fetchFilesJob } from './features/files/queue-fetch.ts'
-import { runImport } from './features/mail/import/run-import.ts'
-import { type ImportMail, importMailJob } from './features/mail/queue-import.ts'
+import { fetchFiles, giveUpFetching } from './features/files/fetch-files.ts'
+import { fetchFilesJob } from './features/files/queue-fetch.ts'
+import { giveUpImport, runImport } from './features/mail/import/run-import.ts'
+import { importHistoryJob, importMailJob } from './features/mail/queue-import.ts'
 import { forgetAutomaticReplies, forgetAutomaticRepliesJob } from './features/mail/sending/claim-automatic-reply.ts'
-import {
-  type EndSubscriptions,
-  endSubscriptions,
-  endSubscriptionsJob,
-} from './features/mail-connections/end-subscriptions.ts'
+import { endSubscriptions, endSubscriptionsJob } from './features/mail-connections/end-subscriptions.ts'
 import { sweepMailboxes, sweepMailboxesJob } from './features/mail-connections/sweep-mailboxes.ts'
 import {
-  type TendSubscriptions,
   tendAllSubscriptions,
   tendAllSubscriptionsJob,
   tendSubscriptions,
   tendSubscriptionsJob,
 } from './features/mail-connections/tend-subscriptions.ts'
-import {
-  type NotifyEscalation,
-  notifyEscalation,
-  notifyEscalationJob,
-} from './features/messages/answers/notify-escalation.ts'
-import { deliverMessage } from './features/messages/delivery/deliver-message.ts'
-import { type DeliverMessage, deliverMessageJob } from './features/messages/delivery/queue-delivery.ts'
+import { notifyEscalation, notifyEscalationJob } from './features/messages/answers/notify-escalation.ts'
+import { deliverMessage, giveUpDelivery } from './features/messages/delivery/deliver-message.ts'
+import { deliverMessageJob } from './features/messages/delivery/queue-delivery.ts'
+import { verifyAllNumbers, verifyAllNumbersJob, verifyNumbers } from './features/telephony/verify-numbers.ts'
+import { forgetCodes, forgetCodesJob } from './features/verification/forget-codes.ts'
+import { sendCodeJob } from './features/verification/request-code.ts'
+import { sendCode } from './features/verification/send-code.ts'
+import { runForCustomer } from './platform/current-customer.ts'
+import type { Database } from './platform/database.ts'
 import { forgetOldEvents, forgetOldEventsJob } from './platform/events.ts'
 import { forgetOldAnswers, forgetOldAnswersJob } from './platform/http/idempotency.ts'
-import { addJob } from './platform/jobs.ts'
+import { customerOf, priorities } from './platform/job-places.ts'
+import { type Attempt, addJob } from './platform/jobs.ts'
+import type { QuarantinedJob } from './platform/workers/free-jobs.ts'
+import type { Lane } from './platform/workers/start-workers.ts'
 
-/** The visible list of jobs. Each may be killed at any line and run again without a second visible effect. */
-export function createJobs(context: Context): TaskList {
-  return {
-    [sendPasswordResetJob]: (payload) => sendPasswordReset(context, payload as RequestPasswordReset),
-    [deleteFilesJob]: (payload) => deleteFiles(context, payload as Parameters<typeof deleteFiles>[1]),
-    [fetchFilesJob]: (payload, { job }) => fetchFiles(context, payload as FetchFiles, job),
-    [deliverMessageJob]: (payload, { job }) => deliverMessage(context, payload as DeliverMessage, job),
-    [importMailJob]: (payload, { job }) => runImport(context, payload as ImportMail, job),
-    [notifyEscalationJob]: (payload) => notifyEscalation(context, payload as NotifyEscalation),
-    [tendSubscriptionsJob]: (payload) => tendSubscriptions(context, payload as TendSubscriptions),
-    [tendAllSubscriptionsJob]: () => tendAllSubscriptions(context),
-    [endSubscriptionsJob]: (payload) => endSubscriptions(context, payload as EndSubscriptions),
-    [sweepMailboxesJob]: () => sweepMailboxes(context),
-    [forgetResetsJob]: () => forgetResets(context),
-    [advanceRunJob]: (payload, { job }) => advanceRun(context, payload as AdvanceRun, job),
-    [sendNoticeJob]: (payload) => sendNotice(context, payload as SendNotice),
-    [forgetEmptyChatsJob]: () => forgetEmptyChats(context),
-    [forgetAutomaticRepliesJob]: () => forgetAutomaticReplies(context),
-    [forgetOldAnswersJob]: () => forgetOldAnswers(context.db, context.now()),
-    [forgetOldEventsJob]: () => forgetOldEvents(context.db, context.now()),
-  }
+/** What becomes of the subject of a job that is quarantined: otherwise it would look as if it were still being worked on. */
+const giveUps: Record<string, (context: Context, payload: never, reason: string) => Promise<void>> = {
+  [advanceRunJob]: giveUpRun,
+  [deliverMessageJob]: giveUpDelivery,
+  [fetchFilesJob]: giveUpFetching,
+  [importMailJob]: giveUpImport,
+  [importHistoryJob]: giveUpImport,
 }
 
-/** Those that mostly wait for an AI: hundreds of them may be under way. */
-export const patientJobs = [advanceRunJob]
+const giveUpJob = 'jobs.give-up'
+
+interface GiveUp {
+  customerID?: number
+  name: string
+  payload: { customerID?: number }
+}
+
+/** A process that died ten times under one job. */
+const poisonedReason = 'Working on it ended the program several times; the operator has to look into it.'
+
+/** Queued with the quarantine, in its transaction. */
+export async function queueGivingUp(db: Database, { name, payload }: QuarantinedJob): Promise<void> {
+  const given = payload as GiveUp['payload']
+  const order: GiveUp = { ...(given.customerID ? { customerID: given.customerID } : {}), name, payload: given }
+  if (giveUps[name]) await addJob(db, giveUpJob, order)
+}
+
+const giveUp = async (context: Context, { name, payload }: GiveUp): Promise<void> =>
+  giveUps[name]?.(context, payload as never, poisonedReason)
+
+type Handler = (context: Context, payload: never, attempt: Attempt) => Promise<void>
+
+/** The visible list of jobs. Each may be killed at any line and run again without a second visible effect. */
+const handlers: Record<string, Handler> = {
+  [sendPasswordResetJob]: sendPasswordReset,
+  [verifyNumbersJob]: verifyNumbers,
+  [verifyAllNumbersJob]: verifyAllNumbers,
+  [sendUnlockJob]: sendUnlock,
+  [deleteFilesJob]: deleteFiles,
+  [fetchFilesJob]: fetchFiles,
+  [deliverMessageJob]: (context, payload, attempt) => deliverMessage(context, payload, attempt),
+  [importMailJob]: runImport,
+  [importHistoryJob]: runImport,
+  [notifyEscalationJob]: notifyEscalation,
+  [tendSubscriptionsJob]: tendSubscriptions,
+  [tendAllSubscriptionsJob]: tendAllSubscriptions,
+  [endSubscriptionsJob]: endSubscriptions,
+  [sweepMailboxesJob]: sweepMailboxes,
+  [forgetResetsJob]: forgetResets,
+  [advanceRunJob]: advanceRun,
+  [sendNoticeJob]: sendNotice,
+  [sendCodeJob]: sendCode,
+  [forgetCodesJob]: forgetCodes,
+  [sendBudgetNoticeJob]: sendBudgetNotice,
+  [forgetSpendingJob]: forgetSpending,
+  [releaseReservationsJob]: releaseReservations,
+  [forgetAutomaticRepliesJob]: forgetAutomaticReplies,
+  [forgetOldAnswersJob]: (context) => forgetOldAnswers(asSystem(context, 'clean up expired rows').db, context.now()),
+  [forgetOldEventsJob]: (context) => forgetOldEvents(asSystem(context, 'clean up expired rows').db, context.now()),
+  [giveUpJob]: giveUp,
+}
+
+export function createJobs(context: Context): TaskList {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      (payload: unknown, { job, abortSignal: signal }: JobHelpers) => {
+        const { attempts, max_attempts } = job
+        return runForCustomer(customerOf(payload), () =>
+          handle(contextFor(context, payload), payload as never, { attempts, max_attempts, signal }),
+        )
+      },
+    ]),
+  )
+}
+
+/** What a job may use. The payload of a customer's job names its customer as `customerID`; others serve the installation. */
+function contextFor(context: Context, payload: unknown): Context {
+  const { customerID } = payload as { customerID?: unknown }
+  return typeof customerID === 'number' ? bindCustomer(context, customerID) : context
+}
 
 /** What runs by the clock, in UTC: minute hour day month weekday. */
-export const timetable: CronItem[] = [
+const timetable: CronItem[] = [
   { match: '* * * * *', task: sweepMailboxesJob, identifier: 'sweep mailboxes' },
   { match: '7 * * * *', task: tendAllSubscriptionsJob, identifier: 'tend mail subscriptions' },
   { match: '17 3 * * *', task: forgetOldAnswersJob, identifier: 'forget answers' },
   { match: '27 3 * * *', task: forgetResetsJob, identifier: 'forget password resets' },
-  { match: '47 * * * *', task: forgetEmptyChatsJob, identifier: 'forget empty chats' },
+  { match: '57 3 * * *', task: forgetCodesJob, identifier: 'forget verification codes' },
+  { match: '*/5 * * * *', task: releaseReservationsJob, identifier: 'release AI reservations' },
+  { match: '52 3 * * *', task: forgetSpendingJob, identifier: 'forget AI spending' },
   { match: '7 4 * * *', task: forgetAutomaticRepliesJob, identifier: 'forget automatic replies' },
+  { match: '57 4 * * *', task: verifyAllNumbersJob, identifier: 'verify phone numbers' },
   { match: '37 * * * *', task: forgetOldEventsJob, identifier: 'forget events' },
-]
+].map((item) => ({ ...item, options: { jobKey: item.task, priority: priorities.system } }))
+
+/** Of the installation and no customer. */
+const systemJobs = [...timetable.map(({ task }) => task), sendPasswordResetJob]
+/** Mostly wait for an AI, without a database connection: hundreds of them may be under way. */
+const aiJobs = [advanceRunJob]
+/** Whatever nobody waits for. */
+const bulkJobs = [importHistoryJob, tendSubscriptionsJob, endSubscriptionsJob, deleteFilesJob]
+
+/** Each kind of jobs has slots of its own: however many of one kind wait, the others do not wait for them. */
+export function createLanes(tasks: TaskList): Lane[] {
+  const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, tasks[name]]))
+  const apart = [...systemJobs, ...aiJobs, ...bulkJobs]
+  const liveJobs = Object.keys(tasks).filter((name) => !apart.includes(name))
+  return [
+    { name: 'system', slots: 3, timetable, tasks: pick(systemJobs) },
+    { name: 'live', slots: 20, reserveSlots: 4, fetchSize: 10, tasks: pick(liveJobs) },
+    { name: 'ai', slots: 500, reserveSlots: 8, fetchSize: 20, tasks: pick(aiJobs) },
+    { name: 'bulk', slots: 4, maxPerCustomer: 2, tasks: pick(bulkJobs) },
+  ]
+}
 
 /** What may have gone wrong while nobody was there is looked at first. */
 export async function queueAtStart({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {

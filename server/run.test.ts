@@ -15,7 +15,7 @@ import { testKeys } from './test/house.ts'
 import { until } from './test/until.ts'
 
 async function start(patienceInMs?: number, log = createLog('silent'), given: Record<string, string> = {}) {
-  const url = await createTestDatabase('template1')
+  const url = given.DATABASE_URL ?? (await createTestDatabase('template1'))
   const config = readConfig({
     DATABASE_URL: url,
     SECRET_KEY: testKeys.secret,
@@ -54,6 +54,47 @@ describe('startService', () => {
 
     expect((await fetch(`${service.url}/health/ready`)).status).toBe(200)
     expect((await logIn(service)).status).toBe(200)
+  })
+
+  test('a process that only runs jobs serves health and metrics on a port of its own', async () => {
+    const { service } = await start(undefined, undefined, { ROLES: 'worker', HEALTH_PORT: '0' })
+    const base = `http://127.0.0.1:${service.healthPort}`
+
+    const ready = await fetch(`${base}/health/ready`)
+    const metrics = await fetch(`${base}/metrics`)
+
+    expect(ready.status).toBe(200)
+    expect(await ready.json()).toMatchObject({ status: 'ready', checks: { workers: 'ok' } })
+    expect((await fetch(`${base}/health/live`)).status).toBe(200)
+    expect(await metrics.text()).toContain('attendant_jobs_waiting')
+    await service.stop()
+    await expect(fetch(`${base}/health/live`)).rejects.toThrow()
+  })
+
+  test('refuses a SECRET_KEY that does not open the secrets of its database, and says so', async () => {
+    const { url: DATABASE_URL, service } = await start()
+    await service.stop()
+
+    const wrong = start(undefined, undefined, { DATABASE_URL, SECRET_KEY: 'another key of enough characters' })
+    await expect(wrong).rejects.toThrow(/SECRET_KEY does not open/)
+
+    const both = `another key of enough characters,${testKeys.secret}`
+    const rotating = await start(undefined, undefined, { DATABASE_URL, SECRET_KEY: both })
+    await rotating.service.stop()
+  })
+
+  test('refuses it also for a database from before that was checked', async () => {
+    const { url: DATABASE_URL, service } = await start()
+    const { secrets } = service.context
+    const db = service.context.db.in({ kind: 'system' })
+    const token = secrets.seal('token', 'customer 1')
+    await db.execute(`update customers set api_token = '${token}' where customer_id > 0`)
+    await db.execute('delete from service.secret_canary')
+    await service.stop()
+
+    const wrong = start(undefined, undefined, { DATABASE_URL, SECRET_KEY: 'another key of enough characters' })
+
+    await expect(wrong).rejects.toThrow(/SECRET_KEY does not open/)
   })
 
   test('works with a key that can be guessed, and says so', async () => {

@@ -10,14 +10,16 @@ import type { Storage } from './adapters/storage/storage.ts'
 import { createTwilioTelephony } from './adapters/telephony/twilio/twilio-telephony.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { sealPlainHeaders } from './features/documents/seal-plain-headers.ts'
 import { type Announcements, listenForAnnouncements } from './platform/announcements.ts'
-import { connectDatabase, type DatabaseConnection } from './platform/database.ts'
+import { connectDatabase, type DatabaseConnection, type DatabaseLimits } from './platform/database.ts'
 import { type Keyring, openKeyring } from './platform/keyring.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrations.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { createSecrets } from './platform/secrets.ts'
+import { createThreads } from './platform/threads/threads.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
@@ -27,7 +29,8 @@ export interface Keys {
 }
 
 export interface OpenDatabase extends DatabaseConnection {
-  url: string
+  /** Past a connection pooler: for whatever needs a connection of its own for longer than a transaction. */
+  directUrl: string
   keys: Keys
 }
 
@@ -36,10 +39,12 @@ export async function openDatabase(config: Config, log: Log, as: 'service' | 'vi
   const keyring = config.DATABASE_URL ? undefined : await openKeyring(config.DATA_DIR)
   const embedded = keyring ? await openEmbedded(config, keyring, log, as) : undefined
   const url = embedded?.url ?? config.DATABASE_URL ?? ''
-  const connection = connectDatabase(url, as === 'service' ? { log, size: 20 } : { log, size: 4, patienceInMs: 10_000 })
+  const hasPooler = config.DATABASE_DIRECT_URL !== undefined
+  const limits = as === 'service' ? serviceLimits(config) : { poolSize: 4 }
+  const connection = connectDatabase(url, { log, hasPooler, ...limits })
   return {
     ...connection,
-    url,
+    directUrl: config.DATABASE_DIRECT_URL ?? url,
     keys: {
       // What was sealed before somebody set SECRET_KEY still opens, and is sealed anew by the next rotation.
       secretKeys: [...(config.SECRET_KEY ?? []), ...(keyring ? [keyring.secretKey] : [])],
@@ -51,6 +56,13 @@ export async function openDatabase(config: Config, log: Log, as: 'service' | 'vi
     },
   }
 }
+
+export const serviceLimits = (config: Config): DatabaseLimits => ({
+  poolSize: config.DATABASE_POOL_SIZE,
+  poolTimeoutMs: config.DATABASE_POOL_TIMEOUT_SECONDS * 1000,
+  statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
+  lockTimeoutMs: config.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
+})
 
 function openEmbedded(
   config: Config,
@@ -67,11 +79,12 @@ export async function openContext(
   log: Log,
   database: OpenDatabase,
 ): Promise<{ context: Context; announcements: Announcements }> {
-  const applied = await migrate(database.pool, migrationsFolder)
+  const applied = await migrate(database.directUrl, migrationsFolder)
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
   const outbound = createOutbound({ allow: config.OUTBOUND_ALLOW })
-  const announcements = await listenForAnnouncements(database.url, log)
+  const announcements = await listenForAnnouncements(database.directUrl, log)
   const now = () => new Date()
+  const threads = createThreads({ log })
   const context: Context = {
     db: database.db,
     isTransaction: false,
@@ -85,16 +98,19 @@ export async function openContext(
     storage: await openStorage(config),
     telephony: createTwilioTelephony({ baseUrl: config.TELEPHONY_BASE_URL, outbound }),
     ai: createEngines({
+      threads,
       baseUrl: config.AI_BASE_URL,
       guardedFetch: outbound.guardedFetch,
       now,
       prices: config.AI_PRICES,
     }),
     outbound,
+    threads,
     config,
     publicUrl: config.BACKEND_URL ?? `http://localhost:${config.PORT}`,
     log,
   }
+  await sealPlainHeaders(context)
   return { context, announcements }
 }
 

@@ -5,6 +5,8 @@ export default defineConfig({
   root: `${import.meta.dirname}/app`,
   base: '/widget/',
   publicDir: false,
+  // The service puts a fresh one into each page it serves.
+  html: { cspNonce: '__NONCE__' },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     target: 'es2020',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { startOpenAiDouble } from '../../server/adapters/ai/openai/openai-double.ts'
 import { readConfig } from '../../server/config.ts'
-import type { Context } from '../../server/context.ts'
+import { asSystem, bindCustomer, type Context } from '../../server/context.ts'
 import { channels } from '../../server/features/channels/channels.table.ts'
 import { updateCustomer } from '../../server/features/customers/update-customer.ts'
 import { createDemo } from '../../server/features/demo/create-demo.ts'
@@ -44,13 +44,16 @@ export async function openBenchDesk(server: string, folder: string): Promise<Ben
   const config = readConfig({ PORT: '0', ...environment })
   const log = createLog('warn')
   const database = await openDatabase(config, log, 'service')
-  const { context, announcements } = await openContext(config, log, database)
-  const { customerID, channelID } = await prepareDesk(context, double.apiKey)
+  const { context: outside, announcements } = await openContext(config, log, database)
+  const { customerID, channelID } = await prepareDesk(outside, double.apiKey)
+  const context = bindCustomer(outside, customerID)
   // What the demo's own conversations left to do, and ids that cannot be taken for anything else.
-  await database.pool.query('delete from graphile_worker._private_jobs')
-  for (const [index, [table, column]] of idColumns.entries()) {
-    await database.pool.query(`alter table ${table} alter column ${column} restart with ${index + 1}000000000`)
-  }
+  await database.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
+  const restarts = idColumns.map(
+    ([table, column], index) => `alter table ${table} alter column ${column} restart with ${index + 1}000000000`,
+  )
+  // Tables are their owner's, not the service's.
+  await database.pool.query(`begin; set local role none; ${restarts.join('; ')}; commit`)
   let count = 0
   return {
     context,
@@ -69,6 +72,7 @@ export async function openBenchDesk(server: string, folder: string): Promise<Ben
       await double.close()
       await announcements.close()
       await context.outbound.close()
+      await context.threads.close()
       await database.close()
     },
   }
@@ -82,11 +86,15 @@ const idColumns = [
   ['end_users', 'end_user_id'],
 ]
 
-async function prepareDesk(context: Context, aiProviderApiKey: string) {
-  const { username } = await createDemo(context)
-  const [rep] = await context.db.select().from(reps).where(eq(reps.username, username))
+async function prepareDesk(outside: Context, aiProviderApiKey: string) {
+  const { username } = await createDemo(outside)
+  const [rep] = await asSystem(outside, 'find the demo customer')
+    .db.select()
+    .from(reps)
+    .where(eq(reps.username, username))
   if (!rep) throw new Error('There is no demo.')
   const { customerID, customerRepID } = rep
+  const context = bindCustomer(outside, customerID)
   await updateCustomer(
     context,
     { kind: 'rep', customerID, customerRepID, username, role: 'Admin' },

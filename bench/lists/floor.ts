@@ -10,11 +10,14 @@ import { replay } from './replay.ts'
  */
 const { FLOOR_PROGRAMS = '', DATABASE_URL = '', PORT, HOST } = process.env
 const programs = JSON.parse(readFileSync(FLOOR_PROGRAMS, 'utf8')) as Record<string, Statement[][]>
-const pool = new Pool({ connectionString: DATABASE_URL, max: 20 })
+/** Searches find the rows of the customer that is set. */
+const options = '-c attendant.customer_id=1'
+const pool = new Pool({ connectionString: DATABASE_URL, max: 20, options })
 /** As the service has it for statements that are planned once. */
 const planned = new Pool({
   connectionString: DATABASE_URL,
   max: 20,
+  options,
   onConnect: (client) => client.query('set plan_cache_mode = force_generic_plan'),
 })
 types.setTypeParser(types.builtins.INT8, Number)
@@ -25,9 +28,10 @@ async function answer(path: string): Promise<string> {
   const turn = turns.get(path) ?? 0
   turns.set(path, turn + 1)
   const program = variants[turn % variants.length] ?? []
-  if (program[0]?.text !== 'begin') return JSON.stringify(await replay(program[0]?.name ? planned : pool, program))
+  if (program.at(-1)?.text !== 'commit') return JSON.stringify(await replay(program[0]?.name ? planned : pool, program))
   const client = await pool.connect()
   try {
+    await client.query('begin')
     return JSON.stringify(await replay(client, program))
   } finally {
     client.release()

@@ -31,7 +31,9 @@ export function recordStatements() {
   const sent: Sent[] = []
   const original = Client.prototype.query as Query
   Client.prototype.query = function (this: Client, ...given: unknown[]) {
-    const [config, values] = given as [string | Partial<Sent>, unknown]
+    const [config, values] = given as [string | Partial<Sent> | SubmittedQuery, unknown]
+    if (typeof config === 'object' && 'submit' in config)
+      return recordSubmitted(config, sent, () => original.apply(this, given))
     const { text = '', name, rowMode, ...rest } = typeof config === 'string' ? { text: config } : config
     const entry: Sent = { text, name, rowMode, values: Array.isArray(values) ? values : (rest.values ?? []), rows: [] }
     sent.push(entry)
@@ -56,6 +58,25 @@ export function recordStatements() {
       Client.prototype.query = original as typeof Client.prototype.query
     },
   }
+}
+
+/** A query object of the service: what it sends ahead sets the scope, which the floor does not need. */
+interface SubmittedQuery extends Omit<Sent, 'rowMode'> {
+  submit: unknown
+  _rowMode: Sent['rowMode']
+  callback(fault: unknown, result: { rows: Sent['rows'] }): void
+}
+
+function recordSubmitted(query: SubmittedQuery, sent: Sent[], send: () => unknown): unknown {
+  if (query.text === undefined) return send()
+  const { text, name, values = [], _rowMode: rowMode, callback } = query
+  const entry: Sent = { text, name, rowMode, values, rows: [] }
+  sent.push(entry)
+  query.callback = (fault, result) => {
+    entry.rows = result?.rows ?? []
+    callback(fault, result)
+  }
+  return send()
 }
 
 function toProgram(sent: Sent[]): Statement[] {

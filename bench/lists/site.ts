@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client, Pool } from 'pg'
+import { Client } from 'pg'
 import { readConfig } from '../../server/config.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { migrate } from '../../server/platform/migrations.ts'
@@ -40,9 +40,7 @@ export async function openSite(url: string, folder: string, size: number): Promi
 export async function createFilledDatabase(server: string, size: number): Promise<string> {
   const started = Date.now()
   const url = await createDatabase(server, `bench_${size}`)
-  const pool = new Pool({ connectionString: url })
-  await migrate(pool, migrationsFolder)
-  await pool.end()
+  await migrate(url, migrationsFolder)
   const client = new Client(url)
   await client.connect()
   await fill(client, size)

@@ -1,4 +1,5 @@
 import { readConfig } from '../../server/config.ts'
+import { bindCustomer } from '../../server/context.ts'
 import { runImport } from '../../server/features/mail/import/run-import.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { openContext, openDatabase } from '../../server/service.ts'
@@ -17,7 +18,7 @@ const watch = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss())
 }, 20)
 const started = performance.now()
-await runImport(context, order, { attempts: 1, max_attempts: 1 })
+await runImport(bindCustomer(context, order.customerID), order, { attempts: 1, max_attempts: 1 })
 const seconds = (performance.now() - started) / 1000
 clearInterval(watch)
 peak = Math.max(peak, process.memoryUsage.rss())
@@ -25,5 +26,6 @@ peak = Math.max(peak, process.memoryUsage.rss())
 console.log(JSON.stringify({ seconds, grownMB: (peak - before) / 2 ** 20, restMB: before / 2 ** 20 }))
 await announcements.close()
 await context.outbound.close()
+await context.threads.close()
 await database.close()
 process.exit(0)

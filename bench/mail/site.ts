@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { startGraphDouble } from '../../server/adapters/mail/graph/graph-double.ts'
 import { readConfig } from '../../server/config.ts'
-import type { Context } from '../../server/context.ts'
+import { bindCustomer, type Context } from '../../server/context.ts'
 import { createChannel } from '../../server/features/channels/change-channel.ts'
 import { createCustomer } from '../../server/features/customers/create-customer.ts'
 import { updateCustomer } from '../../server/features/customers/update-customer.ts'
@@ -31,7 +31,7 @@ export async function openMailSite(server: string, folder: string) {
   return {
     double,
     mailbox: double.addMailbox(address),
-    context,
+    context: bindCustomer(context, customerID),
     pool: database.pool,
     customerID,
     channelID,
@@ -40,6 +40,7 @@ export async function openMailSite(server: string, folder: string) {
     async close() {
       await announcements.close()
       await context.outbound.close()
+      await context.threads.close()
       await database.close()
       await double.close()
     },
@@ -48,9 +49,10 @@ export async function openMailSite(server: string, folder: string) {
 
 const address = 'support@desk.test'
 
-async function prepareCustomer(context: Context, { account, origin }: Awaited<ReturnType<typeof startGraphDouble>>) {
+async function prepareCustomer(outside: Context, { account, origin }: Awaited<ReturnType<typeof startGraphDouble>>) {
   const name = 'Bench'
-  const { customerID } = await createCustomer(context, { name, hostnames: ['bench.test'], features: [] })
+  const { customerID } = await createCustomer(outside, { name, features: [] })
+  const context = bindCustomer(outside, customerID)
   const admin = { kind: 'rep', customerID, customerRepID: 0, username: 'bench', role: 'Admin' } as const
   await updateCustomer(context, admin, {
     name,

@@ -29,6 +29,8 @@ export interface HubEventData {
   'draft.streamed': { messageID: number; ticketID: number; channelID: number; text: string }
   'job.progress': Record<string, unknown>
   'channel.health': Record<string, unknown>
+  /** A limit of AI spending is near (80) or used up (100). */
+  'budget.reached': { limitName: string; period: string; percent: 80 | 100 }
   'presence.changed': Presence
   'agent.joined': { ticketID: number; customerRepID: number; customerRepName: string }
   /** Passing. `customerRepID` is null when the end user types. */
@@ -64,6 +66,7 @@ const names: Record<HubEventType, true> = {
   'draft.streamed': true,
   'job.progress': true,
   'channel.health': true,
+  'budget.reached': true,
   'presence.changed': true,
   'agent.joined': true,
   'typing.changed': true,

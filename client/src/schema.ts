@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/AuditLog/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All entries as JSON lines, each with the hash of the one before. */
+        get: operations["getApiAuditLogExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Auth/login": {
         parameters: {
             query?: never;
@@ -98,7 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in a phone gateway as the channel with this number. */
+        /** Sign in a phone gateway as the channel with this number. Send `GATEWAY_KEY` as `X-Gateway-Key`; a gateway on the same machine needs none while no key is set. */
         post: operations["postApiAuthPhoneLogin"];
         delete?: never;
         options?: never;
@@ -115,7 +132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a link for a new password, if a representative matches. */
+        /** Email a link for a new password, if a representative matches. */
         post: operations["postApiAuthRequestPasswordReset"];
         delete?: never;
         options?: never;
@@ -132,8 +149,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password with the token from the mail. */
+        /** Set a new password with the token from the email. */
         post: operations["postApiAuthResetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Auth/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm a sign-in with the token from the email. */
+        post: operations["postApiAuthUnlock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -307,11 +341,28 @@ export interface paths {
         };
         /** One channel. */
         get: operations["getApiChannelsId"];
-        /** Change a channel. Absent fields stay, null clears; its type stays. */
+        /** Change a channel. Absent fields stay, null clears; its type stays. Connection fields are for admins. */
         put: operations["putApiChannelsId"];
         post?: never;
         /** Delete a channel. Its tickets stay. */
         delete: operations["deleteApiChannelsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Channels/{id}/verify-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the telephony provider now whether the numbers of the customer are of its account. */
+        post: operations["postApiChannelsIdVerifyNumber"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -404,6 +455,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Chat/email-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a verification code to the address that the visitor left. */
+        post: operations["postApiChatEmailCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Chat/files": {
         parameters: {
             query?: never;
@@ -432,6 +500,23 @@ export interface paths {
         put?: never;
         /** Start a chat on a page of the channel, or go on with one. */
         post: operations["postApiChatSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Chat/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Verify the address that the visitor left with the code that was sent to it. */
+        post: operations["postApiChatVerifyEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -528,6 +613,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Customers/ai-budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The limits of AI spending, and what is spent of them. */
+        get: operations["getApiCustomersAiBudget"];
+        /** Change the limits of AI spending. Absent fields stay, null is the operator's default. */
+        put: operations["putApiCustomersAiBudget"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Customers/ai-usage": {
         parameters: {
             query?: never;
@@ -539,6 +642,24 @@ export interface paths {
         get: operations["getApiCustomersAiUsage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Customers/hostname-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What to place on a host to prove that a hostname is yours. */
+        get: operations["getApiCustomersHostnameProof"];
+        put?: never;
+        /** Look for the proof now. Where it is there, the hostname is yours, whoever had it before. */
+        post: operations["postApiCustomersHostnameProof"];
         delete?: never;
         options?: never;
         head?: never;
@@ -643,7 +764,7 @@ export interface paths {
         };
         /** One document, on demand with its placeholders replaced. */
         get: operations["getApiDocumentsId"];
-        /** Change a document. */
+        /** Change a document. Own credentials and headers are for admins. */
         put: operations["putApiDocumentsId"];
         post?: never;
         /** Delete a document and its mappings. */
@@ -714,7 +835,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything held on an end user, as one archive. */
+        /** Everything held on an end user, as one archive; messages recorded with `deliver: false` only with `includeInternal=true`. */
         get: operations["getApiEndUsersIdExport"];
         put?: never;
         post?: never;
@@ -748,10 +869,44 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All end users with a UID. */
+        /** All end users with a UID. A phone token finds callers by number, and people with a ticket on its channel. */
         get: operations["getApiEndUsersByUid"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/EndUserUIDs/{id}/send-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a verification code to a claimed email address or phone number. It is valid for ten minutes. */
+        post: operations["postApiEndUserUIDsIdSendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/EndUserUIDs/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Verify a claimed UID with the code that its owner received. If another end user has it verified already, the chats of the claimant become theirs; `EndUserID` says whose it is. */
+        post: operations["postApiEndUserUIDsIdVerify"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1313,6 +1468,40 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/PlatformSessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sessions in which the operator acts for a representative. */
+        get: operations["getApiPlatformSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/PlatformSessions/{platformSessionID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End such a session: its token is void at once. */
+        delete: operations["deleteApiPlatformSessionsPlatformSessionID"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2042,7 +2231,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether database and queue answer. */
+        /** Whether the process has all it needs. */
         get: operations["getHealthReady"];
         put?: never;
         post?: never;
@@ -2059,7 +2248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures for Prometheus. */
+        /** Metrics for Prometheus, for callers in a private network. */
         get: operations["getMetrics"];
         put?: never;
         post?: never;
@@ -2530,6 +2719,63 @@ export interface components {
             } | null;
             priority: number;
         };
+        /** AiBudget */
+        AiBudget: {
+            canExceedDefaults: boolean;
+            day: components["schemas"]["AiSpending"];
+            defaults: components["schemas"]["AiLimits"];
+            exhausted: string[];
+            hasUnknownPrices: boolean;
+            limits: components["schemas"]["AiLimits"];
+            month: components["schemas"]["AiSpending"];
+            nearlyExhausted: string[];
+            topSenders: components["schemas"]["AiSender"][];
+        };
+        /** AiBudgetUpdate */
+        AiBudgetUpdate: {
+            costPerDay?: number | null;
+            costPerMonth?: number | null;
+            messagesPerAddress?: number | null;
+            messagesPerVisitor?: number | null;
+            retrievalsPerAddress?: number | null;
+            retrievalsPerVisitor?: number | null;
+            tokensPerAddress?: number | null;
+            tokensPerDay?: number | null;
+            tokensPerMonth?: number | null;
+            tokensPerVisitor?: number | null;
+        };
+        /** AiLimits */
+        AiLimits: {
+            costPerDay: number | null;
+            costPerMonth: number | null;
+            messagesPerAddress: number | null;
+            messagesPerVisitor: number | null;
+            retrievalsPerAddress: number | null;
+            retrievalsPerVisitor: number | null;
+            tokensPerAddress: number | null;
+            tokensPerDay: number | null;
+            tokensPerMonth: number | null;
+            tokensPerVisitor: number | null;
+        };
+        /** AiSender */
+        AiSender: {
+            channelType: string | null;
+            cost: number;
+            endUserName: string | null;
+            /** @enum {unknown} */
+            kind: "Visitor" | "Address";
+            messages: number;
+            retrievals: number;
+            ticketID: number | null;
+            tokens: number;
+        };
+        /** AiSpending */
+        AiSpending: {
+            cost: number;
+            /** Format: date-time */
+            endsAt: string;
+            tokens: number;
+        };
         /** AiUsage */
         AiUsage: {
             cost: number | null;
@@ -2545,6 +2791,7 @@ export interface components {
         AssignUID: {
             EndUserID: number;
             IsPrimary?: boolean | null;
+            IsVerified?: boolean | null;
             UID: string;
             UIDType?: string | null;
         };
@@ -2563,6 +2810,7 @@ export interface components {
         };
         /** AuditEntry */
         AuditEntry: {
+            actingParty: string | null;
             action: string;
             actor: string;
             address: string | null;
@@ -2571,6 +2819,7 @@ export interface components {
             auditEntryID: number;
             customerRepID: number | null;
             fields: string[];
+            refusal: string | null;
             requestID: string | null;
             target: string | null;
         };
@@ -2581,6 +2830,15 @@ export interface components {
             pageSize: number;
             totalCount: number;
             totalPages: number;
+        };
+        /** AuthenticationDetails */
+        AuthenticationDetails: {
+            claimedTicketID: number | null;
+            domain: string | null;
+            formSender: string | null;
+            method: string | null;
+            reason: ("NoServer" | "NoResult" | "Inconclusive" | "Rejected" | "OtherSender" | "Forwarded" | "FormSender") | null;
+            server: string | null;
         };
         /** AwaitedFile */
         AwaitedFile: {
@@ -2618,6 +2876,7 @@ export interface components {
         };
         /** Channel */
         Channel: {
+            authservID: string | null;
             autoReply: boolean;
             autoRetrieveEmails: boolean;
             channelID: number;
@@ -2626,6 +2885,7 @@ export interface components {
             connectionDetails: string | null;
             customerID: number;
             emailAddress: string | null;
+            formSenders: string[];
             handoverNumber: string | null;
             health: components["schemas"]["ChannelHealth"];
             hostnames: string | null;
@@ -2638,9 +2898,11 @@ export interface components {
             overrideMailProviderScope: string | null;
             overrideMailProviderTenantID: string | null;
             phoneNumber: string | null;
+            phoneVerification: components["schemas"]["PhoneVerification"] | null;
             spokenLanguage: string | null;
             templateSID: string | null;
             token: string;
+            trustedForwarders: string[];
         };
         /** ChannelFolder */
         ChannelFolder: {
@@ -2710,12 +2972,14 @@ export interface components {
         };
         /** ChannelWrite */
         ChannelWrite: {
+            authservID?: string | null;
             autoReply?: boolean | null;
             autoRetrieveEmails?: boolean | null;
             /** @enum {unknown} */
             channelType: "Email" | "Chat" | "Phone" | "WhatsApp";
             connectionDetails?: string | null;
             emailAddress?: string | null;
+            formSenders?: string[] | null;
             handoverNumber?: string | null;
             hostnames?: string | null;
             isActive: boolean;
@@ -2729,6 +2993,7 @@ export interface components {
             phoneNumber?: string | null;
             spokenLanguage?: string | null;
             templateSID?: string | null;
+            trustedForwarders?: string[] | null;
         };
         /** ChatFile */
         ChatFile: {
@@ -2784,6 +3049,15 @@ export interface components {
             yesText: string;
             youText: string;
         };
+        /** CodeSent */
+        CodeSent: {
+            EndUserUIDID: number;
+            /** Format: date-time */
+            ExpiresAt: string;
+            UID: string;
+            /** @enum {unknown} */
+            Via: "Email" | "WhatsApp" | "SMS";
+        };
         /** ConfigVersion */
         ConfigVersion: {
             /** Format: date-time */
@@ -2807,6 +3081,7 @@ export interface components {
             apiPassword: string | null;
             apiToken: string | null;
             apiUsername: string | null;
+            contestedHostnames: string[];
             country: string | null;
             customerID: number;
             defaultCallModelId: number | null;
@@ -2970,6 +3245,15 @@ export interface components {
             overrideApiToken?: string | null;
             overrideApiUsername?: string | null;
         };
+        /** EmailCode */
+        EmailCode: {
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** EmailVerification */
+        EmailVerification: {
+            code: string;
+        };
         /** EndUser */
         EndUser: {
             CustomerID: number;
@@ -2980,6 +3264,8 @@ export interface components {
             Email: string | null;
             EndUserID: number;
             FirstName: string;
+            IsEmailVerified: boolean;
+            IsPhoneVerified: boolean;
             /** Format: date-time */
             LastModified: string;
             LastName: string;
@@ -2993,6 +3279,8 @@ export interface components {
             DisplayName?: string | null;
             Email?: string | null;
             FirstName: string;
+            IsEmailVerified?: boolean | null;
+            IsPhoneVerified?: boolean | null;
             LastName: string;
             Notes?: string | null;
             Phone?: string | null;
@@ -3010,12 +3298,14 @@ export interface components {
         EndUserUID: {
             EndUserUIDID: number;
             IsPrimary: boolean;
+            IsVerified: boolean;
             UID: string;
             UIDType: string;
         };
         /** EndUserUIDCreate */
         EndUserUIDCreate: {
             IsPrimary?: boolean | null;
+            IsVerified?: boolean | null;
             UID: string;
             UIDType?: string | null;
         };
@@ -3023,6 +3313,7 @@ export interface components {
         EndUserUIDUpdate: {
             EndUserUIDID?: number | null;
             IsPrimary?: boolean | null;
+            IsVerified?: boolean | null;
             MarkAsDeleted?: boolean | null;
             UID: string;
             UIDType?: string | null;
@@ -3033,6 +3324,8 @@ export interface components {
             DisplayName?: string | null;
             Email?: string | null;
             FirstName?: string;
+            IsEmailVerified?: boolean | null;
+            IsPhoneVerified?: boolean | null;
             LastName?: string;
             Notes?: string | null;
             Phone?: string | null;
@@ -3115,6 +3408,20 @@ export interface components {
         /** HookActionUpdate */
         HookActionUpdate: {
             priority: number;
+        };
+        /** HostnameAsked */
+        HostnameAsked: {
+            hostname: string;
+        };
+        /** HostnameProof */
+        HostnameProof: {
+            fileAddress: string;
+            fileContent: string;
+            hostname: string;
+            isOwn: boolean;
+            problems: string[];
+            recordName: string;
+            recordValue: string;
         };
         /** ImportJob */
         ImportJob: {
@@ -3222,7 +3529,9 @@ export interface components {
             channelID: number;
             footerText: string | null;
             foreignKeyPattern: string | null;
+            foreignKeyPatternProblem: string | null;
             quotesHistory: boolean;
+            sendsReplyAddress: boolean;
             splitsChangedSubjects: boolean;
             threadsByConversation: boolean;
             threadsByHeaders: boolean;
@@ -3236,6 +3545,7 @@ export interface components {
             footerText?: string | null;
             foreignKeyPattern?: string | null;
             quotesHistory?: boolean | null;
+            sendsReplyAddress?: boolean | null;
             splitsChangedSubjects?: boolean | null;
             threadsByConversation?: boolean | null;
             threadsByHeaders?: boolean | null;
@@ -3327,6 +3637,13 @@ export interface components {
         PhoneLogin: {
             accountSid: string;
             phoneNumber: string;
+        };
+        /** PhoneVerification */
+        PhoneVerification: {
+            /** Format: date-time */
+            checkedAt: string | null;
+            problem: string | null;
+            state: string;
         };
         /** PlaceDescriptionComparison */
         PlaceDescriptionComparison: {
@@ -3498,6 +3815,19 @@ export interface components {
             roomId: number;
             transcriptHtml: string;
         };
+        /** PlatformSession */
+        PlatformSession: {
+            actingParty: string;
+            address: string;
+            customerRepID: number;
+            /** Format: date-time */
+            dateCreated: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            platformSessionID: string;
+            username: string;
+        };
         /** PromptDocument */
         PromptDocument: {
             content: string;
@@ -3609,6 +3939,7 @@ export interface components {
             dateCreated: string;
             endUserID: number | null;
             endUserName: string | null;
+            hasUnverifiedAddress: boolean;
             isClosed: boolean;
             isSpam: boolean;
             language: string | null;
@@ -3617,6 +3948,8 @@ export interface components {
             linkedTicketID: number | null;
             mergedIntoTicketID: number | null;
             messageCount: number;
+            needsPerson: boolean;
+            needsPersonReason: string | null;
             status: string;
             subject: string;
             ticketID: number;
@@ -3655,6 +3988,8 @@ export interface components {
             answersMessageID: number | null;
             arrivedAs: ("AutoReply" | "Bounce" | "MailingList" | "OwnMail") | null;
             attachments: components["schemas"]["Attachment"][];
+            authentication: ("pass" | "fail" | "none") | null;
+            authenticationDetails: components["schemas"]["AuthenticationDetails"] | null;
             channelID: number;
             customerRepID: number | null;
             customerRepName: string | null;
@@ -3671,6 +4006,7 @@ export interface components {
             htmlBody: string | null;
             isAI: boolean;
             isEscalated: boolean;
+            isInternal: boolean;
             isLiked: boolean | null;
             isOpened: boolean;
             language: string | null;
@@ -3682,6 +4018,7 @@ export interface components {
             pageScreenshot: string | null;
             pageURL: string | null;
             preview: string;
+            replyTo: string | null;
             /** @enum {unknown} */
             senderType: "EndUser" | "CustomerRep";
             /** @enum {unknown} */
@@ -3973,8 +4310,17 @@ export interface components {
             EndUserID: number;
             EndUserUIDID: number;
             IsPrimary: boolean;
+            IsVerified: boolean;
             UID: string;
             UIDType: string;
+        };
+        /** Unlock */
+        Unlock: {
+            token: string;
+        };
+        /** VerifyUID */
+        VerifyUID: {
+            Code: string;
         };
         /** WaitSeconds */
         WaitSeconds: {
@@ -4239,6 +4585,7 @@ export interface operations {
             query?: {
                 action?: string;
                 customerRepID?: number;
+                isRefused?: boolean;
                 pageNumber?: number;
                 pageSize?: number;
                 since?: string;
@@ -4259,6 +4606,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiAuditLogExport: {
+        parameters: {
+            query?: {
+                since?: string;
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
                 };
             };
             /** @description No valid access token. */
@@ -4390,6 +4778,37 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiAuthUnlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Unlock"];
             };
         };
         responses: {
@@ -5103,6 +5522,46 @@ export interface operations {
             };
         };
     };
+    postApiChannelsIdVerifyNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Channel"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postApiChannelsImportEmails: {
         parameters: {
             query?: {
@@ -5388,6 +5847,44 @@ export interface operations {
             };
         };
     };
+    postApiChatEmailCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailCode"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postApiChatFiles: {
         parameters: {
             query?: {
@@ -5457,6 +5954,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChatSession"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiChatVerifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailVerification"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Refused. */
@@ -5881,6 +6418,84 @@ export interface operations {
             };
         };
     };
+    getApiCustomersAiBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiBudget"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiCustomersAiBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AiBudgetUpdate"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiCustomersAiUsage: {
         parameters: {
             query?: {
@@ -5900,6 +6515,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AiUsage"][];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiCustomersHostnameProof: {
+        parameters: {
+            query: {
+                hostname: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostnameProof"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiCustomersHostnameProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HostnameAsked"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HostnameProof"];
                 };
             };
             /** @description No valid access token. */
@@ -6653,7 +7350,9 @@ export interface operations {
     };
     getApiEndUsersIdExport: {
         parameters: {
-            query?: never;
+            query?: {
+                includeInternal?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -6754,6 +7453,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EndUser"][];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiEndUserUIDsIdSendCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeSent"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiEndUserUIDsIdVerify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyUID"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UIDAssignment"];
                 };
             };
             /** @description No valid access token. */
@@ -8754,6 +9537,82 @@ export interface operations {
             };
         };
     };
+    getApiPlatformSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformSession"][];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiPlatformSessionsPlatformSessionID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                platformSessionID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiTicketMessages: {
         parameters: {
             query: {
@@ -9520,6 +10379,7 @@ export interface operations {
                 customerRepID?: number;
                 isClosed?: boolean;
                 isSpam?: boolean;
+                needsPerson?: boolean;
                 pageNumber?: number;
                 pageSize?: number;
                 search?: string;
@@ -12114,6 +12974,7 @@ export interface operations {
                 customerRepID?: number;
                 isClosed?: boolean;
                 isSpam?: boolean;
+                needsPerson?: boolean;
                 pageNumber?: number;
                 pageSize?: number;
                 search?: string;

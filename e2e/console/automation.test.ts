@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-describe('the picture of the automation', () => {
-  test('shows rules in the order of running, takes another one, and tells what counts for a channel', async () => {
+describe('the workflow page', () => {
+  test('lists rules in execution order, adds one, and marks those that do not apply to a channel', async () => {
     await using desk = await startDesk()
     const shop = await makeChannel(desk, { name: 'Shop chat' })
     await makeChannel(desk, { channelType: 'Email', name: 'Office mail' })
@@ -46,17 +46,17 @@ describe('the picture of the automation', () => {
     const stage = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'OnNewTicket' }) })
     await stage.getByRole('link', { name: 'Wait for a colleague' }).waitFor()
     expect(await stage.getByRole('link').allTextContents()).toEqual(['Wait for a colleague', 'Tell the office'])
-    await page.getByRole('button', { name: 'Add to Returns' }).click()
+    await page.getByRole('button', { name: 'Add rule: Returns' }).click()
     const dialog = page.getByRole('dialog', { name: 'Rule' })
     await dialog.getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Tell the office' }).click()
-    await dialog.getByRole('combobox', { name: 'Where' }).click()
+    await dialog.getByRole('combobox', { name: 'Applies to' }).click()
     await page.getByRole('option', { name: 'Shop chat' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('region', { name: 'Returns' }).getByRole('link', { name: 'Tell the office' }).waitFor()
-    await page.getByRole('combobox', { name: 'Show what runs for' }).click()
+    await page.getByRole('combobox', { name: 'Show rules for' }).click()
     await page.getByRole('option', { name: 'Shop chat' }).click()
-    await stage.getByText('Not for this channel').waitFor()
+    await stage.getByText('Not in this channel').waitFor()
     await expectAccessible(page)
     await takePicture(page, 'automation')
 
@@ -73,8 +73,8 @@ describe('actions', () => {
     const { page, faults, close } = await openConsole(browser, desk, '/automation/actions/new')
 
     await page.getByLabel('Name').fill('Tell the warehouse')
-    await page.getByRole('combobox', { name: 'What it does' }).click()
-    await page.getByRole('option', { name: 'Tell somebody by mail' }).click()
+    await page.getByRole('combobox', { name: 'Action type' }).click()
+    await page.getByRole('option', { name: 'Send email notification' }).click()
     await page.getByRole('textbox', { name: /^To/ }).fill('nobody')
     await page.getByRole('button', { name: 'Save' }).click()
     await page
@@ -87,7 +87,7 @@ describe('actions', () => {
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('textbox', { name: /^To/ }).fill('warehouse@example.test')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('No rule uses it yet').waitFor()
+    await page.getByText('No rule uses this action yet').waitFor()
 
     const { body } = await desk.get('/api/Actions')
     expect(body.items).toMatchObject([
@@ -113,7 +113,7 @@ describe('documents and the test box', () => {
     await page.getByLabel('Name').fill('How to return things')
     await page.getByRole('textbox', { name: 'Text' }).fill('Send it back within 30 days. {{Nothing.Known}} ')
     await page.getByRole('button', { name: 'Customer.Name' }).click()
-    await page.getByText('{{Nothing.Known}} is not known').waitFor()
+    await page.getByText('{{Nothing.Known}} is not a known placeholder').waitFor()
     const preview = page.getByRole('region', { name: 'Preview' })
     await preview.getByText(/within 30 days\. \{\{Nothing\.Known\}\} Customer \d/).waitFor()
     expect((await desk.get('/api/Documents')).body.totalCount).toBe(1)
@@ -125,12 +125,12 @@ describe('documents and the test box', () => {
     const { documentID } = body.items.find((each: { documentID: number }) => each.documentID !== other.documentID)
     await desk.post('/api/TopicDocuments', { topicID, documentID, relevanceScore: 5 })
 
-    await page.getByRole('link', { name: 'Try it' }).click()
+    await page.getByRole('link', { name: 'Test', exact: true }).click()
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('I want to return my lamp and get a refund.')
-    await page.getByRole('button', { name: 'See what happens' }).click()
+    await page.getByRole('button', { name: 'Run test' }).click()
     await page.getByRole('region', { name: 'Topics' }).getByText('Returns').waitFor()
     await page.getByRole('region', { name: 'Draft' }).getByText('Send it back.').waitFor()
-    await page.getByRole('region', { name: 'What the AI read' }).getByText('How to return things').waitFor()
+    await page.getByRole('region', { name: 'Prompt' }).getByText('How to return things').waitFor()
     await expectAccessible(page)
     await takePicture(page, 'trial')
 
@@ -160,7 +160,7 @@ describe('documents and the test box', () => {
     expect(await preview.locator('mark').allTextContents()).toEqual(['Ada', 'Where is my parcel?'])
     await expectAccessible(page)
     await takePicture(page, 'document-typed')
-    await preview.getByRole('textbox', { name: 'For message number' }).fill(String(messageID))
+    await preview.getByRole('textbox', { name: 'Message number' }).fill(String(messageID))
     await preview.getByText('Dear Nora, about “A broken lamp”:').waitFor()
     expect((await desk.get(`/api/Documents/${documentID}`)).body.content).toBe('Hello.')
     await page.getByRole('button', { name: 'Save' }).click()

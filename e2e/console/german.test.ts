@@ -21,11 +21,14 @@ test('what the service refuses is told in German, at its field or above the butt
 
   await page.getByLabel('Name').fill('Rückgabe')
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByRole('alert').getByText('Ein Thema Rückgabe gibt es schon. Wählen Sie einen anderen Namen.').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText('Ein Thema „Rückgabe“ existiert bereits. Wählen Sie einen anderen Namen.')
+    .waitFor()
   await takePicture(page, 'german-refusal')
   await page.getByLabel('Name').fill('R'.repeat(256))
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByText('Darf höchstens 255 Zeichen haben.').waitFor()
+  await page.getByText('Geben Sie höchstens 255 Zeichen ein.').waitFor()
   await expectAccessible(page)
   await takePicture(page, 'german-field')
 
@@ -49,7 +52,7 @@ test('words that nobody translated stand below a German sentence that says what 
   await alert.waitFor()
 
   const lines = (await alert.innerText()).split('\n').filter((line) => line.trim())
-  expect(lines).toEqual([expect.stringContaining('Laden Sie neu'), 'Topics are frozen until Monday.'])
+  expect(lines).toEqual([expect.stringContaining('Laden Sie die Seite neu'), 'Topics are frozen until Monday.'])
   await expectAccessible(page)
   await takePicture(page, 'german-unknown')
   expect(faults).toEqual([])

@@ -78,13 +78,13 @@ describe('the inbox', () => {
     await using _ = desk
     const { page, close } = await openConsole(browser, desk)
 
-    await page.getByLabel('Select the ticket of Ada').click()
-    await page.getByLabel('Select the ticket of Mary').click({ modifiers: ['Shift'] })
+    await page.getByLabel('Select ticket from Ada').click()
+    await page.getByLabel('Select ticket from Mary').click({ modifiers: ['Shift'] })
     await page.getByText('3 selected').waitFor()
     await expectAccessible(page)
     await page.getByRole('toolbar').getByRole('button', { name: 'Close' }).click()
     await page.getByText('3 tickets closed.').waitFor()
-    await page.getByText('Nothing to do here').waitFor()
+    await page.getByText('No tickets').waitFor()
     expect(await Promise.all(ticketIDs.map((id) => statusOf(desk, id)))).toEqual(['Closed', 'Closed', 'Closed'])
 
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -98,8 +98,8 @@ describe('the inbox', () => {
     await using _ = desk
     const { page, close } = await openConsole(browser, desk, '/inbox?search=ada')
 
-    await page.getByRole('button', { name: 'Save this view' }).click()
-    await page.getByLabel('Name of the view').fill("Ada's")
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByLabel('View name').fill("Ada's")
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await page.getByText('Question of Grace').waitFor()
@@ -123,7 +123,7 @@ describe('the inbox', () => {
     await mine.page.getByText('Question of Grace').waitFor()
 
     const theirs = await openConsole(browser, colleague, `/inbox/${ticketIDs[0]}`)
-    await mine.page.getByLabel(/^Also looking: /).waitFor()
+    await mine.page.getByLabel(/^Also viewing: /).waitFor()
     await theirs.close()
     await mine.close()
   })
@@ -144,7 +144,7 @@ describe('the inbox', () => {
     expect(page.url()).toContain(String(ticketIDs[0]))
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(390)
-    await page.getByLabel('Back to the list').click()
+    await page.getByLabel('Back to list').click()
     await page.getByText('Question of Grace').waitFor()
     expect(faults).toEqual([])
     await close()

@@ -45,8 +45,8 @@ describe('insights', () => {
     await tickets.waitFor()
     expect(await tickets.getByRole('row').count()).toBe(31)
     await page.locator('.recharts-bar-rectangle path').first().waitFor()
-    const firstResponse = page.getByRole('table', { name: 'First response' })
-    expect(await firstResponse.getByRole('row', { name: /^People/ }).textContent()).toMatch(/min/)
+    const firstResponse = page.getByRole('table', { name: 'First response time' })
+    expect(await firstResponse.getByRole('row', { name: /^Agents/ }).textContent()).toMatch(/min/)
     expect(await firstResponse.getByRole('row', { name: /^AI/ }).textContent()).toMatch(/^AI17 hr/)
     const likes = page.getByRole('table', { name: 'Likes and dislikes' })
     expect(await likes.getByRole('row', { name: / 1 0$/ }).count()).toBe(1)
@@ -55,8 +55,8 @@ describe('insights', () => {
 
     await page.getByText('7 days').click()
     await expect.poll(() => tickets.getByRole('row').count()).toBe(8)
-    await page.getByRole('button', { name: 'Show as a table: What became of AI drafts' }).click()
-    const fates = page.getByRole('table', { name: 'What became of AI drafts' })
+    await page.getByRole('button', { name: 'Show as table: AI drafts by topic' }).click()
+    const fates = page.getByRole('table', { name: 'AI drafts by topic' })
     await expect.poll(() => fates.getByText('1 (100%)').count()).toBe(2)
     await expectAccessible(page)
 
@@ -77,7 +77,7 @@ describe('insights', () => {
     const view = { width: 390, height: 844, locale: 'de-DE', colorScheme: 'dark' } as const
     const { page, faults, close } = await openConsole(browser, demo, '/insights', view)
 
-    await page.getByRole('heading', { name: 'Was aus KI-Entwürfen wurde' }).waitFor()
+    await page.getByRole('heading', { name: 'KI-Entwürfe nach Thema' }).waitFor()
     await page.locator('.recharts-bar-rectangle path').first().waitFor()
     await expectAccessible(page)
     await takePicture(page, 'insights-phone')
@@ -92,13 +92,13 @@ describe('insights', () => {
     await using desk = await startDeskToday()
     const { page, faults, close } = await openConsole(browser, desk, '/insights')
 
-    await page.getByRole('heading', { name: 'No tickets in these days' }).waitFor()
+    await page.getByRole('heading', { name: 'No tickets in this period' }).waitFor()
     await expectAccessible(page)
-    await page.getByText('Own dates').click()
+    await page.getByText('Custom range').click()
     await page.getByLabel('From').fill('2026-03-05')
     await page.getByLabel('To', { exact: true }).fill('2026-03-01')
-    await page.getByText('The first day is after the last one.').waitFor()
-    await page.getByRole('button', { name: 'Set up a channel' }).click()
+    await page.getByText('The start date is after the end date.').waitFor()
+    await page.getByRole('button', { name: 'Set up channel' }).click()
     await page.waitForURL('**/console/channels')
     expect(faults).toEqual([])
     await close()

@@ -70,8 +70,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Nothing to scroll to the side for. */
-export async function expectToFit(page: Page): Promise<void> {
-  const [needed, given] = await page.locator('.desk-page').evaluate((part) => [part.scrollWidth, part.clientWidth])
+export async function expectToFit(page: Page, part = '.desk-page'): Promise<void> {
+  const [needed, given] = await page.locator(part).evaluate((part) => [part.scrollWidth, part.clientWidth])
   expect(needed).toBeLessThanOrEqual(given ?? 0)
 }
 

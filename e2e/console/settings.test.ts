@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 describe('people', () => {
-  test('an admin adds somebody; an agent changes only themselves and sees no audit log', async () => {
+  test('an admin invites a teammate; an agent edits only their own profile and sees no audit log', async () => {
     await using desk = await startDesk()
     const admin = await openConsole(browser, desk, '/settings')
 
-    await admin.page.getByRole('link', { name: 'Add somebody' }).click()
+    await admin.page.getByRole('link', { name: 'Invite teammate' }).click()
     await admin.page.getByLabel('Username').fill('bela')
     await admin.page.getByRole('textbox', { name: 'Password' }).fill('weak')
     await admin.page.getByRole('button', { name: 'Create' }).click()
@@ -38,30 +38,30 @@ describe('people', () => {
     const { body } = await desk.get('/customerReps')
     expect(body.items).toContainEqual(expect.objectContaining({ username: 'bela', role: 'Agent' }))
     const agent = await openConsole(browser, await desk.signedIn('Agent'), `/settings/team/${desk.admin.customerRepID}`)
-    await agent.page.getByText('Only admins can change others.').waitFor()
+    await agent.page.getByText('Only admins can edit other teammates.').waitFor()
     expect(await agent.page.getByRole('button', { name: 'Save' }).count()).toBe(0)
     expect(await agent.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
     await agent.close()
   })
 
-  test('an end user is found, gets another address, and is erased with everything', async () => {
+  test('a contact is found, gets another address, and is erased with all data', async () => {
     await using desk = await startDesk()
     await makeMessage(desk, { fromAddress: 'nora@example.test', fromName: 'Nora Quist', message: 'Hello' })
-    const { page, faults, close } = await openConsole(browser, desk, '/settings/end-users')
+    const { page, faults, close } = await openConsole(browser, desk, '/settings/contacts')
 
     await page.getByRole('textbox', { name: 'Search' }).fill('quist')
     await page.getByRole('button', { name: 'Nora Quist' }).click()
-    await page.getByLabel('Address, number or key').fill('nora@home.example')
+    await page.getByLabel('Address, number or ID').fill('nora@home.example')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByRole('button', { name: 'Make nora@home.example the main one' }).waitFor()
+    await page.getByRole('button', { name: 'Make nora@home.example primary' }).waitFor()
     await expectAccessible(page)
     await takePicture(page, 'end-user')
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export everything' }).click()
+    await page.getByRole('button', { name: 'Export data' }).click()
     expect((await download).suggestedFilename()).toMatch(/^end-user-\d+\.zip$/)
-    await page.getByRole('button', { name: 'Erase everything' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Erase everything' }).click()
-    await page.getByText('Erased: 1 tickets').waitFor()
+    await page.getByRole('button', { name: 'Erase data' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase data' }).click()
+    await page.getByText('Data erased. Tickets: 1').waitFor()
 
     expect((await desk.get('/api/EndUsers')).body.totalCount).toBe(0)
     expect((await desk.get('/tickets')).body.totalCount).toBe(0)
@@ -71,19 +71,30 @@ describe('people', () => {
 })
 
 describe('settings', () => {
+  test('addresses of earlier versions lead to the renamed pages', async () => {
+    await using desk = await startDesk()
+    const { page, close } = await openConsole(browser, desk, '/settings/end-users')
+    await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+    await page.goto(`${desk.house.base}/console/settings/end-users/new`)
+    await page.waitForURL('**/console/settings/contacts/new')
+    await page.goto(`${desk.house.base}/console/settings/organisation`)
+    await page.waitForURL('**/console/settings/workspace')
+    await close()
+  })
+
   test('secrets are masked once saved, shown on demand, and the look is in the audit log', async () => {
     await using desk = await startDesk()
-    const { page, faults, close } = await openConsole(browser, desk, '/settings/organisation')
+    const { page, faults, close } = await openConsole(browser, desk, '/settings/workspace')
 
-    await page.getByRole('textbox', { name: 'Key' }).fill('sk-very-secret')
+    await page.getByRole('textbox', { name: 'API key' }).fill('sk-very-secret')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Key' }).inputValue()).toBe('********')
-    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    expect(await page.getByRole('textbox', { name: 'API key' }).inputValue()).toBe('********')
+    await page.getByRole('button', { name: 'Reveal', exact: true }).click()
     await page.getByText('sk-very-secret').waitFor()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Models' }).click()
-    await page.getByRole('heading', { name: 'Who does what' }).waitFor()
+    await page.getByRole('link', { name: 'AI models' }).click()
+    await page.getByRole('heading', { name: 'Model assignment' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Audit log' }).click()
     await page.getByText('GET /api/Customers/my-secrets').waitFor()
@@ -92,5 +103,47 @@ describe('settings', () => {
 
     expect(faults).toEqual([])
     await close()
+  })
+
+  test('the audit log shows refused sign-ins and operator sessions, is exported, and a session is ended', async () => {
+    await using desk = await startDesk({ settings: { PLATFORM_KEY: 'platform key of tests' } })
+    const { username, customerID } = desk.admin
+    const wrong = { username, password: 'not it', hostname: 'localhost' }
+    await desk.stranger().post('/api/Auth/login', wrong)
+    const key = { 'x-platform-key': 'platform key of tests', 'x-platform-actor': 'ada' }
+    const { body } = await desk.stranger().post('/api/Auth/impersonate-by-customer', { customerID }, key)
+    await desk.withToken(body.token).put('/api/Customers/me', { apiUsername: 'a' })
+    const { page, faults, close } = await openConsole(browser, desk, '/settings/audit')
+
+    await page.getByText(`platform: ada as ${username}`, { exact: true }).waitFor()
+    await page.getByText('The username or password is not right.').waitFor()
+    await expectAccessible(page)
+    await takePicture(page, 'audit-refused')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await download).suggestedFilename()).toBe('audit.jsonl')
+    await page.getByRole('combobox', { name: 'Result' }).click()
+    await page.getByRole('option', { name: 'Rejected' }).click()
+    await page.getByText('PUT /api/Customers/me').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'End session' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
+    await page.getByText('Session ended.').waitFor()
+    expect((await desk.withToken(body.token).get('/api/Customers/me')).status).toBe(401)
+    expect(faults).toEqual([])
+    await close()
+
+    await desk.stranger().post('/api/Auth/impersonate-by-customer', { customerID }, key)
+    for (const view of [
+      { locale: 'de-DE', width: 390, height: 844 },
+      { locale: 'de-DE', colorScheme: 'dark' as const },
+    ]) {
+      const german = await openConsole(browser, desk, '/settings/audit', view)
+      await german.page.getByText('Abgelehnt').first().waitFor()
+      await german.page.getByText('Benutzername oder Passwort ist falsch.').waitFor()
+      await german.page.getByRole('button', { name: 'Exportieren' }).waitFor()
+      await expectAccessible(german.page)
+      await takePicture(german.page, `audit-${view.width ?? 'dark'}`)
+      await german.close()
+    }
   })
 })

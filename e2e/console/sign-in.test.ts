@@ -1,6 +1,6 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, startDesk } from '../../server/test/desk.ts'
+import { type Desk, password, startDesk } from '../../server/test/desk.ts'
 import { openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, openPage, prepareConsole, takePicture } from './open-console.ts'
 
@@ -13,6 +13,13 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
+async function signIn(page: Page, desk: Desk) {
+  await page.getByLabel('Username').fill(desk.admin.username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByLabel('Workspace').fill('localhost')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
 describe('signing in', () => {
   test('the root leads there, a wrong password is refused in words, the right one opens what was asked for', async () => {
     await using desk = await startDesk()
@@ -24,13 +31,13 @@ describe('signing in', () => {
     await takePicture(page, 'sign-in')
     await page.getByLabel('Username').fill(desk.admin.username)
     await page.getByRole('textbox', { name: 'Password' }).fill('not it')
-    await page.getByLabel('Desk').fill('localhost')
+    await page.getByLabel('Workspace').fill('localhost')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('That username, password or desk is not right.').waitFor()
+    await page.getByText('Incorrect username, password or workspace.').waitFor()
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
 
-    await page.getByRole('navigation', { name: 'Areas' }).waitFor()
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
     expect(page.url()).toContain('/console/inbox')
     expect(faults).toEqual([])
     await close()
@@ -40,7 +47,7 @@ describe('signing in', () => {
     await using desk = await startDesk()
     const { page, close } = await openConsole(browser, desk, '/inbox', { locale: 'de-DE' })
 
-    await page.getByRole('link', { name: 'Eingang' }).waitFor()
+    await page.getByRole('link', { name: 'Posteingang' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('english')
@@ -55,22 +62,22 @@ describe('signing in', () => {
     const { page, faults, close } = await openPage(browser)
 
     await page.goto(`${desk.house.base}/console/sign-in`)
-    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('Email address').fill('ada@example.test')
-    await page.getByLabel('Desk').fill('localhost')
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByText('a link is on its way').waitFor()
+    await page.getByLabel('Workspace').fill('localhost')
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByText('we have sent a reset link').waitFor()
     await desk.runJobs()
     const link = /https:\S+/.exec(desk.house.mailer.sent.at(-1)?.text ?? '')?.[0] ?? ''
     await page.goto(link.replace('https://desk.example.test', desk.house.base))
     await page.getByRole('textbox', { name: 'New password' }).fill('Battery-staple-2')
-    await page.getByRole('textbox', { name: 'The same once more' }).fill('Something else')
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill('Something else')
     await page.getByRole('button', { name: 'Set password' }).click()
-    await page.getByText('The two passwords differ.').waitFor()
+    await page.getByText('The passwords do not match.').waitFor()
     await expectAccessible(page)
-    await page.getByRole('textbox', { name: 'The same once more' }).fill('Battery-staple-2')
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill('Battery-staple-2')
     await page.getByRole('button', { name: 'Set password' }).click()
-    await page.getByText('Your password is set.').waitFor()
+    await page.getByText('Your password was changed').waitFor()
 
     const login = (secret: string) =>
       desk
@@ -83,18 +90,56 @@ describe('signing in', () => {
   })
 })
 
+describe('an account that many addresses guess at', () => {
+  test('is opened from a new address by the link in the email', async () => {
+    await using desk = await startDesk({ hostnames: ['desk.acme.test'], settings: { TRUST_PROXY: '127.0.0.1' } })
+    const { username, customerRepID } = desk.admin
+    await desk.put(`/customerReps/${customerRepID}`, { email: 'ada@example.test' })
+    for (let serial = 1; serial <= 10; serial++) {
+      const guess = { username, password: 'not it', hostname: 'desk.acme.test' }
+      await desk.stranger().post('/api/Auth/login', guess, { 'x-forwarded-for': `203.0.113.${serial}` })
+    }
+    const { page, faults, close } = await openPage(browser)
+    const signIn = async () => {
+      await page.goto(`${desk.house.base}/console/sign-in`)
+      await page.getByLabel('Username').fill(username)
+      await page.getByRole('textbox', { name: 'Password' }).fill(password)
+      await page.getByLabel('Workspace').fill('desk.acme.test')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    }
+
+    await signIn()
+    await page.getByText('Too many failed sign-ins.').waitFor()
+    await expectAccessible(page)
+    await takePicture(page, 'sign-in-limited')
+    await desk.runJobs()
+    const link = /https:\S+unlock\S+/.exec(desk.house.mailer.sent.at(-1)?.text ?? '')?.[0] ?? ''
+    await page.goto(link.replace('https://desk.example.test', desk.house.base))
+    await page.getByRole('button', { name: 'Confirm sign-in' }).waitFor()
+    await expectAccessible(page)
+    await takePicture(page, 'unlock')
+    await page.getByRole('button', { name: 'Confirm sign-in' }).click()
+    await page.getByText('Confirmed.').waitFor()
+    await signIn()
+
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
+    expect(faults).toEqual([])
+    await close()
+  })
+})
+
 describe('a session that ends', () => {
   test('asks for the password over the page, and goes on where it was', async () => {
     await using desk = await startDesk()
     const { page, close } = await openConsole(browser, desk)
-    await page.getByRole('navigation', { name: 'Areas' }).waitFor()
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
 
     // Changing the password ends every session.
     const newPassword = 'Battery-staple-2'
     const { customerRepID } = desk.admin
     await desk.put(`/customerReps/${customerRepID}/change-password`, { customerRepID, newPassword })
     await page.reload()
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    const dialog = page.getByRole('dialog', { name: 'Your session has expired' })
     await dialog.waitFor()
     await expectAccessible(page)
     await dialog.getByRole('textbox', { name: 'Password' }).fill(newPassword)
@@ -102,6 +147,50 @@ describe('a session that ends', () => {
 
     await dialog.waitFor({ state: 'detached' })
     expect(page.url()).toContain('/console/inbox')
+    await close()
+  })
+})
+
+describe('the address to go back to after signing in', () => {
+  test.each([
+    ['another host', '//evil.example/x'],
+    ['another host behind a backslash', '/\\evil.example/x'],
+    ['another host behind a tab', '/\t/evil.example/x'],
+    ['another host behind dots', '/..//evil.example/x'],
+    ['an absolute address', 'https://evil.example/x'],
+    ['an address of our own origin outside the console', 'HERE/docs'],
+    ['a script', 'javascript:globalThis.hacked=1'],
+    ['a page of data', 'data:text/html,evil'],
+  ])('is not %s', async (_what, back) => {
+    await using desk = await startDesk()
+    const { page, close } = await openPage(browser)
+    const { base } = desk.house
+    const left: string[] = []
+    page.on('framenavigated', (frame) => {
+      if (!frame.url().startsWith(`${base}/console/`)) left.push(frame.url())
+    })
+    page.on('request', (request) => {
+      if (!request.url().startsWith(base)) left.push(request.url())
+    })
+
+    await page.goto(`${base}/console/sign-in?${new URLSearchParams({ back: back.replace('HERE', base) })}`)
+    await signIn(page, desk)
+
+    await page.waitForURL(`${base}/console/inbox**`)
+    expect(left).toEqual([])
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+    await close()
+  })
+
+  test('is the page that was asked for, with its filters', async () => {
+    await using desk = await startDesk()
+    const { page, close } = await openPage(browser)
+
+    await page.goto(`${desk.house.base}/console/inbox?status=Closed`)
+    await page.waitForURL('**/sign-in?back=**')
+    await signIn(page, desk)
+
+    await page.waitForURL(`${desk.house.base}/console/inbox?status=Closed`)
     await close()
   })
 })

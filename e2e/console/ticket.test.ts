@@ -38,7 +38,7 @@ const messagesOf = async (desk: Desk, ticketID: number) =>
 const replyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
 
 describe('a ticket', () => {
-  test('the draft comes in by itself with its sources, is edited and sent', async () => {
+  test('the draft appears live with its sources, is edited and sent', async () => {
     const { desk, receive } = await mailDesk()
     await using _ = desk
     const { documentID } = await makeDocument(desk, { name: 'Delivery times', content: 'Two to three days.' })
@@ -53,7 +53,7 @@ describe('a ticket', () => {
     await page.getByRole('log').getByText('Where is my parcel?').waitFor()
 
     await desk.runJobs()
-    await page.getByText('AI draft: edit it or send it as it is.').waitFor()
+    await page.getByText('AI draft: edit it or send it as is.').waitFor()
     await page.getByText('Delivery times').waitFor()
     await expectAccessible(page)
     await takePicture(page, 'ticket-draft')
@@ -104,7 +104,7 @@ describe('a ticket', () => {
     const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
     await page.getByRole('log').getByText('Where is my parcel?').waitFor()
 
-    await page.getByRole('button', { name: 'Correct the topics' }).click()
+    await page.getByRole('button', { name: 'Edit topics' }).click()
     await page.getByRole('checkbox', { name: 'Returns' }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await until(async () => (await desk.get(`/ticketMessages/${messageID}`)).body.topics.length === 1)
@@ -112,27 +112,27 @@ describe('a ticket', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
     await page.keyboard.press('Shift+E')
-    await page.getByLabel('What should colleagues know?').fill('She is angry')
+    await page.getByLabel('Comment for your team').fill('She is angry')
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Escalate' }).click()
     await page.getByText('Ticket escalated.').waitFor()
     expect((await desk.get(`/tickets/${ticketID}`)).body).toMatchObject({ aiFeedbackComments: ['She is angry'] })
 
-    await page.getByRole('button', { name: 'Add a field' }).click()
-    await page.getByLabel('Name of the field').fill('Order')
+    await page.getByRole('button', { name: 'Add field' }).click()
+    await page.getByLabel('Field name').fill('Order')
     await page.keyboard.press('Enter')
     await page.getByLabel('Order', { exact: true }).fill('1043')
     await page.getByLabel('Order', { exact: true }).blur()
     await until(async () => (await desk.get(`/tickets/${ticketID}`)).body.customFieldsData?.Order === '1043')
 
-    await page.getByRole('button', { name: 'Summarise the ticket' }).click()
+    await page.getByRole('button', { name: 'Summarize ticket' }).click()
     await page
       .getByRole('complementary', { name: 'Details' })
       .getByText(/Ada Berg/)
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Why?' }).click()
-    await page.getByText('What is it about?').waitFor()
+    await page.getByText('Topic detection').waitFor()
     await expectAccessible(page)
     await takePicture(page, 'ticket-trace')
     expect(faults).toEqual([])
@@ -156,17 +156,17 @@ describe('a ticket', () => {
     await desk.runJobs()
     const { page, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
 
-    const retry = page.getByRole('button', { name: 'Let the AI try again' })
+    const retry = page.getByRole('button', { name: 'Retry AI' })
     await retry.waitFor()
     isBroken = false
     await retry.click()
     await until(async () => (await desk.get(`/ticketMessages/${messageID}`)).body.status === 'Processing')
     const working = desk.runJobs()
     await until(async () => (await replyField(page).inputValue()) === 'It left')
-    await page.getByText('The AI is writing').waitFor()
+    await page.getByText('AI is writing').waitFor()
     seen.resolve()
     await working
-    await page.getByText('AI draft: edit it or send it as it is.').waitFor()
+    await page.getByText('AI draft: edit it or send it as is.').waitFor()
 
     expect(await replyField(page).inputValue()).toBe('It left this morning.')
     expect((await desk.get(`/ticketMessages/${messageID}`)).body.isOpened).toBe(true)
@@ -182,11 +182,11 @@ describe('a ticket', () => {
 
     await page.getByRole('log').getByText('And something else').waitFor()
     await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Split off messages' }).click()
+    await page.getByRole('menuitem', { name: 'Split ticket' }).click()
     await page.getByRole('checkbox', { name: /And something else/ }).check()
     await page.getByLabel('Subject of the new ticket').fill('Something else')
     await expectAccessible(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Split off' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Split' }).click()
     await page.getByRole('heading', { name: 'Something else' }).waitFor()
     expect((await messagesOf(desk, ticketID)).map(({ message }: { message: string }) => message)).toEqual([
       'Where is my parcel?',
@@ -252,7 +252,7 @@ describe('what was typed is not lost', () => {
     await page.route('**/ticketMessages/*/send', (route) => route.abort())
     await replyField(page).fill('On its way.')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByText('The service cannot be reached.').waitFor()
+    await page.getByText('The server cannot be reached.').waitFor()
     expect(await replyField(page).inputValue()).toBe('On its way.')
     expect(await messagesOf(desk, ticketID)).toHaveLength(1)
 
@@ -274,7 +274,7 @@ describe('what was typed is not lost', () => {
     await replyField(page).fill('On its way.')
     await desk.put(`/customerReps/${customerRepID}/change-password`, { customerRepID, newPassword })
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    const dialog = page.getByRole('dialog', { name: 'Your session has expired' })
     await dialog.getByRole('textbox', { name: 'Password' }).fill(newPassword)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Sign in' }).click()

@@ -23,8 +23,8 @@ afterAll(() => browser?.close())
 
 async function openTrace(page: Page) {
   await page.getByRole('button', { name: 'Why?' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Why did this happen?' })
-  await drawer.getByText('Draft a reply').waitFor()
+  const drawer = page.getByRole('dialog', { name: 'Automation log' })
+  await drawer.getByText('Draft reply').waitFor()
   return drawer
 }
 

@@ -56,7 +56,7 @@ export async function judge(stage: Stage, { accepted, refused }: Load, heard: Se
 }
 
 /** What people outside saw: the providers' own memory, and for chats what the hub would show. */
-async function countAnswers({
+export async function countAnswers({
   pool,
   telephony,
   mailbox,
@@ -94,9 +94,8 @@ async function findImpossible({ pool }: Stage): Promise<string[]> {
       where is_closed <> (status = 'Closed')
     union all select 'ticket ' || t.ticket_id || ' counts ' || t.message_count || ' messages' from tickets t
       where t.message_count <> (select count(*) from messages m where m.ticket_id = t.ticket_id)
-    union all select 'job ' || t.identifier || ' was given up: ' || left(coalesce(j.last_error, 'killed'), 200)
-      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where j.attempts >= j.max_attempts and j.key is not null`)
+    union all select 'job ' || task_identifier || ' was given up: ' || left(coalesce(last_error, 'killed'), 200)
+      from graphile_worker.jobs where attempts >= max_attempts and key is not null`)
   return rows.map(({ what }) => what)
 }
 

@@ -30,9 +30,8 @@ export async function untilQuiet(stage: Stage): Promise<boolean> {
 /** Jobs that are due or will be soon, and messages that are on their way. */
 async function countLeft({ pool }: Stage): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `select (select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-            where j.attempts < j.max_attempts and j.run_at < now() + interval '3 minutes'
-              and t.identifier <> all($1))::int
+    `select (select count(*) from graphile_worker.jobs
+            where attempts < max_attempts and run_at < now() + interval '3 minutes' and task_identifier <> all($1))::int
          + (select count(*) from messages where status in ('Received', 'Processing', 'Queued'))::int as count`,
     [recurring],
   )

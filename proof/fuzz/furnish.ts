@@ -1,4 +1,4 @@
-import type { Context } from '../../server/context.ts'
+import { bindCustomer, type Context } from '../../server/context.ts'
 import { issuePhoneToken, issueRepToken } from '../../server/features/auth/issue-token.ts'
 import type { Tokens } from '../../server/features/auth/tokens.ts'
 import { createCustomer } from '../../server/features/customers/create-customer.ts'
@@ -25,7 +25,7 @@ export async function furnish(desk: Desk, canary: string) {
   const line = { customerID: own, channelID: await fill(desk.base, await signIn(desk, own, 'Admin'), 'Sample') }
   await fill(desk.base, await signIn(desk, other, 'Admin'), canary)
   return async (): Promise<Caller[]> => {
-    const phone = await issuePhoneToken(desk.context, desk.tokens, { ...line, phoneNumber, accountSid: null })
+    const phone = await issuePhoneToken(desk.context, desk.tokens, { ...line, phoneNumber })
     return [
       { name: 'nobody', token: undefined, mayKnow: false },
       { name: 'admin', token: await signIn(desk, own, 'Admin'), mayKnow: false },
@@ -44,7 +44,12 @@ async function makeCustomer({ context }: Desk, name: string, hostname: string): 
   return customerID
 }
 
-async function signIn({ context, tokens }: Desk, customerID: number, role: 'Admin' | 'Agent'): Promise<string> {
+async function signIn(
+  { context: outside, tokens }: Desk,
+  customerID: number,
+  role: 'Admin' | 'Agent',
+): Promise<string> {
+  const context = bindCustomer(outside, customerID)
   const username = `${role}-${customerID}-${++serial}`
   const { customerRepID } = await createRep(context, customerID, { username, password, role })
   const account = await findAccount(context.db, customerID, customerRepID)

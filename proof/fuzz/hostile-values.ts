@@ -42,6 +42,25 @@ export const hostileTexts = [
   '+0000000000000000000',
   'a@b',
   '00000000-0000-0000-0000-000000000000',
+  // Patterns that take an engine with backtracking for ever, and the text for them.
+  '\\w*\\w*\\w*\\w*!',
+  '^(a+)+$',
+  '(?<n>(.*)*)*\\1',
+  `${'('.repeat(5000)}${')'.repeat(5000)}`,
+  `${'a'.repeat(250)}!`,
+  // Texts on which reading takes the square of their length.
+  `Hello\n${'>\n'.repeat(32_000)}Bye`,
+  `a${' '.repeat(64_000)}b`,
+  'a@'.repeat(32_000),
+  '{{a '.repeat(16_000),
+  // Hostile HTML.
+  '<b>'.repeat(20_000),
+  Array.from({ length: 8000 }, (_, number) => `<p style="margin:${number}px">`).join(''),
+  '<svg><style><img src=x onerror=alert(1)></style></svg><math><mtext><table><mglyph><style><!--</style><img onerror=a>',
+  '<a href="java&#10;script:alert(1)" style="background:url(//x.test)">a</a><iframe srcdoc="<script>alert(1)</script>">',
+  // Forged headers of a mail.
+  'a@b.test\r\nBcc: victim@example.org\r\nAuthentication-Results: mx; dmarc=pass',
+  '"support@example.org" <evil@example.net>, victim@example.org',
 ] as const
 
 const hostileOthers: unknown[] = [

@@ -1,21 +1,5 @@
+import type { Schema } from '../json-schema.ts'
 import type { Chance } from './random.ts'
-
-interface Schema {
-  $ref?: string
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  additionalProperties?: Schema | boolean
-  format?: string
-  minimum?: number
-  maximum?: number
-}
 
 interface Parameter {
   name: string

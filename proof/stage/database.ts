@@ -7,6 +7,9 @@ import {
   stopPostmaster,
 } from '../../server/platform/postgres/cluster.ts'
 
+/** `fast` ends connections and writes everything down; `immediate` drops everything, and the log is replayed. */
+export type ShutdownMode = 'fast' | 'immediate'
+
 /** A PostgreSQL that can be killed and comes back on the same port with the same data. */
 export async function startDatabase(folder: string) {
   const cluster = await prepareCluster(join(folder, 'postgres'), 'proof', {})
@@ -16,20 +19,31 @@ export async function startDatabase(folder: string) {
   process.once('exit', () => {
     if (pid > 0) process.kill(pid, 'SIGQUIT')
   })
+  async function startAgain(): Promise<void> {
+    for (let tries = 0; tries < 60; tries++) {
+      await pause(250)
+      // Until the last of its children has noticed, the data directory is taken.
+      const again = await startPostmaster(cluster, first?.port).catch(() => undefined)
+      if (!again) continue
+      pid = again.pid
+      return
+    }
+    throw new Error('PostgreSQL did not come back.')
+  }
   return {
     url: `postgres://attendant:proof@127.0.0.1:${first.port}/postgres`,
     async kill() {
       const running = await findPostmaster(cluster)
       if (running) process.kill(running.pid, 'SIGKILL')
-      for (let tries = 0; tries < 60; tries++) {
-        await pause(250)
-        // Until the last of its children has noticed, the data directory is taken.
-        const again = await startPostmaster(cluster, first.port).catch(() => undefined)
-        if (!again) continue
-        pid = again.pid
-        return
-      }
-      throw new Error('PostgreSQL did not come back.')
+      await startAgain()
+    },
+    /** Shuts it down as an administrator would, and starts it again after `whileAway`. */
+    async restart(mode: ShutdownMode, whileAway: () => Promise<unknown> = async () => undefined) {
+      const running = await findPostmaster(cluster)
+      if (running) process.kill(running.pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+      while (await findPostmaster(cluster)) await pause(50)
+      await whileAway()
+      await startAgain()
     },
     async stop() {
       await stopPostmaster(cluster)

@@ -38,6 +38,9 @@ export async function startFleet(roles: Record<string, string>, settingsOf: (nam
     kill: (name: string) => void members.get(name)?.child?.kill('SIGKILL'),
     /** As an upgrade does: it may finish what it has begun, then another takes its place. */
     replace: (name: string) => void members.get(name)?.child?.kill('SIGTERM'),
+    /** Keeps a process from running until `resume`. */
+    suspend: (name: string) => void members.get(name)?.child?.kill('SIGSTOP'),
+    resume: (name: string) => void members.get(name)?.child?.kill('SIGCONT'),
     untilReady: () => untilReady(webPorts),
     async stop() {
       isClosing = true

@@ -55,7 +55,7 @@ export function startLoad(stage: Stage, perSecond: number) {
   }
 }
 
-const writers: Record<Sent['by'], Writer> = {
+export const writers: Record<Sent['by'], Writer> = {
   async chat({ api, channels }, marker, serial) {
     const message = { channelID: channels.chat.channelID, uid: `visitor-${serial}`, message: `Where is ${marker}?` }
     const { messageID } = await api<{ messageID: number }>('POST', '/ticketMessages/create-new', message, marker)

@@ -38,8 +38,7 @@ export async function openStage(folder: string, { roles, files }: Plan) {
     OUTBOUND_ALLOW: '127.0.0.1',
     RATE_PER_ADDRESS: '1000000',
   }
-  const made = await runCli(settings, ...createCustomer)
-  if (made.code !== 0) throw new Error(`The customer was not made: ${made.stderr}`)
+  await createCustomer(settings, 'proof', admin)
   // With files elsewhere the processes have nothing in common but the database, as on machines of their own.
   const dataOf = (name: string) => join(folder, doubles.s3 ? name.replace(' ', '-') : 'data')
   const fleet = await startFleet(roles, (name) => ({ ...settings, DATA_DIR: dataOf(name) }))
@@ -55,6 +54,16 @@ export async function openStage(folder: string, { roles, files }: Plan) {
     ...{ database, fleet, ...doubles, url, api, channels, mailbox, account, gatewayUrl },
     logIn: () => api<{ token: string }>('POST', '/api/Auth/login', { ...admin, hostname: 'localhost' }),
     pool,
+    /** Another customer of the same service, with a chat and the same AI. */
+    async addCustomer(name: string) {
+      const login = { username: name, password: admin.password }
+      await createCustomer(settings, name, login)
+      const api = createApi(url, login)
+      await api('PUT', '/api/Customers/me', { aiProviderApiKey: doubles.ai.apiKey })
+      const chat = { channelType: 'Chat', name: 'Chat', isActive: true, hostnames: `${name}.example.test` }
+      const { channelID } = await api<Made>('POST', '/api/Channels', chat)
+      return { api, channelID }
+    },
     filesFolder: join(folder, 'data/files'),
     async close() {
       await fleet.stop()
@@ -66,12 +75,14 @@ export async function openStage(folder: string, { roles, files }: Plan) {
   }
 }
 
-const createCustomer = ['customer', 'create', '--name', 'Proof', '--hostname', 'proof.example.test'].concat(
-  ...[
-    ['--admin-username', admin.username],
-    ['--admin-password', admin.password],
-  ],
-)
+async function createCustomer(settings: Record<string, string>, name: string, login: typeof admin): Promise<void> {
+  const { code, stderr } = await runCli(
+    settings,
+    ...['customer', 'create', '--name', name, '--hostname', `${name}.example.test`],
+    ...['--admin-username', login.username, '--admin-password', login.password],
+  )
+  if (code !== 0) throw new Error(`The customer ${name} was not created: ${stderr}`)
+}
 
 /** Our own look at the data; it breaks with the database and comes back with it. */
 function watch(url: string): pg.Pool {

@@ -1,7 +1,7 @@
 import { learnTopics } from '../../server/adapters/ai/embedded/topics/learn-topics.ts'
 import { isWorthLearning, toLesson } from '../../server/adapters/ai/embedded/topics/lesson.ts'
 import { bestOf } from '../../server/adapters/ai/embedded/topics/linear-scores.ts'
-import { createNameReader } from '../../server/adapters/ai/embedded/topics/names/name-reader.ts'
+import { createNameReader, learnNames } from '../../server/adapters/ai/embedded/topics/names/name-reader.ts'
 import { createTopicReader, type TopicReader } from '../../server/adapters/ai/embedded/topics/topic-reader.ts'
 import { type Labelled, readTopicSets, type TopicSet } from './topic-sets.ts'
 
@@ -59,7 +59,7 @@ function learn(labels: string[], training: Labelled[]): TopicReader {
     examples: training.filter(({ label }) => label === name).map(({ text }) => text),
   }))
   const lesson = toLesson(topics)
-  return isWorthLearning(lesson) ? createTopicReader(learnTopics(lesson)) : createNameReader(lesson)
+  return isWorthLearning(lesson) ? createTopicReader(learnTopics(lesson)) : createNameReader(learnNames(lesson))
 }
 
 interface Judgement {

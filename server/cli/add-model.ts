@@ -1,5 +1,5 @@
 import { ModelCreate } from '../../contract/model.ts'
-import type { Context } from '../context.ts'
+import { bindCustomer, type Context } from '../context.ts'
 import { getCustomerProfile } from '../features/customers/get-customer-profile.ts'
 import { createModel } from '../features/models/change-model.ts'
 import { createSharedModel } from '../features/models/create-shared-model.ts'
@@ -28,7 +28,8 @@ export const addModel: Command = {
   },
 }
 
-async function addToCustomer(context: Context, customerID: number, model: ModelCreate) {
+async function addToCustomer(given: Context, customerID: number, model: ModelCreate) {
+  const context = bindCustomer(given, customerID)
   await getCustomerProfile(context.db, customerID)
   const added = await createModel(context, customerID, model)
   await auditCommand(context, { customerID, action: 'model add', target: added.modelID })

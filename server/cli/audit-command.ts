@@ -4,7 +4,7 @@ import { recordAudit } from '../features/audit/record-audit.ts'
 interface CommandLineChange {
   customerID: number
   action: string
-  target?: number
+  target?: number | string
   fields?: string[]
 }
 

@@ -89,11 +89,12 @@ describe('on the database of DATABASE_URL', () => {
   test('refuses with 65 what the interface would refuse, and writes nothing', async () => {
     await using desk = await startDesk()
     const rep = ['rep', 'create', '--customer', String(desk.customerID), '--username', 'nora', '--password', password]
-    const weak = customer.map((word) => (word === password ? 'password' : word))
+    const another = customer.map((word) => (word === 'acme.example.test' ? 'another.example.test' : word))
+    const weak = another.map((word) => (word === password ? 'password' : word))
     const refused: [string[], string][] = [
       [weak, 'password'],
-      [[...customer, '--feature', 'Teleport'], 'Teleport'],
-      [customer.map((word) => (word === 'Acme' ? 'A'.repeat(256) : word)), 'name'],
+      [[...another, '--feature', 'Teleport'], 'Teleport'],
+      [another.map((word) => (word === 'Acme' ? 'A'.repeat(256) : word)), 'name'],
       [rep.map((word) => (word === 'nora' ? desk.admin.username.toUpperCase() : word)), 'taken'],
       [rep.map((word) => (word === String(desk.customerID) ? '999999' : word)), 'Customer not found'],
       [[...rep, '--role', 'Cook'], 'role'],

@@ -1,5 +1,6 @@
 import { CustomerUpdate } from '../../contract/customer.ts'
 import { CustomerRepCreate } from '../../contract/customer-rep.ts'
+import { bindCustomer } from '../context.ts'
 import { createCustomer as create } from '../features/customers/create-customer.ts'
 import { createRep } from '../features/reps/create-rep.ts'
 import { refuseInvalid } from '../platform/http/validation.ts'
@@ -31,8 +32,9 @@ export const createCustomer: Command = {
     }
     refuseInvalid(CustomerUpdate, customer)
     refuseInvalid(CustomerRepCreate, admin)
-    const ids = await withContext(async (context) => {
-      const { customerID } = await create(context, customer)
+    const ids = await withContext(async (given) => {
+      const { customerID } = await create(given, customer)
+      const context = bindCustomer(given, customerID)
       const { customerRepID } = await createRep(context, customerID, admin)
       await auditCommand(context, { customerID, action: 'customer create', target: customerID })
       return { customerID, customerRepID }

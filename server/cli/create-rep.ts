@@ -1,4 +1,5 @@
 import { CustomerRepCreate } from '../../contract/customer-rep.ts'
+import { bindCustomer } from '../context.ts'
 import { getCustomerProfile } from '../features/customers/get-customer-profile.ts'
 import { createRep as create } from '../features/reps/create-rep.ts'
 import { refuseInvalid } from '../platform/http/validation.ts'
@@ -30,7 +31,8 @@ export const createRep: Command = {
     const body = given({ ...profile, timeZone })
     refuseInvalid(CustomerRepCreate, body)
 
-    const customerRepID = await withContext(async (context) => {
+    const customerRepID = await withContext(async (given) => {
+      const context = bindCustomer(given, customerID)
       await getCustomerProfile(context.db, customerID)
       const rep = await create(context, customerID, body as CustomerRepCreate)
       await auditCommand(context, { customerID, action: 'rep create', target: rep.customerRepID })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCli, runService, temporaryDataDirectory } from '../test/command-line.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { startDesk } from '../test/desk.ts'
+import { makeChannel } from '../test/factories.ts'
 import { testKeys } from '../test/house.ts'
 import type { Finding } from './checks/finding.ts'
 
@@ -60,10 +61,32 @@ describe('doctor', () => {
     expect(code).toBe(0)
     const lines = stdout.trimEnd().split('\n')
     expect(lines.every((line) => /^ok {7}\w/.test(line))).toBe(true)
-    for (const check of ['settings', 'data directory', 'database', 'migrations', 'secrets', 'clock', 'mail', 'port']) {
+    for (const check of [
+      'settings',
+      'data directory',
+      'database',
+      'migrations',
+      'secrets',
+      'patterns',
+      'clock',
+      'mail',
+      'hostnames',
+      'phone numbers',
+      'phone gateway',
+      'port',
+    ]) {
       expect(lines.filter((line) => line.startsWith(`ok       ${check} `))).toHaveLength(1)
     }
     expect(await data.isInUse()).toBe(false)
+  })
+
+  test('says which phone gateways may sign in', async () => {
+    expect((await examine({})).of('phone gateway')?.message).toContain('set GATEWAY_KEY')
+    expect((await examine({ GATEWAY_KEY: 'a key of sixteen or more' })).of('phone gateway')).toMatchObject({
+      result: 'ok',
+      message: expect.stringContaining('X-Gateway-Key'),
+    })
+    expect((await examine({ GATEWAY_KEY: 'short' })).of('phone gateway')?.result).toBe('warning')
   })
 
   test('does not make new keys for a database that has lost its own', async () => {
@@ -114,6 +137,22 @@ describe('doctor', () => {
 
     expect(code).toBe(1)
     expect(of('migrations')).toMatchObject({ result: 'fault', message: expect.stringContaining('9999_future.sql') })
+  })
+
+  test('names patterns that an earlier version took and that are switched off', async () => {
+    await using desk = await startDesk({ settings: {} })
+    const { channelID } = await makeChannel(desk, { channelType: 'Email' })
+    const settings = JSON.stringify({ foreignKeyPattern: '(a)\\1' })
+    await desk.context.db.execute(sql`insert into mail_settings (customer_id, channel_id, settings)
+      values (${desk.customerID}, ${channelID}, ${settings}::json)`)
+
+    const { code, of } = await examine(withDatabase(desk.house.url))
+
+    expect(code).toBe(0)
+    expect(of('patterns')).toMatchObject({
+      result: 'warning',
+      message: expect.stringContaining(`channel ${channelID} of customer ${desk.customerID}`),
+    })
   })
 
   test('lists every bad setting', async () => {

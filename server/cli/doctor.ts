@@ -1,6 +1,7 @@
 import { type Config, ConfigurationFault, readConfig } from '../config.ts'
 import { checkDataDirectory } from './checks/check-data-directory.ts'
 import { checkDatabase } from './checks/check-database.ts'
+import { checkGateway } from './checks/check-gateway.ts'
 import { checkMail } from './checks/check-mail.ts'
 import { checkPort } from './checks/check-port.ts'
 import { type Finding, fault, ok } from './checks/finding.ts'
@@ -36,6 +37,7 @@ async function examine(): Promise<Finding[]> {
     dataDirectory,
     ...database,
     await checkMail(config),
+    checkGateway(config),
     await checkPort(config),
   ]
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,6 +34,14 @@ async function furnish(desk: Desk) {
   return { ticketID: written.body.ticketID as number, accessToken }
 }
 
+/** The permissions of every file in a folder and below. */
+async function listModes(folder: string): Promise<Set<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const modes = await Promise.all(files.map(async (file) => ((await stat(file)).mode & 0o777).toString(8)))
+  return new Set(modes)
+}
+
 async function askAs(url: string, { admin }: Desk) {
   const login = await fetch(`${url}/api/Auth/login`, {
     method: 'POST',
@@ -54,11 +62,15 @@ describe('export and import', () => {
     const target = settingsFor(await createTestDatabase('template1'), 'target')
     const to = join(folder, 'whole')
 
+    const chains = await runCli(source, 'audit', 'verify')
     const exported = await runCli(source, 'export', '--to', to)
     expect(exported).toMatchObject({ code: 0, stderr: '' })
     expect(JSON.parse(exported.stdout)).toMatchObject({ files: 1, missing: 0 })
+    expect(await listModes(to)).toEqual(new Set(['600']))
     const imported = await runCli(target, 'import', '--from', to)
     expect(imported).toMatchObject({ code: 0, stderr: '' })
+
+    expect(await runCli(target, 'audit', 'verify')).toEqual({ code: 0, stderr: '', stdout: chains.stdout })
 
     await using service = await runService(target)
     const ask = await askAs(service.url, desk)

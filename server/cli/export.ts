@@ -14,7 +14,7 @@ export const exportDesk: Command = {
   async run(args) {
     const folder = resolve(required(readOptions(args, { to: text }).to, 'to'))
     return withDatabase(readConfig(), async ({ config, database }) => {
-      await migrate(database.pool, migrationsFolder)
+      await migrate(database.directUrl, migrationsFolder)
       const source = {
         pool: database.pool,
         storage: await openStorage(config),

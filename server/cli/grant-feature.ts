@@ -1,3 +1,4 @@
+import { bindCustomer } from '../context.ts'
 import { changeFeatures } from '../features/customers/change-features.ts'
 import { auditCommand } from './audit-command.ts'
 import { answer, type Command, readOptions, required, text, texts, toId, toList, UsageFault } from './command.ts'
@@ -13,7 +14,8 @@ export const grantFeature: Command = {
     const [grant, revoke] = [toList(given.grant), toList(given.revoke)]
     if (grant.length + revoke.length === 0) throw new UsageFault('Say what to --grant or to --revoke.')
 
-    const features = await withContext(async (context) => {
+    const features = await withContext(async (given) => {
+      const context = bindCustomer(given, customerID)
       const changed = await changeFeatures(context, customerID, { grant, revoke })
       await auditCommand(context, { customerID, action: 'customer feature', target: customerID, fields: ['features'] })
       return changed

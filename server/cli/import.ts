@@ -14,7 +14,7 @@ export const importDesk: Command = {
   async run(args) {
     const folder = resolve(required(readOptions(args, { from: text }).from, 'from'))
     return withDatabase(readConfig(), async ({ config, database }) => {
-      await migrate(database.pool, migrationsFolder)
+      await migrate(database.directUrl, migrationsFolder)
       const target = {
         pool: database.pool,
         storage: await openStorage(config),

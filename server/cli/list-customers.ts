@@ -8,6 +8,6 @@ export const listCustomers: Command = {
   summary: 'All customers with their hostnames and features.',
   async run(args) {
     readOptions(args, {})
-    return answer(await withContext(({ db }) => list(db)))
+    return answer(await withContext(list))
   },
 }

@@ -10,7 +10,9 @@ export const migrate: Command = {
   summary: 'Brings the database up to date, as every start does, and tells what was applied.',
   async run(args) {
     readOptions(args, {})
-    const applied = await withDatabase(readConfig(), ({ database }) => bringUpToDate(database.pool, migrationsFolder))
+    const applied = await withDatabase(readConfig(), ({ database }) =>
+      bringUpToDate(database.directUrl, migrationsFolder),
+    )
     return answer({ applied })
   },
 }

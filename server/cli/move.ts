@@ -23,10 +23,10 @@ export const moveDesk: Command = {
     try {
       return await withDatabase(readConfig(), async ({ log, config, database }) => {
         const secrets = createSecrets(database.keys.secretKeys)
-        await migrate(database.pool, migrationsFolder)
-        const target = connectDatabase(to, { log, size: 4, patienceInMs: 10_000 })
+        await migrate(database.directUrl, migrationsFolder)
+        const target = connectDatabase(to, { log, poolSize: 4 })
         try {
-          await migrate(target.pool, migrationsFolder)
+          await migrate(to, migrationsFolder)
           await writeDump({ pool: database.pool, secrets }, join(folder, 'desk'))
           const { tables, jobs } = await readDump({ pool: target.pool, secrets }, join(folder, 'desk'))
           const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -15,13 +15,18 @@ interface Desk {
 const logToStderr = ({ LOG_LEVEL }: Config) => createLog(LOG_LEVEL, process.stderr)
 
 /** Runs one transaction against the database, brought up to date, whether or not a service is using it. */
-export function withContext<Result>(work: (context: Context) => Promise<Result>): Promise<Result> {
+export const withContext = <Result>(work: (context: Context) => Promise<Result>): Promise<Result> =>
+  withOpenContext((context) => inTransaction(context, work))
+
+/** The same without a transaction. */
+export function withOpenContext<Result>(work: (context: Context) => Promise<Result>): Promise<Result> {
   return withDatabase(readConfig(), async ({ config, log, database }) => {
     const { context, announcements } = await openContext(config, log, database)
     try {
-      return await inTransaction(context, work)
+      return await work(context)
     } finally {
       await announcements.close()
+      await context.threads.close()
     }
   })
 }

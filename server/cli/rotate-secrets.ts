@@ -1,5 +1,6 @@
-import type { Context } from '../context.ts'
+import { asSystem, type Context } from '../context.ts'
 import type { SecretCounts } from '../platform/sealed-rows.ts'
+import { resealCanary } from '../platform/secret-canary.ts'
 import { answer, type Command, exitCodes, readOptions } from './command.ts'
 import { withContext } from './open-desk.ts'
 import { secretKeepers } from './secret-keepers.ts'
@@ -23,7 +24,9 @@ export const rotateSecrets: Command = {
 }
 
 async function resealAll(context: Context): Promise<Record<string, SecretCounts>> {
+  const all = asSystem(context, 'reseal secrets')
   const counts: Record<string, SecretCounts> = {}
-  for (const [noun, reseal] of Object.entries(secretKeepers)) counts[noun] = await reseal(context)
+  for (const [noun, reseal] of Object.entries(secretKeepers)) counts[noun] = await reseal(all)
+  await resealCanary(all)
   return counts
 }

@@ -2,6 +2,9 @@ import { ConfigurationFault } from '../config.ts'
 import { Refusal } from '../platform/errors.ts'
 import { describeError } from '../platform/log.ts'
 import { addModel } from './add-model.ts'
+import { exportAuditLog } from './audit/export.ts'
+import { pruneAuditLog, restartAuditLog } from './audit/prune.ts'
+import { verifyAudit } from './audit/verify.ts'
 import { type Command, exitCodes, type Outcome, UsageFault } from './command.ts'
 import { createCustomer } from './create-customer.ts'
 import { createRep } from './create-rep.ts'
@@ -12,6 +15,7 @@ import { importDesk } from './import.ts'
 import { listCustomers } from './list-customers.ts'
 import { migrate } from './migrate.ts'
 import { moveDesk } from './move.ts'
+import { moveHostname } from './move-hostname.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
 
 /** The visible list of commands. */
@@ -19,6 +23,7 @@ const commands = [
   createCustomer,
   listCustomers,
   grantFeature,
+  moveHostname,
   createRep,
   addModel,
   migrate,
@@ -26,6 +31,10 @@ const commands = [
   importDesk,
   moveDesk,
   rotateSecrets,
+  verifyAudit,
+  exportAuditLog,
+  pruneAuditLog,
+  restartAuditLog,
   doctor,
 ]
 

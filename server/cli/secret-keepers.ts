@@ -1,3 +1,4 @@
+import { resealAuditHeads } from '../features/audit/chain/reseal-heads.ts'
 import { resealChannelSecrets } from '../features/channels/reseal-secrets.ts'
 import { resealCustomerSecrets } from '../features/customers/reseal-secrets.ts'
 import { resealDocumentSecrets } from '../features/documents/reseal-secrets.ts'
@@ -7,4 +8,5 @@ export const secretKeepers = {
   customers: resealCustomerSecrets,
   channels: resealChannelSecrets,
   documents: resealDocumentSecrets,
+  auditHeads: resealAuditHeads,
 }

@@ -50,6 +50,7 @@ describe('secrets rotate', () => {
     expect(JSON.parse(rotated.stdout)).toEqual({
       customers: { resealed: 2, current: 0, unreadable: 0 },
       channels: { resealed: 2, current: 0, unreadable: 0 },
+      auditHeads: { resealed: 0, current: 0, unreadable: 0 },
       documents: { resealed: 1, current: 0, unreadable: 0 },
     })
     const sealed = await storedSecrets(desk)

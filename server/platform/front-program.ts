@@ -54,6 +54,10 @@ export function describeFrontProgram({ name, configs, sources, limits }: Descrip
 
   function buildUnlessCurrent(log: Log): void {
     if (isCurrent()) return
+    if (!isBundlerInstalled()) {
+      if (!isThere()) log.warn(`The ${name} is not built, and its build tools are not installed. ${howToBuild}`)
+      return
+    }
     log.info(`Building the ${name}. The API answers meanwhile.`)
     building = build(name).then(
       (said) => log.info(said),
@@ -85,6 +89,11 @@ export function describeFrontProgram({ name, configs, sources, limits }: Descrip
     },
   }
 }
+
+const howToBuild = 'Run "npm ci && npm run build", then "npm prune --omit=dev" if you want only what the service needs.'
+
+/** It is a development dependency: an installation without them serves what was built before. */
+const isBundlerInstalled = () => existsSync(join(root, 'node_modules/vite'))
 
 /** In a process of its own: a bundler takes more memory than the whole service. */
 async function build(name: string): Promise<string> {

@@ -29,11 +29,15 @@ registerHooks({
   },
 })
 
+/** @type {(specifier: string) => boolean} */
 const isOwnSource = (specifier) => specifier.startsWith('.') && specifier.endsWith('.ts')
 
+/** @type {(specifier: string) => boolean} */
 const isPackage = (specifier) =>
   /^[@a-z]/.test(specifier) && !specifier.startsWith('node:') && !specifier.startsWith('file:')
 
+/** @type {(context: { conditions: string[] }) => boolean} */
 const isImport = ({ conditions }) => conditions.includes('import')
 
+/** @type {(address?: string) => boolean | undefined} */
 const isOwn = (address) => address?.startsWith(ownFile) && !address.includes('/node_modules/')

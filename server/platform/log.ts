@@ -56,9 +56,13 @@ function withoutValues(fault: Error, isQuoting: boolean): string {
   return withoutAddresses(isQuoting ? (fault.message.split(/[:.]\s/)[0] ?? '') : fault.message)
 }
 
+/** An error may quote what it failed on. */
+const maxMessage = 4_000
+
 /** Whatever an error is about: people's addresses and numbers, and the part of a link that may be a key. */
 const withoutAddresses = (text: string) =>
   text
-    .replace(/(\b[a-z][a-z+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#'"<>]*)[^\s'"<>]*/gi, '$1$2')
-    .replace(/[^\s<>"'(),:;=]+@[^\s<>"'(),:;]+/g, '(address)')
+    .slice(0, maxMessage)
+    .replace(/(\b[a-z][a-z+.-]{0,20}:\/\/)(?:[^\s/@]*@)?([^\s/?#'"<>]*)[^\s'"<>]*/gi, '$1$2')
+    .replace(/(?<![^\s<>"'(),:;=@])[^\s<>"'(),:;=@]+@[^\s<>"'(),:;]+/g, '(address)')
     .replace(/\+\d[\d ()/-]{5,}\d/g, '(number)')

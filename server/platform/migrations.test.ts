@@ -9,14 +9,11 @@ import { connectDatabase } from './database.ts'
 import { createLog } from './log.ts'
 import { findPending, migrate } from './migrations.ts'
 
-async function openEmpty(): Promise<Pool> {
-  return open(await createTestDatabase('template1'))
-}
-
-function open(url: string): Pool {
-  const { pool, close } = connectDatabase(url, { log: createLog('silent'), size: 4 })
+async function openEmpty(): Promise<{ url: string; pool: Pool }> {
+  const url = await createTestDatabase('template1')
+  const { pool, close } = connectDatabase(url, { log: createLog('silent'), poolSize: 4 })
   onTestFinished(close)
-  return pool
+  return { url, pool }
 }
 
 async function copyMigrations(extra: Record<string, string> = {}): Promise<string> {
@@ -38,64 +35,63 @@ const appliedTo = async (pool: Pool) =>
 
 describe('migrate', () => {
   test('brings an empty database up to date, and does nothing the second time', async () => {
-    const pool = await openEmpty()
+    const { url, pool } = await openEmpty()
     const pending = await findPending(pool, migrationsFolder)
 
-    expect(await migrate(pool, migrationsFolder)).toEqual(pending)
+    expect(await migrate(url, migrationsFolder)).toEqual(pending)
     expect(pending.length).toBeGreaterThan(2)
-    expect(await migrate(pool, migrationsFolder)).toEqual([])
+    expect(await migrate(url, migrationsFolder)).toEqual([])
     expect(await findPending(pool, migrationsFolder)).toEqual([])
     expect(await tablesOf(pool)).toEqual(expect.arrayContaining(['public.customers', 'public.tickets']))
   })
 
   test('two nodes that start at once on an empty database do not collide', async () => {
-    const url = await createTestDatabase('template1')
-    const nodes = [open(url), open(url), open(url)]
+    const { url, pool } = await openEmpty()
 
-    const applied = await Promise.all(nodes.map((pool) => migrate(pool, migrationsFolder)))
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(url, migrationsFolder)))
 
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
-    expect(await appliedTo(nodes[0] as Pool)).toEqual(applied.flat())
+    expect(await appliedTo(pool)).toEqual(applied.flat())
   })
 
   test('refuses a database that is newer than the program, and changes nothing', async () => {
-    const pool = await openEmpty()
+    const { url, pool } = await openEmpty()
     const newer = await copyMigrations({ '9999_later.sql': 'create table later (id int)' })
-    await migrate(pool, newer)
+    await migrate(url, newer)
     const before = await tablesOf(pool)
 
-    await expect(migrate(pool, migrationsFolder)).rejects.toThrow(/newer than this program.*9999_later/)
+    await expect(migrate(url, migrationsFolder)).rejects.toThrow(/newer than this program.*9999_later/)
     await expect(findPending(pool, migrationsFolder)).rejects.toThrow(/newer/)
     expect(await tablesOf(pool)).toEqual(before)
   })
 
   test('a step that fails leaves nothing of itself and of the steps before it', async () => {
-    const pool = await openEmpty()
+    const { url, pool } = await openEmpty()
     const broken = await copyMigrations({
       '9998_fine.sql': 'create table fine (id int)',
       '9999_broken.sql': 'create table half (id int); select 1 / 0;',
     })
 
-    await expect(migrate(pool, broken)).rejects.toThrow(/division by zero/)
+    await expect(migrate(url, broken)).rejects.toThrow(/division by zero/)
 
     expect(await tablesOf(pool)).toEqual([])
-    expect((await migrate(pool, migrationsFolder)).length).toBeGreaterThan(0)
+    expect((await migrate(url, migrationsFolder)).length).toBeGreaterThan(0)
   })
 
   test('refuses a migration that is not the one that was applied', async () => {
-    const pool = await openEmpty()
-    await migrate(pool, migrationsFolder)
+    const { url, pool } = await openEmpty()
+    await migrate(url, migrationsFolder)
     const altered = await copyMigrations()
     const [first] = await appliedTo(pool)
     await writeFile(join(altered, first), `${await readFile(join(altered, first), 'utf8')}\n-- altered`)
 
-    await expect(migrate(pool, altered)).rejects.toThrow(/is not the one that was applied/)
+    await expect(migrate(url, altered)).rejects.toThrow(/is not the one that was applied/)
   })
 
   test('lets go of its lock also when it fails', async () => {
-    const pool = await openEmpty()
+    const { url, pool } = await openEmpty()
     const broken = await copyMigrations({ '9999_broken.sql': 'select 1 / 0' })
-    await expect(migrate(pool, broken)).rejects.toThrow()
+    await expect(migrate(url, broken)).rejects.toThrow()
 
     const { rows } = await pool.query(
       "select count(*) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMigrations as migrateQueue } from 'graphile-worker'
-import type { Pool, PoolClient } from 'pg'
+import { Pool, type PoolClient } from 'pg'
+import { createRoles, grantTables } from './database/create-roles.ts'
+import { liftProtection, protectTables } from './database/protect-tables.ts'
 
 const lockNumber = 4_711_003
 const oldestServer = 150_000
@@ -17,17 +19,25 @@ interface Migration {
  * Brings the database to the shape this program knows: all pending steps in one transaction, under a lock that a
  * second starting node waits for. A database that is ahead of the program is refused, not guessed at.
  */
-export async function migrate(pool: Pool, folder: string): Promise<string[]> {
-  const client = await pool.connect()
+export async function migrate(url: string, folder: string): Promise<string[]> {
+  const pool = new Pool({ connectionString: url, max: 2, application_name: 'attendant migrations' })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
-    await refuseOldServer(client)
-    await client.query('select pg_advisory_lock($1)', [lockNumber])
-    const applied = await applyPending(client, await readMigrations(folder))
-    await migrateQueue({ pgPool: pool })
-    return applied
+    const client = await pool.connect()
+    try {
+      await refuseOldServer(client)
+      await client.query('select pg_advisory_lock($1)', [lockNumber])
+      const applied = await applyPending(client, await readMigrations(folder))
+      await migrateQueue({ pgPool: pool })
+      await grantTables(client)
+      return applied
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lockNumber]).catch(() => undefined)
+      client.release()
+    }
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockNumber]).catch(() => undefined)
-    client.release()
+    await pool.end()
   }
 }
 
@@ -69,10 +79,13 @@ async function applyPending(client: PoolClient, known: Migration[]): Promise<str
     refuseStrangers(rows, known)
     const done = new Set(rows.map((row) => row.name))
     const pending = known.filter((migration) => !done.has(migration.name))
+    await createRoles(client)
+    if (pending.length > 0) await liftProtection(client)
     for (const { name, sql, hash } of pending) {
       await client.query(sql)
       await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
     }
+    await protectTables(client)
     await client.query('commit')
     return pending.map((migration) => migration.name)
   } catch (fault) {

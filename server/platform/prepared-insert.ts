@@ -16,7 +16,7 @@ import { columnName, type PreparedStatement, prepareStatement, runPrepared } fro
  */
 export function prepareInsert<Table extends PgTable>(table: Table, beside?: SQL) {
   const columns = Object.entries(getTableColumns(table)) as [string, PgColumn][]
-  const written = columns.filter(([, column]) => !column.generatedIdentity)
+  const written = columns.filter(([, column]) => !column.generatedIdentity && !column.generated)
   const mapped = columns.filter(([, column]) => !isReady(column))
   let statement: PreparedStatement | undefined
 

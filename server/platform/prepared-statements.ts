@@ -1,7 +1,6 @@
 import { is, Placeholder, type SQL } from 'drizzle-orm'
-import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core'
-import type { Pool } from 'pg'
-import { type Database, plannedPools } from './database.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Database, dialect } from './database/handle.ts'
 
 /**
  * Statements of the busiest routes: their text is made once, and PostgreSQL plans them once for each connection,
@@ -16,7 +15,6 @@ export interface PreparedStatement {
 
 /** More plans than these a connection should not hold. */
 const mostPlans = 400
-const dialect = new PgDialect({ casing: 'snake_case' })
 let plans = 0
 
 /** With `isPlannedOnce: false` the plan is made for the values of each run, where the best one hangs on them. */
@@ -30,17 +28,10 @@ export function prepareStatement(statement: SQL, { isPlannedOnce = true } = {}):
 export const columnName = (column: PgColumn): string =>
   (dialect as unknown as { casing: { getColumnCasing(column: PgColumn): string } }).casing.getColumnCasing(column)
 
-/** The part of the query builder's session that takes a text and a name, and knows the transaction. */
-interface Session {
-  client: Pick<Pool, 'query'>
-}
-
-/** Outside a transaction on a connection that keeps plans, inside one on its own. */
 export async function runPrepared<Row>(db: Database, statement: PreparedStatement, values: object): Promise<Row[]> {
   const { text, parameters, name } = statement
   const given = values as Record<string, unknown>
   const params = parameters.map((parameter) => (is(parameter, Placeholder) ? given[parameter.name] : parameter))
-  const client = (name && plannedPools.get(db)) || (db as unknown as { session: Session }).session.client
-  const { rows } = await client.query({ text, values: params, ...(name ? { name } : {}) })
+  const { rows } = await db.statements.query({ text, ...(name ? { name } : {}) }, params)
   return rows as Row[]
 }

@@ -9,6 +9,8 @@ export interface SealedTable {
   customerID: PgColumn
   id: PgColumn
   fields: Record<string, PgColumn>
+  /** Whom the texts are sealed for; the customer itself unless said otherwise. */
+  ownerOf?: (customerID: number) => string
 }
 
 export interface SecretCounts {
@@ -39,7 +41,7 @@ export async function tendSecrets(
   task: SecretsTask,
 ): Promise<SecretCounts> {
   const counts: SecretCounts = { current: 0, stale: 0, unreadable: 0, reasons: [] }
-  let last: SealedRow = { customerID: 0, id: 0 }
+  let last: SealedRow = { customerID: 0, id: -1 }
   for (;;) {
     const rows = await readBatch(db, sealed, last, task)
     for (const row of rows) {
@@ -74,8 +76,13 @@ async function readBatch(
 }
 
 /** Counts the secrets of a row, and answers those that want sealing anew. */
-function examine(secrets: Secrets, { fields }: SealedTable, row: SealedRow, counts: SecretCounts) {
-  const owner = sealOwnerOf(row.customerID)
+function examine(
+  secrets: Secrets,
+  { fields, ownerOf = sealOwnerOf }: SealedTable,
+  row: SealedRow,
+  counts: SecretCounts,
+) {
+  const owner = ownerOf(row.customerID)
   const changes: Record<string, string> = {}
   for (const field of Object.keys(fields)) {
     const text = row[field]

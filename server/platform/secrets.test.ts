@@ -58,3 +58,27 @@ describe('secrets', () => {
     expect(() => createSecrets([])).toThrow()
   })
 })
+
+describe('a signature', () => {
+  const [older, newer] = ['an older key of the service', 'a newer key of the service']
+
+  test('is for one text, in either case', () => {
+    const { sign, isSigned } = createSecrets([newer])
+    const signature = sign('mail 1 2')
+
+    expect(signature).toMatch(/^[0-9a-f]{24}$/)
+    expect(isSigned('mail 1 2', signature.toUpperCase())).toBe(true)
+    expect([isSigned('mail 1 3', signature), isSigned('mail 1 2', ''), isSigned('mail 1 2', 'é'.repeat(24))]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('stays valid while the key that made it is listed', () => {
+    const signature = createSecrets([older]).sign('mail 1 2')
+
+    expect(createSecrets([newer, older]).isSigned('mail 1 2', signature)).toBe(true)
+    expect(createSecrets([newer]).isSigned('mail 1 2', signature)).toBe(false)
+  })
+})

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** Seals what customers entrust to us. A sealed text belongs to one owner: moved to another's row it does not open. */
 export interface Secrets {
@@ -8,6 +16,9 @@ export interface Secrets {
   isStale(sealed: string): boolean
   /** A value that only holders of the key can tell, the same every time. */
   derive(label: string): string
+  /** A signature that is safe in addresses and ids: 24 hexadecimal digits, of which case does not matter. */
+  sign(text: string): string
+  isSigned(text: string, signature: string): boolean
 }
 
 /** Whom the secrets of a customer are sealed for. What is sealed opens only under the same words: they never change. */
@@ -46,5 +57,18 @@ export function createSecrets(keys: string[]): Secrets {
     },
     isStale: (sealed) => !sealed.startsWith(`${newest.id}.`),
     derive: (label) => createHmac('sha256', newest.key).update(label).digest('base64url'),
+    sign: (text) => signWith(newest.key, text),
+    isSigned(text, signature) {
+      const given = Buffer.from(signature.toLowerCase())
+      return ring.some(({ key }) => {
+        const expected = Buffer.from(signWith(key, text))
+        return expected.length === given.length && timingSafeEqual(expected, given)
+      })
+    },
   }
 }
+
+const signatureLength = 24
+
+const signWith = (key: Buffer, text: string) =>
+  createHmac('sha256', key).update(`signature ${text}`).digest('hex').slice(0, signatureLength)

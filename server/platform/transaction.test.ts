@@ -6,7 +6,10 @@ import { createLog } from './log.ts'
 import { inTransaction, type UnitOfWork } from './transaction.ts'
 
 async function openTable() {
-  const { db, close } = connectDatabase(await createTestDatabase('template1'), { log: createLog('silent'), size: 4 })
+  const { db, close } = connectDatabase(await createTestDatabase('template1'), {
+    log: createLog('silent'),
+    poolSize: 4,
+  })
   onTestFinished(close)
   await db.execute(sql`create table counts (id int primary key, count int)`)
   await db.execute(sql`insert into counts values (1, 0), (2, 0)`)

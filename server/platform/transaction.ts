@@ -1,4 +1,5 @@
-import { type Database, databaseFault } from './database.ts'
+import { databaseFault } from './database/faults.ts'
+import type { Database } from './database.ts'
 
 /** What an operation writes through, and what it wants done once the writing is certain. */
 export interface UnitOfWork {

@@ -14,3 +14,6 @@ export async function createTestDatabase(template: 'template_desk' | 'template1'
   await client.end()
   return `${server}/${name}`
 }
+
+/** The address under which statements run as the owner of the database, whom row-level security does not hold. */
+export const asOwner = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}options=-c%20role%3Dnone`

@@ -30,6 +30,17 @@ describe('the set-ups', () => {
     expect(sources.filter((path) => read(path).includes('--max-semi-space-size'))).toEqual([])
   })
 
+  test('the ingress sends /metrics to a service without pods', () => {
+    const documents = read('deploy/kubernetes/attendant.yaml').split('\n---\n')
+    const ingress = documents.find((text) => text.includes('kind: Ingress')) ?? ''
+    const [, service = ''] =
+      /- path: \/metrics\n +pathType: Exact\n +backend: \{ service: \{ name: ([\w-]+)/.exec(ingress) ?? []
+    const closed = documents.find((text) => text.includes('kind: Service\n') && text.includes(`name: ${service}\n`))
+
+    expect(closed).toBeDefined()
+    expect(closed).not.toContain('selector')
+  })
+
   test('the alert of slow requests leaves out those that may be asked to wait', () => {
     const [, left = ''] = /route!~"([^"]+)"/.exec(read('deploy/alerts.yaml')) ?? []
     const isLeftOut = (route: string) => new RegExp(`^(?:${left})$`).test(route)

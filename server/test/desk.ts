@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { CustomerRep, Role } from '../../contract/customer-rep.ts'
 import { issuePhoneToken, issueRepToken } from '../features/auth/issue-token.ts'
 import { createCustomer } from '../features/customers/create-customer.ts'
+import { normaliseHostname } from '../features/customers/hostnames/normalise-hostname.ts'
 import { createRep } from '../features/reps/create-rep.ts'
 import { findAccount } from '../features/reps/find-account.ts'
 import { type House, openHouse, sharedHouse } from './house.ts'
@@ -92,7 +94,7 @@ export class Desk extends Client {
   }
 
   async phone(channelID: number, phoneNumber: string): Promise<Client> {
-    const channel = { customerID: this.customerID, channelID, phoneNumber, accountSid: null }
+    const channel = { customerID: this.customerID, channelID, phoneNumber }
     return new Client(this.house, await issuePhoneToken(this.context, this.house.tokens, channel))
   }
 
@@ -114,11 +116,14 @@ interface DeskOptions {
   hostnames?: string[]
 }
 
-async function openDesk(house: House, options: DeskOptions, isOwnHouse: boolean): Promise<Desk> {
+export async function openDesk(house: House, options: DeskOptions, isOwnHouse: boolean): Promise<Desk> {
   const number = ++serial
+  const hostnames = options.hostnames ?? [`desk-${number}.example.test`]
+  // Tests of one file share a service: what an earlier one left is free.
+  await freeHostnames(house, hostnames)
   const customer = await createCustomer(house.context, {
     name: `Customer ${number}`,
-    hostnames: options.hostnames ?? [`desk-${number}.example.test`],
+    hostnames,
     features: options.features ?? ['SchedulesOfCondition'],
   })
   const admin = await createRep(house.context, customer.customerID, {
@@ -127,6 +132,13 @@ async function openDesk(house: House, options: DeskOptions, isOwnHouse: boolean)
     role: 'Admin',
   })
   return new Desk(house, await tokenOf(house, admin), admin, isOwnHouse)
+}
+
+async function freeHostnames({ context }: House, hostnames: string[]): Promise<void> {
+  for (const hostname of hostnames) {
+    await context.db.execute(sql`delete from hostname_owners where hostname = ${normaliseHostname(hostname)}`)
+    await context.db.execute(sql`update customers set hostnames = array_remove(hostnames, ${hostname})`)
+  }
 }
 
 /** A fresh customer. With settings it gets a service of its own; else it shares the test file's. */

@@ -60,6 +60,10 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   },
   '/endusers/:id': async (desk) =>
     (await made(desk, '/api/EndUsers', { FirstName: 'Nora', LastName: 'Lind' })).EndUserID,
+  '/enduseruids/:id': async (desk) => {
+    const UIDs = [{ UID: `nora-${++serial}@example.test`, IsVerified: false }]
+    return (await made(desk, '/api/EndUsers', { FirstName: 'Nora', LastName: 'Lind', UIDs })).UIDs[0].EndUserUIDID
+  },
   '/documents/:id': async (desk) => (await makeDocument(desk)).documentID,
   '/ticketmessages/:id': async (desk) => (await makeMessageOfMail(desk)).messageID,
   '/ticketmessages/:id/attachments/:attachmentid': async (desk) =>
@@ -69,6 +73,11 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   '/placedescriptionreports/:reportid': async (desk) => (await makeReport(desk)).placeDescriptionReportID,
   '/placedescriptionrooms/:roomid': async (desk) => (await makeRoom(desk)).placeDescriptionRoomID,
   '/placedescriptionroomphotos/:photoid': async (desk) => (await makePhoto(desk)).placeDescriptionRoomPhotoID,
+  '/platformsessions/:platformsessionid': async (desk) => {
+    const key = { 'x-platform-key': 'platform key of tests' }
+    await desk.stranger().post('/api/Auth/impersonate-by-customer', { customerID: desk.customerID }, key)
+    return (await desk.get('/api/PlatformSessions')).body[0].platformSessionID
+  },
   '/pagetopicmappings/:id': async (desk) => {
     const { topicID } = await makeTopic(desk)
     return (await made(desk, '/api/PageTopicMappings', { topicID, pageUrl: 'https://a.test/' })).pageTopicMappingID

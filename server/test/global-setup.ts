@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client, Pool } from 'pg'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../platform/migrations.ts'
 import { prepareCluster, startPostmaster, stopPostmaster } from '../platform/postgres/cluster.ts'
@@ -32,7 +32,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('postgres', server)
   return async () => {
     await stopPostmaster(cluster)
-    await rm(folder, { recursive: true, force: true })
+    // Servers that tests have killed may still be writing their last files.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 }
 
@@ -41,9 +42,5 @@ async function makeTemplate(server: string) {
   await client.connect()
   await client.query('create database template_desk')
   await client.end()
-  const pool = new Pool({ connectionString: `${server}/template_desk` })
-  pool.on('connect', (connection) => connection.on('error', () => undefined))
-  pool.on('error', () => undefined)
-  await migrate(pool, migrationsFolder)
-  await pool.end()
+  await migrate(`${server}/template_desk`, migrationsFolder)
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Logger, runOnce } from 'graphile-worker'
-import { afterAll } from 'vitest'
+import { expect } from 'vitest'
 import { createEngines } from '../adapters/ai/engines.ts'
 import { createMailProviders } from '../adapters/mail/providers.ts'
 import { createFakeMailer } from '../adapters/mailer/fake-mailer.ts'
@@ -17,12 +17,14 @@ import type { Context } from '../context.ts'
 import { createTokens } from '../features/auth/tokens.ts'
 import { createJobs } from '../jobs.ts'
 import { listenForAnnouncements } from '../platform/announcements.ts'
-import { connectDatabase } from '../platform/database.ts'
+import { connectDatabase, type Database } from '../platform/database.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import { createSecrets } from '../platform/secrets.ts'
+import { createThreads } from '../platform/threads/threads.ts'
+import { serviceLimits } from '../service.ts'
 import { Conformance, type OpenApi } from './conformance.ts'
-import { createTestDatabase } from './database.ts'
+import { asOwner, createTestDatabase } from './database.ts'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 
@@ -54,6 +56,8 @@ export const testKeys = {
 export async function openHouse(
   settings: Record<string, string> = {},
   log: Log = createLog(process.env.TEST_LOG ?? 'silent'),
+  /** What becomes of the statements of the service. */
+  change: (db: Database) => Database = (db) => db,
 ) {
   const url = settings.DATABASE_URL ?? (await createTestDatabase())
   const dataDirectory = await mkdtemp(join(tmpdir(), 'attendant-house-'))
@@ -65,13 +69,19 @@ export async function openHouse(
     BACKEND_URL: 'https://desk.example.test',
     ...settings,
   })
-  const database = connectDatabase(url, { log })
-  const announcements = await listenForAnnouncements(url, log)
+  const database = connectDatabase(url, {
+    log,
+    hasPooler: config.DATABASE_DIRECT_URL !== undefined,
+    ...serviceLimits(config),
+  })
+  const db = change(database.db)
+  const announcements = await listenForAnnouncements(config.DATABASE_DIRECT_URL ?? url, log)
   const mailer = createFakeMailer()
   const clock = createClock()
   const outbound = createOutbound({ allow: config.OUTBOUND_ALLOW })
+  const threads = createThreads({ log })
   const context: Context = {
-    db: database.db,
+    db,
     isTransaction: false,
     afterCommit: (effect) => effect(),
     now: clock.now,
@@ -83,18 +93,21 @@ export async function openHouse(
     storage: createDiskStorage(join(dataDirectory, 'files')),
     telephony: createTwilioTelephony({ baseUrl: config.TELEPHONY_BASE_URL, outbound }),
     ai: createEngines({
+      threads,
       baseUrl: config.AI_BASE_URL,
       guardedFetch: outbound.guardedFetch,
       now: clock.now,
       prices: config.AI_PRICES,
     }),
     outbound,
+    threads,
     config,
     publicUrl: config.BACKEND_URL ?? '',
     log,
   }
+  const operator = connectOperator(config.DATABASE_DIRECT_URL ?? url, log)
   const tokens = createTokens([testKeys.token])
-  const app = await createApp({ context, tokens, server: (handler) => createServer(handler) })
+  const app = await createApp({ context, tokens, pool: database.pool, server: (handler) => createServer(handler) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const document = (await (await fetch(`${base}/openapi.json`)).json()) as OpenApi
@@ -103,7 +116,13 @@ export async function openHouse(
     url,
     base,
     app,
-    context,
+    /** That of the service, except that its statements see the rows of all customers. */
+    context: new Proxy(context, {
+      get: (target, name) => (name === 'db' ? operator.db : Reflect.get(target, name)),
+    }),
+    /** The statements of the service, for nobody yet. */
+    serviceDb: db,
+    secondWall: () => database.pool.scopes.secondWall,
     tokens,
     clock,
     mailer,
@@ -118,19 +137,29 @@ export async function openHouse(
       app.server.closeAllConnections()
       await app.close()
       await outbound.close()
+      await context.threads.close()
       await announcements.close()
+      await operator.close()
       await database.close()
     },
   }
 }
 
-let shared: Promise<House> | undefined
+/** As the owner of the database, whom row-level security does not hold: for what tests look at and prepare. */
+export const connectOperator = (url: string, log: Log) => connectDatabase(asOwner(url), { log, poolSize: 4 })
 
-/** The house that the tests of one file share. */
-export function sharedHouse(): Promise<House> {
-  if (!shared) {
-    shared = openHouse()
-    afterAll(async () => (await shared)?.close())
+let shared: { file: string | undefined; house: Promise<House> } | undefined
+
+/**
+ * The service that the tests of one file share. Files run one after another in the same process, which spares them
+ * the imports; each gets a service, a database and a clock of its own.
+ */
+export async function sharedHouse(): Promise<House> {
+  const file = expect.getState().testPath
+  if (!shared || shared.file !== file) {
+    const former = shared?.house
+    shared = { file, house: openHouse() }
+    await former?.then((house) => house.close())
   }
-  return shared
+  return shared.house
 }

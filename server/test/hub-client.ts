@@ -20,6 +20,7 @@ const eventNames = [
   'draft.streamed',
   'job.progress',
   'channel.health',
+  'budget.reached',
   'presence.changed',
   'agent.joined',
   'typing.changed',

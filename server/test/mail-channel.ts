@@ -39,7 +39,7 @@ export async function openMailChannel(desk: Desk, given: Parameters<typeof makeC
     mailProviderClientID: 'client',
     mailProviderClientSecret: 'secret',
   })
-  const channel = await makeChannel(desk, { channelType: 'Email', ...given })
+  const channel = await makeChannel(desk, { channelType: 'Email', authservID: server, ...given })
   const address = channel.emailAddress ?? ''
   const mailbox = fake.mailbox(address)
 
@@ -57,7 +57,9 @@ export async function openMailChannel(desk: Desk, given: Parameters<typeof makeC
   }
   const deliver: MailChannel['deliver'] = (mail, folderID = 'INBOX') => {
     const isRaw = typeof mail === 'string' || Buffer.isBuffer(mail)
-    return mailbox.deliver(isRaw ? mail : writeMail({ to: address, ...mail }), { folderID })
+    if (isRaw) return mailbox.deliver(mail, { folderID })
+    const written = writeMail({ to: address, ...mail })
+    return mailbox.deliver(folderID === 'SENT' ? written : stamp(written, mail), { folderID })
   }
   return {
     ...{ channel, address, mailbox, tickets, messages, importAll, deliver },
@@ -79,7 +81,20 @@ async function allIDs(tickets: MailChannel['tickets'], messages: MailChannel['me
   return lists.flat().map(({ messageID }) => messageID)
 }
 
+/** The mail server of the channels, as it signs what it found. */
+export const server = 'mx.example.test'
+
+/** What a receiving server adds on top of a mail: how it came, and whether the sender is who they say. */
+function stamp(written: string, { from = 'ada@example.org', authentication = 'pass' }: Partial<WrittenMail>): string {
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? ''
+  const received = `Received: from sender.example by ${server} with ESMTPS id 1; Mon, 02 Mar 2026 09:00:00 +0000`
+  const results = `Authentication-Results: ${server}; dmarc=${authentication} header.from=${domain}`
+  return [...(authentication === 'none' ? [] : [results]), received, written].join('\r\n')
+}
+
 export interface WrittenMail {
+  /** What the channel's server says of the sender; `pass` unless given. */
+  authentication: 'pass' | 'fail' | 'none'
   from: string
   to: string
   subject: string

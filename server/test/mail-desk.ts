@@ -3,6 +3,7 @@ import { afterAll } from 'vitest'
 import type { Channel, ChannelWrite } from '../../contract/channel.ts'
 import type { ChannelFolder } from '../../contract/channel-folder.ts'
 import { type GraphDouble, startGraphDouble } from '../adapters/mail/graph/graph-double.ts'
+import { flagOf } from '../platform/job-places.ts'
 import { type Desk, startDesk, tokenOf } from './desk.ts'
 import { made } from './factories.ts'
 import { createClock } from './house.ts'
@@ -48,6 +49,7 @@ export async function startMailDesk() {
   const address = `support-${++serial}@desk.test`
   const mailbox = double.addMailbox(address)
   const asked = double.requests.length
+  const isOfDesk = sql`flags ? ${flagOf(desk.customerID)}`
   const signedIn = async () => desk.withToken(await tokenOf(desk.house, desk.admin))
   return {
     desk,
@@ -76,14 +78,13 @@ export async function startMailDesk() {
     /** What the jobs of that name are about that wait for this desk. */
     async jobs(name: string): Promise<Record<string, unknown>[]> {
       const { rows } = await desk.context.db.execute<{ payload: Record<string, unknown> }>(sql`
-        select payload from graphile_worker._private_jobs jobs
-        join graphile_worker._private_tasks tasks on tasks.id = task_id
-        where tasks.identifier = ${name} and payload ->> 'customerID' = ${String(desk.customerID)} order by jobs.id`)
+        select payload from graphile_worker.reschedule_jobs(array(
+          select id from graphile_worker.jobs where task_identifier = ${name} and ${isOfDesk})) order by id`)
       return rows.map(({ payload }) => payload)
     },
     async forgetJobs(): Promise<void> {
       await desk.context.db.execute(
-        sql`delete from graphile_worker._private_jobs where payload ->> 'customerID' = ${String(desk.customerID)}`,
+        sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where ${isOfDesk}))`,
       )
     },
   }

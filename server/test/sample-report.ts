@@ -96,7 +96,9 @@ async function drawView(view: View, room: number) {
   return new Uint8Array(await sharp(Buffer.from(picture)).jpeg({ quality: 80 }).toBuffer())
 }
 
-// Drawn at once: the service, which runs in the same process, stops the library from reading drawings later.
+// The service runs in the same process and blocks all loaders but those for photos.
+sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 const pictures = await Promise.all(
   rooms.map(({ views }, room) => Promise.all(views.map((view) => drawView(view, room)))),
 )
+sharp.block({ operation: ['VipsForeignLoadSvg'] })

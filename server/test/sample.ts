@@ -27,7 +27,18 @@ const formats: Record<string, string> = {
 }
 
 /** Tried in turn where a schema has a pattern. */
-const candidates = ['sample', 'en', 'asc', '+4930123456', '1', 'https://example.test/', 'a@example.test', 'GET', '{}']
+const candidates = [
+  'sample',
+  'en',
+  'asc',
+  '+4930123456',
+  '1',
+  'https://example.test/',
+  'a@example.test',
+  'GET',
+  '{}',
+  '09:00',
+]
 
 export function sampleOf(schema: object): unknown {
   const { const: constant, enum: allowed, default: fallback, anyOf, oneOf, allOf } = schema as SchemaLike

@@ -22,17 +22,14 @@ describe('in German', () => {
   const explain = (fault: unknown) => explainFault(german, fault)
 
   test.each([
-    ['is required', 'Muss angegeben werden.'],
-    ['must have at most 255 characters', 'Darf höchstens 255 Zeichen haben.'],
-    ['must be one of Chat, Email', 'Muss eines von diesen sein: Chat, Email.'],
-    ['must be a valid email', 'Muss eine E-Mail-Adresse sein, etwa name@beispiel.de.'],
-    ['must be >= 1', 'Muss mindestens 1 sein.'],
-    [
-      'is not a topic of this customer',
-      'Gibt es an Ihrem Desk nicht oder nicht mehr: Thema. Wählen Sie etwas anderes.',
-    ],
-    ['is not a known channel', 'Gibt es an Ihrem Desk nicht oder nicht mehr: Kanal. Wählen Sie etwas anderes.'],
-    ['is not an active model', 'Ist kein aktives Modell. Wählen Sie ein anderes.'],
+    ['is required', 'Pflichtfeld'],
+    ['must have at most 255 characters', 'Geben Sie höchstens 255 Zeichen ein.'],
+    ['must be one of Chat, Email', 'Wählen Sie einen dieser Werte: Chat, Email.'],
+    ['must be a valid email', 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.'],
+    ['must be >= 1', 'Der Wert muss mindestens 1 sein.'],
+    ['is not a topic of this customer', 'Thema in diesem Workspace nicht gefunden. Wählen Sie einen anderen Eintrag.'],
+    ['is not a known channel', 'Kanal nicht gefunden. Wählen Sie einen anderen Eintrag.'],
+    ['is not an active model', 'Dieses Modell ist nicht aktiv. Wählen Sie ein anderes.'],
     ['must be in the future', 'must be in the future'],
   ])('a field that “%s” is told %s', (message, told) => {
     expect(explainRefusal(german, message)).toBe(told)
@@ -40,13 +37,17 @@ describe('in German', () => {
   })
 
   test.each([
-    [409, 'There is a topic Returns already.', 'Ein Thema Returns gibt es schon. Wählen Sie einen anderen Namen.'],
+    [
+      409,
+      'There is a topic Returns already.',
+      'Ein Thema „Returns“ existiert bereits. Wählen Sie einen anderen Namen.',
+    ],
     [
       409,
       'There is a topic $& {name}\n already.',
-      'Ein Thema $& {name}\n gibt es schon. Wählen Sie einen anderen Namen.',
+      'Ein Thema „$& {name}\n“ existiert bereits. Wählen Sie einen anderen Namen.',
     ],
-    [409, 'This reply is sent already.', 'Diese Antwort ist schon in diesem Zustand: gesendet.'],
+    [409, 'This reply is sent already.', 'Diese Antwort hat bereits den Status: gesendet.'],
     [400, 'The tickets are of different channels.', german('refusal.differentChannels')],
     [415, 'Executables and scripts cannot be attached.', 'Programme und Skripte können nicht angehängt werden.'],
   ])('a refusal that is known speaks for itself: %i %s', (status, message, told) => {
@@ -74,7 +75,7 @@ describe('in German', () => {
     ]
 
     expect(explain(refusal(400, 'The request is not valid: …', { details }))).toBe(
-      `${german('fault.refused')}\nname: Muss angegeben werden.\nto: is odd`,
+      `${german('fault.refused')}\nname: Pflichtfeld\nto: is odd`,
     )
   })
 
@@ -89,7 +90,7 @@ describe('in German', () => {
 
   test.each([
     [403, 'You may not do this.', german('fault.forbidden')],
-    [403, 'Only an admin may do this.', `${german('fault.forbidden')}\nNur die Verwaltung darf das.`],
+    [403, 'Only an admin may do this.', `${german('fault.forbidden')}\nDas dürfen nur Admins.`],
     [413, 'The request is too large.', german('fault.tooLarge')],
     [413, 'The upload is larger than 25 MB.', `${german('fault.tooLarge')}\nDie Datei ist größer als 25 MB.`],
     [500, 'Something went wrong on our side.', german('fault.server', { requestId: '–' })],

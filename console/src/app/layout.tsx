@@ -4,14 +4,21 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { type Area, areas } from './areas.ts'
 import { useCommandPalette, useCommands } from './commands.tsx'
 import { ConnectionNote } from './connection-note.tsx'
-import { useLanguage } from './language.ts'
+import { loadAllTexts, useLanguage } from './language.ts'
+import { onDemand } from './on-demand.tsx'
 import { useSession } from './session.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const BudgetNote = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./budget-note.tsx')).BudgetNote
+})
 
 /** Navigation beside the page, below it on a phone. */
 export function Layout() {
   const { t } = useLanguage()
   const shown = useShownAreas()
+  const { isAdmin } = useSession()
   const openPalette = useCommandPalette()
   const navigate = useNavigate()
   useCommands([
@@ -44,6 +51,7 @@ export function Layout() {
       </nav>
       <div className="desk-page" id="page">
         <ConnectionNote />
+        {isAdmin && <BudgetNote />}
         <Outlet />
       </div>
     </div>

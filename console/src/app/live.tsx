@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { HubEvent, HubEventType, HubState, LiveHub } from '../../../client/src/hub.ts'
 import { useSession } from './session.tsx'
@@ -47,6 +47,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     }
   }, [attendant, customerRepID])
 
+  useRefreshOnFirstConnection(state, queries)
   useRefreshAfterAbsence(state, () => queries.invalidateQueries())
 
   const value = useMemo<Live>(
@@ -61,6 +62,16 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     [state, hub],
   )
   return <LiveContext value={value}>{children}</LiveContext>
+}
+
+/** The page is read before the hub is connected: whatever changed in between is read again. */
+function useRefreshOnFirstConnection(state: HubState, queries: QueryClient): void {
+  const hasConnected = useRef(false)
+  useEffect(() => {
+    if (state !== 'connected' || hasConnected.current) return
+    hasConnected.current = true
+    for (const name of ['tickets', 'messages', 'channels']) void queries.invalidateQueries({ queryKey: [name] })
+  }, [state, queries])
 }
 
 /** The hub replays what was missed within a day; who slept longer reads everything again. */

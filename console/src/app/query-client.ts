@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { sayFault } from '../ui/toasts.ts'
+import { toastError } from '../ui/toasts.ts'
 
 /** The client tries again by itself where that can help, so nothing is tried again here. */
 export const queryClient = new QueryClient({
@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
   // A change that fails says so, unless its caller does that better (`meta: { isQuiet: true }`).
   mutationCache: new MutationCache({
     onError: (fault, _variables, _context, mutation) => {
-      if (!mutation.meta?.isQuiet) sayFault(fault)
+      if (!mutation.meta?.isQuiet) toastError(fault)
     },
   }),
 })

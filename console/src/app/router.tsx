@@ -17,7 +17,22 @@ interface RouterContext {
   session: ReturnType<typeof useSession>
 }
 
-const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet })
+/** Addresses of earlier versions, which bookmarks and emails may still hold. */
+const renamedPaths = [
+  ['/settings/end-users', '/settings/contacts'],
+  ['/settings/organisation', '/settings/workspace'],
+  ['/automation/try', '/automation/test'],
+] as const
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  beforeLoad: ({ location: { pathname } }) => {
+    for (const [old, current] of renamedPaths) {
+      if (!`${pathname}/`.startsWith(`${old}/`)) continue
+      throw redirect({ to: pathname.replace(old, current), replace: true })
+    }
+  },
+})
 
 /** Keeps the named texts of an address and drops the rest. */
 const texts =
@@ -45,6 +60,13 @@ const resetRoute = createRoute({
   path: 'reset-password',
   validateSearch: texts('token'),
   component: lazyRouteComponent(() => import('../pages/sign-in/reset-page.tsx'), 'ResetPage'),
+})
+
+const unlockRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'unlock',
+  validateSearch: texts('token'),
+  component: lazyRouteComponent(() => import('../pages/sign-in/unlock-page.tsx'), 'UnlockPage'),
 })
 
 /** Everything behind the sign-in. */
@@ -95,6 +117,7 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   forgottenRoute,
   resetRoute,
+  unlockRoute,
   deskRoute.addChildren([homeRoute, inboxRoute.addChildren([ticketRoute]), ...areaRoutes]),
 ])
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Attendant } from '../../../client/src/client.ts'
-import { say } from '../ui/toasts.ts'
+import { toast } from '../ui/toasts.ts'
 import { useAttendant } from './session.tsx'
 
 interface ChangeOptions {
@@ -20,7 +20,7 @@ export function useChange<Input = void, Output = unknown>(
   return useMutation({
     mutationFn: (input: Input) => change(attendant, input),
     onSuccess: () => {
-      if (done) say(done)
+      if (done) toast(done)
     },
     onSettled: () => refresh(of),
   })

@@ -40,8 +40,8 @@ export function ViewerAvatars({ viewers }: { viewers: Viewer[] }) {
   if (viewers.length === 0) return null
   const names = viewers.map(({ customerRepName }) => customerRepName).join(', ')
   return (
-    <Tooltip label={t('inbox.alsoLooking', { names })}>
-      <Avatar.Group spacing={6} role="img" aria-label={t('inbox.alsoLooking', { names })}>
+    <Tooltip label={t('inbox.alsoViewing', { names })}>
+      <Avatar.Group spacing={6} role="img" aria-label={t('inbox.alsoViewing', { names })}>
         {viewers.slice(0, 3).map(({ customerRepID, customerRepName }) => (
           <Avatar key={customerRepID} size={22} name={customerRepName} color="initials" aria-hidden />
         ))}

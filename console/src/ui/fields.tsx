@@ -8,10 +8,12 @@ export interface FieldSpec {
   name: string
   label: string
   /** `reference` is a choice of an id. */
-  kind?: 'text' | 'long' | 'code' | 'secret' | 'number' | 'flag' | 'choice' | 'reference' | 'date'
+  kind?: 'text' | 'long' | 'code' | 'secret' | 'number' | 'decimal' | 'flag' | 'choice' | 'reference' | 'date'
   hint?: ReactNode
   placeholder?: string
   isRequired?: boolean
+  /** Shown, and not to be changed by whoever looks. */
+  isReadOnly?: boolean
   options?: { value: string; label: string }[]
   rows?: number
   /** Takes the whole line. */
@@ -49,8 +51,13 @@ export function Fields({ form, fields }: { form: AnyForm; fields: FieldSpec[] })
 const isWide = ({ kind, isWide }: FieldSpec) => isWide ?? (kind === 'long' || kind === 'code')
 
 export function Field({ form, field }: { form: AnyForm; field: FieldSpec }) {
-  const { name, label, kind = 'text', hint, placeholder, isRequired = false, rows = 4 } = field
-  const shape = { label, ...(hint ? { description: hint } : {}), ...(placeholder ? { placeholder } : {}) }
+  const { name, label, kind = 'text', hint, placeholder, isRequired = false, isReadOnly = false, rows = 4 } = field
+  const shape = {
+    label,
+    ...(hint ? { description: hint } : {}),
+    ...(placeholder ? { placeholder } : {}),
+    ...(isReadOnly ? { disabled: true } : {}),
+  }
   const state = form.getInputProps(name, { type: kind === 'flag' ? 'checkbox' : 'input' })
   const text = { ...shape, ...(state as object), withAsterisk: isRequired, inputWrapperOrder: hintBelow }
   switch (kind) {
@@ -62,6 +69,8 @@ export function Field({ form, field }: { form: AnyForm; field: FieldSpec }) {
       return <PasswordField {...text} withAsterisk={isRequired} autoComplete="new-password" />
     case 'number':
       return <NumberInput {...text} {...limits(field)} allowDecimal={false} />
+    case 'decimal':
+      return <NumberInput {...text} {...limits(field)} />
     case 'flag':
       return <Switch {...shape} {...(state as object)} mt={4} />
     case 'choice':

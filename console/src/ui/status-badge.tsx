@@ -20,3 +20,14 @@ export function StatusBadge({ ticket: { status, isSpam }, isOpenShown = false }:
     </span>
   )
 }
+
+/** Nothing could be drafted: a person has to answer. */
+export function NeedsPersonBadge({ ticket: { needsPerson } }: { ticket: { needsPerson: boolean } }) {
+  const { t } = useLanguage()
+  if (!needsPerson) return null
+  return (
+    <span className="status-badge" data-kind="escalated">
+      {t('ticket.needsPerson')}
+    </span>
+  )
+}

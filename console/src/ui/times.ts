@@ -29,13 +29,13 @@ export const regionOf = (language: string) =>
 
 function createTimes(language: string) {
   const region = regionOf(language)
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
   const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' })
   const dayAndMonth = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' })
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' })
   const full = new Intl.DateTimeFormat(region, { dateStyle: 'full', timeStyle: 'short' })
   return {
-    /** As a list shows it: `3 min ago`, `14:20`, `3 Jun`, `3 Jun 2024`. */
+    /** As a list shows it: `3 min. ago`, `14:20`, `3 Jun`, `3 Jun 2024`. */
     brief(iso: string, now = Date.now()): string {
       const then = new Date(iso)
       const seconds = (now - then.getTime()) / 1000

@@ -1,4 +1,4 @@
-/** What is being said in passing, kept outside of React so that it can be said from anywhere. */
+/** The visible toasts, kept outside of React so that any module can show one. */
 
 export interface Toast {
   id: number
@@ -11,11 +11,11 @@ export interface Toast {
 let toasts: Toast[] = []
 let last = 0
 const listeners = new Set<() => void>()
-const mostShown = 4
+const maxShown = 4
 
 function change(next: Toast[]): void {
-  toasts = next.slice(-mostShown)
-  for (const tell of listeners) tell()
+  toasts = next.slice(-maxShown)
+  for (const notify of listeners) notify()
 }
 
 export const readToasts = () => toasts

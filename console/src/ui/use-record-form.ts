@@ -14,6 +14,8 @@ interface RecordFormOptions<Values, Saved> {
   /** Saves; throws the fault when that fails. */
   save(values: Values): Promise<Saved>
   onSaved?(saved: Saved): void
+  /** What the form shows of fields that the service cleared, such as `{ apiToken: '' }`. */
+  afterSave?(saved: Saved, values: Values): Partial<Values>
 }
 
 export interface RecordForm<Values> {
@@ -35,7 +37,7 @@ export const mask = '********'
 export function useRecordForm<Values extends Record<string, unknown>, Saved = unknown>(
   options: RecordFormOptions<Values, Saved>,
 ): RecordForm<Values> {
-  const { key, validate, secrets = [], save, onSaved } = options
+  const { key, validate, secrets = [], save, onSaved, afterSave } = options
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState<string>()
   const [saved, setSaved] = useState({ values: options.initial })
@@ -51,7 +53,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved = un
     setFault(undefined)
     try {
       const answer = await save(values)
-      const shown = masked(values, secrets)
+      const shown = { ...masked(values, secrets), ...afterSave?.(answer, values) }
       saved.values = shown
       setSaved({ values: shown })
       form.setValues(shown)

@@ -124,7 +124,8 @@ export interface NotesRequest {
 export class AiFault extends Error {
   override name = 'AiFault'
   readonly isQuoting = true
-  readonly kind: 'unavailable' | 'refused' | 'malformed' | 'unsupported'
+  /** `exhausted`: whoever pays has set a limit, and it is used up. */
+  readonly kind: 'unavailable' | 'refused' | 'malformed' | 'unsupported' | 'exhausted'
   readonly isRetryable: boolean
   readonly retryAfterMs: number | undefined
   constructor(

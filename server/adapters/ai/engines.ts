@@ -1,5 +1,8 @@
+import { LRUCache } from 'lru-cache'
+import type { Threads } from '../../platform/threads/threads.ts'
 import type { AiEngine, Usage } from './ai.ts'
 import { createLazyEngine } from './lazy-engine.ts'
+import type { Meter } from './meter.ts'
 import type { ProviderMemory } from './openai/provider-memory.ts'
 import { cost, type Price } from './prices.ts'
 
@@ -7,8 +10,8 @@ import { cost, type Price } from './prices.ts'
 export interface Engines {
   /** Over a provider that is spoken to in the customer's name. */
   provider(account: ProviderAccount): AiEngine
-  /** The one that needs nothing from outside; there is one for the process. */
-  embedded(): AiEngine
+  /** The one that needs nothing from outside. `key` is the customer whose turn it is when work waits. */
+  embedded(key: string): AiEngine
   /** What an answer cost in US dollars, or null for a model whose price is not known. */
   cost(usage: Usage): number | null
 }
@@ -22,9 +25,12 @@ export interface ProviderAccount {
   supportsVision: boolean
   /** A person said that it shall be asked now, however often it failed. */
   isInsistent?: boolean
+  meter?: Meter
 }
 
 interface EngineSettings {
+  /** For what the embedded engine takes long for. */
+  threads: Threads
   /** The operator's provider. */
   baseUrl: string | undefined
   /** Reaches what customers may choose, and nothing else. */
@@ -36,21 +42,30 @@ interface EngineSettings {
 
 const openAi = 'https://api.openai.com/v1'
 
-export function createEngines({ baseUrl = openAi, guardedFetch, now, prices }: EngineSettings): Engines {
+export function createEngines({ baseUrl = openAi, guardedFetch, now, prices, threads }: EngineSettings): Engines {
   let memory: ProviderMemory | undefined
-  const embedded = createLazyEngine(loadEmbedded)
+  const embedded = new LRUCache<string, AiEngine>({ max: 1000 })
+  let embedding: ReturnType<typeof loadEmbedded> | undefined
+  const loadOnce = () => {
+    embedding ??= loadEmbedded(threads)
+    return embedding
+  }
   return {
     provider: (account) =>
       createLazyEngine(async () => {
         const { createOpenAiEngine, createProviderMemory } = await loadProviders()
         memory ??= createProviderMemory(now)
-        const { apiKey, model, supportsVision, isInsistent = false } = account
+        const { apiKey, model, supportsVision, isInsistent = false, meter } = account
         const reached = account.baseUrl
-          ? { baseUrl: account.baseUrl.replace(/\/+$/, ''), fetch: guardedFetch }
+          ? { baseUrl: account.baseUrl.replace(/(?<!\/)\/+$/, ''), fetch: guardedFetch }
           : { baseUrl, fetch }
-        return createOpenAiEngine({ apiKey, model, supportsVision, isInsistent, memory, now, ...reached })
+        return createOpenAiEngine({ apiKey, model, supportsVision, isInsistent, meter, memory, now, ...reached })
       }),
-    embedded: () => embedded,
+    embedded(key) {
+      const known = embedded.get(key) ?? createLazyEngine(async () => (await loadOnce())(key))
+      embedded.set(key, known)
+      return known
+    },
     cost: (usage) => cost(usage, prices),
   }
 }
@@ -63,7 +78,12 @@ async function loadProviders() {
   return { createOpenAiEngine, createProviderMemory }
 }
 
-async function loadEmbedded(): Promise<AiEngine> {
-  const { createEmbeddedEngine } = await import('./embedded/create-embedded-engine.ts')
-  return createEmbeddedEngine()
+/** What it learns is for all customers of the process. */
+async function loadEmbedded(threads: Threads): Promise<(key: string) => AiEngine> {
+  const [{ createEmbeddedEngine, createEmbeddedMemory }, { runInThreads }] = await Promise.all([
+    import('./embedded/create-embedded-engine.ts'),
+    import('./embedded/task-runner.ts'),
+  ])
+  const learned = createEmbeddedMemory()
+  return (key) => createEmbeddedEngine(runInThreads(threads, key), learned)
 }

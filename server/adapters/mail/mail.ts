@@ -43,7 +43,7 @@ export interface ImapConnection {
 export interface MailServer {
   host: string
   port: number
-  /** TLS from the first byte. Otherwise STARTTLS is used where the server offers it. */
+  /** TLS from the first byte. Otherwise STARTTLS, which only servers that the operator listed may do without. */
   secure: boolean
   user: string
   password: string

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { slowFetch } from '../slow-sending.ts'
 import { createGraphClient } from './graph/graph-client.ts'
 import { createGraphLane, type GraphLane } from './graph/graph-lane.ts'
 import { createGraphMailbox } from './graph/graph-mailbox.ts'
@@ -29,7 +30,7 @@ export function createMailProviders({ graphBaseUrl, outbound, now }: ProviderSet
       if (connection.provider === 'Imap') return createImapMailbox(connection, outbound)
       const lane = laneOf(connection)
       return createGraphMailbox(
-        createGraphClient({ baseUrl: graphBaseUrl, connection, tokens, lane, fetch }),
+        createGraphClient({ baseUrl: graphBaseUrl, connection, tokens, lane, fetch: slowFetch }),
         connection,
       )
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkKey, measure, type Storage } from './storage.ts'
@@ -39,6 +39,18 @@ export function createDiskStorage(root: string): Storage {
 
     async delete(key) {
       await rm(pathOf(key), { force: true })
+    },
+
+    isShared: false,
+    async check() {
+      const probe = join(root, `.${randomUUID()}.check`)
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      try {
+        // A block at least: an empty file fits on a full disk.
+        await writeFile(probe, Buffer.alloc(4096), { mode: 0o600, flush: true })
+      } finally {
+        await rm(probe, { force: true })
+      }
     },
   }
 }

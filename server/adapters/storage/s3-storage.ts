@@ -13,6 +13,7 @@ import { type ByteRange, checkKey, measure, type Storage } from './storage.ts'
 /** Two parts of the least size that S3 takes are in memory for an upload, however large it is. */
 const partSize = 5 * 2 ** 20
 const partsAtOnce = 2
+const unusedKey = '00000000-0000-4000-8000-000000000000'
 
 /** Until the first byte of an answer. Without it a store that never answers would be waited for without end. */
 const patience = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true }
@@ -53,13 +54,21 @@ export function createS3Storage(url: string): Storage {
     async delete(key) {
       await client.send(new DeleteObjectCommand(at(key)))
     },
+
+    isShared: true,
+    async check() {
+      // Of what is not there the store says so, once address, bucket and credentials are right.
+      await client.send(new HeadObjectCommand(at(unusedKey))).catch((fault) => {
+        if (!(fault instanceof NotFound)) throw fault
+      })
+    },
   }
 }
 
 function connect(url: string) {
   // In a query a plus means a blank, but keys contain pluses and never blanks.
   const { hostname, pathname, searchParams } = new URL(url.replaceAll('+', '%2B'))
-  const prefix = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '')
+  const prefix = decodeURIComponent(pathname).replace(/^\/+|(?<!\/)\/+$/g, '')
   const endpoint = searchParams.get('endpoint')
   const accessKeyId = searchParams.get('accessKeyId')
   const secretAccessKey = searchParams.get('secretAccessKey')

@@ -23,6 +23,10 @@ export interface Storage {
   stat(key: string): Promise<{ size: number } | undefined>
   /** Deleting what is not there is no error: the job that does it may run twice. */
   delete(key: string): Promise<void>
+  /** Throws with the reason when nothing can be kept at this moment. */
+  check(): Promise<void>
+  /** Whether other processes depend on the same place: then nobody else could do better. */
+  isShared: boolean
 }
 
 /** Keys become parts of paths and addresses: whatever is not a GUID is a mistake, or an attack. */

@@ -11,6 +11,8 @@ export interface FakeTelephony extends Telephony {
   /** What was taken, in order. */
   sent: (OutgoingText & { externalID: string; at: Date })[]
   calls: Map<string, ProviderCall>
+  /** Numbers of the account. */
+  numbers: Set<string>
   media: Map<string, { bytes: Buffer; contentType: string }>
   /** An end user wrote: for a day they can be answered. */
   hear(from: string, to: string): void
@@ -29,6 +31,7 @@ export function createFakeTelephony(account: TelephonyAccount, now: () => Date):
   const sent: FakeTelephony['sent'] = []
   const calls: FakeTelephony['calls'] = new Map()
   const media: FakeTelephony['media'] = new Map()
+  const numbers: FakeTelephony['numbers'] = new Set()
 
   function checkAccount({ accountSid, authToken }: TelephonyAccount) {
     const fault = failing.shift()
@@ -36,17 +39,19 @@ export function createFakeTelephony(account: TelephonyAccount, now: () => Date):
     if (accountSid !== account.accountSid || authToken !== account.authToken) throw refuse(20003, 'Authenticate')
   }
 
-  function checkText({ from, to, text, templateSID, mediaUrl }: OutgoingText) {
+  const isRefusal = (fault: unknown) => fault instanceof TelephonyFault && !fault.isTemporary
+
+  function checkText({ from, to, text, templateSID, isSms, mediaUrl }: OutgoingText) {
     if (!internationalNumber.test(to)) throw refuse(21211, 'The recipient is no phone number.')
     if (!text && !mediaUrl) throw refuse(21602, 'A message needs a text.')
     const last = heard.get(`${to} ${from}`)
     const isOpen = last !== undefined && now().getTime() - last.getTime() < dayInMs
-    if (!isOpen && !templateSID) throw refuse(63016, 'The end user wrote more than 24 hours ago.')
+    if (!isOpen && !templateSID && !isSms) throw refuse(63016, 'The end user wrote more than 24 hours ago.')
   }
 
   return {
     ...twilioWire,
-    ...{ sent, calls, media },
+    ...{ sent, calls, media, numbers },
     hear: (from, to) => void heard.set(`${from} ${to}`, now()),
     failNext: (fault) => void failing.push(fault),
     async send(asking, message) {
@@ -62,6 +67,19 @@ export function createFakeTelephony(account: TelephonyAccount, now: () => Date):
         .filter((message) => message.from === from && message.to === to && message.at >= since)
         .map(({ externalID, text }) => ({ externalID, text, hasFailed: false }))
         .reverse()
+    },
+    async isAccount(asking) {
+      try {
+        checkAccount(asking)
+        return true
+      } catch (fault) {
+        if (isRefusal(fault)) return false
+        throw fault
+      }
+    },
+    async hasNumber(asking, phoneNumber) {
+      checkAccount(asking)
+      return numbers.has(phoneNumber)
     },
     async findCall(asking, callID) {
       checkAccount(asking)

@@ -10,6 +10,7 @@ export interface Stage {
   advance(ms: number): void
   failOnce(isTemporary: boolean): void
   keepMedia(bytes: Buffer, contentType: string): string
+  giveNumber(number: string): void
   keepCall(callID: string, call: ProviderCall): void
   now(): Date
   close(): Promise<unknown>
@@ -55,6 +56,7 @@ export function describeTelephony(name: string, open: () => Promise<Stage>): voi
       stage.advance(1000)
       await expect(send()).rejects.toMatchObject({ code: 63016, isTemporary: false })
       await send({ templateSID: template })
+      await send({ isSms: true })
     })
 
     withStage('refuses what can never be sent, for good', async (stage) => {
@@ -81,6 +83,19 @@ export function describeTelephony(name: string, open: () => Promise<Stage>): voi
 
       await expect(telephony.send(account, { from, to, text: 'Hello' })).rejects.toMatchObject({ isTemporary: true })
       await telephony.send(account, { from, to, text: 'Hello' })
+    })
+
+    withStage('knows an account by its token, and the numbers of the account', async (stage) => {
+      const { telephony, account } = stage
+      stage.giveNumber('+4930000077')
+
+      expect(await telephony.isAccount(account)).toBe(true)
+      expect(await telephony.isAccount({ ...account, authToken: 'wrong' })).toBe(false)
+      expect(await telephony.isAccount({ ...account, accountSid: `AC${'9'.repeat(32)}` })).toBe(false)
+      expect(await telephony.hasNumber(account, '+4930000077')).toBe(true)
+      expect(await telephony.hasNumber(account, '+493000007')).toBe(false)
+      stage.failOnce(true)
+      await expect(telephony.isAccount(account)).rejects.toMatchObject({ isTemporary: true })
     })
 
     withStage('knows whether a call is over', async (stage) => {

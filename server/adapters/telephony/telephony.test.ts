@@ -22,8 +22,12 @@ describeTelephony('the provider over HTTP', async () => {
     now: clock.now,
     advance: clock.advance,
     hear: (number) => double.hear(number, from),
-    failOnce: (isTemporary) => double.failNext(isTemporary ? 503 : 400),
+    failOnce: (isTemporary) => {
+      double.failNext(isTemporary ? 503 : 400)
+      double.failNextCheck(isTemporary ? 503 : 400)
+    },
     keepMedia: (bytes, contentType) => double.keepMedia(account.accountSid, bytes, contentType).url,
+    giveNumber: (number) => double.giveNumber(account.accountSid, number),
     keepCall: (sid, { isOver, endedAt }) =>
       double.calls.set(sid, {
         sid,
@@ -57,6 +61,7 @@ describeTelephony('the fake', async () => {
       fake.media.set(url, { bytes, contentType })
       return url
     },
+    giveNumber: (number) => void fake.numbers.add(number),
     keepCall: (callID, call) => fake.calls.set(callID, call),
     close: async () => undefined,
   }

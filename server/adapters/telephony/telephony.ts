@@ -1,12 +1,16 @@
 /**
  * Port: a telephone provider, spoken to in a customer's name, and what it calls back with. Reading callbacks and
- * writing answers is pure; only the first four reach the provider.
+ * writing answers is pure; only the first six reach the provider.
  */
 export interface Telephony {
   /** Hands a message over. Throws a `TelephonyFault` where the provider does not take it. */
   send(account: TelephonyAccount, message: OutgoingText): Promise<{ externalID: string }>
   /** What the provider took for this recipient since, so that an attempt that ended in doubt can be settled. */
   listSent(account: TelephonyAccount, asked: SentQuery): Promise<SentText[]>
+  /** Whether the account exists and has this token. */
+  isAccount(account: TelephonyAccount): Promise<boolean>
+  /** Whether a number is one of the account's own. */
+  hasNumber(account: TelephonyAccount, phoneNumber: string): Promise<boolean>
   findCall(account: TelephonyAccount, callID: string): Promise<ProviderCall | undefined>
   /** A file that an end user sent. Redirects leave the account's credentials behind. */
   fetchMedia(account: TelephonyAccount, url: string, maxBytes: number): Promise<FetchedMedia>
@@ -32,6 +36,8 @@ export interface OutgoingText {
   /** Free text; where a template is named, what its first variable says. */
   text: string
   templateSID?: string
+  /** As a text message of the phone network instead of WhatsApp. */
+  isSms?: boolean
   /** A file at an address that the provider can reach. */
   mediaUrl?: string
   /** Where the provider reports how far the message came. */

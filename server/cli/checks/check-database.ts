@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
+import { asSystem } from '../../context.ts'
+import type { Log } from '../../platform/log.ts'
 import { findPending } from '../../platform/migrations.ts'
 import { findServerAccount } from '../../platform/postgres/account.ts'
 import { findBinaries } from '../../platform/postgres/binaries.ts'
@@ -8,7 +10,11 @@ import { migrationsFolder, type OpenDatabase } from '../../service.ts'
 import { withDatabase } from '../open-desk.ts'
 import { secretKeepers } from '../secret-keepers.ts'
 import { checkClock } from './check-clock.ts'
+import { checkConnections } from './check-connections.ts'
 import { exists } from './check-data-directory.ts'
+import { checkOwnership } from './check-ownership.ts'
+import { checkPatterns } from './check-patterns.ts'
+import { checkRowSecurity } from './check-row-security.ts'
 import { type Finding, fault, ok, reasonOf, warning } from './finding.ts'
 
 const oldestVersion = 15
@@ -18,12 +24,13 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   const early = config.DATABASE_URL ? undefined : await checkEmbedded(config.DATA_DIR)
   if (early) return [early]
   try {
-    return await withDatabase(config, async ({ database }) => {
+    return await withDatabase(config, async ({ database, log }) => {
       const version = await checkVersion(database)
       if (version.result === 'fault') return [version]
       const migrations = await checkMigrations(database)
-      const secrets = migrations.result === 'ok' ? [await checkSecrets(database)] : []
-      return [version, migrations, ...secrets, await checkClock(database)]
+      const stored = migrations.result === 'ok' ? await checkStored(database, log) : []
+      const connections = await checkConnections(database, config)
+      return [version, connections, migrations, ...stored, await checkClock(database)]
     })
   } catch (thrown) {
     const mend = config.DATABASE_URL
@@ -32,6 +39,13 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     return [fault('database', `It cannot be reached: ${reasonOf(thrown)}.`, mend)]
   }
 }
+
+const checkStored = async (database: OpenDatabase, log: Log): Promise<Finding[]> => [
+  await checkRowSecurity(database),
+  await checkSecrets(database),
+  ...(await checkOwnership(database)),
+  await checkPatterns(database, log),
+]
 
 /** What must not be tried: opening a database whose keys are gone would make new keys that do not fit. */
 async function checkEmbedded(folder: string): Promise<Finding | undefined> {
@@ -73,10 +87,11 @@ async function checkMigrations({ pool }: OpenDatabase): Promise<Finding> {
 
 async function checkSecrets({ db, keys }: OpenDatabase): Promise<Finding> {
   const secrets = createSecrets(keys.secretKeys)
+  const all = asSystem({ db }, 'check the installation')
   const sum = { current: 0, stale: 0, unreadable: 0 }
   const reasons = new Set<string>()
   for (const inspect of Object.values(secretKeepers)) {
-    const counts = await inspect({ db, secrets }, 'inspect')
+    const counts = await inspect({ ...all, secrets }, 'inspect')
     for (const kind of ['current', 'stale', 'unreadable'] as const) sum[kind] += counts[kind]
     for (const reason of counts.reasons) reasons.add(reason)
   }

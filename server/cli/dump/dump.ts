@@ -43,4 +43,6 @@ export interface WaitingJob {
   maxAttempts: number
   key: string | null
   priority: number
+  /** Absent in exports of earlier versions. */
+  flags?: string[]
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Storage } from '../../adapters/storage/storage.ts'
+import { liftProtection, protectTables } from '../../platform/database/protect-tables.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import {
   bytesFile,
@@ -34,10 +35,14 @@ export async function readDump({ pool, storage, secrets }: Target, folder: strin
   const client = await pool.connect()
   try {
     await client.query('begin')
+    // Whoever fills tables owns them, and is let out of row-level security until all is there.
+    await client.query('set local role none')
+    await liftProtection(client)
     await refuseUnlike(client, manifest)
     if (storage) await readFiles(storage, folder)
     await readTables(client, manifest, folder)
     await readJobs(client, folder)
+    await protectTables(client)
     await client.query('commit')
     return manifest
   } catch (fault) {
@@ -127,11 +132,12 @@ async function moveSequences(client: PoolClient) {
 async function readJobs(client: PoolClient, folder: string) {
   const lines = (await readFile(join(folder, jobsFile), 'utf8')).split('\n').filter(Boolean)
   for (const line of lines) {
-    const { name, payload, queue, runAt, maxAttempts, key, priority } = JSON.parse(line) as WaitingJob
+    const { name, payload, queue, runAt, maxAttempts, key, priority, flags = [] } = JSON.parse(line) as WaitingJob
     await client.query(
       `select graphile_worker.add_job($1, payload => $2::json, queue_name => $3, run_at => $4::timestamptz,
-                                      max_attempts => $5::int, job_key => $6, priority => $7::int)`,
-      [name, JSON.stringify(payload), queue, runAt, maxAttempts, key, priority],
+                                      max_attempts => $5::int, job_key => $6, priority => $7::int,
+                                      flags => nullif($8::text[], '{}'))`,
+      [name, JSON.stringify(payload), queue, runAt, maxAttempts, key, priority, flags],
     )
   }
 }

@@ -2,9 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Storage } from '../../adapters/storage/storage.ts'
+import type { ConnectionPool } from '../../platform/database/pool.ts'
+import { runSteps } from '../../platform/database/step.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import {
   bytesFile,
@@ -20,7 +22,7 @@ import {
 } from './dump.ts'
 
 interface Source {
-  pool: Pool
+  pool: ConnectionPool
   /** Left out where the bytes stay where they are. */
   storage?: Storage
   secrets: Secrets
@@ -38,6 +40,7 @@ export async function writeDump({ pool, storage, secrets }: Source, folder: stri
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
+    await runSteps(client, pool.scopes.change({ kind: 'system' }))
     const tables = await writeTables(client, folder)
     const jobs = await writeJobs(client, folder)
     const keys = storage ? await listKeys(client) : []
@@ -51,7 +54,7 @@ export async function writeDump({ pool, storage, secrets }: Source, folder: stri
       files: keys.length - missing.length,
       seal: secrets.seal(sealed.text, sealed.owner),
     }
-    await writeFile(join(folder, manifestFile), JSON.stringify(manifest, null, 2))
+    await writeFile(join(folder, manifestFile), JSON.stringify(manifest, null, 2), { mode: 0o600 })
     return { manifest, missing }
   } finally {
     await client.query('rollback').catch(() => undefined)
@@ -76,14 +79,16 @@ async function writeTables(client: PoolClient, folder: string): Promise<Manifest
   return written
 }
 
-/** Those that another desk can still run; what failed for good stays behind with its reason. */
+/**
+ * Those that another desk can still run; what failed for good stays behind with its reason. The public view of the queue
+ * has no payloads: they alone are read from its private table.
+ */
 async function writeJobs(client: PoolClient, folder: string): Promise<number> {
   const { rows } = await client.query<WaitingJob>(`
-    select t.identifier as name, j.payload, q.queue_name as queue, j.run_at as "runAt",
-           j.max_attempts::int as "maxAttempts", j.key, j.priority::int as priority
-    from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id
-    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+    select j.task_identifier as name, p.payload, j.queue_name as queue, j.run_at as "runAt",
+           j.max_attempts::int as "maxAttempts", j.key, j.priority::int as priority,
+           array(select jsonb_object_keys(j.flags)) as flags
+    from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
     where j.attempts < j.max_attempts order by j.id`)
   await writeFile(join(folder, jobsFile), rows.map((job) => `${JSON.stringify(job)}\n`).join(''), { mode: 0o600 })
   return rows.length

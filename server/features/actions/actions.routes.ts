@@ -1,6 +1,6 @@
+import { Type } from 'typebox'
 import { Action, ActionCreate, ActionPage, ActionUpdate, Operation } from '../../../contract/action.ts'
 import { Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
-import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { getAction, listActions } from './actions.store.ts'

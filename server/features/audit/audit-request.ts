@@ -1,19 +1,38 @@
 import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../access.ts'
 import { recordAudit } from './record-audit.ts'
 
 /** The line of a request that changed something, or read a secret: names of fields, never their values. */
 export async function auditRequest(request: FastifyRequest): Promise<void> {
-  const { context, caller, method, routeOptions, params, body } = request
+  const { context, caller, body } = request
   await recordAudit(context, {
-    customerID: caller.customerID,
-    customerRepID: caller.kind === 'rep' ? caller.customerRepID : null,
-    actor: caller.kind === 'rep' ? caller.username : `phone ${caller.phoneNumber}`,
-    action: `${method} ${routeOptions.url}`,
-    target: Object.values(params as object).join(' ') || null,
+    ...describeCaller(caller),
+    ...describeRequest(request),
     fields: isPlainObject(body) ? Object.keys(body) : [],
-    address: request.ip,
-    requestID: request.id,
   })
+}
+
+/** Who it was, in words that outlive the account. */
+export function describeCaller(caller: Caller) {
+  const { customerID } = caller
+  if (caller.kind === 'phone') return { customerID, actor: `phone ${caller.phoneNumber}` }
+  const { customerRepID, username, actingParty } = caller
+  if (!actingParty) return { customerID, customerRepID, actor: username }
+  return { customerID, customerRepID, actor: `${actingParty} as ${username}`, actingParty }
+}
+
+export function describeRequest({ method, routeOptions, params, ip, id }: FastifyRequest) {
+  return {
+    action: `${method} ${routeOptions.url}`,
+    // Of a request that was refused early, these are what the caller wrote: a character may be one that cannot be stored.
+    target:
+      Object.values((params ?? {}) as object)
+        .join(' ')
+        .toWellFormed()
+        .replaceAll('\0', '') || null,
+    address: ip,
+    requestID: id,
+  }
 }
 
 const isPlainObject = (value: unknown): value is object =>

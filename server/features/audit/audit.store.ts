@@ -1,4 +1,4 @@
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { AuditEntry } from '../../../contract/audit.ts'
 import type { Page } from '../../../contract/fields.ts'
 import type { Database } from '../../platform/database.ts'
@@ -10,6 +10,7 @@ export interface AuditQuery extends PageRequest, SortRequest {
   action?: string
   since?: string
   until?: string
+  isRefused?: boolean
 }
 
 const scalars = {
@@ -21,7 +22,11 @@ const scalars = {
   target: auditEntries.target,
   address: auditEntries.address,
   requestID: auditEntries.requestID,
+  actingParty: auditEntries.actingParty,
+  refusal: auditEntries.refusal,
 }
+
+const isRefusal = (isRefused: boolean) => (isRefused ? isNotNull : isNull)(auditEntries.refusal)
 
 export async function listAudit(db: Database, customerID: number, query: AuditQuery): Promise<Page<AuditEntry>> {
   const matching = and(
@@ -29,6 +34,7 @@ export async function listAudit(db: Database, customerID: number, query: AuditQu
     query.customerRepID ? eq(auditEntries.customerRepID, query.customerRepID) : undefined,
     query.action ? eq(auditEntries.action, query.action) : undefined,
     query.since ? gte(auditEntries.at, new Date(query.since)) : undefined,
+    query.isRefused === undefined ? undefined : isRefusal(query.isRefused),
     query.until ? lt(auditEntries.at, new Date(query.until)) : undefined,
   )
   const order = orderBy(scalars, auditEntries.auditEntryID, query, { by: 'auditEntryID' })

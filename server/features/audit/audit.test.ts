@@ -23,6 +23,8 @@ describe('GET /api/AuditLog', () => {
         fields: ['name'],
         address: '127.0.0.1',
         requestID: 'trace-1',
+        actingParty: null,
+        refusal: null,
       },
     ])
     expect(JSON.stringify(await log(desk))).not.toMatch(/Top secret|Correct-horse/)

@@ -1,10 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '../../access.ts'
+import { type Access, ownerOnlyMessage } from '../../access.ts'
+import { isSameSecret } from '../../platform/compare-secrets.ts'
 import { forbidden, unauthorized } from '../../platform/errors.ts'
+import { addressKey } from '../../platform/http/client-address.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { findVisitor } from '../chat/find-visitor.ts'
 import type { TokenKeeper } from './authenticate-token.ts'
+import { checkGateway } from './check-gateway.ts'
 import { getSession, type Session } from './sessions.store.ts'
 
 interface Doorkeeper extends TokenKeeper {
@@ -19,12 +21,16 @@ export async function authenticateRequest(keeper: Doorkeeper, request: FastifyRe
       return
     case 'credentials':
     case 'secret-in-path':
-      return keeper.perAddress.count(request.ip)
+      return keeper.perAddress.count(addressKey(request.ip))
+    case 'gateway':
+      await keeper.perAddress.count(addressKey(request.ip))
+      request.gateway = await checkGateway(keeper, request)
+      return
     case 'platform':
-      await keeper.perAddress.count(request.ip)
+      await keeper.perAddress.count(addressKey(request.ip))
       return checkPlatformKey(request, keeper.context.config.PLATFORM_KEY)
     case 'visitor':
-      await keeper.perAddress.count(request.ip)
+      await keeper.perAddress.count(addressKey(request.ip))
       return checkVisitor(keeper, request)
     case 'bearer':
       return checkBearer(keeper, request, route)
@@ -38,13 +44,14 @@ async function checkBearer(
 ) {
   const claims = await tokens.verify(readBearer(request), context.now())
   const session = await getSession(context, sessions, claims)
-  refuseForeign(session, route)
+  // Known before it is refused: the audit log names them.
   request.caller = session.caller
+  refuseForeign(session, route)
 }
 
 async function checkVisitor({ context, tokens }: Doorkeeper, request: FastifyRequest) {
   const claims = await tokens.chat.verify(readBearer(request), context.now())
-  const visitor = await findVisitor(context.db, claims)
+  const visitor = await findVisitor(context, claims)
   if (!visitor) throw unauthorized()
   request.visitor = visitor
 }
@@ -59,6 +66,7 @@ function refuseForeign({ caller, features }: Session, route: Access & { kind: 'b
   if (caller.kind === 'phone' && !route.allowsPhone) throw forbidden('Phone tokens may not do this.')
   if (route.role === 'Admin' && (caller.kind !== 'rep' || caller.role !== 'Admin'))
     throw forbidden('Only an admin may do this.')
+  if (route.isOwnerOnly && caller.kind === 'rep' && caller.actingParty) throw forbidden(ownerOnlyMessage)
   if (route.feature && !features.includes(route.feature)) throw forbidden(`This needs the feature ${route.feature}.`)
 }
 
@@ -66,9 +74,7 @@ function refuseForeign({ caller, features }: Session, route: Access & { kind: 'b
 function checkPlatformKey({ headers }: FastifyRequest, key: string | undefined) {
   if (headers.origin !== undefined) throw forbidden('Not for browsers.')
   const given = headers['x-platform-key']
-  if (!key || typeof given !== 'string' || !timingSafeEqual(digest(given), digest(key))) {
+  if (!key || typeof given !== 'string' || !isSameSecret(given, key)) {
     throw unauthorized('A valid platform key is required.')
   }
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()

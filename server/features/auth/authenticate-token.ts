@@ -26,7 +26,7 @@ export async function authenticateToken(keeper: TokenKeeper, token: string): Pro
     return rep && { who: rep, claims }
   }
   const visitorClaims = await unlessRefused(tokens.chat.verify(token, context.now()))
-  const visitor = visitorClaims && (await findVisitor(context.db, visitorClaims))
+  const visitor = visitorClaims && (await findVisitor(context, visitorClaims))
   return visitor && { who: visitor, claims: visitorClaims }
 }
 

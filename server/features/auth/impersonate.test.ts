@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { type Desk, startDesk } from '../../test/desk.ts'
+import { type Desk, startDesk, tokenOf } from '../../test/desk.ts'
 
 const key = 'platform key of tests'
 const path = '/api/Auth/impersonate-by-customer'
@@ -21,8 +21,91 @@ describe('POST /api/Auth/impersonate-by-customer', () => {
     expect((await desk.withToken(body.token).get('/api/Customers/me')).status).toBe(200)
     const { body: log } = await desk.get('/api/AuditLog')
     expect(log.items).toEqual([
-      expect.objectContaining({ actor: 'internal tooling', action: `POST ${path}`, target: `as ${rep.username}` }),
+      expect.objectContaining({
+        actor: 'platform: unnamed operator',
+        action: `POST ${path}`,
+        target: `as ${rep.username}`,
+      }),
     ])
+  })
+
+  test('carries the acting party in the token, and into every entry made with it', async () => {
+    await using desk = await start()
+    const { rep } = await desk.signedIn('Admin')
+    const who = { customerID: desk.customerID, customerRepID: rep.customerRepID }
+
+    const { body } = await ask(desk, who, { 'x-platform-key': key, 'x-platform-actor': 'ada@operator.test' })
+    expect(decodeJwt(body.token).act).toMatchObject({ sub: 'platform: ada@operator.test' })
+    await desk.withToken(body.token).put('/api/Customers/me', { apiUsername: 'a' })
+    await desk.withToken(await tokenOf(desk.house, rep)).put('/api/Customers/me', { apiUsername: 'b' })
+
+    const { body: log } = await desk.get('/api/AuditLog?action=PUT /api/Customers/me')
+    expect(log.items).toEqual([
+      expect.objectContaining({
+        customerRepID: rep.customerRepID,
+        actor: `platform: ada@operator.test as ${rep.username}`,
+        actingParty: 'platform: ada@operator.test',
+      }),
+      expect.objectContaining({ actor: rep.username, actingParty: null }),
+    ])
+  })
+
+  test('takes the acting party from the body where no header names it', async () => {
+    await using desk = await start()
+
+    const { body } = await ask(desk, { customerID: desk.customerID, actor: ' grace ' })
+
+    expect(decodeJwt(body.token).act).toMatchObject({ sub: 'platform: grace' })
+  })
+
+  test('gives no lasting access: passwords, addresses, roles and accounts stay as they are', async () => {
+    await using desk = await start()
+    const { body } = await ask(desk, { customerID: desk.customerID })
+    const acting = desk.withToken(body.token)
+    const { customerRepID } = desk.admin
+    const self = `/customerReps/${customerRepID}`
+
+    const refused = [
+      await acting.put(`${self}/change-password`, { customerRepID, newPassword: 'Other-horse-3' }),
+      await acting.put(self, { email: 'operator@elsewhere.test' }),
+      await acting.put(self, { role: 'Admin' }),
+      await acting.post('/customerReps', { username: 'backdoor', password: 'Other-horse-3' }),
+      await acting.delete(self),
+    ]
+
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    expect((await acting.put(self, { name: 'Ada' })).status).toBe(204)
+  })
+
+  test('sessions are listed for admins of the customer, who can end them', async () => {
+    await using desk = await start()
+    const other = await desk.other()
+    const agent = await desk.signedIn('Agent')
+    const { body } = await ask(desk, { customerID: desk.customerID, actor: 'ada' })
+    const acting = desk.withToken(body.token)
+    expect((await acting.get('/api/Customers/me')).status).toBe(200)
+
+    const { body: sessions } = await desk.get('/api/PlatformSessions')
+    expect(sessions).toEqual([
+      {
+        platformSessionID: decodeJwt<{ act: { sid: string } }>(body.token).act.sid,
+        customerRepID: desk.admin.customerRepID,
+        username: desk.admin.username,
+        actingParty: 'platform: ada',
+        address: '127.0.0.1',
+        dateCreated: desk.clock.now().toISOString(),
+        expiresAt: new Date(desk.clock.now().getTime() + 12 * 60 * 60 * 1000).toISOString(),
+      },
+    ])
+    expect((await other.get('/api/PlatformSessions')).body).toEqual([])
+    expect((await agent.get('/api/PlatformSessions')).status).toBe(403)
+
+    const one = `/api/PlatformSessions/${sessions[0].platformSessionID}`
+    expect((await other.delete(one)).status).toBe(404)
+    expect((await desk.delete(one)).status).toBe(204)
+    expect((await acting.get('/api/Customers/me')).status).toBe(401)
+    expect((await desk.delete(one)).status).toBe(404)
+    expect((await desk.get('/api/Customers/me')).status).toBe(200)
   })
 
   test('without a representative takes the default one, else the first admin', async () => {

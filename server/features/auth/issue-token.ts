@@ -4,7 +4,18 @@ import { getCustomerProfile } from '../customers/get-customer-profile.ts'
 import type { Account } from '../reps/find-account.ts'
 import type { Tokens } from './tokens.ts'
 
-export async function issueRepToken({ db, now }: Context, tokens: Tokens, account: Account): Promise<string> {
+/** The claim `act` of RFC 8693: who acts in the place of the token's owner, and in which session. */
+export interface ActingParty {
+  sub: string
+  sid: string
+}
+
+export async function issueRepToken(
+  { db, now }: Context,
+  tokens: Tokens,
+  account: Account,
+  act?: ActingParty,
+): Promise<string> {
   const customer = await getCustomerProfile(db, account.customerID)
   return tokens.sign(
     {
@@ -17,6 +28,7 @@ export async function issueRepToken({ db, now }: Context, tokens: Tokens, accoun
       role: account.role,
       Role: account.role,
       SessionEpoch: account.sessionEpoch,
+      ...(act ? { act } : {}),
     },
     now(),
   )
@@ -25,7 +37,7 @@ export async function issueRepToken({ db, now }: Context, tokens: Tokens, accoun
 export function issuePhoneToken(
   { now }: Context,
   tokens: Tokens,
-  { customerID, channelID, phoneNumber }: PhoneChannel,
+  { customerID, channelID, phoneNumber }: Pick<PhoneChannel, 'customerID' | 'channelID' | 'phoneNumber'>,
 ): Promise<string> {
   return tokens.sign(
     {

@@ -74,6 +74,22 @@ describe('POST /api/Auth/request-password-reset', () => {
     expect(desk.house.mailer.sent).toHaveLength(1)
   })
 
+  test('sends at most three emails an hour to one account, and always answers 200', async () => {
+    const { desk } = await startWithNora()
+    await using _ = desk
+    const ask = async (times: number) => {
+      for (let round = 0; round < times; round++) expect((await request(desk)).status).toBe(200)
+      await desk.runJobs()
+      return desk.house.mailer.sent.length
+    }
+
+    expect(await ask(5)).toBe(3)
+    const [last = ''] = /token=\S+/.exec(desk.house.mailer.sent.at(-1)?.text ?? '') ?? []
+    desk.clock.advance(hourInMs)
+    expect((await reset(desk, last.slice('token='.length))).status).toBe(204)
+    expect(await ask(1)).toBe(4)
+  })
+
   test('keeps no token that a reader of the database could use', async () => {
     const { desk } = await startWithNora()
     await using _ = desk
@@ -125,13 +141,34 @@ describe('POST /api/Auth/reset-password', () => {
     expect(log.items).toEqual([expect.objectContaining({ customerRepID: nora.customerRepID, address: '127.0.0.1' })])
   })
 
-  test('uses up every other link of that representative', async () => {
+  test('refuses a link once the next one was sent', async () => {
     const { desk } = await startWithNora()
     await using _ = desk
     const [first, second] = [await tokenFromMail(desk), await tokenFromMail(desk)]
 
-    expect((await reset(desk, second)).status).toBe(204)
     expect((await reset(desk, first)).status).toBe(400)
+    expect((await reset(desk, second)).status).toBe(204)
+  })
+
+  test.each([
+    [
+      'password',
+      (desk: Desk, customerRepID: number) =>
+        desk.put(`/customerReps/${customerRepID}/change-password`, { customerRepID, newPassword: 'Other-horse-3' }),
+    ],
+    [
+      'email address',
+      (desk: Desk, customerRepID: number) =>
+        desk.put(`/customerReps/${customerRepID}`, { email: 'nora@new-home.test' }),
+    ],
+  ])('refuses a link once the %s changed', async (_what, change) => {
+    const { desk, nora } = await startWithNora()
+    await using _ = desk
+    const token = await tokenFromMail(desk)
+
+    expect((await change(desk, nora.customerRepID)).status).toBe(204)
+
+    expect((await reset(desk, token)).status).toBe(400)
   })
 
   test('refuses a weak password and leaves the link usable', async () => {

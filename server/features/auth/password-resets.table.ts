@@ -1,4 +1,4 @@
-import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { customerColumn, referenceColumn, timeColumn } from '../../platform/columns.ts'
 import { reps } from '../reps/reps.table.ts'
 
@@ -10,6 +10,9 @@ export const passwordResets = pgTable(
     customerRepID: referenceColumn().notNull(),
     tokenHash: text().notNull(),
     expires: timeColumn().notNull(),
+    /** The link is void once the password changed, or the address that it was sent to. */
+    sessionEpoch: integer().notNull(),
+    email: text().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.tokenHash] }),

@@ -1,37 +1,62 @@
 import { createHash } from 'node:crypto'
-import type { RequestPasswordReset } from '../../../contract/auth.ts'
-import type { Context } from '../../context.ts'
+import { and, eq } from 'drizzle-orm'
+import { asSystem, bindCustomer, type Context } from '../../context.ts'
 import { addJob } from '../../platform/jobs.ts'
-import { findCustomersByHostname } from '../customers/find-customers-by-hostname.ts'
-import { findAccountsByEmail } from '../reps/find-account.ts'
+import {
+  type AskedHostname,
+  findCustomersByHostname,
+  findInOneCustomer,
+} from '../customers/find-customers-by-hostname.ts'
+import { type Account, findAccountsByEmail } from '../reps/find-account.ts'
+import { sendAccountMail } from './limits/send-account-mail.ts'
 import { passwordResets } from './password-resets.table.ts'
 
-const lifetimeInMs = 4 * 60 * 60 * 1000
+const lifetimeMs = 4 * 60 * 60 * 1000
 
 export const sendPasswordResetJob = 'auth.send-password-reset'
 
-/** The request only queues: whether anybody matches is found out later, so neither answer nor time can tell. */
-export async function requestPasswordReset({ db }: Context, { email, hostname }: RequestPasswordReset): Promise<void> {
-  await addJob(db, sendPasswordResetJob, { email, hostname }, { maxAttempts: 5 })
+export interface ResetRequest extends AskedHostname {
+  email: string
 }
 
-/** Running twice mails twice, with two tokens that both work: harmless. */
-export async function sendPasswordReset(context: Context, { email, hostname }: RequestPasswordReset): Promise<void> {
-  const { db, mailer, newId, now, publicUrl } = context
-  const customerIDs = await findCustomersByHostname(db, hostname)
-  for (const account of await findAccountsByEmail(db, email, customerIDs)) {
-    const token = newId()
-    const { customerID, customerRepID, username } = account
-    const expires = new Date(now().getTime() + lifetimeInMs)
-    await db.insert(passwordResets).values({ customerID, customerRepID, tokenHash: hashToken(token), expires })
-    await mailer.send({
-      to: account.email ?? email,
-      subject: 'Set a new password',
-      text:
-        `Somebody, probably you, asked for a new password for the account "${username}".\n\n` +
-        `Set one here within four hours:\n${publicUrl}/reset-password?token=${token}\n\n` +
-        'If it was not you, do nothing: your password stays as it is.\n',
-    })
+/** The request only queues: whether anybody matches is found out later, so neither answer nor time can tell. */
+export async function requestPasswordReset({ db }: Context, { email, hostname, isLocal }: ResetRequest): Promise<void> {
+  await addJob(db, sendPasswordResetJob, { email, hostname, isLocal }, { maxAttempts: 5 })
+}
+
+/** Running twice sends two emails, of which the second has the link that works: harmless. */
+export async function sendPasswordReset(context: Context, { email, ...asked }: ResetRequest): Promise<void> {
+  const { db } = asSystem(context, 'find an account to sign in')
+  const found = await findCustomersByHostname(db, asked)
+  const accounts = await findInOneCustomer(found, (among) => findAccountsByEmail(db, email, among))
+  for (const { customerID, customerRepID } of accounts) {
+    const own = bindCustomer(context, customerID)
+    await sendAccountMail(own, { customerID, customerRepID, kind: 'password-reset', compose: composeLink })
+  }
+}
+
+/** The next link ends the one before. */
+async function composeLink({ db, newId, now, publicUrl }: Context, account: Account) {
+  const token = newId()
+  const { customerID, customerRepID, username, sessionEpoch, email } = account
+  const expires = new Date(now().getTime() + lifetimeMs)
+  await db
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.customerID, customerID), eq(passwordResets.customerRepID, customerRepID)))
+  await db.insert(passwordResets).values({
+    customerID,
+    customerRepID,
+    tokenHash: hashToken(token),
+    expires,
+    sessionEpoch,
+    email: email ?? '',
+  })
+  return {
+    subject: 'Reset your password',
+    text:
+      `We received a request to reset the password of the account "${username}".\n\n` +
+      `Set a new password within four hours:\n${publicUrl}/reset-password?token=${token}\n\n` +
+      'If you did not request this, ignore this email; your password stays the same.\n',
   }
 }
 

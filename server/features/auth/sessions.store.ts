@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { JWTPayload } from 'jose'
 import type { Feature } from '../../../contract/customer.ts'
 import type { Phone, Rep } from '../../access.ts'
-import type { Context } from '../../context.ts'
+import { bindCustomer, type Context } from '../../context.ts'
 import type { Announcements } from '../../platform/announcements.ts'
 import { unauthorized } from '../../platform/errors.ts'
 import { createSharedCache, type SharedCache } from '../../platform/shared-cache.ts'
@@ -10,6 +10,8 @@ import { isLiveChannel } from '../channels/find-phone-channels.ts'
 import { customers } from '../customers/customers.table.ts'
 import { reps } from '../reps/reps.table.ts'
 import { sessionTopic } from './forget-sessions.ts'
+import { findActingParty } from './impersonation/platform-sessions.store.ts'
+import type { ActingParty } from './issue-token.ts'
 
 /** What a token's owner may do now, which is not always what the token says. */
 export interface Session {
@@ -23,13 +25,26 @@ export const createSessions = (announcements: Announcements): Sessions => create
 
 export async function getSession(context: Context, sessions: Sessions, claims: JWTPayload): Promise<Session> {
   const customerID = Number(claims.CustomerID)
-  const isPhone = claims.PhoneAuth === true
-  const key = isPhone ? `phone ${claims.ChannelID}` : `rep ${claims.CustomerRepID}`
-  const session = await sessions.get(customerID, key, () =>
-    isPhone ? loadPhone(context, claims) : loadRep(context, claims),
-  )
+  const { key, load } = findKind(claims)
+  const session = await sessions.get(customerID, key, () => load(bindCustomer(context, customerID), claims))
   if (!session || session.epoch !== Number(claims.SessionEpoch)) throw unauthorized()
   return session
+}
+
+/** Remembered apart: whoever acts in the place of a representative is not that representative. */
+function findKind(claims: JWTPayload) {
+  if (claims.PhoneAuth === true) return { key: `phone ${claims.ChannelID}`, load: loadPhone }
+  const acting = claims.act as ActingParty | undefined
+  if (acting) return { key: `platform ${acting.sid}`, load: loadActing }
+  return { key: `rep ${claims.CustomerRepID}`, load: loadRep }
+}
+
+async function loadActing(context: Context, claims: JWTPayload): Promise<Session | undefined> {
+  const { sid } = claims.act as ActingParty
+  const actingParty = await findActingParty(context.db, Number(claims.CustomerID), sid)
+  const session = actingParty ? await loadRep(context, claims) : undefined
+  if (!session || !actingParty) return undefined
+  return { ...session, caller: { ...session.caller, actingParty } as Rep }
 }
 
 async function loadRep({ db }: Context, claims: JWTPayload): Promise<Session | undefined> {

@@ -6,7 +6,9 @@ import { unauthorized } from '../../platform/errors.ts'
 export const issuer = 'attendant'
 export const audience = 'attendant-api'
 const chatAudience = 'attendant-chat'
+const gatewayAudience = 'attendant-gateway'
 export const lifetimeInSeconds = 12 * 60 * 60
+const gatewayLifetimeSeconds = 60
 
 export interface Tokens {
   sign(claims: JWTPayload & { sub: string }, now: Date): Promise<string>
@@ -14,6 +16,8 @@ export interface Tokens {
   verify(token: string, now: Date): Promise<JWTPayload>
   /** Tokens of visitors: neither kind is taken for the other. */
   readonly chat: Pick<Tokens, 'sign' | 'verify'>
+  /** What the built-in gateway signs in with: whoever has the keys of this installation, for a minute. */
+  readonly gateway: Pick<Tokens, 'sign' | 'verify'>
   /** A key for another purpose, the same on all nodes. */
   deriveKey(purpose: string): Uint8Array
 }
@@ -31,13 +35,19 @@ export function createTokens(keys: string[]): Tokens {
   return {
     ...createSigner(ring, newest, audience),
     chat: createSigner(ring, newest, chatAudience),
+    gateway: createSigner(ring, newest, gatewayAudience, gatewayLifetimeSeconds),
     deriveKey: (purpose) => createHmac('sha256', newest[1]).update(purpose).digest(),
   }
 }
 
 type Key = ReturnType<typeof createSecretKey>
 
-function createSigner(ring: Map<string, Key>, [kid, signingKey]: [string, Key], audience: string) {
+function createSigner(
+  ring: Map<string, Key>,
+  [kid, signingKey]: [string, Key],
+  audience: string,
+  lifetimeSeconds = lifetimeInSeconds,
+) {
   // Checking a signature costs more than many a query; a token that was good is good until it ends.
   const verified = new LRUCache<string, JWTPayload & { exp: number }>({ max: 10_000 })
 
@@ -49,7 +59,7 @@ function createSigner(ring: Map<string, Key>, [kid, signingKey]: [string, Key], 
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + lifetimeInSeconds)
+        .setExpirationTime(issuedAt + lifetimeSeconds)
         .sign(signingKey)
     },
     async verify(token: string, now: Date): Promise<JWTPayload> {

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import type { Spender } from '../ai-budgets/spender.ts'
 import type { LiveChannel } from '../channels/get-live-channel.ts'
 import type { RetrievalTrace } from '../documents/retrieve-data.ts'
 import type { MatchingAction } from '../mappings/judge-rules.ts'
@@ -62,6 +63,10 @@ export interface Facts {
   isDrafted?: boolean
   /** The hooks whose occasion came so far, each once: their documents go into the prompt. */
   firedHooks?: string[]
+  /** Who from outside the message is of, where it came over a public channel: what it costs counts against their limits. */
+  spender?: Spender
+  /** Why the AI works on nothing of this run. */
+  withoutAI?: string
   /** A person wants it tried again: the AI provider is asked however often it failed. */
   isRetried?: boolean
 }

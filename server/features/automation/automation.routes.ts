@@ -1,7 +1,7 @@
+import { Type } from 'typebox'
 import { FiredHook, FireHook, Trace, TriedAutomation, TryAutomation } from '../../../contract/automation.ts'
 import { Flag, Id, Nothing, ShortText } from '../../../contract/fields.ts'
 import { HookName } from '../../../contract/mapping.ts'
-import { Type } from '../../../contract/schema.ts'
 import { TicketMessage } from '../../../contract/ticket-message.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'

@@ -2,6 +2,7 @@ import type { Caller } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { badRequest, Refusal } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { isExhaustion } from '../ai-budgets/reasons.ts'
 import { getMessageForCaller } from '../messages/get-message-for-caller.ts'
 import { explainAbsence } from '../models/explain-absence.ts'
 import { findEngine } from '../models/find-engine.ts'
@@ -30,8 +31,9 @@ export async function detectTopicsAnew(
     insertRun(context, { customerID, kind: 'topics', messageID, ticketID, channelID, agenda }),
   )
   await advanceRun(context, run)
+  const steps = (await findStepsOfMessage(context.db, customerID, messageID)).filter(({ runID }) => runID === run.runID)
+  const detecting = steps.find(({ step }) => step === 'detectTopics')
+  if (detecting?.why && isExhaustion(detecting.why)) throw badRequest(detecting.why)
   if ((await findRun(context.db, run))?.state !== 'Failed') return
-  const steps = await findStepsOfMessage(context.db, customerID, messageID)
-  const failed = steps.findLast(({ runID }) => runID === run.runID)
-  throw new Refusal(500, failed?.why ?? 'The topics could not be detected.')
+  throw new Refusal(500, steps.at(-1)?.why ?? 'The topics could not be detected.')
 }

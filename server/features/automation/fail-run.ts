@@ -1,5 +1,6 @@
 import { inTransaction } from '../../platform/transaction.ts'
 import { changeMessageStatus } from '../messages/change-message-status.ts'
+import { requestPerson } from '../tickets/request-person.ts'
 import { updateRun } from './automation.store.ts'
 import type { Run, StepContext } from './automation-run.ts'
 import { lockRun } from './subject.store.ts'
@@ -16,7 +17,8 @@ export function failRun(context: StepContext, begun: Run, reason: string): Promi
 
 /** What is answered or with people already stays so; an outside hook does not fail the message it is about. */
 export async function failMessage(context: StepContext, { kind, message }: Run, failure: string): Promise<void> {
-  if (kind === 'message' && message) {
-    await changeMessageStatus(context, message, ['Received', 'Processing'], { status: 'Failed', failure })
-  }
+  if (kind !== 'message' || !message) return
+  const status = 'Failed'
+  const isChanged = await changeMessageStatus(context, message, ['Received', 'Processing'], { status, failure })
+  if (isChanged) await requestPerson(context, message, failure)
 }

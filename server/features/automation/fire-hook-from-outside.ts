@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FiredHook, FireHook } from '../../../contract/automation.ts'
-import type { Caller } from '../../access.ts'
+import type { Caller, Phone } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
 import { faultyFields, forbidden, invalidField } from '../../platform/errors.ts'
@@ -27,9 +27,22 @@ export async function fireHookFromOutside(
     )
   }
   const subject = await findSubject(context.db, caller.customerID, about)
-  if (caller.kind === 'phone' && caller.channelID !== subject.channelID) throw forbidden('This is another channel.')
+  if (caller.kind === 'phone' && !(await isOnChannel(context.db, caller, subject))) {
+    throw forbidden('This is another channel.')
+  }
   const { customerID } = caller
   return { jobID: await fireHook(context, { customerID, hookName: hookName.trim(), ...subject }) }
+}
+
+/** What is about a message is about its ticket too, which people may have moved to another channel. */
+async function isOnChannel(db: Database, { customerID, channelID }: Phone, subject: Subject): Promise<boolean> {
+  if (subject.channelID !== channelID) return false
+  if (!subject.ticketID) return true
+  const [ticket] = await db
+    .select({ channelID: tickets.channelID })
+    .from(tickets)
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, subject.ticketID)))
+  return ticket?.channelID === channelID
 }
 
 interface Subject {

@@ -12,13 +12,13 @@ class Killed extends Error {}
 /** The context of a worker that dies at its n-th transaction, just before or just after the commit. */
 function dyingAt({ context }: Desk, nth: number, when: 'before' | 'after'): StepContext {
   let count = 0
-  const transaction: typeof context.db.transaction = async (work, options) => {
+  const transaction: typeof context.db.transaction = async (work) => {
     const isLast = ++count === nth
     const result = await context.db.transaction(async (tx) => {
       const inner = await work(tx)
       if (isLast && when === 'before') throw new Killed()
       return inner
-    }, options)
+    })
     if (isLast) throw new Killed()
     return result
   }

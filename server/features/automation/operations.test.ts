@@ -208,7 +208,9 @@ describe('wait', () => {
     expect(await runsOf(desk)).toMatchObject([{ state: 'Waiting' }])
     expect((await ticketOf(desk, message)).isClosed).toBe(false)
 
-    await desk.context.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
+    await desk.context.db.execute(
+      sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs`,
+    )
     await desk.runJobs()
 
     expect(await runsOf(desk)).toMatchObject([{ state: 'Done' }])

@@ -41,7 +41,7 @@ describe('a provider that is down', () => {
     const insisted: unknown[] = []
     const provider: typeof ai.provider = ({ isInsistent }) => {
       insisted.push(isInsistent)
-      return ai.embedded()
+      return ai.embedded('customer 1')
     }
     desk.context.ai = { ...ai, provider }
     await desk.put('/api/Customers/me', { aiProviderApiKey: 'key' })

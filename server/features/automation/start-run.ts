@@ -26,7 +26,7 @@ export async function queueAdvance(
 ): Promise<string> {
   const payload: AdvanceRun = { customerID, runID, ...(wakes === undefined ? {} : { wakes }) }
   const key = `${advanceRunJob} ${runID}`
-  return addJob(db, advanceRunJob, payload, { key, maxAttempts, ...(runAt ? { runAt } : {}) })
+  return addJob(db, advanceRunJob, payload, { key, maxAttempts, lane: 'ai', ...(runAt ? { runAt } : {}) })
 }
 
 export interface NewRun {

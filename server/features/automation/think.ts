@@ -4,6 +4,7 @@ import { type Engine, findEngine } from '../models/find-engine.ts'
 import { type Purpose, recordUsage } from '../models/record-usage.ts'
 import type { Run, StepContext, StepDetails, StepResult } from './automation-run.ts'
 import { failMessage } from './fail-run.ts'
+import { spenderOf } from './spender-of-run.ts'
 
 type Usage = Parameters<StepContext['ai']['cost']>[0]
 
@@ -13,6 +14,7 @@ export type Thought<Answer> = Answer & { usage: Usage }
 /** What came of asking the AI. A fault is kept, not thrown: the step decides what becomes of it. */
 export type Thinking<Answer> =
   | { kind: 'answered'; answer: Thought<Answer>; cost: number | null }
+  /** There is no AI, or no budget left for it. */
   | { kind: 'absent'; reason: string }
   | { kind: 'faulty'; reason: string }
 
@@ -31,8 +33,14 @@ export async function think<Answer>(
   { slot, purpose, modelName, about }: Question,
   ask: (engine: Engine) => Promise<Thought<Answer>>,
 ): Promise<Thinking<Answer>> {
+  if (facts.withoutAI && !facts.isRetried) return { kind: 'absent', reason: facts.withoutAI }
   const isInsistent = facts.isRetried === true
-  const choice = await findEngine(context, customerID, slot, { isInsistent, ...(modelName ? { modelName } : {}) })
+  const choice = await findEngine(context, customerID, slot, {
+    isInsistent,
+    spender: spenderOf(context, facts),
+    ...(context.trial ? { counting: context.trial.outside } : {}),
+    ...(modelName ? { modelName } : {}),
+  })
   if (!choice) return { kind: 'absent', reason: await explainAbsence(context, customerID, slot) }
   const answerOrFault = async (): Promise<Thinking<Answer>> => {
     try {
@@ -49,7 +57,8 @@ export async function think<Answer>(
 /** Engines say why they could not answer; anything else that is thrown is a fault of our own. */
 function toFault(fault: unknown): Thinking<never> {
   if (!(fault instanceof Error) || fault.name !== 'AiFault') throw fault
-  return { kind: 'faulty', reason: fault.message }
+  const isExhausted = 'kind' in fault && fault.kind === 'exhausted'
+  return { kind: isExhausted ? 'absent' : 'faulty', reason: fault.message }
 }
 
 /** The engine has tried what it could: the message shows that it failed and why, and can be tried again. */

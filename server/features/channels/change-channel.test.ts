@@ -83,7 +83,7 @@ describe('PUT /api/Channels/:id', () => {
 
     expect((await desk.put(path, { ...channel, phoneNumber })).status).toBe(204)
 
-    expect((await desk.get(path)).body).toEqual({ ...channel, phoneNumber: null })
+    expect((await desk.get(path)).body).toEqual({ ...channel, phoneNumber: null, phoneVerification: null })
   })
 
   test.each<[string, object, string]>([

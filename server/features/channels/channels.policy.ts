@@ -1,5 +1,6 @@
 import type { ChannelType, ChannelWrite } from '../../../contract/channel.ts'
 import { invalidField } from '../../platform/errors.ts'
+import { readSenderTrust } from './sender-trust.ts'
 
 type Field = Exclude<keyof ChannelWrite, 'channelType'>
 export type ChannelFields = Partial<Pick<ChannelWrite, Field>>
@@ -10,6 +11,9 @@ const ofType: Record<ChannelType, Field[]> = {
   Email: [
     'emailAddress',
     'autoRetrieveEmails',
+    'authservID',
+    'formSenders',
+    'trustedForwarders',
     'overrideMailProviderTenantID',
     'overrideMailProviderClientID',
     'overrideMailProviderClientSecret',
@@ -35,6 +39,7 @@ export function toChannelFields(write: ChannelWrite): ChannelFields {
   if (typeof fields.hostnames === 'string') fields.hostnames = toHostnames(fields.hostnames)
   if (fields.phoneNumber !== undefined) fields.phoneNumber = toPhoneNumber(channelType, fields.phoneNumber)
   readTelephony(fields)
+  readSenderTrust(fields)
   if (fields.isDefaultTranslationChannel === null) fields.isDefaultTranslationChannel = false
   if (fields.autoRetrieveEmails === null) fields.autoRetrieveEmails = false
   if (fields.autoReply === null) fields.autoReply = repliesByItself(channelType)

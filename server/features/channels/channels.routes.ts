@@ -1,11 +1,15 @@
+import { Type } from 'typebox'
 import { Channel, ChannelWrite } from '../../../contract/channel.ts'
 import { Id, Nothing } from '../../../contract/fields.ts'
-import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
+import { reportCleared } from '../../platform/http/report-cleared.ts'
 import type { App } from '../../platform/http/server.ts'
 import { readHealth } from '../mail-connections/read-health.ts'
+import { isTelephonyFault } from '../telephony/final-fault.ts'
+import { verifyNumbers } from '../telephony/verify-numbers.ts'
 import { createChannel, deleteChannel, updateChannel } from './change-channel.ts'
 import { getChannelRow, listChannelRows, toChannel } from './channels.store.ts'
+import { queueVerification } from './phone-numbers/queue-verification.ts'
 
 const OneChannel = Type.Object({ id: Id })
 
@@ -42,16 +46,42 @@ export async function channelRoutes(app: App): Promise<void> {
       config: { access: access.rep, summary: 'Create a channel. A new Email channel has an Inbox.' },
       schema: { body: ChannelWrite, response: { 200: Channel } },
     },
-    async ({ context, rep, body }) => createChannel(context, rep.customerID, body),
+    async ({ context, rep, body }) => createChannel(context, rep.customerID, body, rep.role),
   )
 
   app.put(
     '/api/Channels/:id',
     {
-      config: { access: access.rep, summary: 'Change a channel. Absent fields stay, null clears; its type stays.' },
+      config: {
+        access: access.rep,
+        summary: 'Change a channel. Absent fields stay, null clears; its type stays. Connection fields are for admins.',
+      },
       schema: { params: OneChannel, body: ChannelWrite, response: { 204: Nothing } },
     },
-    async ({ context, rep, params, body }) => updateChannel(context, rep.customerID, params.id, body),
+    async ({ context, rep, params, body }, reply) => {
+      reportCleared(reply, await updateChannel(context, rep, params.id, body))
+    },
+  )
+
+  app.post(
+    '/api/Channels/:id/verify-number',
+    {
+      config: {
+        access: access.admin,
+        summary: 'Ask the telephony provider now whether the numbers of the customer are of its account.',
+        isOneTransaction: false,
+      },
+      schema: { params: OneChannel, response: { 200: Channel } },
+    },
+    async ({ context, rep, params: { id } }) => {
+      await getChannelRow(context.db, rep.customerID, id)
+      // Whoever cannot be reached now is asked again by the job; the answer says so.
+      await verifyNumbers(context, rep).catch(async (fault: unknown) => {
+        if (!isTelephonyFault(fault)) throw fault
+        await queueVerification(context.db, rep.customerID)
+      })
+      return toChannel(context, await getChannelRow(context.db, rep.customerID, id))
+    },
   )
 
   app.delete(

@@ -9,6 +9,7 @@ import { customers } from '../customers/customers.table.ts'
 import { unknownHealth } from '../mail-connections/read-health.ts'
 import { channels } from './channels.table.ts'
 import { maskConnectionDetails } from './mask-connection-details.ts'
+import { toPhoneVerification } from './phone-numbers/phone-verification.ts'
 
 export type ChannelRow = typeof channels.$inferSelect
 
@@ -21,6 +22,7 @@ export function toChannel({ secrets }: Pick<Context, 'secrets'>, row: ChannelRow
     connectionDetails:
       connectionDetails && maskConnectionDetails(secrets.open(connectionDetails, sealOwnerOf(row.customerID))),
     health,
+    phoneVerification: toPhoneVerification(row),
   }
 }
 

@@ -29,8 +29,19 @@ export const channels = pgTable(
     handoverNumber: text(),
     /** What callers are greeted in, such as `de-AT`. */
     spokenLanguage: text(),
+    /** The account that the provider says the number is of; unset until it said so. */
+    verifiedAccountSID: text(),
+    /** Why it is not verified, or could not be asked about last time; see `PhoneProblem`. */
+    numberProblem: text(),
+    numberCheckedAt: timeColumn(),
     /** What opens a conversation that the provider no longer takes free text for. */
     templateSID: text(),
+    /** Whose Authentication-Results are believed; names separated by commas. */
+    authservID: text(),
+    /** Addresses and domains whose Reply-To is the writer. */
+    formSenders: text().array().notNull().default([]),
+    /** Domains whose ARC seal is believed. */
+    trustedForwarders: text().array().notNull().default([]),
     autoRetrieveEmails: boolean().notNull().default(false),
     autoReply: boolean().notNull().default(false),
     dateCreated: timeColumn().notNull(),
@@ -44,6 +55,9 @@ export const channels = pgTable(
     uniqueIndex('channels_phone')
       .on(table.customerID, table.channelType, table.phoneNumber)
       .where(sql`date_deleted is null`),
+    uniqueIndex('channels_verified_number')
+      .on(table.verifiedAccountSID, table.channelType, table.phoneNumber)
+      .where(sql`verified_account_sid is not null and date_deleted is null`),
     index('channels_by_phone').on(table.phoneNumber).where(sql`date_deleted is null`),
   ],
 )

@@ -8,6 +8,9 @@ export interface PhoneChannel {
   channelID: number
   phoneNumber: string
   accountSid: string | null
+  /** The account that the provider says the number is of. */
+  verifiedAccountSID: string | null
+  numberProblem: string | null
 }
 
 /** Live channels with this number, over all customers: a gateway knows the number before it knows the customer. */
@@ -22,6 +25,8 @@ export async function findPhoneChannels(
       channelID: channels.channelID,
       phoneNumber: sql<string>`${channels.phoneNumber}`,
       accountSid: customers.telephonyAccountSID,
+      verifiedAccountSID: channels.verifiedAccountSID,
+      numberProblem: channels.numberProblem,
     })
     .from(channels)
     .innerJoin(customers, eq(customers.customerID, channels.customerID))

@@ -1,112 +1,76 @@
-import { invalidField } from '../../platform/errors.ts'
+import { findMembers, type JsonMember, replaceMembers } from '../../platform/json-members.ts'
 import { mask } from '../../platform/secrets.ts'
 
-/**
- * Connection details are a text of the customer's own, often JSON. It is edited in place, not parsed and written
- * again, so that spacing, order and long numbers come back as they were written.
- */
+/** Connection details are a text of the customer's own, often JSON, and come back as they were written. */
 
 const secretName = /(password|secret|token|api[-_]?key)$|^key$/i
-const isSecretName = (name: unknown) => typeof name === 'string' && secretName.test(name)
+const maxMembers = 200
 
-interface Member {
-  /** The names and positions that lead to it. */
-  path: string
-  /** The value as it stands in the text. */
-  value: string
-  start: number
-  end: number
-}
+const userName = /^(user|username|login)$/i
+
+const listMembers = (text: string) =>
+  findMembers(text, { field: 'connectionDetails', isSecretName: (name) => secretName.test(name) })
 
 const masked = JSON.stringify(mask)
-const isUnset = ({ value }: Member) => value === 'null' || value === '""'
+const isSet = ({ isSecret, value }: JsonMember) => isSecret && value !== 'null' && value !== '""'
 
 /** What leaves: members that hold a secret show the mask. */
 export function maskConnectionDetails(text: string): string {
-  const secrets = findSecretMembers(text).filter((member) => !isUnset(member))
-  return replaceMembers(text, secrets, () => masked)
+  return replaceMembers(text, listMembers(text).filter(isSet), () => masked)
 }
 
-/** What is stored: a masked member keeps the value it had, and one that never had a value has none. */
-export function restoreMaskedMembers(text: string, stored: string | null): string {
-  const kept = new Map(findSecretMembers(stored ?? '').map(({ path, value }) => [path, value]))
-  const unchanged = findSecretMembers(text).filter(({ value }) => value === masked)
-  return replaceMembers(text, unchanged, ({ path }) => kept.get(path) ?? 'null')
+interface Restored {
+  text: string
+  /** Secrets that were not kept, such as `connectionDetails.imap.password`. */
+  cleared: string[]
 }
 
-function replaceMembers(text: string, members: Member[], toValue: (member: Member) => string): string {
-  let result = ''
-  let done = 0
-  for (const member of members) {
-    result += text.slice(done, member.start) + toValue(member)
-    done = member.end
+/**
+ * What is stored: a masked member keeps the value it had, if it would still be sent to the same place. One that never
+ * had a value, or whose place changed, has none.
+ */
+export function restoreMaskedMembers(text: string, stored: string | null): Restored {
+  const before = listMembers(stored ?? '')
+  const after = listMembers(text)
+  const [placeBefore, placeAfter] = [findPlaces(before), findPlaces(after)]
+  const kept = new Map(before.filter(isSet).map((member) => [toKey(member.path), member]))
+  const cleared: string[] = []
+  const restored = replaceMembers(
+    text,
+    after.filter(({ isSecret, value }) => isSecret && value === masked),
+    ({ path }) => {
+      const known = kept.get(toKey(path))
+      if (known && placeBefore(path) === placeAfter(path)) return known.value
+      if (known) cleared.push(['connectionDetails', ...path].join('.'))
+      return 'null'
+    },
+  )
+  return { text: restored, cleared }
+}
+
+const toKey = (path: (string | number)[]) => JSON.stringify(path)
+
+/**
+ * All that may decide where a secret is sent: what stands beside it and above it, and parts without a secret of their
+ * own, since those may borrow it (SMTP uses the login of IMAP). User names go along with a secret, not before it.
+ */
+function findPlaces(members: JsonMember[]): (path: (string | number)[]) => string {
+  const involved = members.filter(({ path, isSecret }) => !isSecret && !userName.test(String(path.at(-1))))
+  const toText = (list: JsonMember[]) => JSON.stringify(list.map(({ path, value }) => [path, value]))
+  // No settings of a mailbox are that long; comparing part by part would take too much time.
+  if (members.length > maxMembers) {
+    const everything = toText(involved)
+    return () => everything
   }
-  return result + text.slice(done)
-}
-
-const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
-
-/** A path is as long as its nesting is deep, so without a limit few bytes could cost much time. */
-const deepest = 64
-
-interface Level {
-  isObject: boolean
-  isAtName: boolean
-  /** The name or the position of the value that is being read. */
-  at: string | number
-}
-
-/** In the order of the text. A secret inside a secret is part of it. */
-function findSecretMembers(text: string): Member[] {
-  if (!isJson(text)) return []
-  const members: Member[] = []
-  const levels: Level[] = []
-  let secret: { depth: number; path: string; start: number } | undefined
-
-  const begin = (start: number) => {
-    if (secret || !isSecretName(levels.at(-1)?.at)) return
-    secret = { depth: levels.length, path: JSON.stringify(levels.map(({ at }) => at)), start }
-  }
-  const finish = (end: number) => {
-    if (secret?.depth !== levels.length) return
-    const { path, start } = secret
-    members.push({ path, start, end, value: text.slice(start, end) })
-    secret = undefined
-  }
-
-  for (const { 0: token, index } of text.matchAll(tokens)) {
-    const level = levels.at(-1)
-    if (token === '{' || token === '[') {
-      if (levels.length === deepest) throw invalidField('connectionDetails', `is nested more than ${deepest} deep`)
-      begin(index)
-      levels.push({ isObject: token === '{', isAtName: token === '{', at: token === '{' ? '' : 0 })
-    } else if (token === '}' || token === ']') {
-      levels.pop()
-      finish(index + 1)
-    } else if (token === ',') {
-      if (level) moveOn(level)
-    } else if (token === ':') {
-      if (level) level.isAtName = false
-    } else if (level?.isAtName) {
-      level.at = JSON.parse(token)
-    } else {
-      begin(index)
-      finish(index + token.length)
-    }
-  }
-  return members
-}
-
-function moveOn(level: Level) {
-  if (level.isObject) level.isAtName = true
-  else level.at = Number(level.at) + 1
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
+  const secrets = members.filter(isSet)
+  const borrowing = new Set(
+    involved.filter(({ path }) => !secrets.some((secret) => startsWith(secret.path, path.slice(0, -1)))),
+  )
+  return (path) => {
+    const parent = path.slice(0, -1)
+    return toText(involved.filter((member) => borrowing.has(member) || startsWith(parent, member.path.slice(0, -1))))
   }
 }
+
+const startsWith = (path: (string | number)[], beginning: (string | number)[]) =>
+  beginning.every((part, index) => part === path[index])

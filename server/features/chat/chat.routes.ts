@@ -1,4 +1,5 @@
-import { ChatFileQuery, ChatSession, ChatSessionCreate } from '../../../contract/chat.ts'
+import { ChatFileQuery, ChatSession, ChatSessionCreate, EmailCode, EmailVerification } from '../../../contract/chat.ts'
+import { Nothing } from '../../../contract/fields.ts'
 import { ChatMessage } from '../../../contract/hub.ts'
 import { access } from '../../access.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
@@ -7,6 +8,7 @@ import { acceptUploads } from '../../platform/http/uploads.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import { startChat } from './start-chat.ts'
 import { uploadChatFile } from './upload-chat-file.ts'
+import { requestEmailCode, verifyEmail } from './verify-email.ts'
 
 /** What visitors do over HTTP; the rest they do over the hub. */
 export const chatRoutes = (tokens: Tokens, perVisitor: RateLimit) => async (app: App) => {
@@ -22,6 +24,34 @@ export const chatRoutes = (tokens: Tokens, perVisitor: RateLimit) => async (app:
   )
 
   app.post(
+    '/api/Chat/email-code',
+    {
+      config: { access: access.visitor, summary: 'Send a verification code to the address that the visitor left.' },
+      schema: { response: { 200: EmailCode } },
+    },
+    async ({ context, visitor }) => {
+      await perVisitor.count(visitor.ticketToken)
+      return requestEmailCode(context, visitor)
+    },
+  )
+
+  app.post(
+    '/api/Chat/verify-email',
+    {
+      config: {
+        access: access.visitor,
+        summary: 'Verify the address that the visitor left with the code that was sent to it.',
+        isOneTransaction: false,
+      },
+      schema: { body: EmailVerification, response: { 204: Nothing } },
+    },
+    async ({ context, visitor, body }) => {
+      await perVisitor.count(visitor.ticketToken)
+      await verifyEmail(context, visitor, body.code)
+    },
+  )
+
+  app.post(
     '/api/Chat/files',
     {
       config: {
@@ -33,7 +63,7 @@ export const chatRoutes = (tokens: Tokens, perVisitor: RateLimit) => async (app:
       schema: { querystring: ChatFileQuery, response: { 200: ChatMessage } },
     },
     async (request) => {
-      await perVisitor.count(`${request.visitor.ticketID}`)
+      await perVisitor.count(request.visitor.ticketToken)
       return uploadChatFile(request, request.query)
     },
   )

@@ -3,7 +3,7 @@ import { customerColumn, referenceColumn, timeColumn } from '../../platform/colu
 import { reps } from '../reps/reps.table.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 
-/** Tickets that a visitor opened by starting a chat. */
+/** Tickets that a visitor opened by writing in a chat. */
 export const chats = pgTable(
   'chats',
   {
@@ -17,7 +17,6 @@ export const chats = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.ticketID] }),
-    index('chats_started').on(table.startedAt),
     foreignKey({
       columns: [table.customerID, table.ticketID],
       foreignColumns: [tickets.customerID, tickets.ticketID],

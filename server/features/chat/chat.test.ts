@@ -1,14 +1,22 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { makeRule, operationsOf, repliesOf } from '../../test/automation.ts'
-import { startDesk } from '../../test/desk.ts'
+import { makeRule, operationsOf, repliesOf, runsOf } from '../../test/automation.ts'
+import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeTopic, makeTranslation } from '../../test/factories.ts'
+import { fingerprintOf } from '../../test/fingerprint.ts'
 import { HubClient } from '../../test/hub-client.ts'
 import { useScriptedEngine } from '../../test/scripted-engine.ts'
+import { until } from '../../test/until.ts'
 import { askForSession, makeChat, page, visitorOf } from '../../test/visitor.ts'
 import { automationRuns } from '../automation/automation.table.ts'
 import { tickets } from '../tickets/tickets.table.ts'
-import { forgetEmptyChats } from './forget-empty-chats.ts'
+
+/** The first thing that a visitor says. */
+async function write(desk: Desk, token: string): Promise<void> {
+  const visitor = await new HubClient(desk.house.base, token).start()
+  await visitor.call('SendMessage', { clientMessageID: desk.context.newId(), message: 'Hello' })
+  await visitor.stop()
+}
 
 describe('POST /api/Chat/session', () => {
   test.each([
@@ -20,12 +28,13 @@ describe('POST /api/Chat/session', () => {
     const channel = await makeChat(desk)
 
     const { body } = await askForSession(desk, { channelToken: channel.token, lang })
+    await write(desk, body.token)
 
     const [ticket] = await desk.context.db.select().from(tickets).where(eq(tickets.ticketToken, body.ticketToken))
     expect(ticket?.language).toBe(language)
   })
 
-  test('opens a ticket, and answers the texts in the language of the visitor', async () => {
+  test('answers the texts in the language of the visitor, and a key that opens the ticket with the first message', async () => {
     await using desk = await startDesk()
     const channel = await makeChat(desk)
     await makeTranslation(desk, { channelID: channel.channelID, lang: 'de', chatTitle: 'Fragen Sie uns' })
@@ -35,15 +44,64 @@ describe('POST /api/Chat/session', () => {
     expect(status).toBe(200)
     expect(body).toEqual({ token: expect.any(String), ticketToken: expect.any(String), strings: expect.any(Object) })
     expect(body.strings).toMatchObject({ chatTitle: 'Fragen Sie uns', sendButtonText: 'Send' })
+    expect((await desk.get('/tickets')).body.totalCount).toBe(0)
+    await write(desk, body.token)
     const [ticket] = (await desk.get('/tickets')).body.items
     expect(ticket).toMatchObject({
       ticketToken: body.ticketToken,
       channelID: channel.channelID,
       status: 'Open',
       language: 'de-AT',
-      endUserID: null,
-      messageCount: 0,
+      endUserID: expect.any(Number),
+      messageCount: 1,
     })
+    const liked = await desk.stranger().get(`/ticketMessages/${body.ticketToken}/like-dislike?like=true`)
+    expect(liked.status).toBe(200)
+  })
+
+  test('leaves nothing behind while nobody writes, however often it is asked for', async () => {
+    await using desk = await startDesk()
+    const channel = await makeChat(desk)
+    const fingerprint = () => fingerprintOf(desk.context.db, desk.customerID)
+    const before = await fingerprint()
+
+    for (let times = 0; times < 5; times++) {
+      const { token } = await visitorOf(desk, { channelToken: channel.token })
+      const visitor = await new HubClient(desk.house.base, token).start()
+      expect(await visitor.call('OpenChat')).toMatchObject({ status: 'Open', messages: [], hasEmail: false })
+      await visitor.call('TypeMessage', true)
+      await visitor.call('Escalate', false)
+      await visitor.stop()
+    }
+
+    const { hub_connections: _, hub_nodes: __, ...after } = await fingerprint()
+    const { hub_connections: ___, hub_nodes: ____, ...expected } = before
+    expect(after).toEqual(expected)
+  })
+
+  test('opens one ticket where two windows of a chat write at once, and both hear it', async () => {
+    await using desk = await startDesk()
+    const { token: channelToken } = await makeChat(desk)
+    const first = await visitorOf(desk, { channelToken })
+    const second = await visitorOf(desk, { channelToken, ticketToken: first.ticketToken })
+    const windows = [
+      await new HubClient(desk.house.base, first.token).start(),
+      await new HubClient(desk.house.base, second.token).start(),
+    ]
+
+    await Promise.all(
+      windows.map((window, index) =>
+        window.call('SendMessage', { clientMessageID: `${index}`, message: `from ${index}` }),
+      ),
+    )
+
+    expect(second.ticketToken).toBe(first.ticketToken)
+    expect((await desk.get('/tickets')).body.totalCount).toBe(1)
+    for (const window of windows) {
+      for (const text of ['from 0', 'from 1']) {
+        await window.waitFor('message.created', ({ message }) => message === text)
+      }
+    }
   })
 
   test.each([
@@ -64,7 +122,7 @@ describe('POST /api/Chat/session', () => {
     const { status } = await desk.stranger().post('/api/Chat/session', { channelToken: token }, headers)
 
     expect(status).toBe(expected)
-    expect((await desk.get('/tickets')).body.totalCount).toBe(expected === 200 ? 1 : 0)
+    expect((await desk.get('/tickets')).body.totalCount).toBe(0)
   })
 
   test('does not find channels that are no chat, switched off, deleted or nowhere', async () => {
@@ -88,30 +146,42 @@ describe('POST /api/Chat/session', () => {
     await using desk = await startDesk()
     const [mine, second] = [await makeChat(desk), await makeChat(desk)]
     const theirs = await visitorOf(await desk.other())
-    const { ticketToken } = await visitorOf(desk, { channelToken: mine.token })
+    const { ticketToken, token } = await visitorOf(desk, { channelToken: mine.token })
     const resume = async (channelToken: string, given: string) =>
       (await askForSession(desk, { channelToken, ticketToken: given })).body.ticketToken
 
-    expect(await resume(mine.token, ticketToken)).toBe(ticketToken)
-    expect(await resume(second.token, ticketToken)).not.toBe(ticketToken)
-    expect(await resume(mine.token, theirs.ticketToken)).not.toBe(theirs.ticketToken)
-    expect(await resume(mine.token, 'nonsense')).not.toBe(ticketToken)
-    expect((await desk.get('/tickets')).body.totalCount).toBe(4)
+    const forged = ticketToken.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+    for (const isWritten of [false, true]) {
+      expect(await resume(mine.token, ticketToken)).toBe(ticketToken)
+      expect(await resume(second.token, ticketToken)).not.toBe(ticketToken)
+      expect(await resume(mine.token, theirs.ticketToken)).not.toBe(theirs.ticketToken)
+      expect(await resume(mine.token, 'nonsense')).not.toBe(ticketToken)
+      expect(await resume(mine.token, forged)).not.toBe(forged)
+      if (!isWritten) await write(desk, token)
+    }
+    const { body } = await desk.post('/tickets', { channelID: mine.channelID })
+    expect(await resume(mine.token, body.ticketToken)).toBe(body.ticketToken)
   })
 
-  test('sets off the rules of OnChatStarted, once', async () => {
+  test('sets off the rules of OnChatStarted with the first message, once and before those of the message', async () => {
     await using desk = await startDesk()
+    useScriptedEngine(desk)
     const channel = await makeChat(desk)
     await makeRule(desk, 'OnChatStarted', { operation: 'setCustomField', parameters: { name: 'from', value: 'chat' } })
 
-    const { ticketToken } = await visitorOf(desk, { channelToken: channel.token })
-    await visitorOf(desk, { channelToken: channel.token, ticketToken })
+    const { ticketToken, token } = await visitorOf(desk, { channelToken: channel.token })
+    await desk.runJobs()
+    const { db } = desk.context
+    const count = () => db.$count(automationRuns, eq(automationRuns.customerID, desk.customerID))
+    expect(await count()).toBe(0)
+    await write(desk, token)
+    await write(desk, (await visitorOf(desk, { channelToken: channel.token, ticketToken })).token)
     await desk.runJobs()
 
     const [ticket] = (await desk.get('/tickets')).body.items
-    expect(ticket.customFieldsData).toEqual({ from: 'chat' })
-    const { db } = desk.context
-    expect(await db.$count(automationRuns, eq(automationRuns.customerID, desk.customerID))).toBe(1)
+    expect(ticket).toMatchObject({ customFieldsData: { from: 'chat' }, messageCount: 4 })
+    const runs = await runsOf(desk)
+    expect(runs.map(({ kind }) => kind)).toEqual(['hook', 'message', 'message'])
   })
 
   test('is counted per address', async () => {
@@ -147,35 +217,41 @@ describe('the page of a visitor', () => {
   })
 })
 
-describe('a chat in which nobody wrote', () => {
-  test('is forgotten after a day, and no other is', async () => {
-    await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
-    const channel = await makeChat(desk)
-    const [, talking, assigned] = [
-      await visitorOf(desk, { channelToken: channel.token }),
-      await visitorOf(desk, { channelToken: channel.token }),
-      await visitorOf(desk, { channelToken: channel.token }),
-    ]
-    const visitor = await new HubClient(desk.house.base, talking.token).start()
-    await visitor.call('SendMessage', { clientMessageID: 'a', message: 'Hello' })
-    const rows = await desk.context.db.select().from(tickets).where(eq(tickets.customerID, desk.customerID))
-    const taken = rows.find(({ ticketToken }) => ticketToken === assigned.ticketToken)
-    const { customerRepID } = desk.admin
-    await desk.put('/tickets/bulk', { ticketIDs: [taken?.ticketID], action: 'assign', customerRepID })
-
-    await forgetEmptyChats(desk.context)
-    const before = await desk.context.db.$count(tickets, eq(tickets.customerID, desk.customerID))
-    desk.clock.advance(25 * 60 * 60 * 1000)
-    await forgetEmptyChats(desk.context)
-
-    expect(before).toBe(3)
-    const left = await desk.context.db
-      .select({ ticketToken: tickets.ticketToken })
-      .from(tickets)
-      .where(and(eq(tickets.customerID, desk.customerID)))
-    expect(new Set(left.map(({ ticketToken }) => ticketToken))).toEqual(
-      new Set([talking.ticketToken, assigned.ticketToken]),
+describe('connections to the hub', () => {
+  const connect = async (desk: Desk, token: string) => {
+    const client = new HubClient(desk.house.base, token)
+    return client.start().then(
+      () => client,
+      (fault: Error) => fault.message,
     )
+  }
+
+  test('are limited for each chat, and one that closes makes room', async () => {
+    await using desk = await startDesk({ settings: { HUB_CONNECTIONS_PER_VISITOR: '2' } })
+    const { token: channelToken } = await makeChat(desk)
+    const { token, ticketToken } = await visitorOf(desk, { channelToken })
+    const again = await visitorOf(desk, { channelToken, ticketToken })
+    const first = await connect(desk, token)
+    await connect(desk, again.token)
+
+    expect(await connect(desk, token)).toMatch(/Too many connections/)
+    expect(await connect(desk, again.token)).toMatch(/Too many connections/)
+    if (first instanceof HubClient) await first.stop()
+    await until(async () => (await connect(desk, token)) instanceof HubClient)
+  })
+
+  test('are limited for each address, and for each customer', async () => {
+    await using desk = await startDesk({
+      settings: { HUB_CONNECTIONS_PER_ADDRESS: '2', HUB_VISITORS_PER_CUSTOMER: '3' },
+    })
+    const other = await desk.other()
+    const enter = async (desk: Desk) => connect(desk, (await visitorOf(desk)).token)
+    await enter(desk)
+    await enter(desk)
+
+    expect(await enter(desk)).toMatch(/Too many connections/)
+    expect(await enter(other)).toBeInstanceOf(HubClient)
+    expect(await connect(desk, desk.token ?? '')).toBeInstanceOf(HubClient)
   })
 })
 

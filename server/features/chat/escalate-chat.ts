@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Availability } from '../../../contract/hub.ts'
-import type { Visitor } from '../../access.ts'
+import type { ChatVisitor, Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { fireHookOfTickets } from '../automation/fire-hook.ts'
@@ -9,20 +9,24 @@ import { markEscalated } from '../messages/answers/mark-escalated.ts'
 import { messages } from '../messages/messages.table.ts'
 import { findAvailableAgent } from '../presence/find-available-agent.ts'
 import { escalateTicket, lockTickets } from '../tickets/change-ticket-state.ts'
+import { openChatTicket } from './open-chat-ticket.ts'
 
-export async function checkAvailability(context: Context, { customerID, channelID }: Visitor): Promise<Availability> {
+export async function checkAvailability(
+  context: Context,
+  { customerID, channelID }: Pick<Visitor, 'customerID' | 'channelID'>,
+): Promise<Availability> {
   const agent = await findAvailableAgent(context, customerID, channelID)
   return { agentAvailable: agent !== undefined, customerRepName: agent?.name ?? null }
 }
 
 /** The visitor's answer to whether they want a person. A chat that people have already stays as it is. */
 export async function escalateChat(context: Context, visitor: Visitor, isWanted: boolean): Promise<Availability> {
-  if (isWanted) await handToPeople(context, visitor)
+  if (isWanted) await handToPeople(context, await openChatTicket(context, visitor))
   return checkAvailability(context, visitor)
 }
 
 /** Nobody is called to somebody who is blocked. */
-export function handToPeople(context: Context, { customerID, ticketID, channelID }: Visitor): Promise<void> {
+export function handToPeople(context: Context, { customerID, ticketID, channelID }: ChatVisitor): Promise<void> {
   return inTransaction(context, async (context) => {
     if (await isOfBlockedSender(context.db, { customerID, ticketID, channelID })) return
     await lockTickets(context.db, customerID, [ticketID])

@@ -1,28 +1,50 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Visitor } from '../../access.ts'
+import { bindCustomer, type Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
+import { isGuid } from '../../platform/guid.ts'
 import { channels } from '../channels/channels.table.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 
-/** The visitor whom a token names, while ticket and channel are there. */
-export async function findVisitor(db: Database, claims: Record<string, unknown>): Promise<Visitor | undefined> {
-  const [ticket] = await db
-    .select({ ticketToken: tickets.ticketToken })
-    .from(tickets)
-    .innerJoin(channels, and(eq(channels.customerID, tickets.customerID), eq(channels.channelID, tickets.channelID)))
+/** The visitor whom a token names, while the channel is there; with the ticket of their chat, if it has one yet. */
+export async function findVisitor(
+  context: Pick<Context, 'db'>,
+  claims: Record<string, unknown>,
+): Promise<Visitor | undefined> {
+  const ticketToken = String(claims.TicketToken ?? '')
+  if (!isGuid(ticketToken)) return undefined
+  const [customerID, channelID] = [Number(claims.CustomerID), Number(claims.ChannelID)]
+  const { db } = bindCustomer(context, customerID)
+  const [found] = await db
+    .select({ ticketID: tickets.ticketID })
+    .from(channels)
+    .leftJoin(
+      tickets,
+      and(
+        eq(tickets.customerID, channels.customerID),
+        eq(tickets.channelID, channels.channelID),
+        eq(tickets.ticketToken, ticketToken),
+      ),
+    )
     .where(
       and(
-        eq(tickets.customerID, Number(claims.CustomerID)),
-        eq(tickets.ticketID, Number(claims.TicketID)),
-        eq(tickets.channelID, Number(claims.ChannelID)),
+        eq(channels.customerID, customerID),
+        eq(channels.channelID, channelID),
         isNull(channels.dateDeleted),
         eq(channels.isActive, true),
       ),
     )
-  if (!ticket) return undefined
-  const [customerID, ticketID, channelID] = [claims.CustomerID, claims.TicketID, claims.ChannelID].map(Number)
-  const address = String(claims.Address ?? '')
-  return { kind: 'visitor', customerID, ticketID, channelID, address, ...ticket } as Visitor
+  if (!found) return undefined
+  return {
+    kind: 'visitor',
+    customerID,
+    channelID,
+    ticketToken,
+    ticketID: found.ticketID ?? undefined,
+    address: String(claims.Address ?? ''),
+    language: typeof claims.Lang === 'string' ? claims.Lang : null,
+    pageURL: typeof claims.Page === 'string' ? claims.Page : null,
+  }
 }
 
 /** The chats that may go on: those of channels that are live. */

@@ -2,25 +2,24 @@ import type { EmailForm } from '../../../contract/hub.ts'
 import type { Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { updateEndUser } from '../end-users/update-end-user.ts'
+import { claimAddress } from '../end-users/uids/claim-address.ts'
 import { refuseImplausibleAddress } from '../messages/refuse-implausible-address.ts'
 import { handToPeople } from './escalate-chat.ts'
 import { nameVisitor } from './name-visitor.ts'
+import { openChatTicket } from './open-chat-ticket.ts'
 import { sendChatMessage } from './send-chat-message.ts'
 
 /**
- * Nobody is there: the visitor leaves an address, and people take over when they come. The address is what the
- * visitor says, so it makes them nobody else: a person with the same address stays another one.
+ * Nobody is there: the visitor leaves an address, and people take over when they come. The address is a claim: it is
+ * used to answer this chat by email and for nothing else, until a code proves it.
  */
-export function leaveEmail(context: Context, visitor: Visitor, form: EmailForm): Promise<void> {
+export function leaveEmail(context: Context, writer: Visitor, form: EmailForm): Promise<void> {
   const address = form.email.trim()
   refuseImplausibleAddress('email', address)
   return inTransaction(context, async (context) => {
+    const visitor = await openChatTicket(context, writer)
     const endUserID = await nameVisitor(context, visitor)
-    await updateEndUser(context, visitor.customerID, endUserID, {
-      Email: address,
-      UIDs: [{ UID: address, UIDType: 'Email', IsPrimary: true }],
-    })
+    await claimAddress(context, visitor.customerID, endUserID, address)
     const { clientMessageID, lang } = form
     const message = form.message?.trim()
     if (message) await sendChatMessage(context, visitor, { message, clientMessageID, lang })

@@ -15,8 +15,9 @@ interface OfTicket {
  * What a visitor may see: what they wrote, and what was said to them. A message that representatives only recorded
  * was not sent into the chat, and one that failed did not come out of it.
  */
-const isForVisitor = sql`(${messages.senderType} = 'EndUser' or ${messages.status} = 'Queued'
-  or (${messages.status} = 'Sent' and ${messages.externalID} like ${`${shownMark}%`}))`
+const isForVisitor = sql`(not ${messages.isInternal} and (${messages.senderType} = 'EndUser'
+  or ${messages.status} = 'Queued'
+  or (${messages.status} = 'Sent' and ${messages.externalID} like ${`${shownMark}%`})))`
 
 /** The last ones, oldest first. */
 export const listChatMessages = async (db: Database, chat: OfTicket, most: number): Promise<ChatMessage[]> =>

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Visitor } from '../../access.ts'
+import type { ChatVisitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { findOrCreateEndUser } from '../end-users/find-or-create-end-user.ts'
@@ -8,8 +8,8 @@ import { tickets } from '../tickets/tickets.table.ts'
 import { updateTicket } from '../tickets/update-ticket.ts'
 import { chats } from './chat.table.ts'
 
-/** The visitor's end user. Until they have written there is none: most who open a chat never write. */
-export async function nameVisitor(context: Context, { customerID, ticketID }: Visitor): Promise<number> {
+/** The visitor's end user, made when they write or leave an address. */
+export async function nameVisitor(context: Context, { customerID, ticketID }: ChatVisitor): Promise<number> {
   const known = await findEndUser(context, customerID, ticketID)
   if (known) return known
   // Two first messages at once find one person: the second waits here, then looks again.

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { ChatMessage } from '../../../contract/hub.ts'
-import type { Visitor } from '../../access.ts'
+import type { ChatVisitor, Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { addressKey } from '../../platform/http/client-address.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { isOfBlockedSender } from '../mail/rules/is-blocked-sender.ts'
 import type { MessageRow } from '../messages/get-message-for-caller.ts'
@@ -12,6 +13,7 @@ import { chats } from './chat.table.ts'
 import { toChatMessageID } from './chat-message-ids.ts'
 import { findChatMessages } from './list-chat-messages.ts'
 import { nameVisitor } from './name-visitor.ts'
+import { openChatTicket } from './open-chat-ticket.ts'
 import { readVisitorLanguage } from './read-visitor-language.ts'
 
 export interface VisitorMessage {
@@ -28,10 +30,11 @@ export interface VisitorMessage {
  * A visitor says something. The same client id again is the same message, and nothing happens. Of one who left a blocked
  * address it is kept under spam, and sets nothing off.
  */
-export function sendChatMessage(context: Context, visitor: Visitor, given: VisitorMessage): Promise<ChatMessage> {
-  const { customerID, ticketID, channelID } = visitor
+export function sendChatMessage(context: Context, writer: Visitor, given: VisitorMessage): Promise<ChatMessage> {
   const { clientMessageID, message = '', lang, pageScreenshot, beforeAnswer } = given
   return inTransaction(context, async (context) => {
+    const visitor = await openChatTicket(context, writer)
+    const { customerID, ticketID, channelID } = visitor
     const chat = await findChat(context, visitor)
     await nameVisitor(context, visitor)
     const isBlocked = await isOfBlockedSender(context.db, visitor)
@@ -41,12 +44,13 @@ export function sendChatMessage(context: Context, visitor: Visitor, given: Visit
       channelID,
       content: { message },
       uid: chat?.visitorUID,
-      pageURL: given.pageURL ?? chat?.pageURL,
+      pageURL: given.pageURL ?? writer.pageURL ?? chat?.pageURL,
       pageScreenshot,
       language: readVisitorLanguage(lang),
       externalID: toChatMessageID(ticketID, clientMessageID ?? context.newId()),
       bringsFiles: beforeAnswer !== undefined,
       startsAutomation: !isBlocked,
+      spender: { visitor: writer.ticketToken, address: addressKey(writer.address) },
     })
     if (!received) throw notFound('Chat')
     if (received.isNew) await beforeAnswer?.(context, received.message)
@@ -57,7 +61,7 @@ export function sendChatMessage(context: Context, visitor: Visitor, given: Visit
   })
 }
 
-async function findChat({ db }: Context, { customerID, ticketID }: Visitor) {
+async function findChat({ db }: Context, { customerID, ticketID }: ChatVisitor) {
   const [chat] = await db
     .select({ visitorUID: chats.visitorUID, pageURL: chats.pageURL })
     .from(chats)

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ChatState, ChatStatus } from '../../../contract/hub.ts'
-import type { Visitor } from '../../access.ts'
+import type { ChatVisitor, Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { endUsers } from '../end-users/end-users.table.ts'
@@ -18,32 +18,45 @@ export const toChatStatus = ({ status, isClosed }: { status: string; isClosed: b
   return status === 'Escalated' ? 'Escalated' : 'Open'
 }
 
-/** The chat as its visitor finds it. */
+/** The chat as its visitor finds it. One without a ticket is open and empty. */
 export async function showChat(context: Context, visitor: Visitor): Promise<Omit<ChatState, 'sequence'>> {
+  const { ticketToken, ticketID } = visitor
+  const { agentAvailable } = await checkAvailability(context, visitor)
+  if (ticketID === undefined) return { ...emptyChat, ticketToken, agentAvailable }
+  return { ...(await showTicket(context, { ...visitor, ticketID })), ticketToken, agentAvailable }
+}
+
+const emptyChat = {
+  status: 'Open',
+  messages: [] as ChatState['messages'],
+  customerRepName: null,
+  hasEmail: false,
+  isEmailVerified: false,
+} as const
+
+async function showTicket(context: Context, visitor: ChatVisitor) {
   const { customerID, ticketID } = visitor
   const [ticket] = await context.db
     .select({
-      ticketToken: tickets.ticketToken,
       status: tickets.status,
       isClosed: tickets.isClosed,
       email: endUsers.email,
+      isEmailVerified: endUsers.isEmailVerified,
     })
     .from(tickets)
     .leftJoin(endUsers, and(eq(endUsers.customerID, tickets.customerID), eq(endUsers.endUserID, tickets.endUserID)))
     .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
   if (!ticket) throw notFound('Chat')
-  const { agentAvailable } = await checkAvailability(context, visitor)
   return {
-    ticketToken: ticket.ticketToken,
     status: toChatStatus(ticket),
     messages: await listChatMessages(context.db, visitor, mostMessages),
     customerRepName: await findLastAgent(context, visitor),
-    agentAvailable,
     hasEmail: Boolean(ticket.email),
+    isEmailVerified: Boolean(ticket.email) && ticket.isEmailVerified === true,
   }
 }
 
-async function findLastAgent({ db }: Context, { customerID, ticketID }: Visitor): Promise<string | null> {
+async function findLastAgent({ db }: Context, { customerID, ticketID }: ChatVisitor): Promise<string | null> {
   const [agent] = await db
     .select({ name: sql<string>`coalesce(nullif(${reps.name}, ''), ${reps.username})` })
     .from(chatAgents)

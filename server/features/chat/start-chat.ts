@@ -1,50 +1,58 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ChatSession, ChatSessionCreate } from '../../../contract/chat.ts'
-import type { Visitor } from '../../access.ts'
-import type { Context } from '../../context.ts'
+import { asSystem, bindCustomer, type Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { isGuid } from '../../platform/guid.ts'
 import type { Tokens } from '../auth/tokens.ts'
-import { fireHookOfTickets } from '../automation/fire-hook.ts'
 import { channels } from '../channels/channels.table.ts'
 import { resolveChatTexts } from '../channels/translations/resolve-chat-texts.ts'
-import { openTicket } from '../tickets/open-ticket.ts'
 import { tickets } from '../tickets/tickets.table.ts'
-import { chats } from './chat.table.ts'
 import { mayEmbed } from './may-embed.ts'
 import { readVisitorLanguage } from './read-visitor-language.ts'
+import { isTicketTokenOf, makeTicketToken } from './ticket-tokens.ts'
 
 interface AskingPage {
   origin: string | undefined
   address: string
 }
 
-/** Opens a chat for somebody on a page of the channel's, or goes on with theirs. */
+/**
+ * Lets somebody on a page of the channel's chat, in a new chat or in theirs. Nothing is stored: the ticket comes with the
+ * first message.
+ */
 export async function startChat(
-  context: Context,
+  outside: Context,
   tokens: Tokens,
   { origin, address }: AskingPage,
-  { channelToken, lang, ticketToken, pageURL }: ChatSessionCreate,
+  { channelToken, lang, ticketToken: given, pageURL }: ChatSessionCreate,
 ): Promise<ChatSession> {
-  const channel = await getChatChannel(context.db, channelToken)
+  const channel = await getChatChannel(asSystem(outside, 'find a chat channel by its token').db, channelToken)
   if (!mayEmbed(channel.hostnames, origin)) throw forbidden('This page may not show the chat.')
   const { customerID, channelID } = channel
+  const context = bindCustomer(outside, customerID)
   const language = readVisitorLanguage(lang)
-  const known = ticketToken ? await findTicket(context.db, channel, ticketToken) : undefined
-  const chat = known ?? (await openChat(context, channel, { language, pageURL: pageURL ?? null }))
+  const ticketToken = (await findOwnToken(context.db, tokens, channel, given)) ?? makeTicketToken(tokens, channel)
+  const claims = {
+    sub: `visitor ${ticketToken}`,
+    ...{ CustomerID: customerID, ChannelID: channelID, TicketToken: ticketToken, Address: address },
+    ...(language ? { Lang: language } : {}),
+    ...(pageURL ? { Page: clipPage(pageURL) } : {}),
+  }
   return {
-    token: await issueVisitorToken(context, tokens, { kind: 'visitor', customerID, channelID, address, ...chat }),
-    ticketToken: chat.ticketToken,
+    token: await tokens.chat.sign(claims, context.now()),
+    ticketToken,
     strings: await resolveChatTexts(context.db, customerID, channelID, language ?? 'en'),
   }
 }
 
-const issueVisitorToken = ({ now }: Context, tokens: Tokens, visitor: Visitor) => {
-  const { customerID, channelID, ticketID, address } = visitor
-  const sub = `visitor ${ticketID}`
-  const claims = { sub, CustomerID: customerID, ChannelID: channelID, TicketID: ticketID, Address: address }
-  return tokens.chat.sign(claims, now())
+/** The token travels in addresses, which must not grow too long. */
+const maxPageLength = 1000
+
+function clipPage(pageURL: string): string {
+  if (pageURL.length <= maxPageLength) return pageURL
+  const page = URL.parse(pageURL)
+  return page ? `${page.origin}${page.pathname}`.slice(0, maxPageLength) : ''
 }
 
 type ChatChannel = Awaited<ReturnType<typeof getChatChannel>>
@@ -65,33 +73,22 @@ async function getChatChannel(db: Database, token: string) {
   return channel
 }
 
-type Chat = Pick<Visitor, 'ticketID' | 'ticketToken'>
-
-async function findTicket(db: Database, channel: ChatChannel, ticketToken: string): Promise<Chat | undefined> {
-  if (!isGuid(ticketToken.trim())) return undefined
+/** The key of a chat of this channel, whether it has a ticket by now or not. */
+async function findOwnToken(
+  db: Database,
+  tokens: Tokens,
+  channel: ChatChannel,
+  given: string | null | undefined,
+): Promise<string | undefined> {
+  const ticketToken = given?.trim().toLowerCase() ?? ''
+  if (!isGuid(ticketToken)) return undefined
+  if (isTicketTokenOf(tokens, channel, ticketToken)) return ticketToken
+  const { customerID, channelID } = channel
   const [ticket] = await db
-    .select({ ticketID: tickets.ticketID, ticketToken: tickets.ticketToken })
+    .select({ ticketToken: tickets.ticketToken })
     .from(tickets)
     .where(
-      and(
-        eq(tickets.ticketToken, ticketToken.trim()),
-        eq(tickets.customerID, channel.customerID),
-        eq(tickets.channelID, channel.channelID),
-      ),
+      and(eq(tickets.ticketToken, ticketToken), eq(tickets.customerID, customerID), eq(tickets.channelID, channelID)),
     )
-  return ticket
-}
-
-/** The ticket is there before the first word, so that rules can greet, assign or mark it. */
-async function openChat(
-  context: Context,
-  { customerID, channelID }: ChatChannel,
-  { language, pageURL }: { language: string | null; pageURL: string | null },
-): Promise<Chat> {
-  const ticket = await openTicket(context, { customerID, channelID, endUserID: null, language })
-  const { ticketID, ticketToken } = ticket
-  const visitorUID = `visitor-${context.newId()}`
-  await context.db.insert(chats).values({ customerID, ticketID, visitorUID, pageURL, startedAt: context.now() })
-  await fireHookOfTickets(context, customerID, 'OnChatStarted', [ticket])
-  return { ticketID, ticketToken }
+  return ticket?.ticketToken
 }

@@ -1,12 +1,7 @@
-import { randomBytes } from 'node:crypto'
-
-/** A fresh one for each page: styles that the console makes as it runs carry it. */
-export const newNonce = () => randomBytes(16).toString('base64')
-
-/** Its own scripts, styles and requests, nobody else's. */
+/** Its own styles and requests, and scripts that carry the nonce of this one response: an uploaded file never does. */
 export const consolePolicy = (nonce: string) => ({
   'content-security-policy':
-    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; ` +
+    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; ` +
     "font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-src 'self'; manifest-src 'self'; " +
     "form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { access } from '../../access.ts'
 import { answerBuiltFile } from '../../platform/http/built-files.ts'
-import { pagePolicy } from '../../platform/http/page-policy.ts'
+import { fillNonce, newNonce, pagePolicy } from '../../platform/http/page-policy.ts'
 import type { App } from '../../platform/http/server.ts'
-import { consolePolicy, mailFramePolicy, newNonce } from './console-policy.ts'
+import { consolePolicy, mailFramePolicy } from './console-policy.ts'
 import { consoleProgram } from './console-program.ts'
 
 const { folder, whenBuilt } = consoleProgram
@@ -49,5 +49,5 @@ async function showConsole(reply: FastifyReply): Promise<unknown> {
   }
   const nonce = newNonce()
   reply.headers(consolePolicy(nonce))
-  return built.replaceAll('__NONCE__', nonce)
+  return fillNonce(built, nonce)
 }

@@ -1,7 +1,10 @@
-import type { Context } from '../../context.ts'
+import { asSystem, type Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { refuseUnknownFeatures } from './change-features.ts'
 import { type CustomerRow, insertCustomer } from './customers.store.ts'
+import { toHostnames } from './hostnames/normalise-hostname.ts'
+import { ownHostnames } from './hostnames/own-hostnames.ts'
 
 export interface NewCustomer {
   name: string
@@ -10,14 +13,16 @@ export interface NewCustomer {
 }
 
 export async function createCustomer(
-  { db, now }: Context,
+  context: Context,
   { name, hostnames = [], features = [] }: NewCustomer,
 ): Promise<CustomerRow> {
   refuseUnknownFeatures(features)
   if (!name.trim()) throw invalidField('name', 'must not be blank')
-  return insertCustomer(db, { name: name.trim(), hostnames: toHostnames(hostnames), features, dateCreated: now() })
+  const listed = toHostnames(hostnames)
+  return inTransaction(asSystem(context, 'create a customer'), async (inside) => {
+    const row = { name: name.trim(), hostnames: listed, features, dateCreated: inside.now() }
+    const customer = await insertCustomer(inside.db, row)
+    await ownHostnames(inside, { customerID: customer.customerID, hostnames: listed, before: [] })
+    return customer
+  })
 }
-
-export const toHostnames = (given: string[]) => [
-  ...new Set(given.map((name) => name.trim().toLowerCase()).filter(Boolean)),
-]

@@ -1,9 +1,11 @@
 import { Customer, CustomerUpdate, customerSecrets, Secrets } from '../../../contract/customer.ts'
 import { Nothing } from '../../../contract/fields.ts'
 import { access } from '../../access.ts'
+import { reportCleared } from '../../platform/http/report-cleared.ts'
 import type { App } from '../../platform/http/server.ts'
 import { maskFields } from '../../platform/masked-fields.ts'
 import { getCustomer } from './customers.store.ts'
+import { listContested } from './hostnames/own-hostnames.ts'
 import { revealSecrets } from './reveal-secrets.ts'
 import { updateCustomer } from './update-customer.ts'
 
@@ -14,7 +16,11 @@ export async function customerRoutes(app: App): Promise<void> {
       config: { access: access.rep, summary: 'The organisation of the caller.' },
       schema: { response: { 200: Customer } },
     },
-    async ({ context, rep }) => maskFields(await getCustomer(context.db, rep.customerID), customerSecrets),
+    async ({ context, rep }) => {
+      const customer = await getCustomer(context.db, rep.customerID)
+      const contestedHostnames = await listContested(context.db, customer)
+      return { ...maskFields(customer, customerSecrets), contestedHostnames }
+    },
   )
 
   app.put(
@@ -23,7 +29,9 @@ export async function customerRoutes(app: App): Promise<void> {
       config: { access: access.admin, summary: 'Change the organisation. Absent fields stay, null clears.' },
       schema: { body: CustomerUpdate, response: { 204: Nothing } },
     },
-    async ({ context, rep, body }) => updateCustomer(context, rep, body),
+    async ({ context, rep, body }, reply) => {
+      reportCleared(reply, await updateCustomer(context, rep, body))
+    },
   )
 
   app.get(

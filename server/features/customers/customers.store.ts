@@ -11,6 +11,13 @@ export async function getCustomer(db: Database, customerID: number): Promise<Cus
   return row
 }
 
+/** Writers queue up here, because what is stored of a write depends on what was stored before. */
+export async function lockCustomer(db: Database, customerID: number): Promise<CustomerRow> {
+  const [row] = await db.select().from(customers).where(eq(customers.customerID, customerID)).for('no key update')
+  if (!row) throw notFound('Customer')
+  return row
+}
+
 export async function insertCustomer(db: Database, row: typeof customers.$inferInsert): Promise<CustomerRow> {
   const [inserted] = await db.insert(customers).values(row).returning()
   if (!inserted) throw new Error('The customer was not stored.')

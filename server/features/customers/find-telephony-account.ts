@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Context } from '../../context.ts'
+import { asSystem, type Context } from '../../context.ts'
 import { sealOwnerOf } from '../../platform/secrets.ts'
 import { customers } from './customers.table.ts'
 
@@ -20,10 +20,10 @@ export async function findTelephonyAccount(
 
 /** Customers of one operator may share an account. */
 export async function listTelephonyAccounts(
-  context: Pick<Context, 'db' | 'secrets'>,
+  context: Pick<Context, 'db' | 'log' | 'secrets'>,
   accountSid: string,
 ): Promise<TelephonyAccount[]> {
-  return select(context, eq(customers.telephonyAccountSID, accountSid))
+  return select(asSystem(context, 'find a telephony account'), eq(customers.telephonyAccountSID, accountSid))
 }
 
 async function select(

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import type { Database } from '../../platform/database.ts'
+import { asSystem, type Context } from '../../context.ts'
 import { customers } from './customers.table.ts'
 
 export interface CustomerSummary {
@@ -10,7 +10,8 @@ export interface CustomerSummary {
 }
 
 /** All of them: for the operator, never for a request. */
-export function listCustomers(db: Database): Promise<CustomerSummary[]> {
+export function listCustomers(context: Pick<Context, 'db' | 'log'>): Promise<CustomerSummary[]> {
+  const { db } = asSystem(context, 'list customers')
   const { customerID, name, hostnames, features } = customers
   return db.select({ customerID, name, hostnames, features }).from(customers).orderBy(asc(customerID))
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
-import type { Context } from '../../context.ts'
+import { asSystem, bindCustomer, type Context } from '../../context.ts'
 import { verifyPassword } from '../../platform/passwords.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { createCustomer } from '../customers/create-customer.ts'
@@ -31,7 +31,8 @@ export function createDemo(context: Context): Promise<DemoLogin> {
   })
 }
 
-async function findPasswordHash({ db }: Context): Promise<string | undefined> {
+async function findPasswordHash(context: Context): Promise<string | undefined> {
+  const { db } = asSystem(context, 'find the demo customer')
   const [row] = await db
     .select({ passwordHash: reps.passwordHash })
     .from(reps)
@@ -40,12 +41,14 @@ async function findPasswordHash({ db }: Context): Promise<string | undefined> {
   return row?.passwordHash
 }
 
-async function makeDemo(context: Context, password: string): Promise<void> {
-  const { customerID } = await createCustomer(context, {
+async function makeDemo(given: Context, password: string): Promise<void> {
+  const { customerID } = await createCustomer(given, {
     name: demoName,
-    hostnames: ['localhost'],
+    // The second is for browsers outside a container, whose requests do not come from this machine.
+    hostnames: ['localhost', 'demo.localhost'],
     features: ['SchedulesOfCondition'],
   })
+  const context = bindCustomer(given, customerID)
   const profile = { username, password, role: 'Admin', name: 'Demo admin', email: 'demo@localhost' } as const
   const { customerRepID } = await createRep(context, customerID, profile)
   const rep: Rep = { kind: 'rep', customerID, customerRepID, username, role: 'Admin' }

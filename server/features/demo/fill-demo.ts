@@ -8,8 +8,8 @@ import { createTopicDocument } from '../mappings/change-topic-document.ts'
 import { createActionMapping } from '../mappings/create-action-mappings.ts'
 import { correctTopics } from '../messages/answers/correct-topics.ts'
 import { storeDraft } from '../messages/answers/store-draft.ts'
-import { createMessage } from '../messages/create-message.ts'
 import type { MessageRow } from '../messages/get-message-for-caller.ts'
+import { writeMessage } from '../messages/placing/write-message.ts'
 import { receiveMessage } from '../messages/receive-message.ts'
 import { assignTicket, closeTicket, escalateTicket, setSpam } from '../tickets/change-ticket-state.ts'
 import { createTopic } from '../topics/change-topic.ts'
@@ -104,9 +104,20 @@ async function hold(context: Context, rep: Rep, held: Held): Promise<void> {
   if (!received) return
   const { ticketID, messageID } = received.message
   await correctTopics(then, rep, messageID, [topicID])
-  if (answer) await createMessage(soon, rep, { ticketID, senderType: 'CustomerRep', message: answer, deliver: false })
+  if (answer) await recordAnswer(soon, rep, { ticketID, channelID }, answer)
   if (thanks) await receiveMessage(soon, { ...sender, ticketID, content: { message: thanks } })
   await finish(soon, rep, received.message, held)
+}
+
+/** As one that went out long ago. */
+async function recordAnswer(
+  context: Context,
+  { customerID, customerRepID }: Rep,
+  place: Pick<MessageRow, 'ticketID' | 'channelID'>,
+  message: string,
+): Promise<void> {
+  const particulars = { senderType: 'CustomerRep', status: 'Sent', customerRepID } as const
+  await writeMessage(context, { customerID, ...place, person: {}, content: { message }, particulars })
 }
 
 /** Where a conversation stands now. */

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../platform/database.ts'
+import { asSystem, type Context } from '../../context.ts'
 import { channels } from '../channels/channels.table.ts'
 import { customers } from '../customers/customers.table.ts'
 import { demoName } from './demo-data.ts'
 
 /** The token of the demo customer's chat, where there is a demo customer. */
-export async function findDemoChat(db: Database): Promise<string | undefined> {
+export async function findDemoChat(context: Pick<Context, 'db' | 'log'>): Promise<string | undefined> {
+  const { db } = asSystem(context, 'find the demo customer')
   const [chat] = await db
     .select({ token: channels.token })
     .from(channels)

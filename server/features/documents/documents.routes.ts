@@ -1,7 +1,8 @@
+import { Type } from 'typebox'
 import { Document, DocumentPage, DocumentWrite } from '../../../contract/document.ts'
 import { Flag, Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
-import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
+import { reportCleared } from '../../platform/http/report-cleared.ts'
 import type { App } from '../../platform/http/server.ts'
 import { createDocument, deleteDocument, updateDocument } from './change-document.ts'
 import { getDocument, listDocuments, toDocument } from './documents.store.ts'
@@ -16,7 +17,7 @@ export async function documentRoutes(app: App): Promise<void> {
       config: { access: access.rep, summary: 'Documents, page by page.' },
       schema: { querystring: Type.Object({ ...pageQuery(), ...sortQuery }), response: { 200: DocumentPage } },
     },
-    async ({ context, rep, query }) => listDocuments(context.db, rep.customerID, query),
+    async ({ context, rep, query }) => listDocuments(context, rep.customerID, query),
   )
 
   app.get(
@@ -30,7 +31,7 @@ export async function documentRoutes(app: App): Promise<void> {
       },
     },
     async ({ context, rep, params, query }) => {
-      const document = toDocument(await getDocument(context.db, rep.customerID, params.id))
+      const document = toDocument(context, await getDocument(context.db, rep.customerID, params.id))
       return query.replacePlaceholders ? fillDocument(context, document) : document
     },
   )
@@ -41,16 +42,18 @@ export async function documentRoutes(app: App): Promise<void> {
       config: { access: access.rep, summary: 'Create a document.' },
       schema: { body: DocumentWrite, response: { 200: Document } },
     },
-    async ({ context, rep, body }) => createDocument(context, rep.customerID, body),
+    async ({ context, rep, body }) => createDocument(context, rep.customerID, body, rep.role),
   )
 
   app.put(
     '/api/Documents/:id',
     {
-      config: { access: access.rep, summary: 'Change a document.' },
+      config: { access: access.rep, summary: 'Change a document. Own credentials and headers are for admins.' },
       schema: { params: OneDocument, body: DocumentWrite, response: { 204: Nothing } },
     },
-    async ({ context, rep, params, body }) => updateDocument(context, rep.customerID, params.id, body),
+    async ({ context, rep, params, body }, reply) => {
+      reportCleared(reply, await updateDocument(context, rep, params.id, body))
+    },
   )
 
   app.delete(

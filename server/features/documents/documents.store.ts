@@ -2,16 +2,20 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Document, documentSecrets } from '../../../contract/document.ts'
 import type { Page } from '../../../contract/fields.ts'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/paging.ts'
 import { maskFields } from '../../platform/masked-fields.ts'
+import { sealOwnerOf } from '../../platform/secrets.ts'
+import { maskHeaders } from './api-headers.ts'
 import { documents } from './documents.table.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
-export const toDocument = (row: DocumentRow): Document => ({
+export const toDocument = ({ secrets }: Pick<Context, 'secrets'>, row: DocumentRow): Document => ({
   ...maskFields(row, documentSecrets),
+  apiHeaders: row.apiHeaders && maskHeaders(secrets.open(row.apiHeaders, sealOwnerOf(row.customerID))),
   creationDate: row.creationDate.toISOString(),
   lastModifiedDate: row.lastModifiedDate.toISOString(),
 })
@@ -36,7 +40,7 @@ const sortable = {
   overrideApiAuthenticationType: documents.overrideApiAuthenticationType,
   apiEndpoint: documents.apiEndpoint,
   apiMethod: documents.apiMethod,
-  apiHeaders: documents.apiHeaders,
+  apiHeaders: asShown(documents.apiHeaders),
   apiBodyTemplate: documents.apiBodyTemplate,
 }
 
@@ -44,10 +48,11 @@ const isDocument = (customerID: number, documentID: number) =>
   and(eq(documents.customerID, customerID), eq(documents.documentID, documentID))
 
 export async function listDocuments(
-  db: Database,
+  context: Pick<Context, 'db' | 'secrets'>,
   customerID: number,
   query: PageRequest & SortRequest,
 ): Promise<Page<Document>> {
+  const { db } = context
   const mine = eq(documents.customerID, customerID)
   const rows = db
     .select()
@@ -55,11 +60,18 @@ export async function listDocuments(
     .where(mine)
     .orderBy(...orderBy(sortable, documents.documentID, query, { by: 'documentID' }))
   const page = await takePage(rows, db.$count(documents, mine), query)
-  return { ...page, items: page.items.map(toDocument) }
+  return { ...page, items: page.items.map((row) => toDocument(context, row)) }
 }
 
 export async function getDocument(db: Database, customerID: number, documentID: number): Promise<DocumentRow> {
   const [row] = await db.select().from(documents).where(isDocument(customerID, documentID))
+  if (!row) throw notFound('Document')
+  return row
+}
+
+/** Writers queue up here, because what is stored of a write depends on what was stored before. */
+export async function lockDocument(db: Database, customerID: number, documentID: number): Promise<DocumentRow> {
+  const [row] = await db.select().from(documents).where(isDocument(customerID, documentID)).for('no key update')
   if (!row) throw notFound('Document')
   return row
 }

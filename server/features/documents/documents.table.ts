@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { customerColumn, idColumn, secretColumn, timeColumn } from '../../platform/columns.ts'
 import { customers } from '../customers/customers.table.ts'
@@ -23,11 +24,15 @@ export const documents = pgTable(
     overrideApiAuthenticationType: text(),
     apiEndpoint: text(),
     apiMethod: text(),
-    apiHeaders: text(),
+    /** Sealed as a whole: most hold keys. */
+    apiHeaders: secretColumn(),
     apiBodyTemplate: text(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.documentID] }),
     index('documents_name').on(table.customerID, table.name),
+    index('documents_plain_headers')
+      .on(table.customerID, table.documentID)
+      .where(sql`api_headers !~ '^[0-9a-f]{8}[.]'`),
   ],
 )

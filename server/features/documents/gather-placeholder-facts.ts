@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
 import { channels } from '../channels/channels.table.ts'
@@ -9,7 +9,7 @@ import { tickets } from '../tickets/tickets.table.ts'
 import { listFacts } from './list-facts.ts'
 import type { PlaceholderFacts } from './replace-placeholders.ts'
 
-type FactMessage = Pick<MessageRow, 'ticketID' | 'channelID' | 'language' | 'message' | 'textBody'>
+type FactMessage = Pick<MessageRow, 'ticketID' | 'channelID' | 'language' | 'message' | 'textBody' | 'isInternal'>
 
 /** What placeholders stand for: at a customer alone, or at one message with its ticket, end user and channel. */
 export async function gatherPlaceholderFacts(
@@ -40,19 +40,20 @@ async function gatherOfMessage(db: Database, customerID: number, message: FactMe
     ...(channel ? { Channel: channel } : {}),
     EndUser: await gatherEndUser(db, customerID, ticket?.endUserID ?? null),
     Ticket: { Subject: ticket?.subject ?? '', CustomFields: ticket?.customFieldsData ?? {} },
-    Message: { Text: message.message ?? message.textBody ?? '' },
+    Message: { Text: message.isInternal ? '' : (message.message ?? message.textBody ?? '') },
     Language: message.language ?? ticket?.language ?? customerLanguage,
   }
 }
 
+/** Placeholders decide whose data is retrieved: an address that a visitor only claims fills none of them. */
 const person = {
   EndUserID: endUsers.endUserID,
   CustomerID: endUsers.customerID,
   FirstName: endUsers.firstName,
   LastName: endUsers.lastName,
   DisplayName: endUsers.displayName,
-  Email: endUsers.email,
-  Phone: endUsers.phone,
+  Email: sql<string | null>`case when ${endUsers.isEmailVerified} then ${endUsers.email} end`,
+  Phone: sql<string | null>`case when ${endUsers.isPhoneVerified} then ${endUsers.phone} end`,
   CustomerRef: endUsers.customerRef,
   Notes: endUsers.notes,
   DateCreated: endUsers.dateCreated,
@@ -71,7 +72,7 @@ async function gatherEndUser(db: Database, customerID: number, endUserID: number
   const uids = await db
     .select({ uid: endUserUIDs.uid })
     .from(endUserUIDs)
-    .where(and(eq(endUserUIDs.customerID, customerID), eq(endUserUIDs.endUserID, endUserID)))
+    .where(and(eq(endUserUIDs.customerID, customerID), eq(endUserUIDs.endUserID, endUserID), endUserUIDs.isVerified))
     .orderBy(asc(endUserUIDs.endUserUIDID))
   const { DateCreated, LastModified } = known
   return {

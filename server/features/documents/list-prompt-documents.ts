@@ -2,15 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import type { PromptDocument } from '../../../contract/document.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
+import type { Spender } from '../ai-budgets/spender.ts'
 import { channels } from '../channels/channels.table.ts'
 import { findMatchingDocuments } from '../mappings/find-matching-documents.ts'
 import { findPageTopics } from '../mappings/find-page-topics.ts'
 import type { MessageRow } from '../messages/get-message-for-caller.ts'
 import { messageTopics } from '../messages/messages.table.ts'
+import { explainDistrust } from '../messages/sender-rights.ts'
 import { type DocumentRow, findDocuments } from './documents.store.ts'
 import { gatherPlaceholderFacts } from './gather-placeholder-facts.ts'
 import { type PlaceholderFacts, replacePlaceholders } from './replace-placeholders.ts'
-import { type RetrievalCache, type RetrievalTrace, retrieveData } from './retrieve-data.ts'
+import { type RetrievalCache, type RetrievalTrace, type RetrievalWish, retrieveData } from './retrieve-data.ts'
 
 interface PromptQuery {
   /** Static documents alone: nothing outside is called. */
@@ -20,6 +22,8 @@ interface PromptQuery {
   /** Documents that the run has fetched already: their calls must not be made twice. */
   without?: number[]
   cache?: RetrievalCache
+  /** Whose limit of retrievals counts. */
+  spender?: Spender | undefined
 }
 
 export interface PreparedDocument extends PromptDocument {
@@ -34,7 +38,7 @@ export interface PreparedDocument extends PromptDocument {
 export async function listPromptDocuments(
   context: Context,
   message: MessageRow,
-  { onlyPromptDocuments = false, hookNames = [], without = [], cache = new Map() }: PromptQuery,
+  { onlyPromptDocuments = false, hookNames = [], without = [], cache = new Map(), spender }: PromptQuery,
 ): Promise<PreparedDocument[]> {
   const { db } = context
   const { customerID } = message
@@ -53,22 +57,33 @@ export async function listPromptDocuments(
 
   // Most documents hold no placeholders; what they could stand for takes a while to find out.
   const facts = wanted.some(needsFacts) ? await gatherPlaceholderFacts(context, customerID, message) : undefined
-  return Promise.all(wanted.map((row) => prepare(context, row, facts, cache)))
+  const note = explainDistrust(message)
+  return Promise.all(
+    wanted.map((row) =>
+      note && row.isDataRetrievalProcess ? withhold(row, note) : prepare(context, row, facts, { cache, spender }),
+    ),
+  )
 }
 
 const needsFacts = ({ isDataRetrievalProcess, content }: DocumentRow) =>
   isDataRetrievalProcess || content?.includes('{{')
 
+/** Nothing is called for somebody who may be somebody else. */
+const withhold = ({ documentID, name: title, version }: DocumentRow, note: string): PreparedDocument => ({
+  ...{ documentID, title, version, note },
+  content: `Note: ${note}`,
+})
+
 async function prepare(
   context: Context,
   row: DocumentRow,
   facts: PlaceholderFacts | undefined,
-  cache: RetrievalCache,
+  wish: RetrievalWish,
 ): Promise<PreparedDocument> {
   const { documentID, name: title, version, customerID } = row
   const content = facts ? replacePlaceholders(row.content ?? '', facts) : (row.content ?? '')
   if (!row.isDataRetrievalProcess || !facts) return { documentID, title, content, version }
-  const { text, note, trace } = await retrieveData(context, customerID, row, facts, cache)
+  const { text, note, trace } = await retrieveData(context, customerID, row, facts, wish)
   const parts = [content, text, note ? `Note: ${note}` : '']
   return {
     documentID,

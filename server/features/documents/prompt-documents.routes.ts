@@ -1,10 +1,17 @@
+import { Type } from 'typebox'
 import { PromptDocuments } from '../../../contract/document.ts'
 import { Flag, Id, Text } from '../../../contract/fields.ts'
-import { Type } from '../../../contract/schema.ts'
-import { access } from '../../access.ts'
+import { access, type Caller } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
-import { getMessageForCaller } from '../messages/get-message-for-caller.ts'
+import { toSpender } from '../ai-budgets/spender.ts'
+import { getMessageForCaller, type MessageRow } from '../messages/get-message-for-caller.ts'
 import { listPromptDocuments } from './list-prompt-documents.ts'
+
+/** On the phone whoever calls brings retrievals about; representatives answer for theirs. */
+const callerOf = ({ kind, customerID }: Caller, { uid, fromAddress }: MessageRow) => {
+  const address = kind === 'phone' ? (uid ?? fromAddress) : undefined
+  return address ? toSpender(customerID, { address }) : undefined
+}
 
 export async function promptDocumentRoutes(app: App): Promise<void> {
   app.get(
@@ -21,7 +28,11 @@ export async function promptDocumentRoutes(app: App): Promise<void> {
       const { hookName, ...wish } = query
       const message = await getMessageForCaller(context.db, caller, params.id)
       const hookNames = hookName ? [hookName] : []
-      const documents = await listPromptDocuments(context, message, { ...wish, hookNames })
+      const documents = await listPromptDocuments(context, message, {
+        ...wish,
+        hookNames,
+        spender: callerOf(caller, message),
+      })
       return {
         promptDocuments: documents.map(({ documentID, title, content }) => ({ documentID, title, content })),
       }

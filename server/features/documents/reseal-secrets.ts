@@ -2,9 +2,14 @@ import type { Context } from '../../context.ts'
 import { type SecretCounts, type SecretsTask, tendSecrets } from '../../platform/sealed-rows.ts'
 import { documents } from './documents.table.ts'
 
-const { customerID, documentID, overrideApiPassword, overrideApiToken } = documents
+const { customerID, documentID, overrideApiPassword, overrideApiToken, apiHeaders } = documents
 
-const sealed = { table: documents, customerID, id: documentID, fields: { overrideApiPassword, overrideApiToken } }
+const sealed = {
+  table: documents,
+  customerID,
+  id: documentID,
+  fields: { overrideApiPassword, overrideApiToken, apiHeaders },
+}
 
 export function resealDocumentSecrets(
   context: Pick<Context, 'db' | 'secrets'>,

@@ -27,7 +27,7 @@ async function retrieve(desk: Desk, given: Partial<DocumentWrite>, cache?: Retri
   const isThis = and(eq(documents.customerID, desk.customerID), eq(documents.documentID, documentID))
   const [row] = await db.select().from(documents).where(isThis)
   if (!row) throw new Error('The document is gone.')
-  return retrieveData(desk.context, desk.customerID, row, facts, cache)
+  return retrieveData(desk.context, desk.customerID, row, facts, cache ? { cache } : {})
 }
 
 describe('an endpoint', () => {

@@ -4,11 +4,14 @@ import type { Context } from '../../context.ts'
 import type { OutboundAnswer } from '../../platform/outbound/outbound-call.ts'
 import { OutboundFault } from '../../platform/outbound/outbound-fault.ts'
 import { sealOwnerOf } from '../../platform/secrets.ts'
+import { countRetrieval } from '../ai-budgets/count-use.ts'
+import type { Spender } from '../ai-budgets/spender.ts'
 import { customers } from '../customers/customers.table.ts'
 import type { documents } from './documents.table.ts'
 import type { PlaceholderFacts } from './replace-placeholders.ts'
 import { buildCall, type Call, type CallSettings } from './retrieval/build-call.ts'
 import { describeAnswer } from './retrieval/describe-answer.ts'
+import { enterRetrieval } from './retrieval/retrieval-places.ts'
 
 export interface RetrievalTrace {
   method: string
@@ -31,6 +34,12 @@ export interface RetrievedData {
 /** What was fetched already: one for each run, so that nothing is called twice in it. */
 export type RetrievalCache = Map<string, Promise<RetrievedData>>
 
+export interface RetrievalWish {
+  cache?: RetrievalCache
+  /** Whose limit counts; nobody's for what representatives do. */
+  spender?: Spender | undefined
+}
+
 type DocumentRow = typeof documents.$inferSelect
 
 const mostMs = 10_000
@@ -42,13 +51,13 @@ export async function retrieveData(
   customerID: number,
   document: DocumentRow,
   facts: PlaceholderFacts,
-  cache: RetrievalCache = new Map(),
+  { cache = new Map(), spender }: RetrievalWish = {},
 ): Promise<RetrievedData> {
   const settings = await readSettings(context, customerID, document)
   const method = document.apiMethod?.toUpperCase() || 'GET'
   let call: Call
   try {
-    call = buildCall(document, settings, facts)
+    call = buildCall({ ...document, apiHeaders: settings.apiHeaders }, settings, facts)
   } catch (fault) {
     if (!(fault instanceof OutboundFault)) throw fault
     return { text: '', note: fault.message, trace: { method, url: null, status: null, ms: 0, bytes: 0 } }
@@ -57,7 +66,7 @@ export async function retrieveData(
   const key = createHash('sha256').update(JSON.stringify(call)).digest('base64')
   const known = cache.get(key)
   if (known) return known
-  const fetching = fetchData(context, call)
+  const fetching = fetchWithinLimits(context, customerID, call, spender)
   cache.set(key, fetching)
   return fetching
 }
@@ -66,11 +75,12 @@ async function readSettings(
   { db, secrets }: Context,
   customerID: number,
   document: DocumentRow,
-): Promise<CallSettings> {
+): Promise<CallSettings & { apiHeaders: string | null }> {
   const [customer] = await db.select().from(customers).where(eq(customers.customerID, customerID))
   const open = (sealed: string | null | undefined) => (sealed ? secrets.open(sealed, sealOwnerOf(customerID)) : null)
   return {
     apiBaseUrl: customer?.apiBaseUrl ?? null,
+    apiHeaders: open(document.apiHeaders),
     own: {
       type: document.overrideApiAuthenticationType,
       username: document.overrideApiUsername,
@@ -86,7 +96,22 @@ async function readSettings(
   }
 }
 
-async function fetchData(context: Context, call: Call): Promise<RetrievedData> {
+/** Waiting for a place counts: a slow service of one customer does not hold up the retrievals of others. */
+async function fetchWithinLimits(
+  context: Context,
+  customerID: number,
+  call: Call,
+  spender: Spender | undefined,
+): Promise<RetrievedData> {
+  const trace = { method: call.method, url: withoutSecrets(call.url), status: null, bytes: 0 }
+  const exceeded = spender && (await countRetrieval(context, customerID, spender))
+  if (exceeded) return { text: '', note: exceeded, trace: { ...trace, ms: 0 } }
+  const leave = await enterRetrieval(context, customerID, mostMs)
+  if (!leave) return { text: '', note: 'Too many retrievals at the same time.', trace: { ...trace, ms: mostMs } }
+  return fetchNow(context, customerID, call).finally(leave)
+}
+
+async function fetchNow(context: Context, customerID: number, call: Call): Promise<RetrievedData> {
   const startedAt = context.now().getTime()
   const passed = () => context.now().getTime() - startedAt
   const toTrace = (answer?: OutboundAnswer) => ({
@@ -98,7 +123,7 @@ async function fetchData(context: Context, call: Call): Promise<RetrievedData> {
   })
   try {
     const answer = await askTwice(context, call, passed)
-    return { ...describeAnswer(answer), trace: toTrace(answer) }
+    return { ...(await describeAnswer(context, customerID, answer)), trace: toTrace(answer) }
   } catch (fault) {
     if (!(fault instanceof OutboundFault)) throw fault
     return { text: '', note: fault.message, trace: toTrace() }

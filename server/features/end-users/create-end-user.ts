@@ -2,6 +2,7 @@ import type { EndUser, EndUserCreate } from '../../../contract/end-user.ts'
 import type { Context } from '../../context.ts'
 import { insertEndUser, toEndUser } from './end-users.store.ts'
 import { makeDisplayName, makeSearchText } from './make-search-text.ts'
+import { noAddresses, toAddressFlags, withAddressFlags } from './uids/address-flags.ts'
 import { mergeUIDs } from './uids/merge-uids.ts'
 import { insertUIDs } from './uids/uids.store.ts'
 
@@ -17,9 +18,10 @@ export async function createEndUser({ db, now }: Context, customerID: number, bo
     customerRef: body.CustomerRef ?? null,
     notes: body.Notes ?? null,
   }
-  const uids = mergeUIDs([], body.UIDs ?? [])
+  const uids = mergeUIDs([], withAddressFlags(person, body, body.UIDs ?? [], []))
   const row = await insertEndUser(db, {
     ...person,
+    ...toAddressFlags(noAddresses, person, body, uids),
     customerID,
     searchText: makeSearchText(person, uids),
     dateCreated: now(),

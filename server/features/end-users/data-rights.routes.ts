@@ -1,6 +1,6 @@
+import { Type } from 'typebox'
 import { ErasureReport } from '../../../contract/end-user.ts'
-import { Id } from '../../../contract/fields.ts'
-import { Type } from '../../../contract/schema.ts'
+import { Flag, Id } from '../../../contract/fields.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { eraseEndUser } from './erase-end-user.ts'
@@ -15,14 +15,20 @@ export async function dataRightsRoutes(app: App): Promise<void> {
     {
       config: {
         access: access.rep,
-        summary: 'Everything held on an end user, as one archive.',
+        summary:
+          'Everything held on an end user, as one archive; messages recorded with `deliver: false` only with `includeInternal=true`.',
         isAudited: true,
         produces: 'application/zip',
       },
-      schema: { params: OneEndUser, response: { 200: Bytes } },
+      schema: {
+        params: OneEndUser,
+        querystring: Type.Object({ includeInternal: Type.Optional(Flag) }),
+        response: { 200: Bytes },
+      },
     },
-    async ({ context, rep, params }, reply) => {
-      const archive = await exportEndUser(context, rep.customerID, params.id)
+    async ({ context, rep, params, query }, reply) => {
+      const extent = { includesInternal: query.includeInternal ?? false }
+      const archive = await exportEndUser(context, rep.customerID, params.id, extent)
       reply.headers({
         'content-type': 'application/zip',
         'content-disposition': `attachment; filename="end-user-${params.id}.zip"`,

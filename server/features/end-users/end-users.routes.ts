@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import {
   AssignUID,
   EndUser,
@@ -8,7 +9,6 @@ import {
   UIDAssignment,
 } from '../../../contract/end-user.ts'
 import { Id, Nothing, pageQuery, SearchText, sortQuery } from '../../../contract/fields.ts'
-import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { createEndUser } from './create-end-user.ts'
@@ -39,10 +39,14 @@ export async function endUserRoutes(app: App): Promise<void> {
   app.get(
     '/api/EndUsers/byUid',
     {
-      config: { access: access.repOrPhone, summary: 'All end users with a UID.' },
+      config: {
+        access: access.repOrPhone,
+        summary:
+          'All end users with a UID. A phone token finds callers by number, and people with a ticket on its channel.',
+      },
       schema: { querystring: Type.Object({ uid: UID }), response: { 200: Type.Array(EndUser) } },
     },
-    async ({ context, caller, query }) => listEndUsersByUID(context.db, caller.customerID, restorePlus(query.uid)),
+    async ({ context, caller, query }) => listEndUsersByUID(context.db, caller, restorePlus(query.uid)),
   )
 
   app.get(

@@ -14,7 +14,12 @@ export const endUsers = pgTable(
     /** False while the display name follows first and last name. */
     isDisplayNameSet: boolean().notNull().default(false),
     email: text(),
+    /** In lower case, to compare with: conditions on expressions find no index under row-level security. */
+    emailKey: text().generatedAlwaysAs(sql`lower(email)`),
+    /** False for an address that somebody claimed and nobody proved. */
+    isEmailVerified: boolean().notNull().default(true),
     phone: text(),
+    isPhoneVerified: boolean().notNull().default(true),
     customerRef: text(),
     notes: text(),
     /** Names, addresses, reference and UIDs in lower case, for finding by any part of them. */
@@ -24,7 +29,7 @@ export const endUsers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.endUserID] }),
-    index('end_users_email').on(table.customerID, sql`lower(email)`),
+    index('end_users_email').on(table.customerID, table.emailKey),
     index('end_users_phone').on(table.customerID, table.phone),
     index('end_users_search').using('gin', sql`search_text gin_trgm_ops`),
   ],
@@ -38,14 +43,18 @@ export const endUserUIDs = pgTable(
     endUserUIDID: idColumn(),
     endUserID: referenceColumn().notNull(),
     uid: text().notNull(),
+    /** In lower case, to compare with. */
+    uidKey: text().generatedAlwaysAs(sql`lower(uid)`),
     uidType: text().notNull(),
     isPrimary: boolean().notNull(),
+    /** False for what a visitor claims to be: it matches no message and no retrieval until a code proves it. */
+    isVerified: boolean().notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.endUserUIDID] }),
     uniqueIndex('end_user_uids_once').on(table.customerID, table.endUserID, sql`lower(uid)`),
     uniqueIndex('end_user_uids_primary').on(table.customerID, table.endUserID, table.uidType).where(sql`is_primary`),
-    index('end_user_uids_uid').on(table.customerID, sql`lower(uid)`),
+    index('end_user_uids_uid').on(table.customerID, table.uidKey),
     foreignKey({
       columns: [table.customerID, table.endUserID],
       foreignColumns: [endUsers.customerID, endUsers.endUserID],

@@ -50,14 +50,22 @@ describe('POST /api/EndUsers', () => {
       CustomerID: desk.customerID,
       DisplayName: 'Anna Maria Schmidt',
       Email: 'anna@example.test',
+      IsEmailVerified: true,
       Phone: null,
+      IsPhoneVerified: true,
       CustomerRef: null,
       Notes: null,
       DateCreated: '2026-03-02T09:00:00.000Z',
       LastModified: '2026-03-02T09:00:00.000Z',
       UIDs: [
-        { EndUserUIDID: expect.any(Number), UID: 'anna@example.test', UIDType: 'Email', IsPrimary: true },
-        { EndUserUIDID: expect.any(Number), UID: 'crm-7', UIDType: 'External', IsPrimary: false },
+        {
+          EndUserUIDID: expect.any(Number),
+          UID: 'anna@example.test',
+          UIDType: 'Email',
+          IsPrimary: true,
+          IsVerified: true,
+        },
+        { EndUserUIDID: expect.any(Number), UID: 'crm-7', UIDType: 'External', IsPrimary: false, IsVerified: true },
       ],
     })
     expect((await desk.get(`/api/EndUsers/${body.EndUserID}`)).body).toEqual(body)

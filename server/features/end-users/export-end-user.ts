@@ -4,21 +4,26 @@ import { makeZip } from 'client-zip'
 import type { Attachment } from '../../../contract/attachment.ts'
 import type { Context } from '../../context.ts'
 import { getEndUser } from './end-users.store.ts'
-import { type Person, readFiles, readMessages, readTickets } from './held-records.store.ts'
+import { type Extent, type Person, readFiles, readMessages, readTickets } from './held-records.store.ts'
 
 type Uses = Pick<Context, 'db' | 'storage' | 'now'>
 
-/** Everything held on a person as one ZIP archive, made while it is read: only a few records are in memory at a time. */
-export async function exportEndUser(context: Uses, customerID: number, endUserID: number): Promise<Readable> {
+/** What is held on a person as one ZIP archive, made while it is read: only a few records are in memory at a time. */
+export async function exportEndUser(
+  context: Uses,
+  customerID: number,
+  endUserID: number,
+  extent: Extent = { includesInternal: false },
+): Promise<Readable> {
   const person = await getEndUser(context.db, customerID, endUserID)
-  const archive = makeZip(listParts(context, { customerID, endUserID }, JSON.stringify(person, null, 2)))
+  const archive = makeZip(listParts(context, { customerID, endUserID }, extent, JSON.stringify(person, null, 2)))
   return Readable.fromWeb(archive as ReadableStream<Uint8Array>)
 }
 
-async function* listParts({ db, storage, now }: Uses, person: Person, profile: string) {
+async function* listParts({ db, storage, now }: Uses, person: Person, extent: Extent, profile: string) {
   yield { name: 'end-user.json', lastModified: now(), input: profile }
-  yield { name: 'tickets.json', lastModified: now(), input: writeTickets(db, person) }
-  for await (const file of readFiles(db, person)) {
+  yield { name: 'tickets.json', lastModified: now(), input: writeTickets(db, person, extent) }
+  for await (const file of readFiles(db, person, extent)) {
     const bytes = await storage.get(file.storageKey)
     if (!bytes) continue
     try {
@@ -34,20 +39,25 @@ async function* listParts({ db, storage, now }: Uses, person: Person, profile: s
 const placeOf = ({ ticketMessageAttachmentID, fileName }: Pick<Attachment, 'ticketMessageAttachmentID' | 'fileName'>) =>
   `files/${ticketMessageAttachmentID}-${fileName.replace(/[\\/:*?"<>|]/g, '_')}`
 
-async function* writeTickets(db: Uses['db'], person: Person): AsyncGenerator<string> {
+async function* writeTickets(db: Uses['db'], person: Person, extent: Extent): AsyncGenerator<string> {
   let lead = '['
   for await (const ticket of readTickets(db, person)) {
     yield `${lead}\n${JSON.stringify(ticket).slice(0, -1)},"messages":`
-    yield* writeMessages(db, person.customerID, ticket.ticketID)
+    yield* writeMessages(db, person.customerID, ticket.ticketID, extent)
     yield '}'
     lead = ','
   }
   yield lead === '[' ? '[]\n' : '\n]\n'
 }
 
-async function* writeMessages(db: Uses['db'], customerID: number, ticketID: number): AsyncGenerator<string> {
+async function* writeMessages(
+  db: Uses['db'],
+  customerID: number,
+  ticketID: number,
+  extent: Extent,
+): AsyncGenerator<string> {
   let lead = '['
-  for await (const message of readMessages(db, customerID, ticketID)) {
+  for await (const message of readMessages(db, customerID, ticketID, extent)) {
     const { customerID: _, aiFeedbackComment, attachments, ...rest } = message
     const shown = { ...rest, aI_FeedbackComment: aiFeedbackComment, attachments: attachments.map(describeFile) }
     yield `${lead}\n  ${JSON.stringify(shown)}`

@@ -26,12 +26,16 @@ export async function findOrCreateEndUser(
   if (!profile) return undefined
 
   return inTransaction(context, async ({ db, now }) => {
-    const key = `end-user ${customerID} ${normaliseUID(profile.uid)}`
-    await runPrepared(db, waitForTurn, { key })
+    await lockSender(db, customerID, profile.uid)
     const known = (await findByUID(db, customerID, profile.uid)) ?? (await findByAddress(db, customerID, profile))
     if (known) return { endUserID: known, isNew: false }
     return { endUserID: await createFromSender(db, customerID, profile, now()), isNew: true }
   })
+}
+
+/** Until the end of the transaction, nobody else decides who this sender is. */
+export async function lockSender(db: Database, customerID: number, uid: string): Promise<void> {
+  await runPrepared(db, waitForTurn, { key: `end-user ${customerID} ${normaliseUID(uid)}` })
 }
 
 const waitForTurn = prepareStatement(sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`)
@@ -39,9 +43,9 @@ const waitForTurn = prepareStatement(sql`select pg_advisory_xact_lock(hashtextex
 const findOwner = prepareStatement(sql`
   select min(${endUserUIDs.endUserID}) as "endUserID" from ${endUserUIDs}
   where ${endUserUIDs.customerID} = ${sql.placeholder('customerID')}
-    and lower(${endUserUIDs.uid}) = lower(${sql.placeholder('uid')})`)
+    and ${endUserUIDs.uidKey} = lower(${sql.placeholder('uid')}) and ${endUserUIDs.isVerified}`)
 
-/** Where two people share a UID, the one who was there first. */
+/** Where two people share a UID, the one who was there first. What somebody only claims to be is nobody's. */
 async function findByUID(db: Database, customerID: number, uid: string): Promise<number | null> {
   const [row] = await runPrepared<{ endUserID: number | null }>(db, findOwner, { customerID, uid: uid.trim() })
   return row?.endUserID ?? null
@@ -57,7 +61,10 @@ async function findByAddress(
   { uid, uidType }: SenderProfile,
 ): Promise<number | null> {
   if (uidType === 'External') return null
-  const hasAddress = uidType === 'Email' ? sql`lower(${endUsers.email}) = lower(${uid})` : eq(endUsers.phone, uid)
+  const hasAddress =
+    uidType === 'Email'
+      ? and(sql`${endUsers.emailKey} = lower(${uid})`, endUsers.isEmailVerified)
+      : and(eq(endUsers.phone, uid), endUsers.isPhoneVerified)
   const [row] = await db
     .select({ endUserID: min(endUsers.endUserID) })
     .from(endUsers)

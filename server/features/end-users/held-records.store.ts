@@ -14,6 +14,13 @@ export interface Person {
   endUserID: number
 }
 
+/** Without it, what representatives recorded for themselves stays out. */
+export interface Extent {
+  includesInternal: boolean
+}
+
+const isWithin = ({ includesInternal }: Extent) => (includesInternal ? undefined : eq(messages.isInternal, false))
+
 const batchSize = 100
 
 /** In small pages by id, so that neither a long history nor a long download keeps much in memory or a query open. */
@@ -65,13 +72,20 @@ export const readTickets = (db: Database, person: Person) =>
   )
 
 /** Each with the names of its topics and its attachments. */
-export const readMessages = (db: Database, customerID: number, ticketID: number) =>
+export const readMessages = (db: Database, customerID: number, ticketID: number, extent: Extent) =>
   inBatches(
     async (after) => {
       const batch = await db
         .select()
         .from(messages)
-        .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), gt(messages.messageID, after)))
+        .where(
+          and(
+            eq(messages.customerID, customerID),
+            eq(messages.ticketID, ticketID),
+            gt(messages.messageID, after),
+            isWithin(extent),
+          ),
+        )
         .orderBy(asc(messages.messageID))
         .limit(batchSize)
       const ids = batch.map(({ messageID }) => messageID)
@@ -88,7 +102,7 @@ export const readMessages = (db: Database, customerID: number, ticketID: number)
 
 const isAttachmentOf = (person: Person) => and(eq(attachments.customerID, person.customerID), isTicketOf(person))
 
-export const readFiles = (db: Database, person: Person) =>
+export const readFiles = (db: Database, person: Person, extent: Extent) =>
   inBatches(
     async (after) => {
       const rows = await db
@@ -99,7 +113,7 @@ export const readFiles = (db: Database, person: Person) =>
           and(eq(messages.customerID, attachments.customerID), eq(messages.messageID, attachments.messageID)),
         )
         .innerJoin(tickets, and(eq(tickets.customerID, messages.customerID), eq(tickets.ticketID, messages.ticketID)))
-        .where(and(isAttachmentOf(person), gt(attachments.ticketMessageAttachmentID, after)))
+        .where(and(isAttachmentOf(person), gt(attachments.ticketMessageAttachmentID, after), isWithin(extent)))
         .orderBy(asc(attachments.ticketMessageAttachmentID))
         .limit(batchSize)
       return rows.map(({ file }) => file)

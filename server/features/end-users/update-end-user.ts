@@ -4,6 +4,7 @@ import { notFound } from '../../platform/errors.ts'
 import { reindexTicketsOfEndUser } from '../tickets/index-ticket-words.ts'
 import { type EndUserRow, lockEndUser, updateEndUserRow } from './end-users.store.ts'
 import { makeDisplayName, makeSearchText } from './make-search-text.ts'
+import { type AddressFlags, toAddressFlags, withAddressFlags } from './uids/address-flags.ts'
 import { mergeUIDs, type UIDPatch } from './uids/merge-uids.ts'
 import { listUIDs, replaceUIDs, type UIDRow } from './uids/uids.store.ts'
 
@@ -15,7 +16,7 @@ export async function updateEndUser(
 ): Promise<void> {
   const before = await lockEndUser(context.db, customerID, endUserID)
   if (!before) throw notFound('End user')
-  await changePerson(context, before, toColumns(before, body), body.UIDs ?? [])
+  await changePerson(context, before, toColumns(before, body), body.UIDs ?? [], body)
 }
 
 /** Writes what changed about a person, and lets what is searched of them and their tickets follow. */
@@ -24,12 +25,16 @@ export async function changePerson(
   before: EndUserRow,
   changes: Partial<EndUserRow>,
   patches: UIDPatch[],
+  wished: AddressFlags = {},
 ): Promise<UIDRow[]> {
   const { customerID, endUserID } = before
   const stored = await listUIDs(context.db, customerID, [endUserID])
-  const uids = patches.length > 0 ? await replaceUIDs(context.db, before, stored, mergeUIDs(stored, patches)) : stored
-  const searchText = makeSearchText({ ...before, ...changes }, uids)
-  await updateEndUserRow(context.db, before, { ...changes, searchText, lastModified: context.now() })
+  const after = { ...before, ...changes }
+  const all = withAddressFlags(after, wished, patches, stored)
+  const uids = all.length > 0 ? await replaceUIDs(context.db, before, stored, mergeUIDs(stored, all)) : stored
+  const searchText = makeSearchText(after, uids)
+  const flags = toAddressFlags(before, after, wished, uids)
+  await updateEndUserRow(context.db, before, { ...changes, ...flags, searchText, lastModified: context.now() })
   if (searchText !== before.searchText) await reindexTicketsOfEndUser(context, customerID, endUserID)
   return uids
 }

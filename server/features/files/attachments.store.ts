@@ -1,7 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Attachment } from '../../../contract/attachment.ts'
+import { asSystem, type Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
 import { prepareInsert } from '../../platform/prepared-insert.ts'
 import type { MessageRow } from '../messages/get-message-for-caller.ts'
 import { messages } from '../messages/messages.table.ts'
@@ -33,13 +35,24 @@ export async function findAttachmentsOf(
     .orderBy(asc(attachments.ticketMessageAttachmentID))
 }
 
-/** By its id alone, to tell another customer's attachment from a missing one. */
-export async function findAttachment(db: Database, attachmentID: number): Promise<AttachmentRow | undefined> {
-  const [row] = await db.select().from(attachments).where(eq(attachments.ticketMessageAttachmentID, attachmentID))
-  return row
+/** Another customer's attachment is 403, a missing one 404. */
+export async function getAttachment(db: Database, customerID: number, attachmentID: number): Promise<AttachmentRow> {
+  const isAsked = eq(attachments.ticketMessageAttachmentID, attachmentID)
+  const [row] = await db
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.customerID, customerID), isAsked))
+  if (row) return row
+  const { db: all } = asSystem({ db }, 'tell a foreign id from a missing one')
+  const isForeign = (await all.$count(attachments, isAsked)) > 0
+  throw isForeign ? forbidden('This attachment is not yours.') : notFound('Attachment')
 }
 
-export async function findAttachmentByToken(db: Database, accessToken: string): Promise<AttachmentRow | undefined> {
+export async function findAttachmentByToken(
+  context: Pick<Context, 'db' | 'log'>,
+  accessToken: string,
+): Promise<AttachmentRow | undefined> {
+  const { db } = asSystem(context, 'find a file by its access token')
   const [row] = await db.select().from(attachments).where(eq(attachments.accessToken, accessToken))
   return row
 }

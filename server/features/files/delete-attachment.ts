@@ -1,10 +1,10 @@
 import type { Caller } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import { getMessageForCaller } from '../messages/get-message-for-caller.ts'
 import { publishMessageEvent } from '../messages/publish-message-event.ts'
 import { setHasAttachment } from '../messages/set-has-attachment.ts'
-import { deleteAttachmentRow, findAttachment, findAttachmentsOf, lockMessages } from './attachments.store.ts'
+import { deleteAttachmentRow, findAttachmentsOf, getAttachment, lockMessages } from './attachments.store.ts'
 import { deleteFilesLater } from './delete-files.ts'
 
 /** The bytes go once the deletion is certain. */
@@ -18,13 +18,11 @@ export async function deleteAttachment(
   const message = await getMessageForCaller(db, caller, messageID)
   const { customerID } = message
   await lockMessages(db, customerID, [messageID])
-  const attachment = await findAttachment(db, attachmentID)
-  if (!attachment) throw notFound('Attachment')
-  if (attachment.customerID !== customerID) throw forbidden('This attachment is not yours.')
+  const attachment = await getAttachment(db, customerID, attachmentID)
   if (attachment.messageID !== messageID) throw notFound('Attachment')
 
   await deleteAttachmentRow(db, attachment)
-  await deleteFilesLater(context, [attachment.storageKey])
+  await deleteFilesLater(context, customerID, [attachment.storageKey])
   const others = await findAttachmentsOf(db, customerID, [messageID])
   await setHasAttachment(
     db,

@@ -5,6 +5,7 @@ import { findAttachmentsOf, lockMessages } from './attachments.store.ts'
 export const deleteFilesJob = 'files.delete'
 
 interface DeleteFiles {
+  customerID: number
   storageKeys: string[]
 }
 
@@ -24,15 +25,20 @@ export async function deleteFilesOfMessages(
   const rows = await findAttachmentsOf(db, customerID, messageIDs)
   await deleteFilesLater(
     { db },
+    customerID,
     rows.map(({ storageKey }) => storageKey),
   )
 }
 
 /** Deletes the bytes when the transaction has committed, and not when it has not. */
-export async function deleteFilesLater({ db }: Pick<Context, 'db'>, storageKeys: string[]): Promise<void> {
+export async function deleteFilesLater(
+  { db }: Pick<Context, 'db'>,
+  customerID: number,
+  storageKeys: string[],
+): Promise<void> {
   for (let start = 0; start < storageKeys.length; start += keysInOneJob) {
-    const payload: DeleteFiles = { storageKeys: storageKeys.slice(start, start + keysInOneJob) }
-    await addJob(db, deleteFilesJob, payload)
+    const payload: DeleteFiles = { customerID, storageKeys: storageKeys.slice(start, start + keysInOneJob) }
+    await addJob(db, deleteFilesJob, payload, { lane: 'bulk' })
   }
 }
 

@@ -9,22 +9,16 @@ import { extensionOf } from './extension-of.ts'
 /** May hold scripts, and open as a page once they are saved. SVG is a page that calls itself a picture. */
 const pageExtensions = new Set(['htm', 'html', 'mht', 'mhtml', 'shtml', 'svg', 'svgz', 'xht', 'xhtml'])
 
-/** Shown in the browser: pictures, PDFs and text that is no page. */
-const isShown = (fileName: string, contentType: string) =>
-  !pageExtensions.has(extensionOf(fileName)) &&
-  !/html|svg/.test(contentType) &&
-  (/^(image|text)\//.test(contentType) || contentType === 'application/pdf')
-
 export async function downloadFile(
   request: FastifyRequest,
   reply: FastifyReply,
   accessToken: string,
 ): Promise<Readable | undefined> {
-  const { db, storage } = request.context
-  const file = isGuid(accessToken) ? await findAttachmentByToken(db, accessToken) : undefined
+  const { storage } = request.context
+  const file = isGuid(accessToken) ? await findAttachmentByToken(request.context, accessToken) : undefined
   if (!file) throw notFound('File')
   const { fileName, contentType, size, sha256, storageKey } = file
-  const disposition = isShown(fileName, contentType) ? 'inline' : 'attachment'
+  const disposition = pageExtensions.has(extensionOf(fileName)) ? 'attachment' : 'inline'
   return answerFile(request, reply, {
     fileName,
     contentType,

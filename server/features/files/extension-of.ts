@@ -1,6 +1,7 @@
 /** The last extension, as Windows reads it: without blanks and dots at the end, and without a stream after a colon. */
 export function extensionOf(fileName: string): string {
-  const name = fileName.replace(/(?<=.):.*$/, '').replace(/[.\s]+$/, '')
+  const colon = fileName.indexOf(':', 1)
+  const name = (colon < 0 ? fileName : fileName.slice(0, colon)).replace(/(?<![.\s])[.\s]+$/, '')
   const dot = name.lastIndexOf('.')
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
 }

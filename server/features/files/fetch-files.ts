@@ -21,22 +21,38 @@ type Outcome = { file: StoredFile } | { omitted: OmittedFile }
  * and the rest is one transaction, so running again after a crash attaches nothing twice.
  */
 export async function fetchFiles(context: Context, payload: FetchFiles, attempt: Attempt): Promise<void> {
-  const { customerID, messageID, isTicketReopened, assignedTo } = payload
+  const { customerID, messageID } = payload
   const [message] = await lockMessages(context.db, customerID, [messageID])
   if (!message?.awaitedFiles) return
   const isLast = attempt.attempts >= attempt.max_attempts
   const outcomes = await fetchAll(context, customerID, message.awaitedFiles, isLast)
-  const isKept = await inTransaction(context, async (context) => {
+  const isKept = await settle(context, payload, outcomes)
+  if (!isKept) await forget(context, outcomes)
+}
+
+/** After its job was given up from outside: the message goes on without its files. */
+export async function giveUpFetching(context: Context, payload: FetchFiles, reason: string): Promise<void> {
+  const [message] = await lockMessages(context.db, payload.customerID, [payload.messageID])
+  const omitted = (message?.awaitedFiles ?? []).map((file) => ({ omitted: { fileName: nameOf(file), reason } }))
+  await settle(context, payload, omitted)
+}
+
+/** Answers false where somebody else settled it. */
+function settle(context: Context, payload: FetchFiles, outcomes: Outcome[]): Promise<boolean> {
+  const { customerID, messageID, isTicketReopened, assignedTo, spender } = payload
+  return inTransaction(context, async (context) => {
     const [locked] = await lockMessages(context.db, customerID, [messageID])
     if (!locked?.awaitedFiles) return false
     for (const outcome of outcomes) if ('file' in outcome) await attachFile(context, locked, outcome.file)
     const omitted = outcomes.flatMap((outcome) => ('omitted' in outcome ? [outcome.omitted] : []))
     await settleAwaitedFiles(context, locked, omitted)
-    await startMessageRun(context, locked, { isReopened: isTicketReopened, assignedTo })
+    const facts = { isReopened: isTicketReopened, assignedTo, ...(spender ? { spender } : {}) }
+    await startMessageRun(context, locked, facts)
     return true
   })
-  if (!isKept) await forget(context, outcomes)
 }
+
+const nameOf = ({ fileName, contentType }: AwaitedFile) => fileName ?? nameFile(contentType ?? '')
 
 /** All of them, or none while trying again may help. */
 async function fetchAll(
@@ -67,7 +83,7 @@ async function fetchOne(context: Context, customerID: number, file: AwaitedFile,
     if (!isFinal) throw fault
     context.log.warn({ err: fault }, 'A file that was announced could not be fetched.')
     const reason = isRefusedForGood(fault) || fault instanceof Refusal ? fault.message : 'It could not be reached.'
-    return { omitted: { fileName: file.fileName ?? nameFile(file.contentType ?? ''), reason } }
+    return { omitted: { fileName: nameOf(file), reason } }
   }
 }
 

@@ -32,7 +32,17 @@ describe('GET /api/File/:accessToken', () => {
     ],
     ['SVG that is called text', 'text/plain', `<?xml version="1.0"?>\n${svg}`, 'attachment', 'image/svg+xml'],
     ['text that speaks of HTML', 'text/plain', 'See <html> there', 'inline', 'text/plain; charset=utf-8'],
-    ['anything else', 'application/x-unheard-of', 'a', 'attachment', 'application/x-unheard-of'],
+    ['Markdown', 'text/markdown', '# a', 'inline', 'text/markdown; charset=utf-8'],
+    ['a zip', 'application/zip', Buffer.from('504b0304140000000800', 'hex'), 'attachment', 'application/zip'],
+    ['JSON', 'application/json', '{}', 'attachment', 'application/json'],
+    ['a script', 'text/x-javascript', 'alert(1)', 'attachment', 'application/octet-stream'],
+    ['a script of old', 'text/livescript', 'alert(1)', 'attachment', 'application/octet-stream'],
+    ['a script with a version', 'text/javascript1.5', 'alert(1)', 'attachment', 'application/octet-stream'],
+    ['another script', 'application/x-ecmascript', 'alert(1)', 'attachment', 'application/octet-stream'],
+    ['a stylesheet', 'text/css', 'body { display: none }', 'attachment', 'application/octet-stream'],
+    ['a manifest', 'text/cache-manifest', 'CACHE MANIFEST', 'attachment', 'application/octet-stream'],
+    ['a text of no known kind', 'text/x-unheard-of', 'a', 'attachment', 'application/octet-stream'],
+    ['anything else', 'application/x-unheard-of', 'a', 'attachment', 'application/octet-stream'],
   ])('serves %s so that nothing in it runs', async (_what, contentType, bytes, kind, expected) => {
     const { fetch } = await served({ bytes, contentType, fileName: 'a.file' })
 

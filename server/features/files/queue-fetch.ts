@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
+import type { Spender } from '../ai-budgets/spender.ts'
 
 export const fetchFilesJob = 'files.fetch'
 
@@ -9,6 +10,7 @@ export interface FetchFiles {
   /** What the automation, which begins afterwards, has to know. */
   isTicketReopened: boolean
   assignedTo: number | null
+  spender?: Spender
 }
 
 export async function queueFetch(db: Database, payload: FetchFiles): Promise<void> {

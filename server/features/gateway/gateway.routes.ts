@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
 import { Flag, Id } from '../../../contract/fields.ts'
-import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/server.ts'
+import { proveGateway } from '../auth/prove-gateway.ts'
+import type { Tokens } from '../auth/tokens.ts'
 import type { CallStep } from './calls/call.ts'
 import { type CallPlace, CallState } from './calls/call-state.ts'
 import { endCall, resumeCall, runCall } from './calls/run-call.ts'
@@ -18,11 +20,14 @@ const config = { access: access.provider, isInternal: true, isOneTransaction: fa
 const Report = Type.Object({ customerID: Id, messageID: Id, isPart: Type.Optional(Flag) })
 
 /** What the telephony provider calls. Every route holds the caller against the provider's signature. */
-export function gatewayRoutes(context: Context) {
+export function gatewayRoutes(context: Context, tokens: Tokens) {
   return async (app: App): Promise<void> => {
     const gateway: Gateway = {
       context,
-      api: createServiceApi({ baseUrl: () => findApiAddress(context.config, app.server) }),
+      api: createServiceApi({
+        baseUrl: () => findApiAddress(context.config, app.server),
+        prove: (customerIDs) => proveGateway(context, tokens, customerIDs),
+      }),
     }
     readForms(app)
     const answer = (reply: FastifyReply, script: CallStep[]) => {

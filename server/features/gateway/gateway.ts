@@ -15,7 +15,7 @@ export async function openLine(
   { accountSid, customerIDs }: VerifiedCallback,
   number: string,
 ): Promise<Line> {
-  const line = await api.logIn(number, accountSid).catch((fault: unknown) => {
+  const line = await api.logIn(number, accountSid, customerIDs).catch((fault: unknown) => {
     if (fault instanceof ApiRefusal) throw new Refusal(fault.status === 404 ? 404 : 403, fault.message)
     throw fault
   })

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { bindCustomer } from '../../context.ts'
 import { isBlockedSender } from '../mail/rules/is-blocked-sender.ts'
 import { type Gateway, openLine, toStorable } from './gateway.ts'
 import { ApiRefusal } from './service-api.ts'
@@ -14,7 +15,7 @@ export async function receiveWhatsApp(gateway: Gateway, request: FastifyRequest)
   const text = context.telephony.readText(callback.fields)
   if (!text) return
   const line = await openLine(gateway, callback, `whatsapp:${text.to}`)
-  if (await isBlockedSender(context.db, { ...line, sender: text.from })) return
+  if (await isBlockedSender(bindCustomer(context, line.customerID).db, { ...line, sender: text.from })) return
   const words = toStorable(text.text)
   const body = {
     uid: text.from,

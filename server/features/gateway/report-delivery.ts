@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { bindCustomer } from '../../context.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { recordDeliveryReport } from '../messages/delivery/record-delivery-report.ts'
 import type { Gateway } from './gateway.ts'
@@ -22,5 +23,6 @@ export async function reportDelivery(
   const { fields, customerIDs } = await verifyCallback(context, request)
   if (!customerIDs.includes(customerID)) throw forbidden('This message is not of the account that signed.')
   const report = context.telephony.readReport(fields)
-  if (report) await recordDeliveryReport(context, { ...report, customerID, messageID, isPart })
+  if (report)
+    await recordDeliveryReport(bindCustomer(context, customerID), { ...report, customerID, messageID, isPart })
 }

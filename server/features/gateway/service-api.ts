@@ -8,6 +8,8 @@ import type { TicketMessage, TicketMessageCreate } from '../../../contract/ticke
 export interface Line {
   number: string
   accountSid: string
+  /** Whose secret signed the callbacks. */
+  customerIDs: number[]
   token: string
   customerID: number
   channelID: number
@@ -34,11 +36,14 @@ interface Request {
   body?: object
   /** What makes a repeated request the same request. */
   key?: string
+  headers?: Record<string, string>
 }
 
 interface ApiSettings {
   /** Known once the process listens. */
   baseUrl(): string
+  /** Headers that prove to the service that the built-in gateway asks, about a callback that these customers' secret signed. */
+  prove(customerIDs: number[]): Promise<Record<string, string>>
   fetch?: typeof fetch
 }
 
@@ -54,15 +59,17 @@ export function createServiceApi(settings: ApiSettings) {
   const lines = new LRUCache<string, Line>({ max: 10_000, ttl: tokenLifeInMs })
   const insist = createInsist(settings)
 
-  async function logIn(number: string, accountSid: string): Promise<Line> {
-    const name = `${accountSid} ${number}`
+  async function logIn(number: string, accountSid: string, customerIDs: number[]): Promise<Line> {
+    const name = nameOf({ number, accountSid, customerIDs })
     const known = lines.get(name)
     if (known) return known
     const body = { phoneNumber: number, accountSid }
-    const answer = await insist({ method: 'POST', path: '/api/Auth/phone-login', body })
+    const headers = await settings.prove(customerIDs)
+    const answer = await insist({ method: 'POST', path: '/api/Auth/phone-login', body, headers })
     const { token } = answer as { token: string }
     const { CustomerID, ChannelID } = readClaims(token)
-    const line = { number, accountSid, token, customerID: Number(CustomerID), channelID: Number(ChannelID) }
+    const customerID = Number(CustomerID)
+    const line = { number, accountSid, customerIDs, token, customerID, channelID: Number(ChannelID) }
     lines.set(name, line)
     return line
   }
@@ -73,8 +80,8 @@ export function createServiceApi(settings: ApiSettings) {
       return await insist(request, line.token)
     } catch (fault) {
       if (!(fault instanceof ApiRefusal) || fault.status !== 401) throw fault
-      lines.delete(`${line.accountSid} ${line.number}`)
-      return insist(request, (await logIn(line.number, line.accountSid)).token)
+      lines.delete(nameOf(line))
+      return insist(request, (await logIn(line.number, line.accountSid, line.customerIDs)).token)
     }
   }
 
@@ -109,16 +116,20 @@ export function createServiceApi(settings: ApiSettings) {
   }
 }
 
+const nameOf = ({ accountSid, number, customerIDs }: Pick<Line, 'accountSid' | 'number' | 'customerIDs'>) =>
+  JSON.stringify([accountSid, number, customerIDs])
+
 /** Sends a request until it is answered. Each may be repeated: those that change something carry a key. */
 function createInsist({ baseUrl, fetch: ask = fetch }: ApiSettings) {
   async function send(request: Request, token?: string): Promise<unknown> {
-    const { method = 'GET', path, body, key } = request
+    const { method = 'GET', path, body, key, headers } = request
     const answer = await ask(`${baseUrl()}${path}`, {
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
+        ...headers,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(patienceInMs),

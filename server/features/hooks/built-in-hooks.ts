@@ -16,7 +16,10 @@ export const builtInHooks: readonly Hook[] = [
   { hookName: 'OnReopen', description: 'When a closed ticket was opened again.' },
   { hookName: 'OnLike', description: 'When an end user liked an answer.' },
   { hookName: 'OnDislike', description: 'When an end user disliked an answer.' },
-  { hookName: 'OnChatStarted', description: 'When a visitor opened a chat.' },
+  {
+    hookName: 'OnChatStarted',
+    description: 'When a visitor starts a chat: with the first message, before its own hooks.',
+  },
   { hookName: 'OnPhonePickup', description: 'When a call was answered.' },
   { hookName: 'OnPhoneHangup', description: 'When a call ended.' },
 ]

@@ -1,7 +1,7 @@
+import { Type } from 'typebox'
 import { Id, Nothing, pageQuery, sortQuery, Text } from '../../../contract/fields.ts'
 import { HookAction, HookActionCreate, HookActionPage, HookActionUpdate, WaitSeconds } from '../../../contract/hook.ts'
 import { bulkLimit, HookName } from '../../../contract/mapping.ts'
-import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { createHookAction, createHookActions, deleteHookAction, updateHookAction } from './change-hook-action.ts'

@@ -1,5 +1,5 @@
+import { Type } from 'typebox'
 import { Hook } from '../../../contract/hook.ts'
-import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { builtInHooks } from './built-in-hooks.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { HubRequest, Identity } from '../../../signalr/src/signalr.ts'
 import type { Visitor } from '../../access.ts'
-import type { Context } from '../../context.ts'
+import { bindCustomer, type Context } from '../../context.ts'
 import { authenticateToken, type TokenKeeper } from '../auth/authenticate-token.ts'
 import { channels } from '../channels/channels.table.ts'
 import { mayEmbed } from '../chat/may-embed.ts'
@@ -21,14 +21,15 @@ export async function authorizeConnection(
   const isElsewhere = origin !== undefined && URL.parse(origin)?.host !== host
   if (who.kind === 'visitor' && isElsewhere && !(await isPageOfChat(keeper.context, who, origin))) return undefined
   return {
-    userId: who.kind === 'rep' ? `rep ${who.customerRepID}` : `visitor ${who.ticketID}`,
+    userId: who.kind === 'rep' ? `rep ${who.customerRepID}` : `visitor ${who.ticketToken}`,
     user: { ...user, from: await feeds.whereItStands(who.customerID) },
     expiresAt: Number(claims.exp) * 1000,
   }
 }
 
-async function isPageOfChat({ db, publicUrl }: Context, visitor: Visitor, origin: string): Promise<boolean> {
-  if (URL.parse(publicUrl)?.origin === origin) return true
+async function isPageOfChat(context: Context, visitor: Visitor, origin: string): Promise<boolean> {
+  if (URL.parse(context.publicUrl)?.origin === origin) return true
+  const { db } = bindCustomer(context, visitor.customerID)
   const [channel] = await db
     .select({ hostnames: channels.hostnames })
     .from(channels)

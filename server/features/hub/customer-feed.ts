@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { dayInMs } from '../../platform/events.ts'
 import { type NumberedEvent, numberEvents, readEvents } from '../../platform/number-events.ts'
+import { bindVisitors } from './bind-visitors.ts'
 import type { HubUser, Listener, Passing, Speaker } from './listener.ts'
 import { createTaskQueue, type TaskQueue } from './task-queue.ts'
 import { audienceOf, type Told, tellEvents, wordsFor } from './tell-events.ts'
@@ -156,9 +157,10 @@ export class CustomerFeed {
 
   private async replay(listener: Listener, from: number, upTo: number): Promise<void> {
     const { connectionID, who } = listener
-    const audience = audienceOf([who])
     for (let after = from; after < upTo && this.listeners.has(connectionID); ) {
       const page = await this.read(after, upTo)
+      await bindVisitors(this.context.db, this.customerID, page, [listener])
+      const audience = audienceOf([who])
       for (const told of await tellEvents(this.context, this.customerID, page, audience)) {
         const { sequence, type } = told
         const data = wordsFor(who, told)
@@ -174,6 +176,7 @@ export class CustomerFeed {
     const last = await numberEvents(context.db, customerID)
     while (this.position < last) {
       const page = await this.read(this.position, last)
+      await bindVisitors(context.db, customerID, page, this.everyone())
       const audience = audienceOf(this.everyone().map(({ who }) => who))
       const told = await tellEvents(context, customerID, page, audience)
       const isLive = ({ state, upTo }: Listener, { sequence }: Told) => state === 'live' && upTo < sequence
@@ -205,7 +208,8 @@ export class CustomerFeed {
   /** Its ticket is gone: visitors have nothing to hear any more. */
   private endChat(ticketID: number | undefined): void {
     for (const listener of this.everyone()) {
-      if (listener.who.kind === 'visitor' && listener.who.ticketID === ticketID) this.dismiss(listener)
+      const { who } = listener
+      if (who.kind === 'visitor' && ticketID !== undefined && who.ticketID === ticketID) this.dismiss(listener)
     }
   }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
-import type { Context } from '../../context.ts'
+import { bindCustomer, type Context } from '../../context.ts'
 import { eventTopic } from '../../platform/events.ts'
 import { numberEvents } from '../../platform/number-events.ts'
 import { findLiveRep, type TokenKeeper } from '../auth/authenticate-token.ts'
@@ -43,7 +43,9 @@ export function createFeeds(keeper: TokenKeeper, speaker: Speaker): Feeds {
   announcements.on(eventTopic, (event) => void feeds.get((event as { customerID: number }).customerID)?.pump())
   announcements.on(sessionTopic, (customerID) => recheck(feeds.get(customerID as number)))
   announcements.on(draftTopic, (draft) =>
-    pass((draft as Draft).customerID, () => toPassingDraft(context, draft as Draft)),
+    pass((draft as Draft).customerID, () =>
+      toPassingDraft(bindCustomer(context, (draft as Draft).customerID), draft as Draft),
+    ),
   )
   announcements.on(typingTopic, (typing) =>
     pass((typing as Typing).customerID, () => toPassingTyping(typing as Typing)),
@@ -52,7 +54,7 @@ export function createFeeds(keeper: TokenKeeper, speaker: Speaker): Feeds {
     const { customerID, ticketID } = seen as { customerID: number; ticketID: number }
     pass(customerID, async () => ({
       type: 'viewers.changed',
-      toAgents: { ticketID, viewers: await listViewers(context, customerID, ticketID) },
+      toAgents: { ticketID, viewers: await listViewers(bindCustomer(context, customerID), customerID, ticketID) },
     }))
   })
   announcements.onReconnect(() => {
@@ -64,9 +66,10 @@ export function createFeeds(keeper: TokenKeeper, speaker: Speaker): Feeds {
 
   return {
     find: (customerID) => feeds.get(customerID),
-    whereItStands: (customerID) => feeds.get(customerID)?.whereItStands() ?? numberEvents(context.db, customerID),
+    whereItStands: (customerID) =>
+      feeds.get(customerID)?.whereItStands() ?? numberEvents(bindCustomer(context, customerID).db, customerID),
     open(customerID) {
-      const feed = feeds.get(customerID) ?? new CustomerFeed(context, customerID, speaker)
+      const feed = feeds.get(customerID) ?? new CustomerFeed(bindCustomer(context, customerID), customerID, speaker)
       feeds.set(customerID, feed)
       return feed
     },
@@ -80,7 +83,8 @@ export function createFeeds(keeper: TokenKeeper, speaker: Speaker): Feeds {
 async function findStaying(keeper: TokenKeeper, listeners: Listener[]): Promise<Set<Listener>> {
   const [first] = listeners
   if (!first) return new Set()
-  const channelIDs = await listLiveChatChannels(keeper.context.db, first.who.customerID)
+  const { customerID } = first.who
+  const channelIDs = await listLiveChatChannels(bindCustomer(keeper.context, customerID).db, customerID)
   const judged = await Promise.all(
     listeners.map(async (listener) => {
       const { who, claims } = listener

@@ -1,4 +1,5 @@
-import { Flag, Id } from '../../../contract/fields.ts'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Flag, Id, Text } from '../../../contract/fields.ts'
 import {
   type AgentEvents,
   type AgentMethods,
@@ -8,7 +9,6 @@ import {
   type VisitorEvents,
   type VisitorMethods,
 } from '../../../contract/hub.ts'
-import { type Static, type TSchema, Type } from '../../../contract/schema.ts'
 import { defineHub, event, HubException, method, type Reader, type } from '../../../signalr/src/signalr.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { refuseUnstorable, withDeclaredNames } from '../../platform/http/names.ts'
@@ -51,6 +51,8 @@ export const visitorMethods = {
   CheckAvailability: method([], answerOf<VisitorMethods, 'CheckAvailability'>()),
   Escalate: method([flag], answerOf<VisitorMethods, 'Escalate'>()),
   LeaveEmail: method([fitting(EmailForm)]),
+  RequestEmailCode: method([], answerOf<VisitorMethods, 'RequestEmailCode'>()),
+  VerifyEmail: method([fitting(Text(20, 1))]),
 }
 
 type Events = AgentEvents & VisitorEvents
@@ -68,6 +70,7 @@ export const deskHub = defineHub({
     'draft.streamed': told<'draft.streamed'>(),
     'job.progress': told<'job.progress'>(),
     'channel.health': told<'channel.health'>(),
+    'budget.reached': told<'budget.reached'>(),
     'presence.changed': told<'presence.changed'>(),
     'agent.joined': told<'agent.joined'>(),
     'typing.changed': told<'typing.changed'>(),

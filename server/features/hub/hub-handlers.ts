@@ -1,13 +1,15 @@
 import type { HubContext } from '../../../signalr/src/signalr.ts'
 import { type Handlers, HubException } from '../../../signalr/src/signalr.ts'
 import type { Rep, Visitor } from '../../access.ts'
-import type { Context } from '../../context.ts'
+import { bindCustomer, type Context } from '../../context.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
+import { addressKey } from '../../platform/http/client-address.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import { checkAvailability, escalateChat } from '../chat/escalate-chat.ts'
 import { leaveEmail } from '../chat/leave-email.ts'
 import { sendChatMessage } from '../chat/send-chat-message.ts'
 import { showChat } from '../chat/show-chat.ts'
+import { requestEmailCode, verifyEmail } from '../chat/verify-email.ts'
 import { rateAnswerOfTicket } from '../messages/answers/rate-answer.ts'
 import { listPresence, setAvailability } from '../presence/set-availability.ts'
 import { leaveTicket, viewTicket } from '../presence/view-ticket.ts'
@@ -58,13 +60,14 @@ async function resume({ feeds }: HubParts, call: Call, after: number): Promise<n
 }
 
 function agentHandlers({ context, nodeID }: HubParts) {
+  const own = (call: Call) => bindCustomer(context, call.connection.user.who.customerID)
   const placeOf = ({ connection }: Call) => ({ nodeID, connectionID: connection.id })
   return {
-    SetAvailability: (call, wish) => inWords(setAvailability(context, repOf(call), wish)),
-    ListPresence: (call) => listPresence(context, repOf(call).customerID),
-    ViewTicket: (call, ticketID) => inWords(viewTicket(context, repOf(call), placeOf(call), ticketID)),
-    LeaveTicket: (call, ticketID) => leaveTicket(context, repOf(call), placeOf(call), ticketID),
-    Typing: (call, ticketID, isTyping) => inWords(typeAsRep(context, call, ticketID, isTyping)),
+    SetAvailability: (call, wish) => inWords(setAvailability(own(call), repOf(call), wish)),
+    ListPresence: (call) => listPresence(own(call), repOf(call).customerID),
+    ViewTicket: (call, ticketID) => inWords(viewTicket(own(call), repOf(call), placeOf(call), ticketID)),
+    LeaveTicket: (call, ticketID) => leaveTicket(own(call), repOf(call), placeOf(call), ticketID),
+    Typing: (call, ticketID, isTyping) => inWords(typeAsRep(own(call), call, ticketID, isTyping)),
   } satisfies Partial<Handlers<DeskHubDefinition, Call>>
 }
 
@@ -76,28 +79,40 @@ async function typeAsRep(context: Context, call: Call, ticketID: number, isTypin
 }
 
 function visitorHandlers({ context, feeds, perVisitor, perAddress }: HubParts) {
-  const count = async ({ ticketID, address }: Visitor) => {
-    await perVisitor.count(`${ticketID}`)
-    await perAddress.count(`chat ${address}`)
+  const own = (call: Call) => bindCustomer(context, call.connection.user.who.customerID)
+  const count = async ({ ticketToken, address }: Visitor) => {
+    await perVisitor.count(ticketToken)
+    await perAddress.count(`chat ${addressKey(address)}`)
   }
   const asking = <Answer>(call: Call, ask: (visitor: Visitor) => Promise<Answer>) =>
-    inWords(perVisitor.count(`${visitorOf(call).ticketID} asks`).then(() => ask(visitorOf(call))))
+    inWords(perVisitor.count(`${visitorOf(call).ticketToken} asks`).then(() => ask(visitorOf(call))))
   return {
-    OpenChat: (call) => asking(call, () => openChat(context, feeds, call)),
+    OpenChat: (call) => asking(call, () => openChat(own(call), feeds, call)),
     SendMessage: (call, message) =>
-      inWords(count(visitorOf(call)).then(() => sendChatMessage(context, visitorOf(call), message))),
+      inWords(count(visitorOf(call)).then(() => sendChatMessage(own(call), visitorOf(call), message))),
     async TypeMessage(call, isTyping) {
       const { ticketID } = visitorOf(call)
-      if (isRepetition(context, call, `${isTyping}`)) return
-      await tellTyping(context, visitorOf(call), { ticketID, isTyping, connectionID: call.connection.id })
+      if (ticketID === undefined || isRepetition(context, call, `${isTyping}`)) return
+      await tellTyping(own(call), visitorOf(call), { ticketID, isTyping, connectionID: call.connection.id })
     },
     RateAnswer: (call, messageID, isLiked) =>
-      asking(call, (visitor) => rateAnswerOfTicket(context, visitor, { messageID, isLiked })),
-    CheckAvailability: (call) => asking(call, (visitor) => checkAvailability(context, visitor)),
-    Escalate: (call, isWanted) => asking(call, (visitor) => escalateChat(context, visitor, isWanted)),
-    LeaveEmail: (call, form) => inWords(count(visitorOf(call)).then(() => leaveEmail(context, visitorOf(call), form))),
+      asking(call, (visitor) => rateAnswer(own(call), visitor, { messageID, isLiked })),
+    CheckAvailability: (call) => asking(call, (visitor) => checkAvailability(own(call), visitor)),
+    Escalate: (call, isWanted) => asking(call, (visitor) => escalateChat(own(call), visitor, isWanted)),
+    LeaveEmail: (call, form) =>
+      inWords(count(visitorOf(call)).then(() => leaveEmail(own(call), visitorOf(call), form))),
+    RequestEmailCode: (call) =>
+      inWords(count(visitorOf(call)).then(() => requestEmailCode(own(call), visitorOf(call)))),
+    VerifyEmail: (call, code) =>
+      inWords(count(visitorOf(call)).then(() => verifyEmail(own(call), visitorOf(call), code))),
   } satisfies Partial<Handlers<DeskHubDefinition, Call>>
 }
+
+/** A chat without a ticket has no answers. */
+const rateAnswer = (context: Context, visitor: Visitor, opinion: { messageID: number; isLiked: boolean }) =>
+  visitor.ticketID === undefined
+    ? checkAvailability(context, visitor)
+    : rateAnswerOfTicket(context, { ...visitor, ticketID: visitor.ticketID }, opinion)
 
 /** The number is taken before the state is read: what comes between is in both, and `Resume` replays it. */
 async function openChat(context: Context, feeds: Feeds, call: Call) {

@@ -1,5 +1,8 @@
 import { hubPath } from '../../../contract/hub.ts'
-import { createHub } from '../../../signalr/src/signalr.ts'
+import { createHub, HubException } from '../../../signalr/src/signalr.ts'
+import type { Visitor } from '../../access.ts'
+import { bindCustomer, type Context } from '../../context.ts'
+import { Refusal } from '../../platform/errors.ts'
 import type { Figures } from '../../platform/http/metrics.ts'
 import type { RateLimit } from '../../platform/http/rate-limit.ts'
 import type { App } from '../../platform/http/server.ts'
@@ -8,7 +11,8 @@ import { announceViewers } from '../presence/announce-viewers.ts'
 import { endConnection, openConnection, renewLease } from '../presence/open-connection.ts'
 import { sweepConnections } from '../presence/sweep-connections.ts'
 import { authorizeConnection } from './authorize-connection.ts'
-import { createFeeds } from './feeds.ts'
+import { bindVisitor } from './bind-visitors.ts'
+import { createFeeds, type Feeds } from './feeds.ts'
 import { agentMethods, type DeskHubDefinition, deskHub, visitorMethods } from './hub-definition.ts'
 import { type Call, createHandlers } from './hub-handlers.ts'
 import type { HubUser, Speaker } from './listener.ts'
@@ -42,6 +46,7 @@ export function openHub(app: App, options: HubOptions): DeskHub {
   }
   const feeds = createFeeds(options, speaker)
   const placeOf = ({ connection }: Call) => ({ nodeID, connectionID: connection.id })
+  const contextOf = ({ customerID }: HubUser['who']) => bindCustomer(context, customerID)
   let isClosing = false
 
   const hub = createHub<DeskHubDefinition, HubUser>(deskHub, {
@@ -54,18 +59,25 @@ export function openHub(app: App, options: HubOptions): DeskHub {
     authorize: (request) => authorizeConnection(options, feeds, request),
     mayCall: ({ connection }, method) =>
       !(method in (connection.user.who.kind === 'rep' ? visitorMethods : agentMethods)),
-    onError: (error, where) => context.log.warn({ err: error, where }, 'The hub met a fault.'),
+    onError: (error, where) => {
+      if (!(error instanceof HubException)) context.log.warn({ err: error, where }, 'The hub met a fault.')
+    },
     async connected(call) {
       const { user, id } = call.connection
-      await openConnection(context, user.who, placeOf(call))
-      call.connection.items.set('listener', feeds.open(user.who.customerID).join(user, id))
+      const { who } = user
+      const own = contextOf(who)
+      if (who.kind === 'visitor') refuseCrowd(context, feeds, who)
+      await openConnection(own, who, placeOf(call)).catch(tellRefusal)
+      call.connection.items.set('listener', feeds.open(who.customerID).join(user, id))
+      if (who.kind === 'visitor') await bindVisitor(own.db, who)
     },
     async disconnected(call, error) {
       const { who } = call.connection.user
       feeds.find(who.customerID)?.leave(call.connection.id)
       feeds.release(who.customerID)
-      const viewed = await endConnection(context, who, placeOf(call), isClosing || error !== undefined)
-      for (const ticketID of viewed) await announceViewers(context, who.customerID, ticketID)
+      const own = contextOf(who)
+      const viewed = await endConnection(own, who, placeOf(call), isClosing || error !== undefined)
+      for (const ticketID of viewed) await announceViewers(own, who.customerID, ticketID)
     },
   })
   hub.attach(app.server, hubPath)
@@ -90,6 +102,21 @@ export function openHub(app: App, options: HubOptions): DeskHub {
       await hub.close()
     },
   }
+}
+
+/** Visitors of one customer do not take the places of others, nor of representatives. */
+function refuseCrowd({ config }: Context, feeds: Feeds, { customerID }: Visitor): void {
+  const visitors =
+    feeds
+      .find(customerID)
+      ?.everyone()
+      .filter(({ who }) => who.kind === 'visitor') ?? []
+  if (visitors.length >= config.HUB_VISITORS_PER_CUSTOMER)
+    throw new HubException('Too many connections. Try again later.')
+}
+
+function tellRefusal(fault: unknown): never {
+  throw fault instanceof Refusal ? new HubException(fault.message) : fault
 }
 
 function repeat(milliseconds: number, act: () => void): () => void {

@@ -14,7 +14,9 @@ export interface Audience {
 
 export const audienceOf = (everyone: (Rep | Visitor)[]): Audience => ({
   hasAgents: everyone.some(({ kind }) => kind === 'rep'),
-  ticketIDs: new Set(everyone.flatMap((who) => (who.kind === 'visitor' ? [who.ticketID] : []))),
+  ticketIDs: new Set(
+    everyone.flatMap((who) => (who.kind === 'visitor' && who.ticketID !== undefined ? [who.ticketID] : [])),
+  ),
 })
 
 /** An event in the words of those who hear it. Without words it is not for them. */
@@ -31,7 +33,7 @@ export interface Told {
 /** What it says to one of them, if anything. */
 export function wordsFor(who: Rep | Visitor, { ticketID, toAgents, toVisitors }: Told): unknown {
   if (who.kind === 'rep') return toAgents
-  return who.ticketID === ticketID ? toVisitors : undefined
+  return who.ticketID !== undefined && who.ticketID === ticketID ? toVisitors : undefined
 }
 
 interface Subject {

@@ -18,7 +18,7 @@ export async function queueEnding(
   { runAt }: { runAt: Date },
 ): Promise<string> {
   const key = `${endSubscriptionsJob} ${newId()}`
-  await addJob(db, endSubscriptionsJob, order, { key, runAt, maxAttempts: 10 })
+  await addJob(db, endSubscriptionsJob, order, { key, runAt, maxAttempts: 10, lane: 'bulk' })
   return key
 }
 

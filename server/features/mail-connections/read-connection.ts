@@ -1,16 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { addressOf } from '../../platform/secret-destinations.ts'
 import { sealOwnerOf } from '../../platform/secrets.ts'
 import { channels } from '../channels/channels.table.ts'
 import { customers } from '../customers/customers.table.ts'
+import { mailAuthorityOf, publicAuthority } from '../customers/secret-destinations.ts'
 import { readImapSettings } from './imap-settings.ts'
 
 export type MailConnection = Parameters<Context['mail']['open']>[0]
 
 const unusable = (problem: string): MailConnection => ({ provider: 'None', problem })
 
-const publicAuthority = 'https://login.microsoftonline.com'
 const publicScope = 'https://graph.microsoft.com/.default'
 
 const providerNames: Record<string, 'Graph' | 'Imap'> = {
@@ -33,8 +34,11 @@ export async function readConnection(context: Context, customerID: number, chann
 
   const open = (sealed: string | null) => sealed && context.secrets.open(sealed, sealOwnerOf(customerID))
   if (provider === 'Imap') return toImap(channel.emailAddress, open(channel.connectionDetails))
-  const clientSecret = open(channel.overrideMailProviderClientSecret) || open(customer.mailProviderClientSecret)
-  return toGraph(channel, customer, clientSecret)
+  const own = open(channel.overrideMailProviderClientSecret)
+  if (!own && !isSameAuthority(channel, customer)) {
+    return unusable('The channel has an authority of its own, and needs an overrideMailProviderClientSecret for it.')
+  }
+  return toGraph(channel, customer, own || open(customer.mailProviderClientSecret))
 }
 
 type Settings = Awaited<ReturnType<typeof readSettings>>
@@ -47,6 +51,12 @@ async function readSettings({ db }: Context, customerID: number, channelID: numb
     .where(and(eq(channels.customerID, customerID), eq(channels.channelID, channelID), isNull(channels.dateDeleted)))
   if (!row) throw notFound('Channel')
   return row
+}
+
+/** The customer's secret is for the customer's authority, whatever a channel says. */
+function isSameAuthority({ overrideMailProviderAuthorityURL }: Settings['channel'], customer: Settings['customer']) {
+  const [ofCustomer] = mailAuthorityOf(customer)
+  return (addressOf(overrideMailProviderAuthorityURL) ?? ofCustomer) === ofCustomer
 }
 
 function toGraph(

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Context } from '../../context.ts'
+import { asSystem, bindCustomer, type Context } from '../../context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { queueImport } from '../mail/queue-import.ts'
 import { findFoldersOfMailboxes, findSubscribedFolders, type ReachedFolder } from './connections.store.ts'
@@ -138,11 +138,12 @@ async function queueWork(context: Context, memory: Memory, told: Told[]): Promis
   if (imports.size === 0 && tended.size === 0) return
   await inTransaction(context, async (inside) => {
     for (const { customerID, channelID, folderID } of imports.values()) {
-      await recordWaiting(inside.db, { customerID, channelID }, context.now())
-      await queueImport(inside.db, { customerID, channelID, folderID })
+      const { db } = bindCustomer(inside, customerID)
+      await recordWaiting(db, { customerID, channelID }, context.now())
+      await queueImport(db, { customerID, channelID, folderID })
     }
     for (const { customerID, channelID } of tended.values()) {
-      await queueTending(inside, { customerID, channelID, isUrgent: true })
+      await queueTending(bindCustomer(inside, customerID), { customerID, channelID, isUrgent: true })
     }
   })
   for (const { subscriptionID } of imports.values()) if (subscriptionID) busy.set(subscriptionID, true)
@@ -156,7 +157,8 @@ interface Match {
 }
 
 /** By subscription; for one that nobody knows, by mailbox and folder. A known one with a wrong word reaches nothing. */
-async function findFolders({ db }: Context, notifications: Notification[]): Promise<(one: Notification) => Match[]> {
+async function findFolders(context: Context, notifications: Notification[]): Promise<(one: Notification) => Match[]> {
+  const { db } = asSystem(context, 'find a mailbox by a notification')
   const ids = [...new Set(notifications.flatMap(({ subscriptionID }) => subscriptionID ?? []))]
   const subscribed = ids.length > 0 ? await findSubscribedFolders(db, ids) : []
   const bySubscription = new Map(subscribed.map((folder) => [folder.subscriptionID, folder]))

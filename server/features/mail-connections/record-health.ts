@@ -30,6 +30,11 @@ export async function recordFailure(context: Context, channel: ChannelKey, fault
   await recordHealth(context, channel, { state: isRetryable ? 'Degraded' : 'Failing', lastError: message })
 }
 
+/** What somebody has to do before the mailbox can be used again. */
+export async function recordProblem(context: Context, { customerID, channelID }: ChannelKey, lastError: string) {
+  await recordHealth(context, { customerID, channelID }, { state: 'Failing', lastError })
+}
+
 /** Something is known to have come in; the lag counts from the oldest such thing. */
 export async function recordWaiting(db: Database, { customerID, channelID }: ChannelKey, now: Date): Promise<void> {
   await db

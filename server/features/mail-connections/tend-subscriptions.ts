@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../../context.ts'
+import { asSystem, type Context } from '../../context.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { forgetSubscription, keepSubscription } from '../channels/folders/keep-subscription.ts'
 import { findChannel } from '../channels/get-live-channel.ts'
@@ -30,12 +30,14 @@ export async function queueTending(
   { runAt }: { runAt?: Date } = {},
 ): Promise<void> {
   const name = `${tendSubscriptionsJob} ${order.channelID}`
-  await addJob(db, tendSubscriptionsJob, order, { key: name, queue: name, maxAttempts: 10, ...(runAt && { runAt }) })
+  const options = { key: name, queue: name, maxAttempts: 10, lane: 'bulk', ...(runAt && { runAt }) } as const
+  await addJob(db, tendSubscriptionsJob, order, options)
 }
 
 /** Job, by the clock and at every start: what was cancelled, forgotten or is about to end is mended channel by channel. */
 export async function tendAllSubscriptions(context: Context): Promise<void> {
-  for (const channel of await listTendedChannels(context.db)) await queueTending(context, channel)
+  const { db } = asSystem(context, 'list mailboxes to read')
+  for (const channel of await listTendedChannels(db)) await queueTending(context, channel)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { ChannelKey } from './channel-key.ts'
 import { isMailFault, type MailFault } from './mail-fault.ts'
-import { readConnection } from './read-connection.ts'
+import { type MailConnection, readConnection } from './read-connection.ts'
 import { recordFailure, recordSuccess } from './record-health.ts'
 
 /** One that is open, as the port gives it. */
@@ -15,14 +15,14 @@ export type Mailbox = ReturnType<Context['mail']['open']>
 export async function useMailbox<Result>(
   context: Context,
   channel: ChannelKey,
-  work: (mailbox: Mailbox) => Promise<Result>,
+  work: (mailbox: Mailbox, connection: MailConnection) => Promise<Result>,
 ): Promise<Result> {
   const startedAt = context.now()
   const connection = await readConnection(context, channel.customerID, channel.channelID)
   let mailbox: Mailbox | undefined
   try {
     mailbox = context.mail.open(connection)
-    const result = await work(mailbox)
+    const result = await work(mailbox, connection)
     await recordSuccess(context, channel, startedAt)
     return result
   } catch (fault) {

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
 import {
   BlockedSender,
@@ -9,7 +10,6 @@ import {
   MailSettings,
   MailSettingsWrite,
 } from '../../../contract/mail.ts'
-import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { getChannelInPath } from '../channels/get-live-channel.ts'

@@ -34,7 +34,6 @@ export const mails = pgTable(
     fingerprint: text(),
     toAddresses: text().array().notNull(),
     ccAddresses: text().array().notNull(),
-    replyTo: text(),
     bareSubject: text().notNull(),
     /** The import that brought it. */
     importID: uuid(),
@@ -152,6 +151,32 @@ export const mailQuarantine = pgTable(
     primaryKey({ columns: [table.customerID, table.quarantineID] }),
     uniqueIndex('mail_quarantine_id').on(table.quarantineID),
     uniqueIndex('mail_quarantine_once').on(table.customerID, table.channelID, table.externalID),
+    foreignKey({
+      columns: [table.customerID, table.channelID],
+      foreignColumns: [channels.customerID, channels.channelID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * Who writes Authentication-Results for a mailbox whose server nobody named, as long as every mail agrees. Counts are
+ * since the last mail that had none.
+ */
+export const learnedMailServers = pgTable(
+  'learned_mail_servers',
+  {
+    customerID: customerColumn(),
+    channelID: referenceColumn().notNull(),
+    /** The organization's domain: a provider has many servers. */
+    authservID: text().notNull(),
+    mailCount: integer().notNull(),
+    /** The first few. */
+    senderDomains: text().array().notNull(),
+    firstSeen: timeColumn().notNull(),
+    lastSeen: timeColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.channelID] }),
     foreignKey({
       columns: [table.customerID, table.channelID],
       foreignColumns: [channels.customerID, channels.channelID],

@@ -56,12 +56,18 @@ export async function insertMail(db: Database, row: typeof mails.$inferInsert, r
   await runPrepared(db, insertAll, { ...absent, ...row, ...namesOf(references) })
 }
 
-export async function insertReferences(
+/** A mail of ours that is known by another id than the one we chose: answers cite that. */
+export async function nameSentMail(
   db: Database,
   { customerID, channelID, messageID }: InChannel & { messageID: number },
-  references: References,
+  internetMessageID: string,
+  others: Partial<MailRow> = {},
 ): Promise<void> {
-  await runPrepared(db, insertThem, { customerID, channelID, messageID, ...namesOf(references) })
+  await db
+    .update(mails)
+    .set({ internetMessageID, ...others })
+    .where(and(eq(mails.customerID, customerID), eq(mails.messageID, messageID)))
+  await runPrepared(db, insertThem, { customerID, channelID, messageID, ...namesOf({ own: [internetMessageID] }) })
 }
 
 function namesOf({ own, cited = [], marks = [] }: References) {

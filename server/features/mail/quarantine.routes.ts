@@ -1,6 +1,6 @@
+import { Type } from 'typebox'
 import { Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
 import { QuarantinedMail, QuarantinedMailPage, RetryResult } from '../../../contract/mail.ts'
-import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { downloadOriginal, downloadQuarantined } from './download-original.ts'

@@ -2,6 +2,8 @@ import type { Database } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
 
 export const importMailJob = 'mail.import'
+/** The same for old mail that somebody brings over: it waits for slots of its own, so that new mail comes first. */
+export const importHistoryJob = 'mail.import-history'
 
 export interface ImportMail {
   customerID: number
@@ -10,6 +12,7 @@ export interface ImportMail {
   folderID?: number
   /** The order that its caller watches. */
   importID?: string
+  isHistorical?: boolean
 }
 
 const maxAttempts = 6
@@ -19,11 +22,12 @@ const maxAttempts = 6
  * however often it is asked for before it starts.
  */
 export async function queueImport(db: Database, order: ImportMail, { runAt }: { runAt?: Date } = {}): Promise<void> {
-  const { channelID, folderID = 'all', importID } = order
-  await addJob(db, importMailJob, order, {
+  const { channelID, folderID = 'all', importID, isHistorical = false } = order
+  await addJob(db, isHistorical ? importHistoryJob : importMailJob, order, {
     key: `${importMailJob} ${importID ?? `${channelID} ${folderID}`}`,
     queue: `${importMailJob} ${channelID}`,
     maxAttempts,
+    lane: isHistorical ? 'bulk' : 'live',
     ...(runAt ? { runAt } : {}),
   })
 }

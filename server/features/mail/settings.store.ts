@@ -1,13 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { MailSettings, MailSettingsStored, MailSettingsWrite } from '../../../contract/mail.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database.ts'
 import { invalidField } from '../../platform/errors.ts'
+import { findPatternProblem } from '../../platform/patterns/match-pattern.ts'
+import type { Threads } from '../../platform/threads/threads.ts'
 import { getChannelInPath } from '../channels/get-live-channel.ts'
 import { mailSettings } from './mail.table.ts'
 
 const usual: Omit<MailSettings, 'channelID'> = {
   quotesHistory: false,
+  sendsReplyAddress: false,
   splitsChangedSubjects: false,
   threadsByReplyAddress: true,
   threadsByHeaders: true,
@@ -16,6 +19,7 @@ const usual: Omit<MailSettings, 'channelID'> = {
   threadsByConversation: true,
   threadsBySenderAndSubject: false,
   foreignKeyPattern: null,
+  foreignKeyPatternProblem: null,
   footerText: null,
 }
 
@@ -35,30 +39,45 @@ export const completeSettings = (channelID: number, stored?: MailSettingsStored 
 
 /** Absent stays, `null` is the usual again. */
 export async function writeMailSettings(
-  { db }: Pick<Context, 'db'>,
+  { db, threads }: Pick<Context, 'db' | 'threads'>,
   customerID: number,
   channelID: number,
   changes: MailSettingsWrite,
 ): Promise<void> {
   await getChannelInPath(db, customerID, channelID)
-  if (changes.foreignKeyPattern) refuseBadPattern(changes.foreignKeyPattern)
   const { channelID: _, ...before } = await readMailSettings(db, customerID, channelID)
   const given = Object.entries(changes).map(([name, value]) => [name, value ?? usual[name as keyof typeof usual]])
   const settings: MailSettingsStored = { ...before, ...Object.fromEntries(given) }
+  if (changes.foreignKeyPattern) await rejectBadPattern(threads, customerID, changes.foreignKeyPattern)
+  if (changes.foreignKeyPattern !== undefined) settings.foreignKeyPatternProblem = null
   await db
     .insert(mailSettings)
     .values({ customerID, channelID, settings })
     .onConflictDoUpdate({ target: [mailSettings.customerID, mailSettings.channelID], set: { settings } })
 }
 
-/** A repeated group can take for ever. */
-function refuseBadPattern(pattern: string): void {
-  if (/\)[*+{]|\\[1-9k]/.test(pattern)) {
-    throw invalidField('foreignKeyPattern', 'must neither repeat a group nor refer back to one')
-  }
-  try {
-    new RegExp(pattern, 'iu')
-  } catch {
-    throw invalidField('foreignKeyPattern', 'must be a regular expression')
-  }
+async function rejectBadPattern(threads: Threads, customerID: number, pattern: string): Promise<void> {
+  const problem = await findPatternProblem(threads, `customer ${customerID}`, pattern)
+  if (problem) throw invalidField('foreignKeyPattern', problem)
+}
+
+/** For a pattern that was stored before patterns were checked, or that proves too slow: it is kept, and not used. */
+export async function switchOffPattern(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  { customerID, channelID }: { customerID: number; channelID: number },
+  pattern: string,
+  problem: string,
+): Promise<void> {
+  log.warn({ customerID, channelID, problem }, 'A pattern in the mail settings cannot be used and was switched off.')
+  const changes: MailSettingsStored = { foreignKeyPatternProblem: problem }
+  await db
+    .update(mailSettings)
+    .set({ settings: sql`(${mailSettings.settings}::jsonb || ${JSON.stringify(changes)}::jsonb)::json` })
+    .where(
+      and(
+        eq(mailSettings.customerID, customerID),
+        eq(mailSettings.channelID, channelID),
+        sql`${mailSettings.settings} ->> 'foreignKeyPattern' = ${pattern}`,
+      ),
+    )
 }

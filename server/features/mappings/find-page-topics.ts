@@ -17,7 +17,8 @@ function spellingsOf(written: string): string[] {
   const spellings = [given, href].flatMap((address) => {
     const [withoutFragment = ''] = address.split('#')
     const [page = ''] = withoutFragment.split('?')
-    return [address, withoutFragment, page, page.replace(/\/+$/, ''), `${page.replace(/\/+$/, '')}/`]
+    const bare = page.replace(/(?<!\/)\/+$/, '')
+    return [address, withoutFragment, page, bare, `${bare}/`]
   })
   return [...new Set(spellings)]
 }

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { Flag, Id, Nothing, pageQuery, sortQuery, Text } from '../../../contract/fields.ts'
 import {
   bulkLimit,
@@ -6,7 +7,6 @@ import {
   TopicActionPage,
   TopicActionUpdate,
 } from '../../../contract/mapping.ts'
-import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { getTopicAction, listTopicActions, toTopicAction } from './action-mappings.store.ts'

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { Flag, Id, Nothing, pageQuery, sortQuery, Text } from '../../../contract/fields.ts'
 import {
   TopicDocument,
@@ -5,7 +6,6 @@ import {
   TopicDocumentPage,
   TopicDocumentUpdate,
 } from '../../../contract/mapping.ts'
-import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { createTopicDocument, deleteTopicDocument, updateTopicDocument } from './change-topic-document.ts'

@@ -2,7 +2,9 @@ import type { AwaitedFile, TicketMessage, TicketMessageCreate } from '../../../c
 import type { Caller } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
+import { refuseOutsideReach } from '../end-users/phone-reach.ts'
 import { isFromBlockedSender } from '../mail/rules/is-blocked-sender.ts'
+import type { WithPrepared } from './content/prepare-large-html.ts'
 import { queueDelivery } from './delivery/queue-delivery.ts'
 import { readMessageDate, readSenderType, refuseOtherChannel } from './messages.policy.ts'
 import { findRepName, getTicketOfMessages, toFreshMessage } from './messages.store.ts'
@@ -16,15 +18,19 @@ import { receiveWithFiles } from './receive-with-files.ts'
 export async function createMessage(
   context: Context,
   caller: Caller,
-  body: TicketMessageCreate,
+  body: WithPrepared<TicketMessageCreate>,
   arrival?: Arrival,
 ): Promise<TicketMessage> {
   const senderType = readSenderType(body.senderType)
   const written = { ...read(body), ...(await findNamedPlace(context, caller, body)) }
+  const recipient = senderType === 'CustomerRep' ? body.toAddress : null
+  await refuseOutsideReach(context.db, caller, [body.uid, body.fromAddress, recipient])
   const joining = caller.kind === 'phone' ? onThePhone(arrival) : arrival
   if (senderType === 'CustomerRep') return createReply(context, caller, body, { ...written, arrival: joining })
 
-  const incoming = { ...written, customerID: caller.customerID }
+  // What a gateway brings was written by anybody; what a representative or an integration brings, they answer for.
+  const sender = caller.kind === 'phone' ? (body.uid ?? body.fromAddress) : undefined
+  const incoming = { ...written, customerID: caller.customerID, spender: sender ? { address: sender } : undefined }
   const files = readFiles(body.attachments ?? [])
   const isBlocked = await isFromBlockedSender(context.db, incoming)
   if (!isBlocked && files.length > 0) {
@@ -52,7 +58,7 @@ function readFiles(files: AwaitedFile[]): AwaitedFile[] {
   return files
 }
 
-function read(body: TicketMessageCreate) {
+function read(body: WithPrepared<TicketMessageCreate>) {
   const { message, textBody, htmlBody, messageDate, isOpened, ...rest } = body
   const { uid, fromAddress, fromName, toAddress, subject, pageURL, pageScreenshot, language, customFieldsData } = rest
   return {
@@ -66,7 +72,11 @@ function read(body: TicketMessageCreate) {
 type Written = ReturnType<typeof read> & Awaited<ReturnType<typeof findNamedPlace>> & { arrival?: Arrival | undefined }
 
 /** The ticket wins; a channel beside it may only say the same. */
-async function findNamedPlace({ db }: Context, caller: Caller, { ticketID, channelID }: TicketMessageCreate) {
+async function findNamedPlace(
+  { db }: Context,
+  caller: Caller,
+  { ticketID, channelID }: Pick<TicketMessageCreate, 'ticketID' | 'channelID'>,
+) {
   if (typeof ticketID === 'number') {
     const ticket = await getTicketOfMessages(db, caller.customerID, ticketID)
     refuseOtherChannel(caller, ticket.channelID)
@@ -85,7 +95,7 @@ async function findNamedPlace({ db }: Context, caller: Caller, { ticketID, chann
 async function createReply(
   context: Context,
   caller: Caller,
-  { isAI, deliver }: TicketMessageCreate,
+  { isAI, deliver }: Pick<TicketMessageCreate, 'isAI' | 'deliver'>,
   written: Written,
 ): Promise<TicketMessage> {
   const { customerID } = caller
@@ -105,6 +115,7 @@ async function createReply(
       senderType: 'CustomerRep',
       status: isDelivered ? 'Queued' : 'Sent',
       isAI: isFromAI,
+      isInternal: !isDelivered,
       customerRepID,
     },
   })

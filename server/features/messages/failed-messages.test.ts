@@ -1,5 +1,5 @@
+import type { Static } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import type { Static } from '../../../contract/schema.ts'
 import type { TicketMessagePage } from '../../../contract/ticket-message.ts'
 import { AiFault } from '../../adapters/ai/ai.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'

@@ -1,5 +1,5 @@
+import { Type } from 'typebox'
 import { Id, Nothing, pageQuery, sortQuery, TicketId } from '../../../contract/fields.ts'
-import { Type } from '../../../contract/schema.ts'
 import {
   TicketMessage,
   TicketMessageCreate,
@@ -9,6 +9,7 @@ import {
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { answerWhenDrafted } from './answer-when-drafted.ts'
+import { prepareLargeHtml, withPrepared } from './content/prepare-large-html.ts'
 import { createMessage } from './create-message.ts'
 import { deleteMessage } from './delete-message.ts'
 import { getMessage, listFailedMessages, listMessages } from './messages.store.ts'
@@ -67,8 +68,12 @@ export async function messageRoutes(app: App): Promise<void> {
         response: { 200: TicketMessage },
       },
       ...answerWhenDrafted,
+      preHandler: [answerWhenDrafted.preHandler, prepareLargeHtml],
     },
-    async ({ context, caller, body }, reply) => createMessage(context, caller, body, senders.since(reply.elapsedTime)),
+    async (request, reply) => {
+      const { context, caller, body } = request
+      return createMessage(context, caller, withPrepared(request, body), senders.since(reply.elapsedTime))
+    },
   )
 
   app.put(
@@ -79,8 +84,12 @@ export async function messageRoutes(app: App): Promise<void> {
         summary: 'Change the texts, the prepared reply or the custom fields of a message.',
       },
       schema: { params: OneMessage, body: TicketMessageUpdate, response: { 204: Nothing } },
+      preHandler: prepareLargeHtml,
     },
-    async ({ context, rep, params, body }) => updateMessage(context, rep, params.id, body),
+    async (request) => {
+      const { context, rep, params, body } = request
+      return updateMessage(context, rep, params.id, withPrepared(request, body))
+    },
   )
 
   app.delete(

@@ -27,6 +27,7 @@ const scalars = {
   customerRepID: messages.customerRepID,
   customerRepName: repName,
   isAI: messages.isAI,
+  isInternal: messages.isInternal,
   status: messages.status,
   failure: messages.failure,
   deliveryStatus: messages.deliveryStatus,
@@ -51,6 +52,8 @@ const scalars = {
   answersMessageID: messages.answersMessageID,
   threadedBy: messages.threadedBy,
   arrivedAs: messages.arrivedAs,
+  authentication: messages.authentication,
+  replyTo: messages.replyTo,
 }
 
 /** Text sorts without regard to case; of a column that is known, of an expression it has to be said. */
@@ -87,6 +90,7 @@ const shown = {
   dateCreated: instant(messages.dateCreated) as SQL<string>,
   messageDate: instant(messages.messageDate) as SQL<string | null>,
   customFieldsData: messages.customFieldsData,
+  authenticationDetails: messages.authenticationDetails,
   aiAnswerSources: sql<number[]>`to_json(coalesce(${messages.aiAnswerSources}, '{}'))`,
   omittedFiles: sql<TicketMessage['omittedFiles']>`coalesce(${messages.omittedFiles}, '[]'::json)`,
   topics: topicsOfMessage,
@@ -125,7 +129,7 @@ const withRep = and(eq(reps.customerID, messages.customerID), eq(reps.customerRe
 
 const prepareList = (order: SQL[]) =>
   prepareSelect(
-    { ...shown, total: tickets.messageCount },
+    { ...shown, total: tickets.messageCount, channelOfTicket: tickets.channelID },
     sql`from ${messages}
       join ${tickets} on ${tickets.customerID} = ${messages.customerID} and ${tickets.ticketID} = ${messages.ticketID}
       left join ${reps} on ${withRep}
@@ -151,10 +155,12 @@ export async function listMessages(
   const rows = await list(db, { customerID, ticketID, ...pageWindow(query) })
   const [first] = rows
   const ticket = first
-    ? { channelID: first.channelID, messageCount: first.total }
+    ? { channelID: first.channelOfTicket, messageCount: first.total }
     : await getTicketOfMessages(db, customerID, ticketID)
   refuseOtherChannel(caller, ticket.channelID)
-  return toPage<TicketMessage>(rows, ticket.messageCount, query)
+  // A ticket that people moved to a phone's channel keeps what it was before to itself.
+  const readable = caller.kind === 'phone' ? rows.filter(({ channelID }) => channelID === caller.channelID) : rows
+  return toPage<TicketMessage>(readable, ticket.messageCount, query)
 }
 
 /** Of a ticket, what its messages must agree with. */
@@ -181,7 +187,7 @@ export async function getMessage(db: Database, caller: Caller, messageID: number
   const [row] = await findMessage(db, { customerID: caller.customerID, messageID })
   if (!row) await getMessageForCaller(db, caller, messageID)
   if (!row) throw notFound('Ticket message')
-  refuseOtherChannel(caller, row.channelID)
+  if (caller.kind === 'phone') await getMessageForCaller(db, caller, messageID)
   return row
 }
 

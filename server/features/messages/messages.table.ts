@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, foreignKey, index, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type {
   ArrivedAs,
+  AuthenticationDetails,
+  AuthenticationVerdict,
   AwaitedFile,
   DeliveryStatus,
   MessageStatus,
@@ -27,6 +29,8 @@ export const messages = pgTable(
     customerRepID: referenceColumn(),
     /** True for what the AI sent; then no representative is named. */
     isAI: boolean().notNull().default(false),
+    /** Recorded with `deliver: false`: for representatives alone, never sent, never part of a prompt. */
+    isInternal: boolean().notNull().default(false),
     status: text().$type<MessageStatus>().notNull(),
     /** Why the status is `Failed`. */
     failure: text(),
@@ -74,6 +78,11 @@ export const messages = pgTable(
     threadedBy: text(),
     /** Why a message started nothing: what it was taken for. */
     arrivedAs: text().$type<ArrivedAs>(),
+    /** Whether a mail is from whom it names, and how that was found out; null for what came by no mail. */
+    authentication: text().$type<AuthenticationVerdict>(),
+    authenticationDetails: json().$type<AuthenticationDetails>(),
+    /** Where answers go, when that is not the address it came from. */
+    replyTo: text(),
     /** Files that came with it and are in the original alone. */
     omittedFiles: json().$type<OmittedFile[]>(),
   },

@@ -1,6 +1,12 @@
-import type { ArrivedAs, OmittedFile } from '../../../contract/ticket-message.ts'
+import type {
+  ArrivedAs,
+  AuthenticationDetails,
+  AuthenticationVerdict,
+  OmittedFile,
+} from '../../../contract/ticket-message.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { type Spender, toSpender } from '../ai-budgets/spender.ts'
 import { startMessageRun } from '../automation/start-run.ts'
 import type { Content, WrittenContent } from './content/compose-content.ts'
 import { findExternalMessage } from './find-external-message.ts'
@@ -32,9 +38,19 @@ export interface IncomingMessage {
   /** What it was taken for that nobody wrote to us: stored, waking nobody. */
   arrivedAs?: ArrivedAs | null | undefined
   threadedBy?: string | undefined
+  /** Whether a mail is from whom it names, and where its writer may have answers go. */
+  authentication?: AuthenticationVerdict | null | undefined
+  authenticationDetails?: AuthenticationDetails | null | undefined
+  replyTo?: string | null | undefined
+  /** Filed under nobody: the address that it names is not believed. */
+  isAnonymous?: boolean | undefined
   omittedFiles?: OmittedFile[] | undefined
+  /** Who wrote it over a public channel, for the limits of AI spending; nobody for what integrations bring. */
+  spender?: Spender | undefined
   /** False for what is only brought over, such as the mails of years ago. */
   startsAutomation?: boolean | undefined
+  /** True for what only a person can read: it reopens its ticket as any message does, and nothing answers it. */
+  isForPeople?: boolean | undefined
 }
 
 export interface ReceivedMessage extends WrittenMessage {
@@ -60,9 +76,13 @@ export function receiveMessage(
         return { message: known, isNew: false, isTicketOpened: false, isTicketReopened: false, assignedTo: null }
     }
     const written = await store(context, incoming, arrival)
-    if (setsOff(incoming)) {
+    if (setsOff(incoming) && !incoming.isForPeople) {
       const { message, isTicketReopened, assignedTo } = written
-      await startMessageRun(context, message, { isReopened: isTicketReopened, assignedTo })
+      const { spender } = incoming
+      await startMessageRun(context, message, {
+        ...{ isReopened: isTicketReopened, assignedTo },
+        ...(spender ? { spender: toSpender(customerID, spender) } : {}),
+      })
     }
     return { ...written, isNew: true }
   })
@@ -71,17 +91,20 @@ export function receiveMessage(
 const setsOff = ({ arrivedAs, startsAutomation = true }: IncomingMessage) => !arrivedAs && startsAutomation
 
 function store(context: Context, incoming: IncomingMessage, arrival?: Arrival): Promise<WrittenMessage> {
-  const { customerID, ticketID, channelID, content, bringsFiles, startsAutomation: _, ...particulars } = incoming
-  const { uid, fromAddress, fromName } = particulars
+  const { customerID, ticketID, channelID, content, bringsFiles, isAnonymous, ...others } = incoming
+  const { startsAutomation: _starts, isForPeople: _isForPeople, spender: _spender, ...rest } = others
+  const { uid, fromAddress, fromName } = rest
   return writeMessage(context, {
     customerID,
     ticketID,
     channelID,
     content,
-    person: { uid, fromAddress, fromName },
-    particulars: { ...particulars, senderType: 'EndUser', status: 'Received' },
+    person: isAnonymous ? {} : { uid, fromAddress, fromName },
+    particulars: { ...rest, senderType: 'EndUser', status: 'Received' },
     mayBeEmpty: bringsFiles,
     reopens: setsOff(incoming),
+    // Mail has its own threading, which asks for proof.
+    joinsOpenTicket: !incoming.authentication,
     arrival,
   })
 }

@@ -1,13 +1,14 @@
 import type { AwaitedFile } from '../../../contract/ticket-message.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { toSpender } from '../ai-budgets/spender.ts'
 import { queueFetch } from '../files/queue-fetch.ts'
 import type { MessageRow } from './get-message-for-caller.ts'
 import type { Arrival } from './placing/watch-senders.ts'
 import { writeMessage } from './placing/write-message.ts'
 import type { IncomingMessage } from './receive-message.ts'
 
-type Announced = Pick<IncomingMessage, 'customerID' | 'ticketID' | 'channelID' | 'content'> &
+type Announced = Pick<IncomingMessage, 'customerID' | 'ticketID' | 'channelID' | 'content' | 'spender'> &
   Omit<Parameters<typeof writeMessage>[1]['particulars'], 'senderType' | 'status' | 'awaitedFiles'>
 
 /**
@@ -21,7 +22,7 @@ export function receiveWithFiles(
   arrival?: Arrival,
 ): Promise<MessageRow> {
   return inTransaction(context, async (context) => {
-    const { customerID, ticketID, channelID, content, ...particulars } = announced
+    const { customerID, ticketID, channelID, content, spender, ...particulars } = announced
     const { uid, fromAddress, fromName } = particulars
     const { message, isTicketReopened, assignedTo } = await writeMessage(context, {
       customerID,
@@ -33,7 +34,11 @@ export function receiveWithFiles(
       mayBeEmpty: true,
       arrival,
     })
-    await queueFetch(context.db, { customerID, messageID: message.messageID, isTicketReopened, assignedTo })
+    const { messageID } = message
+    await queueFetch(context.db, {
+      ...{ customerID, messageID, isTicketReopened, assignedTo },
+      ...(spender ? { spender: toSpender(customerID, spender) } : {}),
+    })
     return message
   })
 }

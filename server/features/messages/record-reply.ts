@@ -1,4 +1,4 @@
-import type { OmittedFile } from '../../../contract/ticket-message.ts'
+import type { AuthenticationDetails, AuthenticationVerdict, OmittedFile } from '../../../contract/ticket-message.ts'
 import type { Context } from '../../context.ts'
 import { changeMessageStatus } from './change-message-status.ts'
 import type { Content } from './content/compose-content.ts'
@@ -23,6 +23,9 @@ export interface WrittenElsewhere {
   messageDate: Date | null
   threadedBy: string
   omittedFiles: OmittedFile[]
+  /** Null for what comes from the mailbox itself. */
+  authentication: AuthenticationVerdict | null
+  authenticationDetails: AuthenticationDetails | null
   /** The end user's message that it answers, where it says so. */
   answers: MessageRow | undefined
 }

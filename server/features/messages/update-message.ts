@@ -3,6 +3,7 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { reindexTicket } from '../tickets/index-ticket-words.ts'
 import { changeContent } from './content/compose-content.ts'
+import type { WithPrepared } from './content/prepare-large-html.ts'
 import { lockMessageForCaller } from './lock-message.ts'
 import { updateMessageRow } from './messages.store.ts'
 import { publishMessageEvent } from './publish-message-event.ts'
@@ -12,7 +13,7 @@ export async function updateMessage(
   context: Context,
   rep: Rep,
   messageID: number,
-  changes: TicketMessageUpdate,
+  changes: WithPrepared<TicketMessageUpdate>,
 ): Promise<void> {
   const { db } = context
   const before = await lockMessageForCaller(db, rep, messageID)

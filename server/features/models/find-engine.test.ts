@@ -24,7 +24,7 @@ describe('findEngine', () => {
     const choice = await findEngine(desk.context, desk.customerID, 'Topic')
 
     expect(choice).toMatchObject({ modelName: 'Embedded', modelType: 'Embedded', supportsVision: false })
-    expect(choice?.engine).toBe(desk.context.ai.embedded())
+    expect(choice?.engine).toBe(desk.context.ai.embedded(`customer ${desk.customerID}`))
   })
 
   test('is nothing without a key where the embedded engine is switched off', async () => {
@@ -92,7 +92,7 @@ describe('findEngine', () => {
       expect((await desk.put('/api/Customers/me', { aiProviderApiKey, defaultTopicModelId })).status).toBe(204)
       const choice = await findEngine(desk.context, desk.customerID, 'Topic')
       expect(choice).toMatchObject({ modelName: 'Offline', modelType: 'Embedded' })
-      expect(choice?.engine).toBe(desk.context.ai.embedded())
+      expect(choice?.engine).toBe(desk.context.ai.embedded(`customer ${desk.customerID}`))
     }
     expect((await findEngine(desk.context, desk.customerID, 'Spam'))?.modelName).toBe('gpt-4o-mini')
   })

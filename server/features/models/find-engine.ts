@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
 import { prepareSelect } from '../../platform/prepared-select.ts'
 import { sealOwnerOf } from '../../platform/secrets.ts'
+import { createMeter } from '../ai-budgets/meter.ts'
+import type { Spender } from '../ai-budgets/spender.ts'
 import { customers } from '../customers/customers.table.ts'
 import type { ModelSlot } from './check-model-choice.ts'
 import type { ModelRow } from './models.store.ts'
@@ -25,6 +27,10 @@ interface Wish {
   model?: { modelID: number; field: string }
   /** A person wants the provider to be asked now, also where it failed so often that it is left alone. */
   isInsistent?: boolean
+  /** Who from outside brings this about, for the limits of visitors and senders. */
+  spender?: Spender | undefined
+  /** Where spending is counted: outside the transaction of a trial, which is undone. */
+  counting?: Context
 }
 
 const slotFields = {
@@ -61,7 +67,7 @@ export async function findEngine(
   if (!model || (model.modelType === 'Embedded' && !hasEmbedded)) return undefined
 
   const { modelID, name, modelType, supportsVision } = model
-  const engine = toEngine(context, customerID, account, model, wish.isInsistent)
+  const engine = toEngine(context, customerID, account, model, wish)
   return { engine, modelID, modelName: name, modelType, supportsVision }
 }
 
@@ -117,19 +123,22 @@ function findNamed(active: ModelRow[], given: string): ModelRow | undefined {
   )
 }
 
+/** Every request to a provider is counted against the budget: there is no other way to one. */
 function toEngine(
-  { ai, secrets }: Context,
+  context: Context,
   customerID: number,
   account: Account,
   model: ModelRow,
-  isInsistent = false,
+  { isInsistent = false, spender, counting = context }: Wish,
 ): Engine {
-  if (model.modelType === 'Embedded' || account.sealedKey === null) return ai.embedded()
+  const { ai, secrets } = context
+  if (model.modelType === 'Embedded' || account.sealedKey === null) return ai.embedded(`customer ${customerID}`)
   return ai.provider({
     apiKey: secrets.open(account.sealedKey, sealOwnerOf(customerID)),
     baseUrl: account.baseUrl,
     model: model.name,
     supportsVision: model.supportsVision,
     isInsistent,
+    meter: createMeter(counting, customerID, spender),
   })
 }

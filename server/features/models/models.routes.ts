@@ -1,7 +1,7 @@
+import { Type } from 'typebox'
 import { AiUsage } from '../../../contract/ai-usage.ts'
 import { Day, Id, Nothing } from '../../../contract/fields.ts'
 import { Model, ModelCreate, ModelUpdate } from '../../../contract/model.ts'
-import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listUsage } from './ai-usage.store.ts'

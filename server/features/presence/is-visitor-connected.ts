@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { tickets } from '../tickets/tickets.table.ts'
 import { isLiveConnection } from './is-live-connection.ts'
 import { hubConnections } from './presence.table.ts'
 
@@ -11,9 +12,11 @@ export async function isVisitorConnected(
   const rows = await db
     .select({ connectionID: hubConnections.connectionID })
     .from(hubConnections)
-    .where(
-      and(eq(hubConnections.customerID, customerID), eq(hubConnections.ticketID, ticketID), isLiveConnection(now())),
+    .innerJoin(
+      tickets,
+      and(eq(tickets.customerID, hubConnections.customerID), eq(tickets.ticketToken, hubConnections.ticketToken)),
     )
+    .where(and(eq(hubConnections.customerID, customerID), eq(tickets.ticketID, ticketID), isLiveConnection(now())))
     .limit(1)
   return rows.length > 0
 }

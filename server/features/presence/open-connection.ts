@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Rep, Visitor } from '../../access.ts'
-import type { Context } from '../../context.ts'
+import { asSystem, type Context } from '../../context.ts'
+import { addressKey } from '../../platform/http/client-address.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { limitVisitors } from './limit-visitors.ts'
 import { chosenReps, findPresences } from './presence.store.ts'
 import { hubConnections, hubNodes } from './presence.table.ts'
 import { publishPresence } from './publish-presence.ts'
@@ -18,11 +20,12 @@ export interface HubPlace {
   connectionID: string
 }
 
-/** Somebody connected. Colleagues hear of a representative whom they did not see before. */
+/** Somebody connected. Colleagues hear of a representative whom they did not see before; of visitors there may be enough. */
 export function openConnection(context: Context, who: Rep | Visitor, place: HubPlace): Promise<void> {
   const { customerID } = who
   return inTransaction(context, async (context) => {
     const { db, now } = context
+    if (who.kind === 'visitor') await limitVisitors(context, who)
     await db
       .insert(hubNodes)
       .values({ customerID, nodeID: place.nodeID, leaseUntil: leaseFrom(context) })
@@ -32,7 +35,9 @@ export function openConnection(context: Context, who: Rep | Visitor, place: HubP
     await db.insert(hubConnections).values({
       customerID,
       ...place,
-      ...(who.kind === 'rep' ? { customerRepID: who.customerRepID } : { ticketID: who.ticketID }),
+      ...(who.kind === 'rep'
+        ? { customerRepID: who.customerRepID }
+        : { ticketToken: who.ticketToken, address: addressKey(who.address) }),
     })
     if (before && !before.isOnline) await publishPresence(context, customerID, [before.customerRepID])
   })
@@ -59,8 +64,8 @@ export async function endConnection(
 
 /** Says that the node lives, and with it its connections. */
 export async function renewLease(context: Context, nodeID: string): Promise<void> {
-  await context.db
-    .update(hubNodes)
+  await asSystem(context, 'keep hub nodes')
+    .db.update(hubNodes)
     .set({ leaseUntil: leaseFrom(context) })
     .where(sql`${hubNodes.nodeID} = ${nodeID}`)
 }

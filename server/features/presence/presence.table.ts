@@ -1,7 +1,6 @@
 import { bigint, boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { customerColumn, referenceColumn, timeColumn } from '../../platform/columns.ts'
 import { reps } from '../reps/reps.table.ts'
-import { tickets } from '../tickets/tickets.table.ts'
 
 /** Nodes that hold connections of a customer. One that does not renew its lease is dead, and its connections with it. */
 export const hubNodes = pgTable(
@@ -14,7 +13,7 @@ export const hubNodes = pgTable(
   (table) => [primaryKey({ columns: [table.customerID, table.nodeID] }), index('hub_nodes_node').on(table.nodeID)],
 )
 
-/** Who is connected to the hub: a representative, or the visitor of a ticket. */
+/** Who is connected to the hub: a representative, or the visitor of a chat. */
 export const hubConnections = pgTable(
   'hub_connections',
   {
@@ -22,7 +21,10 @@ export const hubConnections = pgTable(
     connectionID: text().notNull(),
     nodeID: uuid().notNull(),
     customerRepID: referenceColumn(),
-    ticketID: referenceColumn(),
+    /** The key of the visitor's chat, which may have no ticket yet. */
+    ticketToken: uuid(),
+    /** Where the visitor's session was asked for from, as `addressKey` writes it. */
+    address: text(),
     /** The tickets that the representative looks at. */
     viewing: bigint({ mode: 'number' }).array().notNull().default([]),
     /** Until when an ended connection counts, so that its client can come back unnoticed. */
@@ -31,14 +33,11 @@ export const hubConnections = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerID, table.connectionID] }),
     index('hub_connections_rep').on(table.customerID, table.customerRepID),
-    index('hub_connections_ticket').on(table.customerID, table.ticketID),
+    index('hub_connections_visitor').on(table.customerID, table.ticketToken),
+    index('hub_connections_address').on(table.customerID, table.address),
     foreignKey({
       columns: [table.customerID, table.customerRepID],
       foreignColumns: [reps.customerID, reps.customerRepID],
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [table.customerID, table.ticketID],
-      foreignColumns: [tickets.customerID, tickets.ticketID],
     }).onDelete('cascade'),
   ],
 )

@@ -1,5 +1,5 @@
 import { and, lt, not, sql } from 'drizzle-orm'
-import type { Context } from '../../context.ts'
+import { asSystem, bindCustomer, type Context } from '../../context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { announceViewers } from './announce-viewers.ts'
 import { isLiveConnection } from './is-live-connection.ts'
@@ -11,8 +11,9 @@ import { publishPresence } from './publish-presence.ts'
 const forgottenAfterMs = 3_600_000
 
 /** Removes connections that count no longer, whichever node they were on, and tells whose last one it was. */
-export async function sweepConnections(context: Context): Promise<void> {
-  await inTransaction(context, async (context) => {
+export async function sweepConnections(given: Context): Promise<void> {
+  const all = asSystem(given, 'keep hub nodes')
+  await inTransaction(all, async (context) => {
     const { db, now } = context
     const gone = await db
       .delete(hubConnections)
@@ -24,15 +25,16 @@ export async function sweepConnections(context: Context): Promise<void> {
       })
     for (const [customerID, ended] of Map.groupBy(gone, ({ customerID }) => customerID)) {
       const repIDs = [...new Set(ended.flatMap(({ customerRepID }) => customerRepID ?? []))]
-      const left = await findPresences(db, customerID, now(), chosenReps(repIDs))
+      const own = bindCustomer(context, customerID)
+      const left = await findPresences(own.db, customerID, now(), chosenReps(repIDs))
       const offline = left.filter(({ isOnline }) => !isOnline).map(({ customerRepID }) => customerRepID)
-      await publishPresence(context, customerID, offline)
+      await publishPresence(own, customerID, offline)
       for (const ticketID of new Set(ended.flatMap(({ viewing }) => viewing))) {
-        await announceViewers(context, customerID, ticketID)
+        await announceViewers(own, customerID, ticketID)
       }
     }
   })
-  const { db, now } = context
+  const { db, now } = all
   const abandoned = lt(hubNodes.leaseUntil, new Date(now().getTime() - forgottenAfterMs))
   await db.delete(hubNodes).where(
     and(

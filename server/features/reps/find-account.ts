@@ -66,6 +66,20 @@ export async function findAccount(
   return row
 }
 
+/** As it is now and stays until the transaction ends. */
+export async function lockAccount(
+  db: Database,
+  customerID: number,
+  customerRepID: number,
+): Promise<Account | undefined> {
+  const [row] = await db
+    .select(account)
+    .from(reps)
+    .where(and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID)))
+    .for('no key update')
+  return row
+}
+
 export async function findFirstAdmin(db: Database, customerID: number): Promise<Account | undefined> {
   const [row] = await db
     .select(account)

@@ -1,5 +1,5 @@
 import type { CustomerRepUpdate } from '../../../contract/customer-rep.ts'
-import type { Rep } from '../../access.ts'
+import { ownerOnlyMessage, type Rep } from '../../access.ts'
 import { forbidden } from '../../platform/errors.ts'
 
 /**
@@ -11,7 +11,11 @@ export function mayEdit(rep: Rep, customerRepID: number, changes: Pick<CustomerR
   return rep.customerRepID === customerRepID && (changes.role === undefined || changes.role === rep.role)
 }
 
-export function refuseEdit(rep: Rep, customerRepID: number, changes?: Pick<CustomerRepUpdate, 'role'>): void {
+/** What gives access to an account: whoever acts in the place of a representative could keep it for themselves. */
+const accessFields = ['username', 'email', 'role'] as const
+
+export function refuseEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpdate = {}): void {
+  if (rep.actingParty && accessFields.some((field) => changes[field] !== undefined)) throw forbidden(ownerOnlyMessage)
   if (!mayEdit(rep, customerRepID, changes))
     throw forbidden('Only an admin may change another representative or a role.')
 }

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import {
   ChangePassword,
   CustomerRep,
@@ -6,8 +7,7 @@ import {
   CustomerRepUpdate,
 } from '../../../contract/customer-rep.ts'
 import { Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
-import { Type } from '../../../contract/schema.ts'
-import { access } from '../../access.ts'
+import { access, ownerOnly } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { changePassword } from './change-password.ts'
 import { createRep } from './create-rep.ts'
@@ -39,7 +39,7 @@ export async function repRoutes(app: App): Promise<void> {
   app.post(
     '/customerReps',
     {
-      config: { access: access.admin, summary: 'Create a representative.' },
+      config: { access: ownerOnly(access.admin), summary: 'Create a representative.' },
       schema: { body: CustomerRepCreate, response: { 200: CustomerRep } },
     },
     async ({ context, rep, body }) => createRep(context, rep.customerID, body),
@@ -57,7 +57,7 @@ export async function repRoutes(app: App): Promise<void> {
   app.delete(
     '/customerReps/:id',
     {
-      config: { access: access.admin, summary: 'Delete a representative.' },
+      config: { access: ownerOnly(access.admin), summary: 'Delete a representative.' },
       schema: { params: OneRep, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => deleteRep(context, rep, params.id),
@@ -66,7 +66,10 @@ export async function repRoutes(app: App): Promise<void> {
   app.put(
     '/customerReps/:id/change-password',
     {
-      config: { access: access.rep, summary: 'Set a new password. Ends every session of that representative.' },
+      config: {
+        access: ownerOnly(access.rep),
+        summary: 'Set a new password. Ends every session of that representative.',
+      },
       schema: { params: OneRep, body: ChangePassword, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => changePassword(context, rep, params.id, body),

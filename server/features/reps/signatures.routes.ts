@@ -1,6 +1,6 @@
+import { Type } from 'typebox'
 import { CustomerRepSignature, SignatureWrite } from '../../../contract/customer-rep.ts'
 import { Id, Nothing, Text } from '../../../contract/fields.ts'
-import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { refuseEdit } from './reps.policy.ts'

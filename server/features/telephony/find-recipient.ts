@@ -20,7 +20,12 @@ export async function findRecipient(db: Database, message: MessageRow): Promise<
 
 async function findKnownNumber(db: Database, { customerID, ticketID }: MessageRow): Promise<string | undefined> {
   const rows = await db
-    .select({ phone: endUsers.phone, uid: endUserUIDs.uid })
+    .select({
+      phone: endUsers.phone,
+      isPhoneVerified: endUsers.isPhoneVerified,
+      uid: endUserUIDs.uid,
+      isVerified: endUserUIDs.isVerified,
+    })
     .from(tickets)
     .innerJoin(endUsers, and(eq(endUsers.customerID, tickets.customerID), eq(endUsers.endUserID, tickets.endUserID)))
     .leftJoin(
@@ -29,7 +34,11 @@ async function findKnownNumber(db: Database, { customerID, ticketID }: MessageRo
     )
     .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
     .orderBy(desc(endUserUIDs.isPrimary), endUserUIDs.endUserUIDID)
-  return rows.flatMap(({ phone, uid }) => [toNumber(uid), toNumber(phone)]).find((number) => number !== undefined)
+  const proven = rows.flatMap(({ phone, isPhoneVerified, uid, isVerified }) => [
+    isVerified ? uid : null,
+    isPhoneVerified ? phone : null,
+  ])
+  return proven.map(toNumber).find((number) => number !== undefined)
 }
 
 /** When the person last wrote on this channel, whichever of their tickets it was. */

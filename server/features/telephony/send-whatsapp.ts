@@ -15,8 +15,6 @@ import { splitText } from './split-text.ts'
 const windowInMs = 24 * 60 * 60 * 1000
 const longestText = 1600
 const longestVariable = 1024
-/** The provider is waited for 15 seconds. */
-const longestCallInMs = 16_000
 
 /**
  * Hands a reply to the provider, which cannot tell a repetition. So an attempt is noted before it is made, and after
@@ -27,7 +25,7 @@ export const sendWhatsApp: Sender = async (context, message) => {
   if (message.externalID) return { externalID: message.externalID }
   const way = await findWay(context, message)
   const parts = await toParts(context, message, way.templateSID)
-  return dispatchOnce(context, message, (1 + parts.length) * longestCallInMs, async (since) => {
+  return dispatchOnce(context, message, async (since) => {
     const isInDoubt = since !== undefined
     try {
       return await handOut(context, message, { ...way, parts, isInDoubt })

@@ -1,14 +1,26 @@
 /** Cuts a text into parts of at most so many characters, between paragraphs, sentences or words where it can. */
 export function splitText(text: string, most: number): string[] {
   const parts: string[] = []
-  let rest = text.trim()
-  while ([...rest].length > most) {
-    const head = [...rest].slice(0, most).join('')
-    const end = findEnd(head)
-    parts.push(head.slice(0, end).trim())
-    rest = rest.slice(end).trim()
+  let from = skipBlanks(text, 0)
+  const last = text.trimEnd().length
+  while (from < last) {
+    const head = takeCharacters(text, from, last, most)
+    const end = from + head.length < last ? findEnd(head) : head.length
+    parts.push(head.slice(0, end).trimEnd())
+    from = skipBlanks(text, from + end)
   }
-  return rest ? [...parts, rest] : parts
+  return parts
+}
+
+/** Characters, not halves of them. */
+const takeCharacters = (text: string, from: number, to: number, most: number) =>
+  [...text.slice(from, Math.min(to, from + 2 * most))].slice(0, most).join('')
+
+const blanks = /\s*/y
+
+function skipBlanks(text: string, from: number): number {
+  blanks.lastIndex = from
+  return from + (blanks.exec(text)?.[0].length ?? 0)
 }
 
 /** The best place in the second half; a cut further in front would leave a stump. */

@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { joinChat } from '../chat/join-chat.ts'
 import { repExists } from '../reps/rep-exists.ts'
 import { toEventData } from './open-ticket.ts'
+import { endPersonRequest } from './request-person.ts'
 import { type TicketRow, tickets } from './tickets.table.ts'
 
 /** A step a ticket can take, and when it has nothing to do. */
@@ -16,7 +17,7 @@ export interface TicketStep {
 }
 
 export const steps = {
-  close: { isTaken: (ticket) => ticket.isClosed, set: { status: 'Closed', isClosed: true } },
+  close: { isTaken: (ticket) => ticket.isClosed, set: { status: 'Closed', isClosed: true, ...endPersonRequest } },
   /** An escalated ticket is open already: it stays with the people who have it. */
   reopen: { isTaken: (ticket) => !ticket.isClosed, set: { status: 'Open', isClosed: false } },
   escalate: { isTaken: (ticket) => ticket.status === 'Escalated', set: { status: 'Escalated', isClosed: false } },
@@ -26,7 +27,7 @@ export const steps = {
 
 const assignTo = (customerRepID: number | null): TicketStep => ({
   isTaken: (ticket) => ticket.customerRepID === customerRepID,
-  set: { customerRepID },
+  set: { customerRepID, ...(customerRepID === null ? {} : endPersonRequest) },
 })
 
 /** In one order, so that two changes of many tickets cannot wait for each other in a circle. */

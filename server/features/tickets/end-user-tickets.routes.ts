@@ -1,5 +1,5 @@
+import { Type } from 'typebox'
 import { Id, pageQuery, sortQuery } from '../../../contract/fields.ts'
-import { Type } from '../../../contract/schema.ts'
 import { TicketPage } from '../../../contract/ticket.ts'
 import { access } from '../../access.ts'
 import { notFound } from '../../platform/errors.ts'

@@ -26,7 +26,8 @@ export async function findOpenTicket(
         eq(tickets.customerID, customerID),
         eq(tickets.channelID, channelID),
         eq(tickets.isClosed, false),
-        sql`lower(${endUserUIDs.uid}) = lower(${uid.trim()}::text)`,
+        sql`${endUserUIDs.uidKey} = lower(${uid.trim()}::text)`,
+        endUserUIDs.isVerified,
       ),
     )
     .orderBy(desc(tickets.dateCreated), desc(tickets.ticketID))

@@ -18,6 +18,8 @@ export interface NewTicket {
   customFieldsData?: Record<string, unknown> | null
   language?: string | null
   customerRepID?: number | null
+  /** The key that its end user has already. */
+  ticketToken?: string
   /** Spares `recordMessageOnTicket` for the message that opens the ticket. */
   firstMessage?: { at: Date; words: string }
 }
@@ -42,7 +44,7 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
 
   const row = {
     customerID,
-    ticketToken: newId(),
+    ticketToken: ticket.ticketToken ?? newId(),
     channelID,
     endUserID,
     customerRepID,

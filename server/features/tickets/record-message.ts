@@ -16,6 +16,8 @@ export interface RecordedMessage {
   senderType: 'EndUser' | 'CustomerRep'
   /** What a search shall find, see `searchableText`. */
   words: string
+  /** A person answered: the ticket waits for nobody any more. */
+  isReplyOfPerson?: boolean
   /** False for what arrives by itself (automatic mail): it wakes nobody. */
   reopens?: boolean
 }
@@ -23,7 +25,8 @@ export interface RecordedMessage {
 const count = prepareStatement(sql`
   with counted as (
     update tickets set message_count = message_count + 1, history_summary = null,
-      last_message_date = greatest(last_message_date, ${sql.placeholder('at')}::timestamptz)
+      last_message_date = greatest(last_message_date, ${sql.placeholder('at')}::timestamptz),
+      needs_person_reason = case when ${sql.placeholder('isReplyOfPerson')}::bool then null else needs_person_reason end
     where customer_id = ${sql.placeholder('customerID')} and ticket_id = ${sql.placeholder('ticketID')}
     returning is_closed, customer_rep_id),
   appended as (${appendWords})
@@ -37,9 +40,9 @@ interface Recorded {
 
 /** Counts a message on its ticket. A closed ticket opens again when its end user writes; answers whether it did. */
 export function recordMessageOnTicket(context: Context, message: RecordedMessage): Promise<Recorded> {
-  const { customerID, ticketID, at, senderType, words, reopens = true } = message
+  const { customerID, ticketID, at, senderType, words, reopens = true, isReplyOfPerson = false } = message
   return inTransaction(context, async (context) => {
-    const values = { customerID, ticketID, at, ...wordValues(customerID, words) }
+    const values = { customerID, ticketID, at, isReplyOfPerson, ...wordValues(customerID, words) }
     const [ticket] = await runPrepared<{ isClosed: boolean; assignedTo: number | null }>(context.db, count, values)
     if (!ticket) throw notFound('Ticket')
     const isReopening = ticket.isClosed && reopens && senderType === 'EndUser'

@@ -29,7 +29,7 @@ export async function summariseHistory(context: Context, customerID: number, tic
 
   const told = await readBothEnds(db, ticket)
   const summary = told.length > 0 ? await askEngine(context, ticket, told) : ''
-  if (!summary) return outlineHistory(told, ticket.messageCount)
+  if (!summary) return outlineHistory(told, await db.$count(messages, isTold(ticket)))
   // A message that came meanwhile is not in it.
   await db
     .update(tickets)
@@ -38,8 +38,12 @@ export async function summariseHistory(context: Context, customerID: number, tic
   return summary
 }
 
+/** Internal records stay out of prompts, so no summary tells of them. */
+const isTold = ({ customerID, ticketID }: TicketRow) =>
+  and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), eq(messages.isInternal, false))
+
 /** Oldest first. */
-async function readBothEnds(db: Database, { customerID, ticketID }: TicketRow): Promise<Told[]> {
+async function readBothEnds(db: Database, ticket: TicketRow): Promise<Told[]> {
   const select = () =>
     db
       .select({
@@ -51,7 +55,7 @@ async function readBothEnds(db: Database, { customerID, ticketID }: TicketRow): 
         text: sql<string>`left(coalesce(${messages.message}, ${messages.textBody}, ${messages.preview}), ${mostOfOne}::int)`,
       })
       .from(messages)
-      .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID)))
+      .where(isTold(ticket))
   const last = await select().orderBy(desc(messages.dateCreated), desc(messages.messageID)).limit(mostLast)
   last.reverse()
   if (last.length < mostLast) return last

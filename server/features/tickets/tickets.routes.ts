@@ -1,5 +1,5 @@
+import { Type } from 'typebox'
 import { Id, Nothing } from '../../../contract/fields.ts'
-import { Type } from '../../../contract/schema.ts'
 import { Ticket, TicketBulk, TicketCreate, TicketPage, TicketQuery, TicketUpdate } from '../../../contract/ticket.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'

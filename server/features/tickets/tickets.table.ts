@@ -31,6 +31,8 @@ export const tickets = pgTable(
     customerRepID: referenceColumn(),
     subject: text().notNull(),
     status: text().notNull(),
+    /** In lower case, to compare with: conditions on expressions find no index under row-level security. */
+    statusKey: text().generatedAlwaysAs(sql`lower(status)`),
     /** True exactly when the status is `Closed`. */
     isClosed: boolean().notNull(),
     isSpam: boolean().notNull(),
@@ -45,6 +47,8 @@ export const tickets = pgTable(
     spamMark: boolean(),
     /** By the AI, of all messages; nothing once a message came or went. */
     historySummary: text(),
+    /** Why nothing could be drafted for its last message, while it waits for a person. */
+    needsPersonReason: text(),
     /** The ticket that this one came from: split off, or opened for a stranger who cited it. */
     linkedTicketID: referenceColumn(),
     /** Where its messages went when it was merged. */
@@ -55,10 +59,13 @@ export const tickets = pgTable(
     uniqueIndex('tickets_token').on(table.ticketToken),
     index('tickets_newest').on(table.customerID, table.dateCreated, table.ticketID),
     index('tickets_last_message').on(table.customerID, table.lastMessageDate, table.ticketID),
-    index('tickets_status').on(table.customerID, sql`lower(status)`, table.dateCreated, table.ticketID),
+    index('tickets_status').on(table.customerID, table.statusKey, table.dateCreated, table.ticketID),
     index('tickets_channel').on(table.customerID, table.channelID, table.dateCreated, table.ticketID),
     index('tickets_open').on(table.customerID, table.dateCreated, table.ticketID).where(sql`not is_closed`),
     index('tickets_spam').on(table.customerID, table.dateCreated, table.ticketID).where(sql`is_spam`),
+    index('tickets_needs_person')
+      .on(table.customerID, table.dateCreated, table.ticketID)
+      .where(sql`needs_person_reason is not null`),
     index('tickets_end_user').on(table.customerID, table.endUserID, table.dateCreated, table.ticketID),
     index('tickets_rep').on(table.customerID, table.customerRepID, table.dateCreated, table.ticketID),
     foreignKey({

@@ -12,6 +12,7 @@ import { repExists } from '../reps/rep-exists.ts'
 import { lockTickets } from './change-ticket-state.ts'
 import { reindexTicket } from './index-ticket-words.ts'
 import { toEventData } from './open-ticket.ts'
+import { endPersonRequest } from './request-person.ts'
 import { writtenState } from './tickets.policy.ts'
 import { updateTicketRow } from './tickets.store.ts'
 import type { TicketRow } from './tickets.table.ts'
@@ -49,9 +50,14 @@ export function updateTicket(
 }
 
 /** What a change brings along: when it was settled last, and that a person judged it. */
-function consequencesOf(before: TicketRow, { isClosed, isSpam }: Partial<TicketRow>, now: Date): Partial<TicketRow> {
+function consequencesOf(
+  before: TicketRow,
+  { isClosed, isSpam, customerRepID }: Partial<TicketRow>,
+  now: Date,
+): Partial<TicketRow> {
   return {
-    ...(isClosed && !before.isClosed ? { lastResolved: now } : {}),
+    ...(isClosed && !before.isClosed ? { lastResolved: now, ...endPersonRequest } : {}),
+    ...(customerRepID && customerRepID !== before.customerRepID ? endPersonRequest : {}),
     ...(isSpam === undefined || isSpam === before.spamMark ? {} : { spamMark: isSpam }),
   }
 }

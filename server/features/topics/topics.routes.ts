@@ -1,5 +1,5 @@
+import { Type } from 'typebox'
 import { Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
-import { Type } from '../../../contract/schema.ts'
 import { Topic, TopicPage, TopicWrite } from '../../../contract/topic.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'

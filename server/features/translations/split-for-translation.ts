@@ -3,14 +3,25 @@ const most = 6000
 
 /** Pieces that make up the text again, cut where it hurts least: between paragraphs, else sentences, else words. */
 export function splitForTranslation(text: string): string[] {
-  return gather(cut(text, [/(?<=\n\s*\n)/, /(?<=\n)/, /(?<=[.!?。！？])/, /(?<=\s)/]))
+  return gather(cut(text, [/\n\s*\n/g, /\n/g, /[.!?。！？]/g, /\s/g]))
 }
 
 function cut(text: string, places: RegExp[]): string[] {
   const [place, ...finer] = places
   if (text.length <= most) return [text]
   if (!place) return text.match(/.{1,3000}/gsu) ?? []
-  return text.split(place).flatMap((piece) => cut(piece, finer))
+  return splitAfter(text, place).flatMap((piece) => cut(piece, finer))
+}
+
+/** Each piece ends with what the pattern matches. */
+function splitAfter(text: string, place: RegExp): string[] {
+  const pieces: string[] = []
+  let from = 0
+  for (const { index, 0: found } of text.matchAll(place)) {
+    pieces.push(text.slice(from, index + found.length))
+    from = index + found.length
+  }
+  return from < text.length ? [...pieces, text.slice(from)] : pieces
 }
 
 /** Neighbours that fit together become one piece. */

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../contract/translation.ts'
 import type { Context } from '../../context.ts'
-import { sanitiseHtml } from '../messages/content/sanitise-html.ts'
+import { sanitiseLarge } from '../messages/content/sanitise-large.ts'
 import { openTranslator, type Translator } from './open-translator.ts'
 import { readLanguage } from './read-language.ts'
 import { betweenBlanks, gather, mapInTurn } from './split-for-translation.ts'
@@ -12,7 +12,9 @@ export async function translateHtml(
   { sourceText, targetLang }: Translate,
 ): Promise<string> {
   const translate = await openTranslator(context, customerID, readLanguage('targetLang', targetLang))
-  const source = isHtml(sourceText) ? sanitiseHtml(sourceText) : toParagraphs(sourceText)
+  const source = isHtml(sourceText)
+    ? (await sanitiseLarge(context, customerID, sourceText)).safe
+    : toParagraphs(sourceText)
   // Cut before tags only, so that no piece begins or ends within one.
   const pieces = await mapInTurn(gather(source.split(/(?=<)/)), (piece) => translatePiece(translate, piece))
   return pieces.join('')

@@ -1,5 +1,5 @@
+import { Type } from 'typebox'
 import { ShortText } from '../../../contract/fields.ts'
-import { Type } from '../../../contract/schema.ts'
 import { Translate } from '../../../contract/translation.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'

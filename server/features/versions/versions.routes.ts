@@ -1,5 +1,5 @@
+import { Type } from 'typebox'
 import { ConfigVersion, ConfigVersionQuery } from '../../../contract/config-version.ts'
-import { Type } from '../../../contract/schema.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listVersions } from './list-versions.ts'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { Type } from '../../../contract/schema.ts'
+import { Type } from 'typebox'
 import { access } from '../../access.ts'
+import { newNonce } from '../../platform/http/page-policy.ts'
 import type { App } from '../../platform/http/server.ts'
 import { findDemoChat } from '../demo/find-demo-chat.ts'
 
@@ -9,11 +10,12 @@ const page = (name: string) => readFile(new URL(`./pages/${name}`, import.meta.u
 const config = { access: access.anyone, isInternal: true }
 
 /** As strict as the pages of careful customers are: what the loader needs, and nothing more. */
-const demoPolicy = {
+const demoPolicy = (nonce: string) => ({
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; " +
+    `default-src 'none'; script-src 'nonce-${nonce}'; ` +
+    "style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; " +
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-}
+})
 
 const Choice = Type.Object({
   /** The token of a channel; the demo customer's chat unless given. */
@@ -27,9 +29,10 @@ const Choice = Type.Object({
 export async function demoPageRoutes(app: App): Promise<void> {
   app.get('/widget/demo', { config, schema: { querystring: Choice } }, async ({ context, query }, reply) => {
     const { lang = '', look = 'light' } = query
-    const channel = query.channel || (await findDemoChat(context.db)) || ''
-    const filled: Record<string, string> = { channel, lang, look, host: context.publicUrl }
-    reply.headers(demoPolicy).type('text/html; charset=utf-8')
+    const channel = query.channel || (await findDemoChat(context)) || ''
+    const nonce = newNonce()
+    const filled: Record<string, string> = { channel, lang, look, nonce, host: context.publicUrl }
+    reply.headers(demoPolicy(nonce)).type('text/html; charset=utf-8')
     return (await page('demo.html')).replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => filled[name] ?? '')
   })
 

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../platform/database.ts'
+import { asSystem, type Context } from '../../context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { channels } from '../channels/channels.table.ts'
 
 /** The hosts whose pages may show the chat of a channel. */
-export async function getChatHosts(db: Database, token: string): Promise<string[]> {
+export async function getChatHosts(context: Pick<Context, 'db' | 'log'>, token: string): Promise<string[]> {
+  const { db } = asSystem(context, 'find a chat channel by its token')
   const [channel] = await db
     .select({ hostnames: channels.hostnames })
     .from(channels)

@@ -1,6 +1,7 @@
-import { Type } from '../../../contract/schema.ts'
+import { Type } from 'typebox'
 import { access } from '../../access.ts'
 import { answerBuiltFile, readBuiltPage } from '../../platform/http/built-files.ts'
+import { fillNonce, newNonce } from '../../platform/http/page-policy.ts'
 import type { App } from '../../platform/http/server.ts'
 import { getChatHosts } from './get-chat-hosts.ts'
 import { widgetProgram } from './widget-program.ts'
@@ -30,18 +31,20 @@ export async function widgetRoutes(app: App): Promise<void> {
     { config, schema: { querystring: Type.Object({ channel: Type.String({ maxLength: 255 }) }) } },
     async ({ context, query }, reply) => {
       await whenBuilt()
-      const hosts = await getChatHosts(context.db, query.channel)
+      const hosts = await getChatHosts(context, query.channel)
       // Older browsers know this one alone, and it cannot name hosts.
       reply.removeHeader('x-frame-options')
-      reply.headers({ 'content-security-policy': framePolicy(hosts) }).type('text/html; charset=utf-8')
-      return readBuiltPage(folder, 'index.html')
+      const nonce = newNonce()
+      reply.headers({ 'content-security-policy': framePolicy(hosts, nonce) }).type('text/html; charset=utf-8')
+      return fillNonce(await readBuiltPage(folder, 'index.html'), nonce)
     },
   )
 }
 
 /** Only the pages of the channel may show the chat; ports do not count. */
-const framePolicy = (hosts: string[]) =>
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
+const framePolicy = (hosts: string[], nonce: string) =>
+  `default-src 'none'; script-src 'nonce-${nonce}'; ` +
+  "style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
   `form-action 'none'; base-uri 'none'; frame-ancestors ${toAncestors(hosts)}`
 
 const toAncestors = (hosts: string[]) =>

@@ -52,7 +52,9 @@ describe('GET /widget/app', () => {
     expect(headers.get('content-security-policy')).toMatch(
       /; frame-ancestors https:\/\/shop\.example:\* http:\/\/shop\.example:\* https:\/\/www\.shop\.example:\* http:\/\/www\.shop\.example:\*$/,
     )
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/)
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'nonce-\S+'; style-src 'self';/,
+    )
     expect(headers.get('x-frame-options')).toBeNull()
     expect(body).toContain('<script type="module"')
   })

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import { type Range, readRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
+import { toServedType } from './served-type.ts'
 
 export interface ServedFile {
   fileName: string
@@ -10,6 +11,7 @@ export interface ServedFile {
   size: number
   /** Of the bytes: equal hashes are equal files. */
   sha256: string
+  /** `inline` shows it where its type allows that. */
   disposition: 'inline' | 'attachment'
   open(range?: Range): Promise<Readable>
 }
@@ -39,15 +41,16 @@ export async function answerFile(
   if (range === 'unsatisfiable') {
     throw new Refusal(416, 'The file has no such bytes.', { headers: { 'content-range': `bytes */${file.size}` } })
   }
+  const { contentType, isShown } = toServedType(file.contentType)
   const bytes = method === 'HEAD' ? Readable.from([]) : await file.open(range)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   reply.headers({
     ...policy,
     etag: entityTag,
     'accept-ranges': 'bytes',
-    'content-type': withCharset(file.contentType),
+    'content-type': contentType,
     'content-length': String(range ? range.end - range.start + 1 : file.size),
-    'content-disposition': contentDisposition(file.disposition, file.fileName),
+    'content-disposition': contentDisposition(isShown ? file.disposition : 'attachment', file.fileName),
   })
   return bytes
 }
@@ -56,7 +59,3 @@ function matches(header: string | undefined, entityTag: string): boolean {
   if (!header) return false
   return header.split(',').some((part) => ['*', entityTag, `W/${entityTag}`].includes(part.trim()))
 }
-
-/** Without a charset a browser guesses, and guesses wrong for most scripts. */
-const withCharset = (contentType: string) =>
-  contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType

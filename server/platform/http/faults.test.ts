@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { Type } from '../../../contract/schema.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { startDesk } from '../../test/desk.ts'
 import { openLine } from '../../test/line.ts'
@@ -20,6 +20,12 @@ const openFaulty = () =>
     })
     app.get('/fail', { config }, async () => {
       throw new Error('the password of the database is hunter2')
+    })
+    app.get('/no-storage', { config }, async () => {
+      throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9000'), { code: 'ECONNREFUSED', $metadata: {} })
+    })
+    app.get('/no-space', { config }, async () => {
+      throw new Error('It was not kept.', { cause: Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }) })
     })
     app.get('/throw-text', { config }, async () => {
       throw 'hunter2'
@@ -70,6 +76,18 @@ describe('an error body', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test.each([
+    ['/no-storage', 'The file storage is not available right now.'],
+    ['/no-space', 'There is no space left for files.'],
+  ])('of %s names what is missing, not the database', async (path, message) => {
+    await using http = await openFaulty()
+
+    const { status, body, headers } = await http.send('GET', path)
+
+    expect({ status, message: body.message }).toEqual({ status: 503, message })
+    expect(headers.get('retry-after')).toBe('2')
   })
 
   test('of a fault of ours says nothing of its cause', async () => {

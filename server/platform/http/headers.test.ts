@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { channels } from '../../features/channels/channels.table.ts'
 import { type Desk, password, startDesk } from '../../test/desk.ts'
+import { makeChannel } from '../../test/factories.ts'
 import { securityHeaders } from './security-headers.ts'
 
 describe('X-Request-Id', () => {
@@ -132,6 +133,34 @@ describe('CORS', () => {
     }
   })
 
+  test('follows the channel: pages come in when it is made, and not after it is deleted', async () => {
+    await using desk = await startDesk()
+    const origin = 'https://coming-and-going.example.test'
+    const isLetIn = async () =>
+      (await desk.stranger().get('/health/live', { origin })).headers.get('access-control-allow-origin') === origin
+
+    expect(await isLetIn()).toBe(false)
+    const { channelID } = await addChat(desk, 'coming-and-going.example.test')
+    expect(await isLetIn()).toBe(true)
+    await desk.delete(`/api/Channels/${channelID}`)
+    expect(await isLetIn()).toBe(false)
+  })
+
+  test('asks the database no question for each made-up origin', async () => {
+    await using desk = await startDesk({ settings: {} })
+    await addChat(desk, 'shop.example.test')
+    await desk.stranger().get('/health/live', { origin: 'https://shop.example.test' })
+    // From here on a look-up would fail, and with it the request.
+    await desk.context.db.execute(sql`alter table channels rename to channels_out_of_reach`)
+
+    for (let serial = 0; serial < 20; serial++) {
+      const answer = await desk.stranger().get('/health/live', { origin: `https://flood-${serial}.example.test` })
+      expect(answer.status).toBe(200)
+    }
+    const known = await desk.stranger().get('/health/live', { origin: 'https://shop.example.test' })
+    expect(known.headers.get('access-control-allow-origin')).toBe('https://shop.example.test')
+  })
+
   test.each([
     'https://evil.example.test',
     'https://desk.example.test.evil.test',
@@ -151,8 +180,4 @@ describe('CORS', () => {
   })
 })
 
-async function addChat({ context, customerID }: Desk, hostnames: string): Promise<void> {
-  const dateCreated = context.now()
-  const common = { customerID, name: 'Chat', isActive: true, token: context.newId(), dateCreated }
-  await context.db.insert(channels).values({ ...common, channelType: 'Chat', hostnames })
-}
+const addChat = (desk: Desk, hostnames: string) => makeChannel(desk, { channelType: 'Chat', hostnames })

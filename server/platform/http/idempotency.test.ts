@@ -132,6 +132,8 @@ describe('Idempotency-Key', () => {
 
   test('a crash in the middle of the work leaves neither the work nor the key', async () => {
     await using desk = await startDesk({ settings: {} })
+    // A transaction sees the connections that there were when it first looked.
+    await desk.get('/customerReps')
     const blocker = new Connection(desk.house.url)
     await blocker.connect()
     await blocker.query('begin; lock table audit_entries')

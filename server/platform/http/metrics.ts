@@ -17,17 +17,23 @@ interface Gauge {
   read(): number | Promise<number>
 }
 
+/** One figure for each value of a label. */
+interface LabelledGauge {
+  name: string
+  help: string
+  label: string
+  read(): ReadonlyMap<string, number>
+}
+
 /** What Prometheus is told when it asks. */
 export interface Figures {
-  gauge(gauge: Gauge): void
+  gauge(gauge: Gauge | LabelledGauge): void
   tell(): Promise<{ contentType: string; text: string }>
 }
 
 /** Prometheus figures. Labels are route patterns, never addresses: those hold ids and tokens. */
 export function measureRequests(app: App): Figures {
   const tallies = new Map<string, Tally>()
-  const gauges: Gauge[] = []
-  let opening: Promise<Registry> | undefined
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id: requestId } = request
     const { statusCode: status, elapsedTime } = reply
@@ -36,6 +42,13 @@ export function measureRequests(app: App): Figures {
     request.log.info({ requestId, method, route, status, ms: Math.round(elapsedTime) }, 'request')
     done()
   })
+  return createFigures(tallies)
+}
+
+/** Those of a process that answers no requests, unless it is given their tallies. */
+export function createFigures(tallies = new Map<string, Tally>()): Figures {
+  const gauges: (Gauge | LabelledGauge)[] = []
+  let opening: Promise<Registry> | undefined
   return {
     gauge: (gauge) => void gauges.push(gauge),
     async tell() {
@@ -47,18 +60,19 @@ export function measureRequests(app: App): Figures {
 }
 
 /** The library is loaded when somebody first asks: a start need not wait for it. */
-async function openRegistry(tallies: Map<string, Tally>, gauges: Gauge[]): Promise<Registry> {
+async function openRegistry(tallies: Map<string, Tally>, gauges: (Gauge | LabelledGauge)[]): Promise<Registry> {
   const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(describeDurations(tallies))
-  for (const { name, help, read } of gauges) {
+  for (const gauge of gauges) {
+    const { name, help } = gauge
+    const labelNames = 'label' in gauge ? [gauge.label] : []
     new Gauge({
-      name,
-      help,
-      registers: [registry],
+      ...{ name, help, labelNames, registers: [registry] },
       async collect() {
-        this.set(await read())
+        if (!('label' in gauge)) return this.set(await gauge.read())
+        for (const [value, figure] of gauge.read()) this.set({ [gauge.label]: value }, figure)
       },
     })
   }

@@ -1,6 +1,6 @@
+import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { Id, Nullable, Text } from '../../../contract/fields.ts'
-import { Type } from '../../../contract/schema.ts'
 import { startDesk } from '../../test/desk.ts'
 import { openSmallHttp } from '../../test/small-http.ts'
 

@@ -52,6 +52,21 @@ describe('requests from one address', () => {
   })
 })
 
+describe('an IPv6 address', () => {
+  test('is counted with all others of its /64, and an IPv4 address in IPv6 notation as itself', async () => {
+    await using desk = await startDesk({ settings: { RATE_PER_ADDRESS: '1', TRUST_PROXY: '127.0.0.1' } })
+    const addresses = [
+      '2001:db8:1:2::1',
+      '2001:db8:1:2:ffff::9',
+      '2001:db8:1:3::1',
+      '198.51.100.7',
+      '::ffff:198.51.100.7',
+    ]
+
+    expect(await statusesFrom(desk, addresses)).toEqual([400, 429, 400, 400, 429])
+  })
+})
+
 async function statusesFrom(desk: Desk, addresses: string[]): Promise<number[]> {
   const statuses: number[] = []
   for (const address of addresses) {

@@ -1,5 +1,5 @@
+import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { Type } from '../../../contract/schema.ts'
 import { openSmallHttp } from '../../test/small-http.ts'
 
 describe('a route', () => {

@@ -11,7 +11,7 @@ import Fastify, {
   type RawRequestDefaultExpression,
   type RouteOptions,
 } from 'fastify'
-import type { Static, TSchema } from '../../../contract/schema.ts'
+import type { Static, TSchema } from 'typebox'
 import type { Log } from '../log.ts'
 import { answerBrokenRequest, answerFault, answerUnknownRoute } from './faults.ts'
 import { refuseUnstorable, withDeclaredNames } from './names.ts'
@@ -92,6 +92,7 @@ export function createHttp(options: HttpOptions): App {
     },
   }).withTypeProvider<SchemaTypes>() as App
 
+  app.decorateRequest('refusal', undefined)
   app.setErrorHandler(answerFault)
   app.setNotFoundHandler(answerUnknownRoute)
   readEmptyJsonAsNothing(app)

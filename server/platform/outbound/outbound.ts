@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { readAllowList } from './allow-list.ts'
 import type { OutboundClient } from './outbound-call.ts'
 import { type Lookup, resolveAllowed, systemLookup } from './resolve-allowed.ts'
+import { createTxtLookup, type TxtLookup } from './resolve-txt.ts'
 
 /**
  * The only way to addresses that somebody else chose: it reaches the public internet, and what the operator listed.
@@ -12,15 +13,23 @@ import { type Lookup, resolveAllowed, systemLookup } from './resolve-allowed.ts'
 export interface Outbound extends OutboundClient {
   /** The checked addresses of a host, for protocols other than HTTP: connect to these numbers, not to the name. */
   resolve(hostname: string): Promise<LookupAddress[]>
+  /** Whether the operator listed a host or its address: such a place may be spoken to without encryption. */
+  isListed(hostname: string, address: string): boolean
+  resolveTxt: TxtLookup
 }
 
 interface OutboundSettings {
   /** Hosts, addresses and CIDRs that may be reached although they are not public. */
   allow: string[]
   lookup?: Lookup
+  resolveTxt?: TxtLookup
 }
 
-export function createOutbound({ allow, lookup = systemLookup }: OutboundSettings): Outbound {
+export function createOutbound({
+  allow,
+  lookup = systemLookup,
+  resolveTxt = createTxtLookup(),
+}: OutboundSettings): Outbound {
   const allowed = readAllowList(allow)
   let loading: Promise<OutboundClient> | undefined
   // The HTTP client is loaded with the first call: a start must not wait for what it may never need.
@@ -32,6 +41,8 @@ export function createOutbound({ allow, lookup = systemLookup }: OutboundSetting
     request: async (url, request) => (await client()).request(url, request),
     guardedFetch: async (input, init) => (await client()).guardedFetch(input, init),
     resolve: (hostname) => resolveAllowed(hostname, allowed, lookup),
+    isListed: (hostname, address) => allowed.hasHost(hostname) || allowed.hasAddress(address),
+    resolveTxt,
     close: async () => (await loading)?.close(),
   }
 }

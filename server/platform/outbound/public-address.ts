@@ -60,7 +60,7 @@ export function blockList(family: 'ipv4' | 'ipv6', ranges: string[]): BlockList 
 }
 
 /** The URL parser knows every way to write an IPv6 address, and writes it in one. */
-function toGroups(address: string): number[] {
+export function toGroups(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)))
   const before = read(head)

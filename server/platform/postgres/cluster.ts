@@ -179,7 +179,9 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
     if (!running) return
     process.kill(running.pid, signal)
     for (let tries = 0; tries < seconds * 50; tries++) {
-      if (!(await stat(join(cluster.directory, 'postmaster.pid')).catch(() => undefined))) return
+      const isListed = await stat(join(cluster.directory, 'postmaster.pid')).catch(() => undefined)
+      // It takes its name off the list before it ends: until then the folder is not ours to remove.
+      if (!isListed && !(await isPostgres(running.pid))) return
       await pause(20)
     }
   }

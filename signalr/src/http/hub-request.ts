@@ -10,7 +10,7 @@ export interface HubRequest {
 
 export function readRequest(raw: IncomingMessage): HubRequest {
   const query = readQuery(raw.url ?? '/')
-  const [, bearer] = /^bearer +(.+)$/i.exec(raw.headers.authorization ?? '') ?? []
+  const [, bearer] = /^bearer +(\S.*)$/i.exec(raw.headers.authorization ?? '') ?? []
   return { token: bearer?.trim() ?? query.get('access_token') ?? undefined, query, raw }
 }
 

@@ -6,8 +6,9 @@ import type { ComponentChildren } from 'preact'
  */
 
 const plain = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'…]/g
+/** Names and addresses are bounded, so that a text of many half links is not searched to its end for each. */
 const marked =
-  /\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)|\*\*([^*\n]+)\*\*|`([^`\n]+)`|https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'…]/g
+  /\[([^[\]\n]{1,1000})\]\((https?:\/\/[^\s)]{1,2000})\)|\*\*([^*\n]+)\*\*|`([^`\n]+)`|https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'…]/g
 
 const link = (address: string, text: string) => (
   <a href={address} target="_blank" rel="noopener noreferrer nofollow">
@@ -30,14 +31,14 @@ function formatLine(line: string, pattern: RegExp): ComponentChildren[] {
   return [...parts, line.slice(end)]
 }
 
-const item = /^\s*(?:[-*•]|\d{1,2}[.)])\s+(.*)$/
+const itemMark = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/
 const isNumbered = /^\s*\d/
 
 /** Lines that belong together: a list, or what stands between lists. */
 function groupLines(text: string): { isList: boolean; lines: string[] }[] {
   const groups: { isList: boolean; lines: string[] }[] = []
   for (const line of text.split('\n')) {
-    const isList = item.test(line)
+    const isList = itemMark.test(line)
     const last = groups.at(-1)
     if (last?.isList === isList) last.lines.push(line)
     else groups.push({ isList, lines: [line] })
@@ -46,7 +47,7 @@ function groupLines(text: string): { isList: boolean; lines: string[] }[] {
 }
 
 function List({ lines }: { lines: string[] }) {
-  const items = lines.map((line) => <li key={line}>{formatLine(item.exec(line)?.[1] ?? line, marked)}</li>)
+  const items = lines.map((line) => <li key={line}>{formatLine(line.replace(itemMark, ''), marked)}</li>)
   return isNumbered.test(lines[0] ?? '') ? <ol>{items}</ol> : <ul>{items}</ul>
 }
 

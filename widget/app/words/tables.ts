@@ -1,9 +1,9 @@
 /** In the order of `wordNames`. */
 export const tables: Record<string, string[]> = {
   // biome-ignore format: one language, one paragraph
-  en: ['AI assistant', 'Messages', 'Write a message', 'Attach a file', 'Send a picture of this page', 'Send this picture?', 'Discard', 'Close the chat', 'Helpful', 'Not helpful', 'is typing', 'Reconnecting…', 'Not sent.', 'Try again', 'Files may have up to 25 MB.', 'Email address', 'Nobody is here right now. Leave your address and we will answer by email.'],
+  en: ['AI assistant', 'Messages', 'Write a message', 'Attach a file', 'Send screenshot', 'Send this screenshot?', 'Discard', 'Close chat', 'Helpful', 'Not helpful', 'is typing', 'Reconnecting…', 'Not sent.', 'Try again', 'Files can be up to 25 MB.', 'Email address', 'We are offline right now. Leave your email address and we will reply by email.'],
   // biome-ignore format: see above
-  de: ['KI-Assistent', 'Nachrichten', 'Nachricht schreiben', 'Datei anhängen', 'Bild dieser Seite senden', 'Dieses Bild senden?', 'Verwerfen', 'Chat schließen', 'Hilfreich', 'Nicht hilfreich', 'schreibt', 'Verbindung wird wiederhergestellt …', 'Nicht gesendet.', 'Erneut versuchen', 'Dateien dürfen bis zu 25 MB haben.', 'E-Mail-Adresse', 'Gerade ist niemand da. Hinterlassen Sie Ihre Adresse, wir antworten per E-Mail.'],
+  de: ['KI-Assistent', 'Nachrichten', 'Nachricht schreiben', 'Datei anhängen', 'Screenshot senden', 'Diesen Screenshot senden?', 'Verwerfen', 'Chat schließen', 'Hilfreich', 'Nicht hilfreich', 'schreibt', 'Verbindung wird wiederhergestellt…', 'Nicht gesendet.', 'Erneut versuchen', 'Dateien dürfen bis zu 25 MB groß sein.', 'E-Mail-Adresse', 'Wir sind gerade offline. Hinterlassen Sie Ihre E-Mail-Adresse, wir antworten per E-Mail.'],
   // biome-ignore format: see above
   fr: ['Assistant IA', 'Messages', 'Écrire un message', 'Joindre un fichier', 'Envoyer une image de cette page', 'Envoyer cette image ?', 'Annuler', 'Fermer le chat', 'Utile', 'Pas utile', 'écrit', 'Reconnexion…', 'Non envoyé.', 'Réessayer', 'Les fichiers ne doivent pas dépasser 25 Mo.', 'Adresse e-mail', 'Personne n’est disponible pour le moment. Laissez votre adresse, nous répondrons par e-mail.'],
   // biome-ignore format: see above

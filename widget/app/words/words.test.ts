@@ -12,7 +12,7 @@ describe('the words around a chat', () => {
   test.each([
     ['de-AT', 'Chat schließen'],
     ['DE', 'Chat schließen'],
-    ['xx', 'Close the chat'],
+    ['xx', 'Close chat'],
   ])('%s says %s', (lang, close) => {
     expect(wordsFor(lang).close).toBe(close)
   })

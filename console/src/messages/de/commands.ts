@@ -1,6 +1,6 @@
 export const commands = {
-  title: 'Befehle',
-  search: 'Was möchten Sie tun?',
-  none: 'Nichts mit diesem Namen.',
+  title: 'Befehlsmenü',
+  search: 'Befehl eingeben',
+  none: 'Keine Treffer.',
   go: 'Gehe zu',
 }

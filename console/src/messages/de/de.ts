@@ -1,5 +1,6 @@
 import type { Messages } from '../en/en.ts'
 import { automation } from './automation.ts'
+import { budget } from './budget.ts'
 import { channels } from './channels.ts'
 import { comparison } from './comparison.ts'
 import { documents } from './documents.ts'
@@ -16,6 +17,7 @@ import { trial } from './trial.ts'
 export const de: Messages = {
   ...first,
   automation,
+  budget,
   channels,
   comparison,
   documents,

@@ -1,10 +1,11 @@
 export const form = {
-  leave: 'Verlassen, ohne zu speichern?',
-  leaveText:
-    'Was Sie geschrieben haben, bleibt in diesem Browser und ist wieder da, wenn Sie zurückkommen. Gespeichert ist es nicht.',
+  leave: 'Ohne Speichern verlassen?',
+  leaveText: 'Ihre Änderungen sind nicht gespeichert; ein Entwurf bleibt in diesem Browser erhalten.',
   leaveVerb: 'Verlassen',
-  deleteTitle: '„{name}“: {verb}?',
+  deleteTitle: '{verb}: „{name}“?',
   copy: 'Kopieren',
   copied: 'Kopiert',
-  required: 'Das wird gebraucht.',
+  required: 'Pflichtfeld',
+  secretsCleared: 'Zugangsdaten erneut eingeben',
+  secretsClearedText: 'Server oder Konto wurde geändert, daher wurden gespeicherte Passwörter und Schlüssel entfernt.',
 }

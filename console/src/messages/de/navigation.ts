@@ -1,10 +1,10 @@
 export const navigation = {
-  label: 'Bereiche',
-  skip: 'Zum Inhalt springen',
-  inbox: 'Eingang',
-  automation: 'Abläufe',
+  label: 'Hauptnavigation',
+  skip: 'Zum Hauptinhalt springen',
+  inbox: 'Posteingang',
+  automation: 'Automatisierung',
   channels: 'Kanäle',
-  places: 'Orte',
-  settings: 'Leute & Einstellungen',
-  insights: 'Zahlen',
+  places: 'Objekte',
+  settings: 'Team & Einstellungen',
+  insights: 'Auswertung',
 }

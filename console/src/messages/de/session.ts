@@ -1,6 +1,6 @@
 export const session = {
-  ended: 'Ihre Sitzung ist beendet',
-  endedHint: 'Melden Sie sich als {username} wieder an und machen Sie weiter. Es geht nichts verloren.',
-  leave: 'Stattdessen abmelden',
-  offline: 'Verbindung verloren. Es wird weiter versucht; Änderungen anderer erscheinen, sobald sie wieder da ist.',
+  ended: 'Ihre Sitzung ist abgelaufen',
+  endedHint: 'Melden Sie sich als {username} erneut an, um dort weiterzumachen, wo Sie waren.',
+  leave: 'Abmelden',
+  offline: 'Verbindung unterbrochen. Wird wiederhergestellt…',
 }

@@ -1,12 +1,12 @@
 export const user = {
-  menu: 'Menü von {name}',
+  menu: 'Kontomenü: {name}',
   account: 'Konto',
-  appearance: 'Aussehen',
+  appearance: 'Darstellung',
   'scheme.light': 'Hell',
   'scheme.dark': 'Dunkel',
-  'scheme.auto': 'Wie das System',
+  'scheme.auto': 'System',
   language: 'Sprache',
   help: 'Hilfe',
-  shortcuts: 'Tastenkürzel',
+  shortcuts: 'Tastaturkürzel',
   signOut: 'Abmelden',
 }

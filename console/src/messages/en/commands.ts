@@ -1,6 +1,6 @@
 export const commands = {
-  title: 'Commands',
-  search: 'What do you want to do?',
-  none: 'Nothing by that name.',
+  title: 'Command menu',
+  search: 'Type a command',
+  none: 'No results.',
   go: 'Go to',
 }

@@ -2,7 +2,7 @@ export const common = {
   add: 'Add',
   all: 'All',
   cancel: 'Cancel',
-  change: 'Change',
+  change: 'Edit',
   clear: 'Clear',
   close: 'Close',
   create: 'Create',

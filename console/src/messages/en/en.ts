@@ -1,4 +1,5 @@
 import { automation } from './automation.ts'
+import { budget } from './budget.ts'
 import { channels } from './channels.ts'
 import { comparison } from './comparison.ts'
 import { documents } from './documents.ts'
@@ -16,6 +17,7 @@ import { trial } from './trial.ts'
 export const en = {
   ...first,
   automation,
+  budget,
   channels,
   comparison,
   documents,

@@ -1,9 +1,11 @@
 export const form = {
   leave: 'Leave without saving?',
-  leaveText: 'What you typed stays in this browser and is here again when you come back, but it is not saved.',
+  leaveText: 'Your changes are not saved; a draft is kept in this browser until you come back.',
   leaveVerb: 'Leave',
   deleteTitle: '{verb} “{name}”?',
   copy: 'Copy',
   copied: 'Copied',
-  required: 'This is needed.',
+  required: 'This field is required.',
+  secretsCleared: 'Enter the credentials again',
+  secretsClearedText: 'The server or account changed, so the saved passwords and keys were removed.',
 }

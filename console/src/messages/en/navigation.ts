@@ -1,10 +1,10 @@
 export const navigation = {
-  label: 'Areas',
-  skip: 'Skip to the page',
+  label: 'Main navigation',
+  skip: 'Skip to main content',
   inbox: 'Inbox',
   automation: 'Automation',
   channels: 'Channels',
   places: 'Places',
-  settings: 'People & settings',
+  settings: 'Team & settings',
   insights: 'Insights',
 }

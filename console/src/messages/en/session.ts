@@ -1,6 +1,6 @@
 export const session = {
-  ended: 'Your session has ended',
-  endedHint: 'Sign in again as {username} and go on where you were. Nothing is lost.',
-  leave: 'Sign out instead',
-  offline: 'Connection lost. Trying again; changes of colleagues show when it is back.',
+  ended: 'Your session has expired',
+  endedHint: 'Sign in again as {username} to continue where you left off.',
+  leave: 'Sign out',
+  offline: 'Connection lost. Reconnecting…',
 }

@@ -1,10 +1,10 @@
 export const user = {
-  menu: 'Menu of {name}',
+  menu: 'Account menu: {name}',
   account: 'Account',
   appearance: 'Appearance',
   'scheme.light': 'Light',
   'scheme.dark': 'Dark',
-  'scheme.auto': 'As the system',
+  'scheme.auto': 'System',
   language: 'Language',
   help: 'Help',
   shortcuts: 'Keyboard shortcuts',

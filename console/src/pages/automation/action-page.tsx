@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RecordFormFrame } from '../../ui/record-form-frame.tsx'
-import { say } from '../../ui/toasts.ts'
+import { toast } from '../../ui/toasts.ts'
 import { useRecordForm } from '../../ui/use-record-form.ts'
 import { useOperations, useParameterFields } from './action-fields.ts'
 import { AutomationPage } from './automation-page.tsx'
@@ -131,7 +131,7 @@ function useActionForm(action: Action | undefined) {
     },
     onSaved: (created) => {
       void refresh(['actions', 'mappings'])
-      say(t('common.saved'))
+      toast(t('common.saved'))
       const { actionID } = (created ?? {}) as Partial<Action>
       if (actionID) go(`/automation/actions/${actionID}`)
     },

@@ -11,12 +11,12 @@ export function AutomationPage({ children }: { children: ReactNode }) {
       <SectionTabs
         label={t('automation.sections')}
         sections={[
-          { to: '/automation', label: t('automation.picture'), isExact: true },
+          { to: '/automation', label: t('automation.workflow'), isExact: true },
           { to: '/automation/topics', label: t('automation.topics') },
           { to: '/automation/actions', label: t('automation.actions') },
           { to: '/automation/documents', label: t('automation.documents') },
           { to: '/automation/failed', label: t('automation.failed') },
-          { to: '/automation/try', label: t('automation.try') },
+          { to: '/automation/test', label: t('automation.test') },
         ]}
       />
       {children}

@@ -40,7 +40,7 @@ export function FailedPage() {
             render: (message) => <TicketLink message={message} />,
             width: '35%',
           },
-          { key: 'failure', title: t('automation.failedWhy'), render: ({ failure }) => failure },
+          { key: 'failure', title: t('automation.failedReason'), render: ({ failure }) => failure },
           {
             key: 'dateCreated',
             title: t('automation.failedSince'),
@@ -74,7 +74,7 @@ function TryAgain({ message }: { message: Message }) {
   return (
     <IconButton
       icon={IconRefresh}
-      label={t('automation.tryAgain')}
+      label={t('automation.retry')}
       isBusy={again.isPending}
       onClick={() => again.mutate(undefined)}
     />

@@ -1,7 +1,7 @@
 import type { AreaPage } from '../../app/areas.ts'
 
 export const automationPages: AreaPage[] = [
-  { path: '', load: () => import('./picture-page.tsx'), component: 'PicturePage' },
+  { path: '', load: () => import('./workflow-page.tsx'), component: 'WorkflowPage' },
   { path: 'topics', load: () => import('./topics-page.tsx'), component: 'TopicsPage' },
   { path: 'topics/$topicID', load: () => import('./topic-page.tsx'), component: 'TopicPage' },
   { path: 'actions', load: () => import('./actions-page.tsx'), component: 'ActionsPage' },
@@ -9,5 +9,5 @@ export const automationPages: AreaPage[] = [
   { path: 'documents', load: () => import('./documents/documents-page.tsx'), component: 'DocumentsPage' },
   { path: 'documents/$documentID', load: () => import('./documents/document-page.tsx'), component: 'DocumentPage' },
   { path: 'failed', load: () => import('./failed-page.tsx'), component: 'FailedPage' },
-  { path: 'try', load: () => import('./trial-page.tsx'), component: 'TrialPage' },
+  { path: 'test', load: () => import('./trial-page.tsx'), component: 'TrialPage' },
 ]

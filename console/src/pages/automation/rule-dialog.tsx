@@ -39,12 +39,12 @@ export function RuleDialog({ trigger, action, document, only, onClose }: RuleDia
       <Stack gap="sm">
         {!isFixed && (
           <SegmentedControl
-            aria-label={t('automation.what')}
+            aria-label={t('automation.ruleType')}
             value={kind}
             onChange={setKind}
             data={[
-              { value: 'action', label: t('automation.whatAction') },
-              { value: 'document', label: t('automation.whatDocument') },
+              { value: 'action', label: t('automation.runAction') },
+              { value: 'document', label: t('automation.useDocument') },
             ]}
           />
         )}
@@ -153,9 +153,12 @@ function OwnHook({ trigger, record, isShown }: { trigger: Trigger; record: Recor
   const { t } = useLanguage()
   const topics = useTopics() ?? []
   if (trigger.hookName === '' && isShown) {
-    const hint = t('automation.ownHookHint')
+    const hint = t('automation.addEventHint')
     return (
-      <Field form={record.form} field={{ name: 'hookName', label: t('automation.hookName'), hint, isRequired: true }} />
+      <Field
+        form={record.form}
+        field={{ name: 'hookName', label: t('automation.eventName'), hint, isRequired: true }}
+      />
     )
   }
   const topic = topics.find(({ topicID }) => topicID === trigger.topicID)?.name
@@ -168,7 +171,7 @@ function Where({ record: { form } }: { record: RecordForm<RuleValues> }) {
   const channels = useChannels() ?? []
   return (
     <Select
-      label={t('automation.narrowing')}
+      label={t('automation.appliesTo')}
       data={[
         { value: '', label: t('automation.everyChannel') },
         {

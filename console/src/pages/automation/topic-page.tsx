@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RecordFormFrame } from '../../ui/record-form-frame.tsx'
-import { say } from '../../ui/toasts.ts'
+import { toast } from '../../ui/toasts.ts'
 import { useRecordForm } from '../../ui/use-record-form.ts'
 import { AutomationPage } from './automation-page.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
@@ -79,7 +79,7 @@ function TopicForm({ topic }: { topic: Topic | undefined }) {
     },
     onSaved: (created) => {
       void refresh(['topics'])
-      say(t('common.saved'))
+      toast(t('common.saved'))
       const { topicID } = (created ?? {}) as Partial<Topic>
       if (topicID) go(`/automation/topics/${topicID}`)
     },

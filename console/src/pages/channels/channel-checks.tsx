@@ -14,6 +14,7 @@ import {
   useTranslations,
 } from './channel-data.ts'
 import { readServers } from './imap-details.ts'
+import { isVerificationRefused, VerifyNumber, verificationText } from './phone-verification.tsx'
 
 interface Check {
   state: 'good' | 'warning' | 'bad'
@@ -60,13 +61,14 @@ export function ChannelChecks({ channel, customer }: { channel: Channel; custome
               {text}{' '}
               {to && (
                 <Anchor component={Link} to={to} size="sm">
-                  {t('channels.fixOrganisation')}
+                  {t('channels.workspaceSettings')}
                 </Anchor>
               )}
             </Text>
           </Group>
         )
       })}
+      {channel.phoneVerification && <VerifyNumber channel={channel} />}
     </Panel>
   )
 }
@@ -110,7 +112,7 @@ function healthCheck(t: Translate, { health: { state, lastError, lastSuccess } }
   return { state: 'warning', text: t('channels.check.healthUnknown') }
 }
 
-const organisation = '/settings/organisation'
+const organisation = '/settings/workspace'
 
 function providerChecks(t: Translate, channel: Channel, customer: Customer): Check[] {
   const given = customer.emailProviderType?.trim()
@@ -167,6 +169,12 @@ function phoneChecks({ t, channel, customer }: Facts): Check[] {
     customer.telephonyAccountSID && customer.telephonyAuthToken
       ? { state: 'good', text: t('channels.check.telephony') }
       : { state: 'bad', text: t('channels.check.telephonyNo'), to: organisation },
+    ...(channel.phoneVerification ? [verificationCheck(t, channel)] : []),
     ...late,
   ]
 }
+
+const verificationCheck = (t: Translate, channel: Channel): Check => ({
+  state: isVerificationRefused(channel) ? 'bad' : channel.phoneVerification?.state === 'Verified' ? 'good' : 'warning',
+  text: verificationText(t, channel),
+})

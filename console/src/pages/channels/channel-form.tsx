@@ -1,13 +1,14 @@
-import { Fieldset, Text } from '@mantine/core'
+import { Alert, Fieldset, Text } from '@mantine/core'
 import { orThrow } from '../../../../client/src/client.ts'
 import { type Translate, useLanguage } from '../../app/language.ts'
-import { useAttendant } from '../../app/session.tsx'
+import { useSession } from '../../app/session.tsx'
 import { useChange, useRefresh } from '../../app/use-change.ts'
 import { useGo } from '../../app/use-go.ts'
+import { reportCleared, saveSecrets } from '../../ui/cleared-secrets.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { emptyToNull, type FieldSpec, Fields, toFormValues } from '../../ui/fields.tsx'
 import { RecordFormFrame } from '../../ui/record-form-frame.tsx'
-import { say } from '../../ui/toasts.ts'
+import { toast } from '../../ui/toasts.ts'
 import { useRecordForm } from '../../ui/use-record-form.ts'
 import { type Channel, type ChannelType, type Customer, providerOf } from './channel-data.ts'
 import { readServers, type Servers, writeServers } from './imap-details.ts'
@@ -18,6 +19,16 @@ const overrides = [
   'overrideMailProviderClientSecret',
   'overrideMailProviderAuthorityURL',
   'overrideMailProviderScope',
+] as const
+
+/** For admins; the service refuses them of agents. */
+const connectionFields = [
+  'connectionDetails',
+  'emailAddress',
+  'phoneNumber',
+  'handoverNumber',
+  'templateSID',
+  ...overrides,
 ] as const
 
 const texts = [
@@ -40,6 +51,7 @@ interface ChannelFormProps {
 
 export function ChannelForm({ channelType, channel, customer }: ChannelFormProps) {
   const { t } = useLanguage()
+  const { isAdmin } = useSession()
   const isImap = channelType === 'Email' && providerOf(customer) === 'Imap'
   const record = useChannelForm(channelType, channel, isImap)
   const isGraph = channelType === 'Email' && providerOf(customer) === 'Graph'
@@ -49,8 +61,15 @@ export function ChannelForm({ channelType, channel, customer }: ChannelFormProps
       verb={t(channel ? 'common.save' : 'common.create')}
       aside={channel && <RemoveChannel channel={channel} />}
     >
-      <Fields form={record.form} fields={generalFields(t, channelType, isImap)} />
-      {isImap && <ServerFields form={record.form} />}
+      {!isAdmin && channelType !== 'Chat' && <Alert color="gray">{t('channels.connectionAdminsOnly')}</Alert>}
+      <Fields
+        form={record.form}
+        fields={generalFields(t, channelType, isImap).map((field) => ({
+          ...field,
+          isReadOnly: !isAdmin && (connectionFields as readonly string[]).includes(field.name),
+        }))}
+      />
+      {isImap && <ServerFields form={record.form} isReadOnly={!isAdmin} />}
       {isGraph && (
         <Fieldset legend={t('channels.override')}>
           <Text size="sm" c="dimmed" mb="xs">
@@ -62,6 +81,7 @@ export function ChannelForm({ channelType, channel, customer }: ChannelFormProps
               name,
               label: t(`channels.field.${name}`),
               kind: name.endsWith('Secret') ? 'secret' : 'text',
+              isReadOnly: !isAdmin,
             }))}
           />
         </Fieldset>
@@ -72,7 +92,7 @@ export function ChannelForm({ channelType, channel, customer }: ChannelFormProps
 
 function useChannelForm(channelType: ChannelType, channel: Channel | undefined, isImap: boolean) {
   const { t } = useLanguage()
-  const attendant = useAttendant()
+  const { attendant, isAdmin } = useSession()
   const refresh = useRefresh()
   const go = useGo()
   return useRecordForm({
@@ -93,18 +113,31 @@ function useChannelForm(channelType: ChannelType, channel: Channel | undefined, 
       // An empty number is refused as such, where one is needed: not as a field that is to be cleared.
       const { phoneNumber, ...others } = written
       const number = phoneNumber === null && !channel ? {} : { phoneNumber }
-      const body = { ...others, ...number, name: values.name, channelType, connectionDetails }
-      if (!channel) return orThrow(attendant.POST('/api/Channels', { body }))
+      const whole = { ...others, ...number, connectionDetails }
+      const body = { ...(isAdmin ? whole : withoutConnection(whole)), name: values.name, channelType }
+      if (!channel) return { ...(await orThrow(attendant.POST('/api/Channels', { body }))), cleared: [] }
       const path = { id: channel.channelID }
-      return orThrow(attendant.PUT('/api/Channels/{id}', { params: { path }, body }))
+      return saveSecrets(attendant.PUT('/api/Channels/{id}', { params: { path }, body }))
     },
+    afterSave: ({ cleared }) => ({
+      ...(cleared.includes('overrideMailProviderClientSecret') ? { overrideMailProviderClientSecret: '' } : {}),
+      ...(cleared.includes('connectionDetails.imap.password') ? { imapPassword: '' } : {}),
+      ...(cleared.includes('connectionDetails.smtp.password') ? { smtpPassword: '' } : {}),
+    }),
     onSaved: (created) => {
       void refresh(['channels', 'folders'])
-      say(t('common.saved'))
-      const { channelID } = (created ?? {}) as Partial<Channel>
+      toast(t('common.saved'))
+      reportCleared(created)
+      const { channelID } = created as Partial<Channel>
       if (channelID) go(`/channels/${channelID}`)
     },
   })
+}
+
+/** Absent fields stay as they are. */
+function withoutConnection<Body extends object>(body: Body) {
+  const entries = Object.entries(body).filter(([name]) => !(connectionFields as readonly string[]).includes(name))
+  return Object.fromEntries(entries) as Omit<Body, (typeof connectionFields)[number]>
 }
 
 function withoutServers<Values extends Servers>(values: Values) {
@@ -144,7 +177,12 @@ function generalFields(t: Translate, channelType: ChannelType, isImap: boolean):
   ]
 }
 
-function ServerFields({ form }: { form: Parameters<typeof Fields>[0]['form'] }) {
+interface ServerFieldsProps {
+  form: Parameters<typeof Fields>[0]['form']
+  isReadOnly: boolean
+}
+
+function ServerFields({ form, isReadOnly }: ServerFieldsProps) {
   const { t } = useLanguage()
   return (['imap', 'smtp'] as const).map((server) => (
     <Fieldset key={server} legend={t(`channels.${server}`)}>
@@ -160,8 +198,8 @@ function ServerFields({ form }: { form: Parameters<typeof Fields>[0]['form'] }) 
           { name: `${server}Port`, label: t('channels.port'), kind: 'number', minimum: 1, maximum: 65_535 },
           { name: `${server}User`, label: t('channels.user') },
           { name: `${server}Password`, label: t('channels.password'), kind: 'secret' },
-          { name: `${server}Secure`, label: t('channels.secure'), kind: 'flag' },
-        ]}
+          { name: `${server}Secure`, label: t('channels.secure'), kind: 'flag', hint: t('channels.secureHint') },
+        ].map((field) => ({ ...(field as FieldSpec), isReadOnly }))}
       />
     </Fieldset>
   ))

@@ -16,6 +16,7 @@ import { FolderPanel } from './mail/folder-panel.tsx'
 import { MailPanel } from './mail/mail-panel.tsx'
 import { MailSettingsPanel } from './mail/mail-settings-panel.tsx'
 import { QuarantinePanel } from './mail/quarantine-panel.tsx'
+import { SenderPanel } from './mail/sender-panel.tsx'
 
 export function NewChannelPage() {
   const { t } = useLanguage()
@@ -76,6 +77,7 @@ function ChannelView({ channel }: { channel: Channel }) {
         <>
           <FolderPanel channelID={channelID} />
           <QuarantinePanel channelID={channelID} />
+          <SenderPanel channel={channel} />
           <MailSettingsPanel channelID={channelID} />
         </>
       )}

@@ -105,7 +105,7 @@ function NewsButton({ count, scroller, refresh }: NewsButtonProps) {
   }
   return (
     <Button className="news" size="compact-xs" radius="xl" leftSection={<IconArrowUp size={12} />} onClick={showNews}>
-      {t('inbox.news', { count })}
+      {t('inbox.newTickets', { count })}
     </Button>
   )
 }

@@ -14,7 +14,7 @@ export interface InboxSearch {
 }
 
 /** The views that everybody has, in the order of their tabs. */
-export const builtInViews = ['open', 'mine', 'escalated', 'closed', 'spam', 'all'] as const
+export const builtInViews = ['open', 'mine', 'escalated', 'needsPerson', 'closed', 'spam', 'all'] as const
 export type BuiltInView = (typeof builtInViews)[number]
 
 export const viewOf = ({ view }: InboxSearch): BuiltInView => builtInViews.find((known) => known === view) ?? 'open'
@@ -23,6 +23,7 @@ function filterOf(view: BuiltInView, myID: number): TicketQuery {
   if (view === 'open') return { isClosed: false, isSpam: false }
   if (view === 'mine') return { isClosed: false, customerRepID: myID }
   if (view === 'escalated') return { status: 'Escalated' }
+  if (view === 'needsPerson') return { needsPerson: true }
   if (view === 'closed') return { isClosed: true }
   if (view === 'spam') return { isSpam: true }
   return {}

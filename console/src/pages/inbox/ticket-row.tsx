@@ -5,7 +5,7 @@ import type { Viewer } from '../../../../client/src/hub.ts'
 import { useLanguage } from '../../app/language.ts'
 import { ViewerAvatars } from '../../app/viewers.tsx'
 import { ChannelIcon } from '../../ui/channel-icon.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { NeedsPersonBadge, StatusBadge } from '../../ui/status-badge.tsx'
 import { useTimes } from '../../ui/times.ts'
 import type { InboxSearch } from './inbox-query.ts'
 import type { Ticket } from './use-ticket-pages.ts'
@@ -62,6 +62,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
               {topic}
             </Badge>
           ))}
+          <NeedsPersonBadge ticket={ticket} />
           <StatusBadge ticket={ticket} />
           <ViewerAvatars viewers={viewers} />
           {assignee && (

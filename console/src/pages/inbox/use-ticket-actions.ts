@@ -3,7 +3,7 @@ import { orThrow } from '../../../../client/src/client.ts'
 import { useLanguage } from '../../app/language.ts'
 import { useAttendant } from '../../app/session.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { say, sayWithUndo } from '../../ui/toasts.ts'
+import { toast, toastWithUndo } from '../../ui/toasts.ts'
 import { patchTickets, removeTickets } from './ticket-cache.ts'
 import type { Ticket } from './use-ticket-pages.ts'
 
@@ -39,8 +39,8 @@ export function useTicketActions() {
     onSuccess: (_nothing, { action, ticketIDs }) => {
       const done = t(`inbox.done.${action}`, { count: ticketIDs.length })
       const back = opposite[action]
-      if (back) sayWithUndo(done, t('common.undo'), () => change.mutate({ action: back, ticketIDs }))
-      else say(done)
+      if (back) toastWithUndo(done, t('common.undo'), () => change.mutate({ action: back, ticketIDs }))
+      else toast(done)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
   })

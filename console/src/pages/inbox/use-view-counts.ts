@@ -4,7 +4,7 @@ import { useAttendant, useSession } from '../../app/session.tsx'
 import { type BuiltInView, toTicketQuery } from './inbox-query.ts'
 
 /** Those that somebody waits behind: how many closed ones there are helps nobody. */
-const counted = ['open', 'mine', 'escalated'] as const
+const counted = ['open', 'mine', 'escalated', 'needsPerson'] as const
 
 export function useViewCounts(): Partial<Record<BuiltInView, number>> {
   const attendant = useAttendant()

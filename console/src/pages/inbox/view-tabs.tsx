@@ -22,6 +22,9 @@ export function ViewTabs({ search, onChange }: ViewTabsProps) {
   const saved = views.find((view) => isSameSearch(view.search, search))
   const current = saved ? undefined : viewOf(search)
 
+  // Most desks never have one of these.
+  const shown = builtInViews.filter((view) => view !== 'needsPerson' || view === current || counts[view])
+
   useCommands([
     ...builtInViews.map((view) => ({
       id: `view.${view}`,
@@ -39,7 +42,7 @@ export function ViewTabs({ search, onChange }: ViewTabsProps) {
 
   return (
     <Group className="view-tabs" gap={2} wrap="nowrap" role="group" aria-label={t('inbox.views')}>
-      {builtInViews.map((view) => (
+      {shown.map((view) => (
         <UnstyledButton
           key={view}
           className="view-tab"

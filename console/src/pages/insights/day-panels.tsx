@@ -107,9 +107,9 @@ export const OpinionPanel = ({ insights }: { insights: Insights }) => (
   <CountPanel
     insights={insights}
     names={['liked', 'disliked']}
-    title="insights.opinions"
-    hint="insights.opinionsHint"
-    nothing="insights.noOpinions"
+    title="insights.ratings"
+    hint="insights.ratingsHint"
+    nothing="insights.noRatings"
   />
 )
 

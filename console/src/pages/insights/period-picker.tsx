@@ -3,13 +3,13 @@ import { useLanguage } from '../../app/language.ts'
 import { addDays } from './insight-data.ts'
 
 export interface Period {
-  length: '7' | '30' | '90' | 'own'
+  length: '7' | '30' | '90' | 'custom'
   /** What the date fields hold, while they are shown. */
   from: string
   to: string
 }
 
-const lengths = ['7', '30', '90', 'own'] as const
+const lengths = ['7', '30', '90', 'custom'] as const
 const mostDays = 366
 
 const today = () => new Date().toLocaleDateString('sv-SE')
@@ -22,7 +22,7 @@ export const lastDays = (length: '7' | '30' | '90'): Period => ({
 
 /** What to ask the service for; the last days end today as the service counts, whose day may be another. */
 export function toQuery({ length, from, to }: Period): { from: string; to?: string } {
-  return length === 'own' ? { from, to } : { from }
+  return length === 'custom' ? { from, to } : { from }
 }
 
 export function findFault({ from, to }: Period): 'insights.wrongOrder' | 'insights.tooLong' | undefined {
@@ -42,10 +42,10 @@ export function PeriodPicker({ period, onChange }: { period: Period; onChange(pe
         aria-label={t('insights.period')}
         data={lengths.map((length) => ({ value: length, label: t(`insights.period.${length}`) }))}
         value={period.length}
-        onChange={(length) => onChange(length === 'own' ? { ...period, length } : lastDays(length))}
+        onChange={(length) => onChange(length === 'custom' ? { ...period, length } : lastDays(length))}
         size="xs"
       />
-      {period.length === 'own' &&
+      {period.length === 'custom' &&
         (['from', 'to'] as const).map((name) => (
           <TextInput
             key={name}

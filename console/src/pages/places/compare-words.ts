@@ -22,7 +22,12 @@ const nothing = { inFirst: new Set<number>(), inSecond: new Set<number>() }
 const wordsOf = (sentence: string) => sentence.match(/\S+\s*/g) ?? []
 
 /** As the service has it: case and the stop at the end make no other word. */
-const keyOf = (word: string) => word.toLowerCase().replace(/[.;,\s]+$/, '')
+function keyOf(word: string): string {
+  const trimmed = word.toLowerCase().trimEnd()
+  let end = trimmed.length
+  while (end > 0 && '.;, '.includes(trimmed[end - 1] ?? '')) end--
+  return trimmed.slice(0, end)
+}
 
 /** The longest row of words that both have in one order. */
 function findShared(first: string[], second: string[]) {

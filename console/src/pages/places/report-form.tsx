@@ -8,7 +8,7 @@ import { useGo } from '../../app/use-go.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { emptyToNull, Fields, toFormValues } from '../../ui/fields.tsx'
 import { RecordFormFrame } from '../../ui/record-form-frame.tsx'
-import { say } from '../../ui/toasts.ts'
+import { toast } from '../../ui/toasts.ts'
 import { useRecordForm } from '../../ui/use-record-form.ts'
 import { type Report, titleOf } from './report-data.ts'
 
@@ -71,7 +71,7 @@ function useReportForm(report: Report | undefined) {
     },
     onSaved: (created) => {
       void refresh(['reports'])
-      say(t('common.saved'))
+      toast(t('common.saved'))
       const { placeDescriptionReportID: id } = (created ?? {}) as Partial<Report>
       if (id) go(`/places/${id}`)
     },

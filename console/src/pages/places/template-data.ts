@@ -4,7 +4,7 @@ import { useLanguage } from '../../app/language.ts'
 import { useAttendant } from '../../app/session.tsx'
 import { useChange, useRefresh } from '../../app/use-change.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { say } from '../../ui/toasts.ts'
+import { toast } from '../../ui/toasts.ts'
 
 export type Template = components['schemas']['PlaceDescriptionTemplate']
 
@@ -33,7 +33,7 @@ export function useTemplateUpload() {
       form.append('file', file)
       return orThrow(attendant.POST(path, { body: form as never }))
     },
-    onSuccess: ({ fileName: name }) => say(t('template.taken', { name })),
+    onSuccess: ({ fileName: name }) => toast(t('template.taken', { name })),
     onSettled: () => refresh(['template']),
     meta: { isQuiet: true },
   })

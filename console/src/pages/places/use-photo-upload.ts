@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AttendantError, type Fault } from '../../../../client/src/client.ts'
 import { useAttendant } from '../../app/session.tsx'
 import { useRefresh } from '../../app/use-change.ts'
-import { sayFault } from '../../ui/toasts.ts'
+import { toastError } from '../../ui/toasts.ts'
 
 export interface Upload {
   name: string
@@ -23,7 +23,7 @@ export function usePhotoUpload(roomID: number) {
       try {
         await sendOne(`/api/PlaceDescriptionRooms/${roomID}/photos`, attendant.session.token ?? '', file, tell)
       } catch (fault) {
-        sayFault(fault, file.name)
+        toastError(fault, file.name)
       }
       await refresh(['reports'])
     }

@@ -3,9 +3,10 @@ import type { AreaPage } from '../../app/areas.ts'
 export const settingsPages: AreaPage[] = [
   { path: '', load: () => import('./team/team-page.tsx'), component: 'TeamPage' },
   { path: 'team/$customerRepID', load: () => import('./team/rep-page.tsx'), component: 'RepPage' },
-  { path: 'end-users', load: () => import('./end-users/end-users-page.tsx'), component: 'EndUsersPage' },
-  { path: 'end-users/$endUserID', load: () => import('./end-users/end-user-page.tsx'), component: 'EndUserPage' },
-  { path: 'organisation', load: () => import('./organisation-page.tsx'), component: 'OrganisationPage' },
+  { path: 'contacts', load: () => import('./contacts/contacts-page.tsx'), component: 'ContactsPage' },
+  { path: 'contacts/$endUserID', load: () => import('./contacts/contact-page.tsx'), component: 'ContactPage' },
+  { path: 'workspace', load: () => import('./workspace-page.tsx'), component: 'WorkspacePage' },
   { path: 'models', load: () => import('./ai/models-page.tsx'), component: 'ModelsPage' },
-  { path: 'audit', load: () => import('./audit-page.tsx'), component: 'AuditPage' },
+  { path: 'ai-budget', load: () => import('./ai/budget-page.tsx'), component: 'BudgetPage' },
+  { path: 'audit', load: () => import('./audit/audit-page.tsx'), component: 'AuditPage' },
 ]

@@ -14,10 +14,15 @@ export function SettingsPage({ children }: { children: ReactNode }) {
         label={t('settings.sections')}
         sections={[
           { to: '/settings', label: t('people.team'), isExact: true },
-          { to: '/settings/end-users', label: t('people.endUsers') },
-          { to: '/settings/organisation', label: t('settings.organisation') },
+          { to: '/settings/contacts', label: t('people.contacts') },
+          { to: '/settings/workspace', label: t('settings.workspace') },
           { to: '/settings/models', label: t('settings.models') },
-          ...(isAdmin ? [{ to: '/settings/audit', label: t('settings.audit') }] : []),
+          ...(isAdmin
+            ? [
+                { to: '/settings/ai-budget', label: t('budget.title') },
+                { to: '/settings/audit', label: t('settings.audit') },
+              ]
+            : []),
         ]}
       />
       {children}

@@ -4,8 +4,9 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { Fault } from '../../../../client/src/client.ts'
 import { explainFault } from '../../app/faults.ts'
 import { keepHostname, signInHostname } from '../../app/hostname.ts'
-import { useLanguage } from '../../app/language.ts'
+import { type Translate, useLanguage } from '../../app/language.ts'
 import { useSession } from '../../app/session.tsx'
+import { toOwnPath } from '../../app/to-own-path.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Entrance } from './entrance.tsx'
 
@@ -28,7 +29,7 @@ export function SignInPage() {
 
   // Whoever is in already has no business here.
   useEffect(() => {
-    if (me) void navigate({ href: back ?? '/inbox', replace: true })
+    if (me) void navigate({ href: toOwnPath(back) ?? '/inbox', replace: true })
   }, [me, back, navigate])
 
   async function submit(event: FormEvent) {
@@ -48,7 +49,7 @@ export function SignInPage() {
         <Stack gap="sm">
           {fault && (
             <Alert color="red" role="alert">
-              {fault.status === 401 ? t('signIn.refused') : explainFault(t, fault)}
+              {explainSignIn(t, fault)}
             </Alert>
           )}
           <TextInput label={t('signIn.username')} autoComplete="username" autoFocus {...field('username')} />
@@ -66,4 +67,9 @@ export function SignInPage() {
       </form>
     </Entrance>
   )
+}
+
+function explainSignIn(t: Translate, fault: Fault): string {
+  if (fault.status === 401) return t('signIn.refused')
+  return fault.status === 429 ? t('signIn.tooMany') : explainFault(t, fault)
 }

@@ -14,13 +14,15 @@ interface ComposerProps {
   ticket: Ticket
   /** The message that waits for an answer. */
   target: Message | undefined
+  /** The address that an email goes to. */
+  recipient: string | undefined
   /** The draft that is being written for it right now. */
   streamed: string | undefined
   field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Where replies are written. */
-export function Composer({ ticket, target, streamed, field }: ComposerProps) {
+export function Composer({ ticket, target, recipient, streamed, field }: ComposerProps) {
   const { t } = useLanguage()
   const { ticketID } = ticket
   const { text, isOwn, isStreaming, isGrowing, own, letGo } = useReplyText(ticketID, target, streamed)
@@ -47,6 +49,11 @@ export function Composer({ ticket, target, streamed, field }: ComposerProps) {
 
   return (
     <section className="composer" aria-label={t('ticket.reply')}>
+      {recipient && (
+        <Text size="xs" c="dimmed" mb={4} className="recipient">
+          {t('ticket.to', { address: recipient })}
+        </Text>
+      )}
       <DraftNote target={target} isStreaming={isStreaming} isOwn={isOwn} onTake={letGo} onDrop={() => change('')} />
       <Textarea
         ref={field}

@@ -27,14 +27,14 @@ export function DraftNote({ target, isStreaming, isOwn, onTake, onDrop }: DraftN
     <Group gap={8} mb={6} className="draft-note" role="status">
       {isReady ? <IconSparkles size={15} aria-hidden /> : <Loader size={13} />}
       <Text size="xs" fw={600}>
-        {t(isReady ? (isOwn ? 'ticket.draftWaits' : 'ticket.draft') : 'ticket.drafting')}
+        {t(isReady ? (isOwn ? 'ticket.draftAvailable' : 'ticket.draft') : 'ticket.drafting')}
       </Text>
       {isReady && <Sources ids={target.aiAnswerSources} />}
       {isReady && target.status === 'Drafted' && <Outdated draft={target} />}
       <span className="spacer" />
       {isReady && (
         <Anchor component="button" size="xs" onClick={isOwn ? onTake : onDrop}>
-          {t(isOwn ? 'ticket.takeDraft' : 'ticket.dropDraft')}
+          {t(isOwn ? 'ticket.useDraft' : 'ticket.discardDraft')}
         </Anchor>
       )}
     </Group>
@@ -52,7 +52,7 @@ function Outdated({ draft }: { draft: Message }) {
     <Text size="xs" fw={600}>
       {t('ticket.draftOutdated')}{' '}
       <Anchor component="button" inherit underline="always" onClick={() => retry.mutate(draft)}>
-        {t('ticket.draftAnew')}
+        {t('ticket.regenerate')}
       </Anchor>
     </Text>
   )
@@ -75,7 +75,7 @@ function Sources({ ids }: { ids: number[] }) {
   return (
     <Group gap={4}>
       <Text size="xs" c="dimmed">
-        {t('ticket.restsOn')}
+        {t('ticket.sources')}
       </Text>
       {documents.map(({ documentID, name, content }) => (
         <Tooltip key={documentID} label={content?.slice(0, 600) ?? name} multiline maw={420}>

@@ -7,6 +7,7 @@ import { Attachments } from './attachments.tsx'
 import { MessageBody } from './message-body.tsx'
 import { MessageStatus } from './message-status.tsx'
 import { MessageTopics } from './message-topics.tsx'
+import { SenderLine, SenderWarning } from './sender-line.tsx'
 import { Translation } from './translation.tsx'
 import { useMessageActions } from './use-message-actions.ts'
 import type { Message } from './use-ticket.ts'
@@ -31,6 +32,8 @@ export const MessageCard = memo(function MessageCard({ message, onTrace, onEscal
       aria-label={t('ticket.messageOf', { name: useSender(message) })}
     >
       <MessageHead message={message} />
+      <SenderLine message={message} />
+      <SenderWarning message={message} />
       <MessageBody message={message} />
       {message.aI_FeedbackComment && (
         <Text size="sm" className="feedback">
@@ -69,9 +72,9 @@ export const MessageCard = memo(function MessageCard({ message, onTrace, onEscal
   )
 })
 
-function useSender({ senderType, fromName, uid, isAI, customerRepName }: Message): string {
+function useSender({ senderType, fromName, fromAddress, uid, isAI, customerRepName }: Message): string {
   const { t } = useLanguage()
-  if (senderType === 'EndUser') return fromName ?? uid ?? t('inbox.anonymous')
+  if (senderType === 'EndUser') return fromName ?? fromAddress ?? uid ?? t('inbox.anonymous')
   return isAI ? t('ticket.ai') : (customerRepName ?? t('ticket.us'))
 }
 

@@ -1,12 +1,12 @@
 import { Group, Loader, Text, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconSparkles } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconLock, IconSparkles } from '@tabler/icons-react'
 import { useLanguage } from '../../app/language.ts'
 import type { Message } from './use-ticket.ts'
 
 /** How far a message has come, beside its time. */
-export function MessageStatus({ message: { status, failure, deliveryStatus } }: { message: Message }) {
+export function MessageStatus({ message: { status, failure, deliveryStatus, isInternal } }: { message: Message }) {
   const { t } = useLanguage()
-  const said = deliveryStatus ?? status
+  const said = isInternal ? 'Internal' : (deliveryStatus ?? status)
   const label = t(`ticket.message.${said}`)
   if (said === 'Failed') {
     return (
@@ -31,6 +31,7 @@ export function MessageStatus({ message: { status, failure, deliveryStatus } }: 
 }
 
 function StatusIcon({ status }: { status: string }) {
+  if (status === 'Internal') return <IconLock size={14} aria-hidden />
   if (status === 'Processing') return <Loader size={12} />
   if (status === 'Queued') return <IconClock size={14} aria-hidden />
   if (status === 'Drafted') return <IconSparkles size={14} aria-hidden />

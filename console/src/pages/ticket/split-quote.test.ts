@@ -22,4 +22,18 @@ describe('splitting a mail into its own words and what it quotes', () => {
   ])('leaves it whole: %s', (_name, text) => {
     expect(splitQuote(text)).toEqual({ own: text, quoted: '' })
   })
+
+  test.each([
+    ['lines of quote marks before an answer', `Hello\n${'>\n'.repeat(2 ** 17)}Bye`],
+    ['lines of quote marks', `Hello\n${'>\n'.repeat(2 ** 17)}`],
+    ['blank lines', `Hello\n${' \n'.repeat(2 ** 17)}Bye`],
+    ['one line of an opening', `Hello\nOn ${'wrote '.repeat(2 ** 15)}`],
+    ['one line of addresses', `Hello\nFrom: ${'a@'.repeat(2 ** 17)}`],
+    ['one line of underscores', `Hello\n${'_'.repeat(2 ** 18)}a`],
+  ])('takes a moment for 256 KB: %s', (_name, text) => {
+    const started = performance.now()
+    splitQuote(text)
+    // Half of such a text took ten seconds when every line looked at all after it.
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
 })

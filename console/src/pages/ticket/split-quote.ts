@@ -9,15 +9,28 @@ const openings = [
 /** Splits a plain mail into what its author wrote and what it quotes. Nothing is lost: both together are the text. */
 export function splitQuote(text: string): { own: string; quoted: string } {
   const lines = text.split('\n')
-  const opening = lines.findIndex((line, index) => isOpening(line) || isQuotedToTheEnd(lines, index))
+  const quoted = findQuotedEnd(lines)
+  const opening = lines.findIndex((line, index) => index === quoted || isOpening(line))
   // A mail that is nothing but a quote is shown as it is.
   if (opening <= 0 || !lines.slice(0, opening).some((line) => line.trim())) return { own: text, quoted: '' }
   return { own: lines.slice(0, opening).join('\n').trimEnd(), quoted: lines.slice(opening).join('\n') }
 }
 
-const isOpening = (line: string) => openings.some((pattern) => pattern.test(line.trim()))
+/** No opening is longer. */
+const maxOpening = 400
 
-function isQuotedToTheEnd(lines: string[], index: number): boolean {
-  if (!lines[index]?.startsWith('>')) return false
-  return lines.slice(index).every((line) => line.startsWith('>') || !line.trim())
+function isOpening(line: string): boolean {
+  const trimmed = line.trim()
+  return trimmed.length <= maxOpening && openings.some((pattern) => pattern.test(trimmed))
+}
+
+/** The first of the lines at the end that are all quoted or blank: one pass, from the last line up. */
+function findQuotedEnd(lines: string[]): number | undefined {
+  let first: number | undefined
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const line = lines[index] ?? ''
+    if (line.startsWith('>')) first = index
+    else if (line.trim()) break
+  }
+  return first
 }

@@ -8,8 +8,9 @@ import { useChannels } from '../../app/reference-data.ts'
 import { useAttendant } from '../../app/session.tsx'
 import { languageName } from '../../ui/language-name.ts'
 import { useTimes } from '../../ui/times.ts'
+import { ContactCard } from './contact-card.tsx'
 import { CustomFields } from './custom-fields.tsx'
-import { EndUserCard } from './end-user-card.tsx'
+import { TicketLink } from './sender-line.tsx'
 import type { Ticket } from './use-ticket.ts'
 
 /** Beside the conversation: who it is with, what is known, and what happened in short. */
@@ -19,7 +20,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
   const channel = useChannels()?.find(({ channelID }) => channelID === ticket.channelID)
   return (
     <Stack gap="lg" p="md">
-      {ticket.endUserID && <EndUserCard endUserID={ticket.endUserID} ticketID={ticket.ticketID} />}
+      {ticket.endUserID && <ContactCard endUserID={ticket.endUserID} ticketID={ticket.ticketID} />}
       <Section title={t('ticket.details')}>
         <dl className="facts">
           <Fact name={t('ticket.number')}>#{ticket.ticketID}</Fact>
@@ -27,7 +28,9 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
           <Fact name={t('ticket.created')}>{times.moment(ticket.dateCreated)}</Fact>
           {ticket.language && <Fact name={t('ticket.language')}>{languageName(ticket.language, language)}</Fact>}
           {ticket.linkedTicketID && (
-            <Fact name={t('ticket.origin')}>{t('ticket.linkedTo', { id: String(ticket.linkedTicketID) })}</Fact>
+            <Fact name={t('ticket.linkedTicket')}>
+              <TicketLink ticketID={ticket.linkedTicketID}>#{ticket.linkedTicketID}</TicketLink>
+            </Fact>
           )}
           {ticket.mergedIntoTicketID && (
             <Fact name={t('ticket.origin')}>{t('ticket.mergedInto', { id: String(ticket.mergedIntoTicketID) })}</Fact>
@@ -86,12 +89,12 @@ function Summary({ ticket: { ticketID, messageCount } }: { ticket: Ticket }) {
   if (data !== undefined)
     return (
       <Text size="sm" className="plain-body">
-        {data || t('ticket.nothingToSum')}
+        {data || t('ticket.nothingToSummarize')}
       </Text>
     )
   return (
     <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => setWanted(true)}>
-      {t('ticket.summarise')}
+      {t('ticket.summarize')}
     </Button>
   )
 }

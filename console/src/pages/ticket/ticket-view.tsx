@@ -11,6 +11,7 @@ import { useViewing } from '../../app/viewers.tsx'
 import { useUnread } from '../inbox/unread.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
+import { NeedsPersonNote } from './needs-person-note.tsx'
 import { TicketDetails } from './ticket-details.tsx'
 import { TicketHeader } from './ticket-header.tsx'
 import { useLiveMessages, useMessages } from './use-messages.ts'
@@ -85,6 +86,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           onSplit={() => setShown({ kind: 'split' })}
           onDetails={() => (isWide ? setAsideOpen(!isAsideOpen) : setShown({ kind: 'details' }))}
         />
+        <NeedsPersonNote ticket={ticket} target={target} />
         <Conversation
           messages={messages}
           hasEarlier={hasNextPage}
@@ -94,7 +96,13 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           onEscalate={escalate}
           typist={typist}
         />
-        <Composer ticket={ticket} target={target} streamed={target && drafts.get(target.messageID)} field={field} />
+        <Composer
+          ticket={ticket}
+          target={target}
+          recipient={ticket.channelType === 'Email' ? findRecipient(messages) : undefined}
+          streamed={target && drafts.get(target.messageID)}
+          field={field}
+        />
       </div>
       {isWide && isAsideOpen && (
         <aside className="ticket-aside" aria-label={t('ticket.details')}>
@@ -147,6 +155,12 @@ const isTheirs = ({ senderType }: Message) => senderType === 'EndUser'
 function findWaiting(messages: Message[] | undefined): Message | undefined {
   const last = messages?.findLast(isTheirs)
   return last && last.status !== 'Answered' && last.status !== 'Spam' && !last.arrivedAs ? last : undefined
+}
+
+/** Where an answer by email goes: as the service decides it. */
+function findRecipient(messages: Message[] | undefined): string | undefined {
+  const last = messages?.findLast((message) => isTheirs(message) && !message.arrivedAs)
+  return last?.replyTo ?? last?.fromAddress ?? undefined
 }
 
 /** Read by this person, and opened by somebody: the second is for everybody to know. */

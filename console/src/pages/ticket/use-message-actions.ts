@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Attendant, orThrow } from '../../../../client/src/client.ts'
 import { useLanguage } from '../../app/language.ts'
 import { useAttendant } from '../../app/session.tsx'
-import { say } from '../../ui/toasts.ts'
+import { toast } from '../../ui/toasts.ts'
 import { patchMessage } from './use-messages.ts'
 import type { Message } from './use-ticket.ts'
 
@@ -49,7 +49,7 @@ export function useMessageActions(ticketID: number) {
   const escalate = useMutation({
     mutationFn: ({ messageID, ...body }: { messageID: number; feedbackComment?: string; email?: string }) =>
       orThrow(attendant.POST('/ticketMessages/{id}/escalate-by-id', { ...pathOf(messageID), body })),
-    onSuccess: () => say(t('inbox.done.escalate', { count: 1 })),
+    onSuccess: () => toast(t('inbox.done.escalate', { count: 1 })),
     onSettled: refresh,
   })
 

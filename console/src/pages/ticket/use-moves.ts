@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type components, orThrow } from '../../../../client/src/client.ts'
 import { useLanguage } from '../../app/language.ts'
 import { useAttendant } from '../../app/session.tsx'
-import { sayWithUndo } from '../../ui/toasts.ts'
+import { toastWithUndo } from '../../ui/toasts.ts'
 
 type Move = components['schemas']['TicketMove']
 
@@ -31,7 +31,7 @@ export function useMoves(ticketID: number) {
   })
   const moved = async (move: Move) => {
     const done = t(move.kind === 'Merge' ? 'ticket.merged' : 'ticket.splitDone')
-    sayWithUndo(done, t('common.undo'), () => undo.mutate(move))
+    toastWithUndo(done, t('common.undo'), () => undo.mutate(move))
     await open(move.toTicketID)
     await refresh()
   }

@@ -1,40 +1,73 @@
-import { type AiEngine, AiFault, type Thought } from '../ai.ts'
+import { type AiEngine, AiFault, type ReplyRequest, type Thought } from '../ai.ts'
 import { detectLanguage } from './language/detect-language.ts'
-import { describeNotes } from './places/transform-notes.ts'
-import { draftReply } from './replies/draft-reply.ts'
-import { createSpamJudge } from './spam/judge-spam.ts'
-import { summarise } from './summaries/summarise.ts'
-import { createTopicLibrary } from './topics/topic-library.ts'
+import { createSpamJudge, type SpamJudge } from './spam/judge-spam.ts'
+import { runHere, type TaskRunner } from './task-runner.ts'
+import { createTopicLibrary, type TopicLibrary } from './topics/topic-library.ts'
+
+/** What the engine has learned, for all customers of the process. */
+export interface EmbeddedMemory {
+  library: TopicLibrary
+  judgeSpam: SpamJudge
+}
+
+export const createEmbeddedMemory = (): EmbeddedMemory => ({
+  library: createTopicLibrary(),
+  judgeSpam: createSpamJudge(),
+})
+
+/** In characters: what stands further down in a message changes neither topic nor answer. */
+const maxMessage = 8_000
+/** Up to here the work takes a few milliseconds and needs no thread. */
+const smallText = 4_000
 
 /**
  * The engine that needs nothing from outside: no network, no key. Classical, small and quick, and honest about what it
  * is: it learns topics from examples, quotes documents instead of writing, and cannot translate.
  */
-export function createEmbeddedEngine(): AiEngine {
-  const library = createTopicLibrary()
-  const judgeSpam = createSpamJudge()
+export function createEmbeddedEngine(run: TaskRunner = runHere, memory = createEmbeddedMemory()): AiEngine {
+  const { library, judgeSpam } = memory
+  const runSized = (characters: number): TaskRunner => (characters <= smallText ? runHere : run)
   return {
     detectTopics: ({ trainingKey, topics, text }) =>
       timed(async () => {
         if (topics.length === 0 || !text.trim()) return { topicIDs: [] }
-        const reader = await library.readerFor(trainingKey, topics)
-        return { topicIDs: reader.topics(text).flatMap((place) => topics[place]?.topicID ?? []) }
+        const reader = await library.readerFor(trainingKey, topics, run)
+        return { topicIDs: reader.topics(text.slice(0, maxMessage)).flatMap((place) => topics[place]?.topicID ?? []) }
       }),
-    judgeSpam: (request) => timed(async () => judgeSpam(request)),
+    judgeSpam: (request) => timed(() => judgeSpam(request, run)),
     draftReply: (request, onText) =>
       timed(async () => {
-        const drafted = draftReply(request)
+        const asked = toQuestion(request)
+        const drafted = await runSized(sizeOf(asked))('draftTask', asked)
         if (drafted.reply) onText?.(drafted.reply)
         return drafted
       }),
-    summarise: (request) => timed(async () => ({ summary: summarise(request) })),
-    transformNotes: ({ notes, lexicon }) => timed(async () => ({ html: describeNotes(notes, lexicon) })),
+    summarise: ({ messages, language }) =>
+      timed(async () => {
+        const characters = messages.reduce((sum, { text }) => sum + text.length, 0)
+        return { summary: await runSized(characters)('summariseTask', { messages, language }) }
+      }),
+    transformNotes: ({ notes, lexicon }) =>
+      timed(async () => ({
+        html: await runSized(notes.length + lexicon.length)('describeNotesTask', { notes, lexicon }),
+      })),
     async translate() {
       throw new AiFault('unsupported', 'The embedded engine cannot translate: set an AI provider for that.')
     },
     detectLanguage: (text, candidates) => timed(async () => ({ language: detectLanguage(text, candidates) })),
   }
 }
+
+/** What the answer depends on. */
+const toQuestion = ({ documents, subject, message, language }: ReplyRequest) => ({
+  documents: documents.map(({ documentID, title, content }) => ({ documentID, title, content })),
+  subject,
+  message: message.slice(0, maxMessage),
+  language,
+})
+
+const sizeOf = ({ documents, message }: ReturnType<typeof toQuestion>) =>
+  documents.reduce((sum, { title, content }) => sum + title.length + content.length, message.length)
 
 async function timed<Answer extends object>(think: () => Promise<Answer>): Promise<Thought<Answer>> {
   const start = performance.now()

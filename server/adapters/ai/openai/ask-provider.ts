@@ -1,5 +1,6 @@
 import type { OpenAI } from 'openai'
 import type { TObject } from 'typebox'
+import type { Meter } from '../meter.ts'
 import { type Completion, callProvider } from './call-provider.ts'
 import type { Exchange, Message } from './exchanges/exchange.ts'
 import { ProviderFault, toProviderFault } from './provider-fault.ts'
@@ -8,6 +9,7 @@ import { checkCompletion } from './read-answer.ts'
 import { createReplyReader } from './reply-reader.ts'
 import { type AnswerFormat, answerFormats, toRequestBody } from './request-body.ts'
 import { tryAgain } from './try-again.ts'
+import { withMeter } from './with-meter.ts'
 
 export interface Provider {
   baseUrl: string
@@ -16,6 +18,7 @@ export interface Provider {
   client(): Promise<OpenAI>
   memory: ProviderMemory
   isInsistent: boolean
+  meter: Meter | undefined
   now(): Date
   sleep(ms: number): Promise<unknown>
   random(): number
@@ -65,15 +68,20 @@ async function askInFormat(
   const { model, memory, apiKey } = provider
   const { name, shape } = exchange
   const body = toRequestBody({ model, name, shape, messages, format, isStreamed: onText !== undefined })
-  const attempt = async (signal: AbortSignal) => {
+  const attempt = async (signal: AbortSignal, noteTaken: (completion: Completion) => void) => {
     const completion = await callProvider(client, body, { signal, onPiece: onText && toReplyListener(onText) })
+    noteTaken(completion)
     checkCompletion(completion)
     return completion
   }
   const toFault = (error: unknown) => toProviderFault(error, { apiKey, now: provider.now() })
   const { isInsistent, now, sleep, random } = provider
   const breaker = memory.breakerOf(provider)
-  return tryAgain(attempt, { breaker, isInsistent, until, now, sleep, random, timeoutMs, toFault })
+  return withMeter(provider, body.messages, until, (noteTaken) =>
+    tryAgain((signal) => attempt(signal, noteTaken), {
+      ...{ breaker, isInsistent, until, now, sleep, random, timeoutMs, toFault },
+    }),
+  )
 }
 
 function toReplyListener(onText: (text: string) => void): (piece: string) => void {

@@ -1,6 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import type { TObject } from 'typebox'
 import { type AiEngine, AiFault, type Thought, type Usage } from '../ai.ts'
+import type { Meter } from '../meter.ts'
 import { askProvider, type Provider } from './ask-provider.ts'
 import type { Completion } from './call-provider.ts'
 import { toDescriptionExchange } from './exchanges/description-exchange.ts'
@@ -35,6 +36,7 @@ export interface OpenAiSettings {
   memory?: ProviderMemory
   /** Asks also where the provider failed so often that others leave it alone. */
   isInsistent?: boolean
+  meter?: Meter | undefined
   now?: () => Date
   sleep?: (ms: number) => Promise<unknown>
   random?: () => number
@@ -81,7 +83,7 @@ const hasWords = (text: string) => /\p{L}/u.test(text)
 
 function toProvider(settings: OpenAiSettings): Provider {
   const { apiKey, baseUrl, model, fetch, sleep = sleepFor, random = Math.random } = settings
-  const { now = () => new Date(), memory = createProviderMemory(now), isInsistent = false } = settings
+  const { now = () => new Date(), memory = createProviderMemory(now), isInsistent = false, meter } = settings
   let loading: ReturnType<Provider['client']> | undefined
   // Loaded with the first question: the client is large, and many desks have no provider.
   const client = () => {
@@ -91,7 +93,7 @@ function toProvider(settings: OpenAiSettings): Provider {
     })
     return loading
   }
-  return { apiKey, baseUrl, model, client, memory, isInsistent, now, sleep, random }
+  return { apiKey, baseUrl, model, client, memory, isInsistent, meter, now, sleep, random }
 }
 
 interface Listener {

@@ -41,7 +41,7 @@ const timeoutInMs = 60_000
 const longestRestInMs = 10_000
 
 export function createGraphClient(parts: ClientParts): GraphClient {
-  const base = parts.baseUrl.replace(/\/+$/, '')
+  const base = parts.baseUrl.replace(/(?<!\/)\/+$/, '')
   const ask: GraphClient['ask'] = async (target, request, read) => {
     const url = toUrl(base, target)
     for (let attempt = 1; ; attempt++) {

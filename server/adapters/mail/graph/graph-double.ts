@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { answerApi, type DoubleAnswer } from './graph-double-api.ts'
 import { createDoubleAuthority } from './graph-double-authority.ts'
 import {
@@ -29,6 +30,8 @@ interface Fault {
   isAfterwards?: boolean
   /** Breaks off before anything is done. */
   isCut?: boolean
+  /** Does the work at once and answers so much later, without a fault. */
+  delayMs?: number
 }
 
 export interface SeenRequest {
@@ -73,11 +76,12 @@ export async function startGraphDouble({ now = () => new Date() }: { now?: () =>
     requests.push({ method, path: decodeURIComponent(url.pathname), query: url.searchParams, prefer })
     const fault = takeFault(faults, method, decodeURIComponent(url.pathname))
     if (fault?.isCut) return undefined
-    if (fault && !fault.isAfterwards) throw refusalOf(fault)
+    if (fault && !fault.isAfterwards && !fault.delayMs) throw refusalOf(fault)
     if (url.pathname.endsWith('/oauth2/v2.0/token')) return authority.answer(request, url, body)
     if (!authority.isKnown(headers.authorization)) throw new GraphRefusal(401, 'InvalidAuthenticationToken')
     const answer = await answerApi(parts, { method, url, headers, body })
-    return fault ? undefined : answer
+    if (fault?.delayMs) await pause(fault.delayMs)
+    return fault?.isAfterwards ? undefined : answer
   }
 
   return {

@@ -1,3 +1,4 @@
+import { sendTimeoutMs } from '../../slow-sending.ts'
 import { composeMime } from '../compose-mime.ts'
 import { type MailAddress, MailFault, type OutgoingMail, type SentMail } from '../mail.ts'
 import type { GraphClient } from './graph-client.ts'
@@ -10,6 +11,8 @@ import { attachToDraft } from './graph-uploads.ts'
  */
 const mostInOneRequest = 2 * 2 ** 20
 
+const once = { method: 'POST', isOnce: true, timeoutMs: sendTimeoutMs } as const
+
 export async function sendByGraph(client: GraphClient, mailbox: string, mail: OutgoingMail): Promise<SentMail> {
   const size = (mail.attachments ?? []).reduce((sum, attachment) => sum + attachment.size, 0)
   const words = Buffer.byteLength(mail.text) + Buffer.byteLength(mail.html ?? '')
@@ -20,7 +23,7 @@ export async function sendByGraph(client: GraphClient, mailbox: string, mail: Ou
 async function sendWhole(client: GraphClient, mailbox: string, mail: OutgoingMail): Promise<SentMail> {
   const mime = await composeMime(mail)
   const body = mime.toString('base64')
-  await client.tell(`${mailbox}/sendMail`, { method: 'POST', contentType: 'text/plain', body, isOnce: true })
+  await client.tell(`${mailbox}/sendMail`, { ...once, contentType: 'text/plain', body })
   return { messageID: mail.messageID, externalID: null, conversationID: null }
 }
 
@@ -29,7 +32,7 @@ async function sendByDraft(client: GraphClient, mailbox: string, mail: OutgoingM
   const draft = await createDraft(client, mailbox, mail)
   const path = `${mailbox}/messages/${segment(draft.id)}`
   for (const attachment of mail.attachments ?? []) await attachToDraft(client, path, attachment)
-  await client.tell(`${path}/send`, { method: 'POST', body: '', isOnce: true })
+  await client.tell(`${path}/send`, { ...once, body: '' })
   return {
     messageID: draft.internetMessageId ?? mail.messageID,
     externalID: draft.id,

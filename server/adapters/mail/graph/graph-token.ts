@@ -63,7 +63,7 @@ const keyOf = ({ authorityUrl, tenantID, clientID, scope, clientSecret }: GraphC
 
 async function requestToken(outbound: Outbound, connection: GraphConnection, now: () => Date): Promise<Token> {
   const { authorityUrl, tenantID, clientID, clientSecret, scope } = connection
-  const url = `${authorityUrl.replace(/\/+$/, '')}/${encodeURIComponent(tenantID)}/oauth2/v2.0/token`
+  const url = `${authorityUrl.replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(tenantID)}/oauth2/v2.0/token`
   const form = { client_id: clientID, client_secret: clientSecret, scope, grant_type: 'client_credentials' }
   const answer = await outbound
     .request(url, {

@@ -6,6 +6,7 @@ interface ServerError extends Error {
   code?: string
   authenticationFailed?: boolean
   mailboxMissing?: boolean
+  tlsFailed?: boolean
   responseStatus?: string
   /** The server's own words. */
   responseText?: string
@@ -24,6 +25,7 @@ export function toImapFault(error: unknown): MailFault {
   if (fault.mailboxMissing || fault.serverResponseCode === 'NONEXISTENT') {
     return new MailFault('notFound', `The IMAP server does not have that folder: ${said}`)
   }
+  if (fault.tlsFailed && !fault.code) return new MailFault('config', `The IMAP server offers no encryption: ${said}`)
   if (isBadCertificate(fault)) return new MailFault('config', `The IMAP server cannot prove who it is: ${fault.code}`)
   return new MailFault('temporary', `The IMAP server did not do it: ${said}`, { cause: error })
 }
@@ -34,6 +36,8 @@ export function toSmtpFault(error: unknown): MailFault {
   const fault = error as ServerError
   const said = fault.response || fault.message
   if (fault.code === 'EAUTH') return new MailFault('auth', `The SMTP server refused the login: ${said}`)
+  if (fault.code === 'ETLS' && fault.responseCode)
+    return new MailFault('config', `The SMTP server offers no encryption (STARTTLS): ${said}`)
   if (isBadCertificate(fault)) return new MailFault('config', `The SMTP server cannot prove who it is: ${fault.code}`)
   if (fault.responseCode === 552) return new MailFault('tooLarge', `The SMTP server refused the mail: ${said}`)
   const isForGood = fault.responseCode ? fault.responseCode >= 500 : fault.code === 'EENVELOPE'

@@ -61,13 +61,15 @@ export function createImapSession(server: MailServer, outbound: Outbound): ImapS
 
 /** The client is loaded with the first mailbox: a service without one pays nothing. */
 async function connect({ host, port, secure, user, password }: MailServer, outbound: Outbound): Promise<ImapFlow> {
-  const [[address], { ImapFlow }] = await Promise.all([outbound.resolve(host), import('imapflow')])
+  const [[found], { ImapFlow }] = await Promise.all([outbound.resolve(host), import('imapflow')])
+  // The number that was checked, not the name, which might lead elsewhere a moment later.
+  const address = found?.address ?? host
   const client = new ImapFlow({
-    // The number that was checked, not the name, which might lead elsewhere a moment later.
-    host: address?.address ?? host,
+    host: address,
     servername: host,
     port,
     secure,
+    ...(secure || outbound.isListed(host, address) ? {} : { doSTARTTLS: true }),
     auth: { user, pass: password },
     logger: false,
     disableAutoIdle: true,

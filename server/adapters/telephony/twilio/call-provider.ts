@@ -1,3 +1,4 @@
+import { sendTimeoutMs } from '../../slow-sending.ts'
 import { type TelephonyAccount, TelephonyFault } from '../telephony.ts'
 import { describeFailure } from './read-callbacks.ts'
 
@@ -18,7 +19,8 @@ export async function callProvider(
       method: form ? 'POST' : 'GET',
       headers: { authorization: toBasic(account), accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      // What is posted must not be sent twice because the answer is late.
+      signal: AbortSignal.timeout(form ? sendTimeoutMs : timeoutMs),
       ...(form ? { body: form } : {}),
     }),
   )

@@ -27,8 +27,14 @@ export interface DoubleParts {
   book: MessageBook
   calls: Map<string, PlayedCall>
   media: Map<string, Media>
+  /** Numbers with voice, by account. */
+  numbers: Map<string, Set<string>>
   /** What the next requests are answered with, whatever they ask. */
   failing: (DoubleAnswer | Breakage)[]
+  /** The same for those that ask about account and numbers, which come in the background. */
+  failingChecks: DoubleAnswer[]
+  /** Every request that carried credentials, by path. */
+  authorized: string[]
   hooks: { taken?: (message: KeptMessage) => void | Promise<void> }
 }
 
@@ -47,12 +53,15 @@ const toAnswer = (status: number, body: object | Refused) => json('code' in body
 export async function answerApi(parts: DoubleParts, request: IncomingMessage): Promise<DoubleAnswer | undefined> {
   const { accounts, media, failing } = parts
   const url = new URL(request.url ?? '', 'http://provider')
+  if (request.headers.authorization) parts.authorized.push(url.pathname)
   const body = await text(request)
   if (url.pathname.startsWith('/cdn/')) return answerCdn(request, media.get(url.pathname.slice(5)))
-  const [, sid = '', path = ''] = /^\/2010-04-01\/Accounts\/(AC[0-9a-f]{32})\/(.+)$/.exec(url.pathname) ?? []
+  const [, sid = '', path = ''] =
+    /^\/2010-04-01\/Accounts\/(AC[0-9a-f]{32})(?:\.json$|\/(.+)$)/.exec(url.pathname) ?? []
   const account = findAccount(request.headers.authorization, sid, accounts)
   if (!account) return json(401, { ...refuse(401, 20003, 'Authenticate'), more_info: '' })
-  const failure = failing.shift()
+  const isCheck = path === '' || path === 'IncomingPhoneNumbers.json'
+  const failure = isCheck ? parts.failingChecks.shift() : failing.shift()
   if (failure === 'cut') return undefined
   if (typeof failure === 'object') return failure
   const answer = await answerAccount(parts, request, { sid, path, url, body })
@@ -74,14 +83,23 @@ async function answerAccount(
   { sid, path, url, body }: Asked,
 ): Promise<DoubleAnswer> {
   const { base, book, calls, media } = parts
+  if (path === '') return json(200, { sid, friendly_name: 'Account of tests', status: 'active', auth_token: 'shown' })
   if (path === 'Messages.json' && request.method === 'POST') return answerMessage(parts, sid, request, body)
   if (path === 'Messages.json') return toAnswer(200, listMessages(book, sid, url.searchParams))
+  if (path === 'IncomingPhoneNumbers.json') return json(200, listNumbers(parts.numbers.get(sid), url.searchParams))
   const call = calls.get(/^Calls\/(\w+)\.json$/.exec(path)?.[1] ?? '')
   if (call) return json(200, { sid: call.sid, status: call.status, end_time: call.endedAt?.toUTCString() ?? null })
   const kept = media.get(/\/Media\/(\w+)$/.exec(path)?.[1] ?? '')
   if (kept?.accountSid === sid)
     return { status: 307, headers: { location: `${base}/cdn/${path.split('/').at(-1)}` }, body: '' }
   return json(404, refuse(404, 20404, 'The requested resource was not found'))
+}
+
+/** As the provider does: what is asked for may be a part of the number. */
+function listNumbers(numbers = new Set<string>(), query: URLSearchParams) {
+  const wanted = query.get('PhoneNumber') ?? ''
+  const found = [...numbers].filter((number) => number.includes(wanted.replaceAll('*', '')))
+  return { incoming_phone_numbers: found.map((phone_number) => ({ phone_number })) }
 }
 
 async function answerMessage(

@@ -28,7 +28,9 @@ export function judgeMessage(
   form: URLSearchParams,
   { senders, lastInbound, now }: { senders: Set<string>; lastInbound: Date | undefined; now: Date },
 ): Refused | undefined {
-  const [from, to] = [onWhatsApp.exec(read(form, 'From'))?.[1] ?? '', onWhatsApp.exec(read(form, 'To'))?.[1] ?? '']
+  const isSms = !onWhatsApp.test(read(form, 'From')) && !onWhatsApp.test(read(form, 'To'))
+  const toPlain = (field: string) => (isSms ? read(form, field) : (onWhatsApp.exec(read(form, field))?.[1] ?? ''))
+  const [from, to] = [toPlain('From'), toPlain('To')]
   if (!internationalNumber.test(to)) return refuse(400, 21211, "The 'To' number is not a valid phone number.")
   if (!internationalNumber.test(from)) return refuse(400, 21212, "The 'From' number is not a valid phone number.")
   if (!senders.has(from)) return refuse(400, 63007, 'Could not find a Channel with the specified From address')
@@ -39,7 +41,8 @@ export function judgeMessage(
   for (const address of [...form.getAll('MediaUrl'), ...form.getAll('StatusCallback')]) {
     if (!/^https?:\/\//.test(address)) return refuse(400, 21609, `Invalid URL: ${address}`)
   }
-  return template ? judgeTemplate(form, template) : judgeWindow(lastInbound, now)
+  if (template) return judgeTemplate(form, template)
+  return isSms ? undefined : judgeWindow(lastInbound, now)
 }
 
 function judgeTemplate(form: URLSearchParams, template: string): Refused | undefined {

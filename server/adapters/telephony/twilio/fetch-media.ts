@@ -11,7 +11,10 @@ interface Ways {
 
 const timeoutMs = 30_000
 
-/** Credentials go to the provider alone; what it redirects to is guarded as any address from outside. */
+/**
+ * The account's credentials go to the provider's media of that account alone. Any other address, and whatever the
+ * provider redirects to, is guarded as any address from outside, and asked without them.
+ */
 export async function fetchMedia(
   { baseUrl, outbound, ask }: Ways,
   account: TelephonyAccount,
@@ -19,10 +22,11 @@ export async function fetchMedia(
   maxBytes: number,
 ): Promise<FetchedMedia> {
   if (!URL.canParse(url)) throw new TelephonyFault('The file has no readable address.', { isTemporary: false })
-  if (new URL(url).origin !== new URL(baseUrl).origin) return fetchGuarded(outbound, url, maxBytes)
+  const address = new URL(url)
+  if (!isMediaOf(account, baseUrl, address)) return fetchGuarded(outbound, url, maxBytes)
 
   const answer = await reach(() =>
-    ask(url, {
+    ask(address, {
       headers: { authorization: toBasic(account) },
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
@@ -31,12 +35,33 @@ export async function fetchMedia(
   const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null
   if (location) {
     await answer.body?.cancel()
-    return fetchGuarded(outbound, new URL(location, url).href, maxBytes)
+    return fetchGuarded(outbound, new URL(location, address).href, maxBytes)
   }
   refuseFailure(answer.status)
   const bytes = await reach(() => readUpTo(answer, maxBytes))
   if (!bytes) throw tooLarge(maxBytes)
   return describe(bytes, answer.headers.get('content-type'), answer.headers.get('content-disposition'))
+}
+
+const id = '[A-Za-z0-9]+'
+const mediaPath = new RegExp(`^(Messages/${id}/Media/${id}|(Calls/${id}/)?Recordings/${id}([.](wav|mp3))?)$`)
+
+/**
+ * Files of messages and recordings of calls. The parsed address is compared, and it is the one that is called, so
+ * neither dot segments nor encoded slashes nor backslashes lead anywhere else.
+ */
+function isMediaOf({ accountSid, authToken }: TelephonyAccount, baseUrl: string, address: URL): boolean {
+  const base = new URL(baseUrl)
+  const folder = `${base.pathname.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/`
+  return (
+    Boolean(accountSid && authToken) &&
+    address.origin === base.origin &&
+    !address.username &&
+    !address.password &&
+    !address.search &&
+    address.pathname.startsWith(folder) &&
+    mediaPath.test(address.pathname.slice(folder.length))
+  )
 }
 
 async function fetchGuarded(outbound: Ways['outbound'], url: string, maxBytes: number): Promise<FetchedMedia> {

@@ -23,7 +23,7 @@ export function findSigned(
 /** The provider signs with or without the port, whichever it was given. */
 function spellings(address: string): string[] {
   const [, scheme = '', host = '', port = '', rest = ''] =
-    /^(https?):\/\/([^/:?#]+|\[[^\]]+\])(:\d+)?(.*)$/i.exec(address) ?? []
+    /^(https?):\/\/([^/:?#[]+|\[[^\]]+\])(:\d+)?((?:[/?#].*)?)$/is.exec(address) ?? []
   if (!scheme) return []
   const usual = scheme.toLowerCase() === 'https' ? ':443' : ':80'
   return [...new Set([address, `${scheme}://${host}${rest}`, `${scheme}://${host}${port || usual}${rest}`])]

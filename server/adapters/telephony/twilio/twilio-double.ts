@@ -17,7 +17,10 @@ export async function startTwilioDouble(accounts: TelephonyAccount[], now: () =>
   const book: MessageBook = { sent: [], senders: new Set(), inbound: new Map(), now }
   const calls = new Map<string, PlayedCall>()
   const media: DoubleParts['media'] = new Map()
+  const numbers: DoubleParts['numbers'] = new Map()
   const failing: DoubleParts['failing'] = []
+  const failingChecks: DoubleParts['failingChecks'] = []
+  const authorized: string[] = []
   const hooks: DoubleParts['hooks'] = {}
   const server = createServer(async (request, response) => {
     const answer = await answerApi(parts, request)
@@ -26,7 +29,7 @@ export async function startTwilioDouble(accounts: TelephonyAccount[], now: () =>
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const parts = { base, accounts, book, calls, media, failing, hooks }
+  const parts = { base, accounts, book, calls, media, numbers, failing, failingChecks, authorized, hooks }
   const tokenOf = (sid: string) => accounts.find(({ accountSid }) => accountSid === sid) as TelephonyAccount
 
   return {
@@ -36,8 +39,14 @@ export async function startTwilioDouble(accounts: TelephonyAccount[], now: () =>
     sent: book.sent,
     senders: book.senders,
     calls,
+    authorized,
+    /** The account gets a number with voice. */
+    giveNumber: (accountSid: string, number: string) =>
+      void numbers.set(accountSid, new Set([...(numbers.get(accountSid) ?? []), number])),
     /** The next requests are answered so, whatever they ask. */
     failNext: (status: number, code = 20500) => failing.push(json(status, refuse(status, code, 'Failing'))),
+    failNextCheck: (status: number) => failingChecks.push(json(status, refuse(status, 20500, 'Failing'))),
+    redirectNext: (location: string) => void failing.push({ status: 307, headers: { location }, body: '' }),
     breakNext: (breakage: Breakage) => void failing.push(breakage),
     /** What is still to come of that does not come. Answers how much it was. */
     behave: () => failing.splice(0).length,

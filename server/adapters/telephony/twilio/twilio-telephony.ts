@@ -1,5 +1,13 @@
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
-import type { OutgoingText, SentQuery, SentText, Telephony, TelephonyAccount } from '../telephony.ts'
+import { slowFetch } from '../../slow-sending.ts'
+import {
+  type OutgoingText,
+  type SentQuery,
+  type SentText,
+  type Telephony,
+  type TelephonyAccount,
+  TelephonyFault,
+} from '../telephony.ts'
 import { callProvider } from './call-provider.ts'
 import { fetchMedia } from './fetch-media.ts'
 import { isOver, readCall, readReport, readText } from './read-callbacks.ts'
@@ -25,7 +33,7 @@ export const twilioWire = {
   writeScript,
 } satisfies Partial<Telephony>
 
-export function createTwilioTelephony({ baseUrl, outbound, fetch: ask = fetch }: TwilioSettings): Telephony {
+export function createTwilioTelephony({ baseUrl, outbound, fetch: ask = slowFetch }: TwilioSettings): Telephony {
   const resource = ({ accountSid }: TelephonyAccount, path: string) =>
     `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/${path}`
   return {
@@ -38,6 +46,14 @@ export function createTwilioTelephony({ baseUrl, outbound, fetch: ask = fetch }:
       const answer = await callProvider(ask, account, resource(account, `Messages.json?${toQuery(query)}`))
       return fromList(answer, query)
     },
+    isAccount: (account) => isAccount(ask, account, baseUrl),
+    async hasNumber(account, phoneNumber) {
+      const query = new URLSearchParams({ PhoneNumber: phoneNumber, PageSize: '50' })
+      const answer = await callProvider(ask, account, resource(account, `IncomingPhoneNumbers.json?${query}`))
+      const { incoming_phone_numbers: found = [] } = (answer ?? {}) as NumberList
+      // The provider searches for parts of numbers too.
+      return found.some(({ phone_number }) => phone_number === phoneNumber)
+    },
     async findCall(account, callID) {
       const answer = await callProvider(ask, account, resource(account, `Calls/${encodeURIComponent(callID)}.json`))
       if (!answer) return undefined
@@ -48,13 +64,30 @@ export function createTwilioTelephony({ baseUrl, outbound, fetch: ask = fetch }:
   }
 }
 
+interface NumberList {
+  incoming_phone_numbers?: { phone_number?: string }[]
+}
+
+/** The account's own resource opens to its token alone. */
+async function isAccount(ask: typeof fetch, account: TelephonyAccount, baseUrl: string): Promise<boolean> {
+  const { accountSid } = account
+  try {
+    const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}.json`
+    const answer = await callProvider(ask, account, url)
+    return (answer as { sid?: unknown } | undefined)?.sid === accountSid
+  } catch (fault) {
+    if (fault instanceof TelephonyFault && !fault.isTemporary) return false
+    throw fault
+  }
+}
+
 const onWhatsApp = (number: string) => `whatsapp:${number}`
 
 /** A template says its own words; ours are its first variable. */
-function toForm({ from, to, text, templateSID, mediaUrl, reportTo }: OutgoingText): URLSearchParams {
+function toForm({ from, to, text, templateSID, isSms, mediaUrl, reportTo }: OutgoingText): URLSearchParams {
   return new URLSearchParams({
-    From: onWhatsApp(from),
-    To: onWhatsApp(to),
+    From: isSms ? from : onWhatsApp(from),
+    To: isSms ? to : onWhatsApp(to),
     ...(templateSID ? { ContentSid: templateSID, ContentVariables: JSON.stringify({ 1: text }) } : { Body: text }),
     ...(mediaUrl ? { MediaUrl: mediaUrl } : {}),
     ...(reportTo ? { StatusCallback: reportTo } : {}),

@@ -1,4 +1,4 @@
-import { Type } from '../../../../contract/schema.ts'
+import { Type } from 'typebox'
 import type { Operation } from './operation.ts'
 
 export const close = {

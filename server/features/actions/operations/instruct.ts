@@ -1,5 +1,5 @@
+import { Type } from 'typebox'
 import { LongText } from '../../../../contract/fields.ts'
-import { Type } from '../../../../contract/schema.ts'
 import type { Operation } from './operation.ts'
 
 export const instruct = {

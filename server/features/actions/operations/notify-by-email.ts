@@ -1,5 +1,5 @@
+import { Type } from 'typebox'
 import { LongText, ShortText } from '../../../../contract/fields.ts'
-import { Type } from '../../../../contract/schema.ts'
 import { EmailAddress, type Operation, oncePerTicket } from './operation.ts'
 
 export const notifyByEmail = {

@@ -1,5 +1,5 @@
+import { type TObject, Type } from 'typebox'
 import { Flag } from '../../../../contract/fields.ts'
-import { type TObject, Type } from '../../../../contract/schema.ts'
 
 /** Something that an action can do, and what it needs to know for it. */
 export interface Operation {

@@ -3,8 +3,14 @@ import { badRequest } from '../../../platform/errors.ts'
 import { documents } from '../../documents/documents.table.ts'
 import { gatherPlaceholderFacts } from '../../documents/gather-placeholder-facts.ts'
 import { type RetrievedData, retrieveData as retrieve } from '../../documents/retrieve-data.ts'
+import { explainDistrust } from '../../messages/sender-rights.ts'
 import { updateTicket } from '../../tickets/update-ticket.ts'
-import { needTicket, type Operation } from './operation.ts'
+import { spenderOf } from '../spender-of-run.ts'
+import { needTicket, type Operation, skipped } from './operation.ts'
+
+interface Distrusted {
+  distrust: string
+}
 
 interface Fetched {
   document: typeof documents.$inferSelect
@@ -13,17 +19,22 @@ interface Fetched {
 
 /** What was fetched goes into the prompt. A failure is a note there and in the trace, and holds nobody up. */
 export const retrieveData: Operation = {
-  async prepare(context, { customerID, message }, parameters): Promise<Fetched | undefined> {
+  async prepare(context, run, parameters): Promise<Fetched | Distrusted | undefined> {
+    const { customerID, message } = run
+    const distrust = message && explainDistrust(message)
+    if (distrust) return { distrust }
     const [document] = await context.db
       .select()
       .from(documents)
       .where(and(eq(documents.customerID, customerID), eq(documents.documentID, Number(parameters.documentID))))
     if (!document?.isDataRetrievalProcess) return undefined
     const facts = await gatherPlaceholderFacts(context, customerID, message)
-    return { document, data: await retrieve(context, customerID, document, facts) }
+    const spender = spenderOf(context, run.facts)
+    return { document, data: await retrieve(context, customerID, document, facts, { spender }) }
   },
   async run(context, run, { parameters, prepared }) {
-    const fetched = prepared as Fetched | undefined
+    const fetched = prepared as Fetched | Distrusted | undefined
+    if (fetched && 'distrust' in fetched) return skipped(fetched.distrust)
     if (!fetched) throw badRequest('The document is gone, or is no data retrieval.')
     const { documentID, name: title, version } = fetched.document
     const { text, note, trace: retrieval } = fetched.data

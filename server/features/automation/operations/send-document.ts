@@ -4,6 +4,7 @@ import { documents } from '../../documents/documents.table.ts'
 import { gatherPlaceholderFacts } from '../../documents/gather-placeholder-facts.ts'
 import { replacePlaceholders } from '../../documents/replace-placeholders.ts'
 import { writeReply } from '../../messages/answers/write-reply.ts'
+import { explainDistrust } from '../../messages/sender-rights.ts'
 import { needMessage, needTicket, type Operation, skipped } from './operation.ts'
 import { wasDoneBefore } from './was-done-before.ts'
 
@@ -12,6 +13,8 @@ export const sendDocument: Operation = {
   async run(context, run, { action, parameters }) {
     const message = needMessage(run)
     if (needTicket(run).isSpam) return skipped('The ticket is spam.')
+    const distrust = explainDistrust(message)
+    if (distrust) return skipped(distrust)
     const [document] = await context.db
       .select()
       .from(documents)

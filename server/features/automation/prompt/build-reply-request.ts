@@ -1,9 +1,9 @@
-import type { Context } from '../../../context.ts'
 import { getCustomerProfile } from '../../customers/get-customer-profile.ts'
 import { listPromptDocuments, type PreparedDocument } from '../../documents/list-prompt-documents.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
 import type { TicketRow } from '../../tickets/tickets.table.ts'
-import type { Run, Task } from '../automation-run.ts'
+import type { Run, StepContext, Task } from '../automation-run.ts'
+import { spenderOf } from '../spender-of-run.ts'
 import { describeEndUser } from './describe-end-user.ts'
 import { readHistory } from './read-history.ts'
 import { readImages } from './read-images.ts'
@@ -15,14 +15,14 @@ interface Subject {
 }
 
 /** Everything that a reply is drafted from. What the end user wrote stands apart from what the desk instructs. */
-export async function buildReplyRequest(context: Context, run: Run, { ticket, message }: Subject, task: Task) {
+export async function buildReplyRequest(context: StepContext, run: Run, { ticket, message }: Subject, task: Task) {
   const { db } = context
   const { customerID, channel, facts } = run
   const { name, locale } = await getCustomerProfile(db, customerID)
   const retrieved = facts.data ?? []
   const without = retrieved.map(({ documentID }) => documentID)
   const hookNames = [...(facts.firedHooks ?? []), 'PreReply']
-  const listed = await listPromptDocuments(context, message, { hookNames, without })
+  const listed = await listPromptDocuments(context, message, { hookNames, without, spender: spenderOf(context, facts) })
   return {
     customerName: name,
     channelType: channel.channelType,

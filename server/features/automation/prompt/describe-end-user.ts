@@ -5,7 +5,10 @@ import type { TicketRow } from '../../tickets/tickets.table.ts'
 
 const longestValue = 500
 
-/** What is known of the person and the matter, in words such as `First name: Ada`. Notes are for colleagues alone. */
+/**
+ * What is known of the person and the matter, in words such as `First name: Ada`. Notes are for colleagues alone, and an
+ * address that a visitor only claims is not known.
+ */
 export async function describeEndUser(db: Database, ticket: TicketRow): Promise<string[]> {
   const { customerID, endUserID, customFieldsData } = ticket
   const [person] =
@@ -18,8 +21,8 @@ export async function describeEndUser(db: Database, ticket: TicketRow): Promise<
   const known: [string, unknown][] = [
     ['First name', person?.firstName],
     ['Last name', person?.lastName],
-    ['Email', person?.email],
-    ['Phone', person?.phone],
+    ['Email', person?.isEmailVerified ? person.email : null],
+    ['Phone', person?.isPhoneVerified ? person.phone : null],
     ['Customer reference', person?.customerRef],
     ...Object.entries(customFieldsData ?? {}),
   ]

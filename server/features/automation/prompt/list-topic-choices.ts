@@ -53,6 +53,7 @@ async function readChoices(db: Database, customerID: number): Promise<TopicChoic
       from ${messageTopics} chosen
       join ${messages} message on message.customer_id = chosen.customer_id and message.message_id = chosen.message_id
       where chosen.customer_id = topic.customer_id and chosen.topic_id = topic.topic_id and chosen.is_from_person
+        and not message.is_internal
       order by chosen.ticket_message_topic_id desc limit ${mostExamples}) as examples
     from ${topics} topic where topic.customer_id = ${customerID} order by topic.topic_id`)
   return rows

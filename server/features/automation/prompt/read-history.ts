@@ -27,6 +27,7 @@ export async function readHistory(db: Database, ticket: TicketRow, { messageID }
         eq(messages.customerID, customerID),
         eq(messages.ticketID, ticketID),
         lt(messages.messageID, messageID),
+        eq(messages.isInternal, false),
         lastResolved ? gt(messages.dateCreated, lastResolved) : undefined,
       ),
     )

@@ -15,7 +15,7 @@ interface Detection {
 export const detectTopics: Step<Thinking<Detection> | undefined> = {
   async prepare(context, run, { modelName }) {
     const { message, customerID } = run
-    if (!message) return undefined
+    if (!message || message.isInternal) return undefined
     const choices = await listTopicChoices(context, customerID)
     if (choices.topics.length === 0) return undefined
     const { language, subject } = message
@@ -28,6 +28,7 @@ export const detectTopics: Step<Thinking<Detection> | undefined> = {
   },
   async take(context, run, _task, thinking) {
     const { message, facts } = run
+    if (message?.isInternal) return { outcome: 'Skipped', why: 'The message is an internal record.' }
     if (!message || !thinking) return { outcome: 'Skipped', why: 'There are no topics to choose from.' }
     if (thinking.kind === 'absent') return { outcome: 'Skipped', why: thinking.reason }
     if (thinking.kind === 'faulty') return settleFault(context, run, thinking.reason)

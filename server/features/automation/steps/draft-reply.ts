@@ -1,6 +1,9 @@
+import { isExhaustion } from '../../ai-budgets/reasons.ts'
 import { storeDraft } from '../../messages/answers/store-draft.ts'
+import type { MessageRow } from '../../messages/get-message-for-caller.ts'
 import type { ModelSlot } from '../../models/check-model-choice.ts'
 import { findEngine } from '../../models/find-engine.ts'
+import { requestPerson, withdrawPersonRequest } from '../../tickets/request-person.ts'
 import type { Run, Step, StepContext, StepResult, TracedDocument } from '../automation-run.ts'
 import { type BuiltRequest, buildReplyRequest } from '../prompt/build-reply-request.ts'
 import { streamDraft } from '../prompt/stream-draft.ts'
@@ -23,23 +26,24 @@ interface Prepared {
 export const draftReply: Step<Prepared | undefined> = {
   async prepare(context, run, task) {
     const { ticket, message } = run
-    if (!ticket || !message || findObstacle(run)) return undefined
+    if (!ticket || !message || findObstacle(run) || isWithoutAI(run)) return undefined
     const { fallbackLanguage, ...request } = await buildReplyRequest(context, run, { ticket, message }, task)
     const slot = await chooseSlot(context, run, request.images.length > 0)
     const onText = streamDraft(context, run)
     const about = { ...request, images: request.images.length }
     const thinking = await think(context, run, { slot, purpose: 'reply', about }, async (engine) => {
-      request.language ??= (await identifyLanguage(context, request.message)) ?? fallbackLanguage
+      request.language ??= (await identifyLanguage(context, run.customerID, request.message)) ?? fallbackLanguage
       return engine.draftReply(request, onText)
     })
     return { request, thinking }
   },
   async take(context, run, { chain = [] }, prepared) {
     const why = findObstacle(run)
+    if (!why && run.message && isWithoutAI(run)) return leaveToPeople(context, run.message, run.facts.withoutAI)
     if (!prepared || !run.message) return { outcome: 'Skipped', why: why ?? 'There is nothing to answer.' }
     const { request, thinking } = prepared
     const details = { documents: toTraced(request.documents), instructions: request.instructions }
-    if (thinking.kind === 'absent') return { outcome: 'Skipped', why: thinking.reason, details }
+    if (thinking.kind === 'absent') return { ...(await leaveToPeople(context, run.message, thinking.reason)), details }
     if (thinking.kind === 'faulty') return { ...(await settleFault(context, run, thinking.reason)), details }
 
     const { reply, escalate, reason, documentIDs } = thinking.answer
@@ -49,6 +53,7 @@ export const draftReply: Step<Prepared | undefined> = {
       ...(reason ? { why: reason } : {}),
     }
     const language = request.language ?? null
+    if (run.facts.isRetried) await withdrawPersonRequest(context, run.message)
     if (escalate) return { ...drafted, ...(await handOver(context, run, { reply, language, documentIDs, chain })) }
     if (!reply.trim()) return { ...drafted, ...(await settleFault(context, run, emptyReply)) }
     await storeDraft(context, run.message, { text: reply, documentIDs, language })
@@ -57,8 +62,12 @@ export const draftReply: Step<Prepared | undefined> = {
 }
 
 /** The embedded engine knows a language at once and for nothing. Where there is none, the model answers as it is asked. */
-async function identifyLanguage({ ai, config }: StepContext, text: string): Promise<string | undefined> {
-  return config.EMBEDDED_AI ? (await ai.embedded().detectLanguage(text)).language : undefined
+async function identifyLanguage(
+  { ai, config }: StepContext,
+  customerID: number,
+  text: string,
+): Promise<string | undefined> {
+  return config.EMBEDDED_AI ? (await ai.embedded(`customer ${customerID}`).detectLanguage(text)).language : undefined
 }
 
 /** Pictures in a mail are for a model that can see, where there is one. */
@@ -66,6 +75,14 @@ async function chooseSlot(context: StepContext, { customerID, channel }: Run, ha
   if (!hasImages || channel.channelType !== 'Email') return slotOfChannel(channel)
   const seeing = await findEngine(context, customerID, 'EmailVision')
   return seeing?.supportsVision ? 'EmailVision' : slotOfChannel(channel)
+}
+
+const isWithoutAI = ({ facts }: Run) => facts.withoutAI !== undefined && !facts.isRetried
+
+/** Where a budget is used up, people see the ticket in their list. Where there is no AI, all tickets are theirs. */
+async function leaveToPeople(context: StepContext, message: MessageRow, reason = ''): Promise<StepResult> {
+  if (isExhaustion(reason)) await requestPerson(context, message, reason)
+  return { outcome: 'Skipped', why: reason }
 }
 
 const toTraced = (documents: BuiltRequest['documents']): TracedDocument[] =>

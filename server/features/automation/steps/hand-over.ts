@@ -5,6 +5,7 @@ import { markEscalated } from '../../messages/answers/mark-escalated.ts'
 import { storeDraft } from '../../messages/answers/store-draft.ts'
 import { writeReply } from '../../messages/answers/write-reply.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
+import { explainDistrust } from '../../messages/sender-rights.ts'
 import { findAvailableAgent } from '../../presence/find-available-agent.ts'
 import { claimEffect } from '../automation.store.ts'
 import type { Run, StepContext, StepResult } from '../automation-run.ts'
@@ -44,7 +45,7 @@ async function tellEndUser(
   message: MessageRow,
   language: string | null,
 ): Promise<MessageRow | undefined> {
-  if (!channel.autoReply) return undefined
+  if (!channel.autoReply || explainDistrust(message)) return undefined
   const { messageID, ticketID } = message
   if (!(await claimEffect(context, { customerID, key: `hand-over ${messageID}`, ticketID }))) return undefined
   if (await claimAutomaticReply(context, message, 'handOver')) return undefined

@@ -1,5 +1,6 @@
 import { claimAutomaticReply } from '../../mail/sending/claim-automatic-reply.ts'
 import { writeReply } from '../../messages/answers/write-reply.ts'
+import { explainDistrust } from '../../messages/sender-rights.ts'
 import type { Run, Step, StepContext } from '../automation-run.ts'
 import { findPersonInCharge } from './find-person-in-charge.ts'
 
@@ -21,6 +22,8 @@ export const sendReply: Step = {
 
 async function findObstacle({ db }: StepContext, { ticket, message, facts }: Run): Promise<string | undefined> {
   if (!ticket || !message?.aiAnswer?.trim()) return 'There is no draft.'
+  const distrust = explainDistrust(message)
+  if (distrust) return distrust
   if (ticket.isSpam) return 'The ticket is spam.'
   if (ticket.isClosed) return 'The ticket is closed.'
   return findPersonInCharge(db, ticket, message, facts)

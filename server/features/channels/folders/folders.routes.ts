@@ -1,6 +1,6 @@
+import { Type } from 'typebox'
 import { ChannelFolder, ChannelFolderWrite } from '../../../../contract/channel-folder.ts'
 import { Id, Nothing } from '../../../../contract/fields.ts'
-import { Type } from '../../../../contract/schema.ts'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { getChannelInPath } from '../get-live-channel.ts'

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import {
   ChannelTranslation,
   ChannelTranslationWrite,
@@ -5,7 +6,6 @@ import {
   ResolvedQuery,
 } from '../../../../contract/channel-translation.ts'
 import { Id, Nothing } from '../../../../contract/fields.ts'
-import { Type } from '../../../../contract/schema.ts'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { getChannelInPath } from '../get-live-channel.ts'

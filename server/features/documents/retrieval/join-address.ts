@@ -1,11 +1,11 @@
 import { OutboundFault } from '../../../platform/outbound/outbound-fault.ts'
 import { type PlaceholderFacts, replacePlaceholders } from '../replace-placeholders.ts'
 
-const isAbsolute = (endpoint: string) => /^[a-z][a-z\d+.-]*:/i.test(endpoint)
-const hasPlaceholderInHost = (endpoint: string) => /^[^/?#]*:\/*[^/?#]*\{\{/.test(endpoint)
+export const isAbsolute = (endpoint: string) => /^[a-z][a-z\d+.-]*:/i.test(endpoint)
+const hasPlaceholderInHost = (endpoint: string) => /^[^/?#:]*:\/*[^/?#]*\{\{/.test(endpoint)
 /** The parser of addresses takes these as "this folder" and "the folder above", escaped or not. */
 const dotSegment = /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i
-const pathOf = (address: string) => address.replace(/[?#].*$/s, '')
+const pathOf = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
 
 /** The address that an endpoint means, filled in. Whoever writes to the desk chooses values in it, never its place. */
 export function joinAddress(endpoint: string, baseUrl: string | null, facts: PlaceholderFacts): string {
@@ -24,7 +24,7 @@ export function joinAddress(endpoint: string, baseUrl: string | null, facts: Pla
 
 /** A base keeps its path: `https://api.test/v1` and `/orders` make `https://api.test/v1/orders`. */
 function join(baseUrl: string, endpoint: string): string {
-  const base = pathOf(baseUrl).replace(/\/+$/, '')
+  const base = pathOf(baseUrl).replace(/(?<!\/)\/+$/, '')
   const rest = endpoint.replace(/^\/+/, '')
   return rest === '' || rest.startsWith('?') ? `${base}${rest}` : `${base}/${rest}`
 }

@@ -7,6 +7,7 @@ export interface UIDEntry {
   uid: string
   uidType: string
   isPrimary: boolean
+  isVerified: boolean
 }
 
 export interface UIDPatch {
@@ -14,6 +15,8 @@ export interface UIDPatch {
   UID: string
   UIDType?: string | null | undefined
   IsPrimary?: boolean | null | undefined
+  /** Whoever adds a UID vouches for it unless they say otherwise. */
+  IsVerified?: boolean | null | undefined
   MarkAsDeleted?: boolean | null | undefined
 }
 
@@ -30,11 +33,12 @@ const rankOfMoved = -2
  * primary. Decides only; nothing is stored here.
  */
 export function mergeUIDs(stored: UIDEntry[], patches: UIDPatch[]): UIDEntry[] {
-  let entries: Ranked[] = stored.map(({ endUserUIDID, uid, uidType, isPrimary }) => ({
+  let entries: Ranked[] = stored.map(({ endUserUIDID, uid, uidType, isPrimary, isVerified }) => ({
     ...(endUserUIDID === undefined ? {} : { endUserUIDID }),
     uid,
     uidType,
     isPrimary,
+    isVerified,
     rank: rankOfStored,
   }))
   patches.forEach((patch, index) => {
@@ -56,21 +60,23 @@ function findEntry(entries: Ranked[], patch: UIDPatch, index: number): Ranked | 
   return entry
 }
 
-const create = ({ UID, UIDType, IsPrimary }: UIDPatch, index: number): Ranked => ({
+const create = ({ UID, UIDType, IsPrimary, IsVerified }: UIDPatch, index: number): Ranked => ({
   uid: UID.trim(),
   uidType: toUIDType(UIDType) ?? 'Email',
   isPrimary: IsPrimary ?? false,
+  isVerified: IsVerified ?? true,
   rank: index,
 })
 
-/** Found by its value, a UID keeps the spelling it has. */
-function change(entry: Ranked, { EndUserUIDID, UID, UIDType, IsPrimary }: UIDPatch, index: number): void {
+/** Found by its value, a UID keeps the spelling it has. A claim whose spelling is corrected is still a claim. */
+function change(entry: Ranked, { EndUserUIDID, UID, UIDType, IsPrimary, IsVerified }: UIDPatch, index: number): void {
   const uidType = toUIDType(UIDType) ?? entry.uidType
   if (uidType !== entry.uidType && entry.rank === rankOfStored) entry.rank = rankOfMoved
   if (IsPrimary) entry.rank = index
   if (EndUserUIDID) entry.uid = UID.trim()
   entry.uidType = uidType
   entry.isPrimary = IsPrimary ?? entry.isPrimary
+  entry.isVerified = IsVerified ?? entry.isVerified
 }
 
 const knownTypes = ['Email', 'Phone', 'External']
@@ -87,8 +93,12 @@ function keepOneOfEach(entries: Ranked[]): Ranked[] {
   const once = new Map<string, Ranked>()
   for (const entry of entries) {
     const known = once.get(normaliseUID(entry.uid))
-    if (!known) once.set(normaliseUID(entry.uid), entry)
-    else if (entry.isPrimary) Object.assign(known, { isPrimary: true, rank: Math.max(known.rank, entry.rank) })
+    if (!known) {
+      once.set(normaliseUID(entry.uid), entry)
+      continue
+    }
+    known.isVerified ||= entry.isVerified
+    if (entry.isPrimary) Object.assign(known, { isPrimary: true, rank: Math.max(known.rank, entry.rank) })
   }
   return [...once.values()]
 }

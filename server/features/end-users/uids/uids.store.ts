@@ -11,10 +11,11 @@ export const toEndUserUID = (row: UIDRow): EndUserUID => ({
   UID: row.uid,
   UIDType: row.uidType,
   IsPrimary: row.isPrimary,
+  IsVerified: row.isVerified,
 })
 
 /** Lowered by the database on both sides: it knows other letters than the runtime does. */
-export const hasUID = (uid: string) => sql`lower(${endUserUIDs.uid}) = lower(${uid.trim()})`
+export const hasUID = (uid: string) => sql`${endUserUIDs.uidKey} = lower(${uid.trim()})`
 
 export async function listUIDs(db: Database, customerID: number, endUserIDs: number[]): Promise<UIDRow[]> {
   if (endUserIDs.length === 0) return []
@@ -54,7 +55,10 @@ export async function replaceUIDs(
 }
 
 const isSame = (one: UIDEntry, other: UIDEntry | undefined) =>
-  one.uid === other?.uid && one.uidType === other.uidType && one.isPrimary === other.isPrimary
+  one.uid === other?.uid &&
+  one.uidType === other.uidType &&
+  one.isPrimary === other.isPrimary &&
+  one.isVerified === other.isVerified
 
 async function deleteUIDs(db: Database, customerID: number, rows: UIDRow[]): Promise<void> {
   const ids = rows.map((row) => row.endUserUIDID)
@@ -69,12 +73,13 @@ export async function insertUIDs(
   entries: UIDEntry[],
 ): Promise<UIDRow[]> {
   if (entries.length === 0) return []
-  const rows = entries.map(({ endUserUIDID, uid, uidType, isPrimary }) => ({
+  const rows = entries.map(({ endUserUIDID, uid, uidType, isPrimary, isVerified }) => ({
     customerID,
     endUserID,
     uid,
     uidType,
     isPrimary,
+    isVerified,
     ...(endUserUIDID === undefined ? {} : { endUserUIDID }),
   }))
   return db.insert(endUserUIDs).values(rows).returning()

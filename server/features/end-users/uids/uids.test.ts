@@ -31,9 +31,9 @@ describe('UIDs in a PUT', () => {
 
     expect(answer.status).toBe(204)
     expect(await uidsOf(desk, endUserID)).toEqual([
-      { EndUserUIDID: uids[0]?.EndUserUIDID, UID: 'stays', UIDType: 'Email', IsPrimary: false },
-      { EndUserUIDID: uids[1]?.EndUserUIDID, UID: 'changed', UIDType: 'External', IsPrimary: true },
-      { EndUserUIDID: expect.any(Number), UID: 'comes', UIDType: 'Loyalty card', IsPrimary: false },
+      { EndUserUIDID: uids[0]?.EndUserUIDID, UID: 'stays', UIDType: 'Email', IsPrimary: false, IsVerified: true },
+      { EndUserUIDID: uids[1]?.EndUserUIDID, UID: 'changed', UIDType: 'External', IsPrimary: true, IsVerified: true },
+      { EndUserUIDID: expect.any(Number), UID: 'comes', UIDType: 'Loyalty card', IsPrimary: false, IsVerified: true },
     ])
     expect((await desk.get('/api/EndUsers?search=comes')).body.totalCount).toBe(1)
     expect((await desk.get('/api/EndUsers?search=goes')).body.totalCount).toBe(0)

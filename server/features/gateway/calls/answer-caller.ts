@@ -38,7 +38,9 @@ async function readTicket({ api, line, state, settings }: Call) {
     isEscalated || (senderType === 'CustomerRep' && !isAI)
   return {
     own: messages.find((message) => message.messageID === messageID),
-    replies: messages.filter((message) => message.senderType === 'CustomerRep' && message.messageID > said),
+    replies: messages.filter(
+      ({ senderType, isInternal, messageID }) => senderType === 'CustomerRep' && !isInternal && messageID > said,
+    ),
     isWithPeople: !settings.autoReply || messages.some(isOfPeople),
   }
 }

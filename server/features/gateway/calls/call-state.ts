@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox'
 import { Id, Text } from '../../../../contract/fields.ts'
-import { type Static, Type } from '../../../../contract/schema.ts'
 
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 

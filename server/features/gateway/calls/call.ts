@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import { bindCustomer, type Context } from '../../../context.ts'
 import { type CallSettings, readCallSettings } from '../../channels/read-call-settings.ts'
 import { isBlockedSender } from '../../mail/rules/is-blocked-sender.ts'
 import { type Gateway, openLine } from '../gateway.ts'
@@ -32,8 +32,9 @@ export async function openCall(
   state: CallState,
 ): Promise<Call> {
   const line = await openLine(gateway, callback, report.to)
-  const settings = await readCallSettings(gateway.context.db, line.customerID, line.channelID)
-  return { ...gateway, report, caller: toCaller(report.from), line, settings, state, base: callback.base }
+  const context = bindCustomer(gateway.context, line.customerID)
+  const settings = await readCallSettings(context.db, line.customerID, line.channelID)
+  return { ...gateway, context, report, caller: toCaller(report.from), line, settings, state, base: callback.base }
 }
 
 /** Nothing is taken from a blocked number. */

@@ -36,7 +36,7 @@ const echo = (desk: TelephonyDesk) =>
   useScriptedEngine(desk, { reply: ({ message }) => ({ reply: `About "${message}": yes.` }) })
 
 function hearGerman({ context }: TelephonyDesk) {
-  const engine = context.ai.embedded()
+  const engine = context.ai.embedded('customer 1')
   const detectLanguage: typeof engine.detectLanguage = async (text) => ({
     ...(await engine.detectLanguage(text)),
     language: 'de',

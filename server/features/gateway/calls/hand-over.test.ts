@@ -63,7 +63,7 @@ describe('a call that people take over', () => {
       expect(call.heard.map(({ text }) => text)).toEqual([
         'Hello! How can we help you?',
         'I am connecting you with a colleague.',
-        expect.stringContaining('Nobody can take your call'),
+        expect.stringContaining('All of our agents are busy'),
         expect.stringContaining('I have noted that'),
         expect.stringContaining('Goodbye'),
       ])

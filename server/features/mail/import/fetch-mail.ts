@@ -40,15 +40,15 @@ export async function fetchMail(
   if (isLimited && size !== null && size > maxBytes) return { listed, outcome: 'large' }
   try {
     const raw = await mailbox.fetchMail({ folderID, externalID }, { maxBytes })
-    return { listed, ...(await readMail(raw, await storeOriginal(context, raw))) }
+    return { listed, ...(await readMail(context, listed, raw, await storeOriginal(context, raw))) }
   } catch (fault) {
     const mayBeLarge = isLimited && size === null && isMailFault(fault) && fault.kind === 'tooLarge'
     return mayBeLarge ? { listed, outcome: 'large' } : { listed, outcome: 'unfetched', fault }
   }
 }
 
-const readMail = (raw: Buffer, original: StoredFile) =>
-  runParser(raw).then(
+const readMail = (context: Context, { customerID }: ListedMail, raw: Buffer, original: StoredFile) =>
+  runParser(context, raw, { customerID }).then(
     (mail) => ({ outcome: 'read', original, mail }) as const,
     (fault: unknown) => ({ outcome: 'unreadable', original, fault }) as const,
   )

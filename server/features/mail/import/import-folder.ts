@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import type { channelFolders } from '../../channels/folders/folders.table.ts'
 import type { Mailbox } from '../../mail-connections/use-mailbox.ts'
+import type { MailSource } from '../authentication/receiving-server.ts'
 import { findByOwnID, findImported } from '../mails.store.ts'
 import { cleanID } from '../parsing/message-ids.ts'
 import { findCursor, saveCursor } from './cursors.store.ts'
@@ -17,23 +18,29 @@ export type FolderRow = typeof channelFolders.$inferSelect
 export interface ImportRun {
   importID: string | null
   isHistorical: boolean
+  source: MailSource | null
   counts: ImportCounts
   /** After each mail: whoever watches may be told. */
   progress(): Promise<void>
   /** After each page, in the transaction of the cursor. */
   checkpoint(context: Context): Promise<void>
+  /** Whether to pause after this page: an import goes on in another job, so that it takes turns with those of others. */
+  isOver(): boolean
 }
 
 const pageSize = 50
 
-/** Imports what came into a folder since the last time, page by page; interrupted, it goes on with the page it was at. */
+/**
+ * Imports what came into a folder since the last time, page by page; interrupted, it goes on with the page it was at.
+ * Answers whether there may be more, because it paused.
+ */
 export async function importFolder(
   context: Context,
   mailbox: Mailbox,
   folder: FolderRow,
   externalFolderID: string,
   run: ImportRun,
-): Promise<void> {
+): Promise<{ isPaused: boolean }> {
   const place = { customerID: folder.customerID, folderID: folder.folderID, externalFolderID }
   const cursor = await findCursor(context.db, place)
   for await (const page of mailbox.listMails(externalFolderID, { cursor, pageSize })) {
@@ -42,7 +49,9 @@ export async function importFolder(
       await saveCursor(context.db, { ...place, cursor: page.cursor })
       await run.checkpoint(context)
     })
+    if (run.isOver()) return { isPaused: true }
   }
+  return { isPaused: false }
 }
 
 type Page = Mailbox extends { listMails(...args: never[]): AsyncIterable<infer Listed> } ? Listed : never
@@ -76,10 +85,10 @@ async function importPage(
 const toListed = (
   { customerID, channelID, type }: FolderRow,
   { folderID, externalID, conversationID, receivedAt, size }: Listed,
-  { importID, isHistorical }: ImportRun,
+  { importID, isHistorical, source }: ImportRun,
   isTriedBefore: boolean,
 ): ListedMail => ({
-  ...{ customerID, channelID, folderID, externalID, conversationID, receivedAt, size, importID, isHistorical },
+  ...{ customerID, channelID, folderID, externalID, conversationID, receivedAt, size, importID, isHistorical, source },
   isSent: type.toLowerCase() === 'sent',
   isTriedBefore,
 })

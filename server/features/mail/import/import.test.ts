@@ -5,6 +5,7 @@ import { makeChannel, makeFolder } from '../../../test/factories.ts'
 import { openMailChannel, writeMail } from '../../../test/mail-channel.ts'
 import { automationRuns } from '../../automation/automation.table.ts'
 import { sweepMailboxes } from '../../mail-connections/sweep-mailboxes.ts'
+import { runImport } from './run-import.ts'
 
 describe('POST /api/Channels/{channelId}/import-emails', () => {
   test('imports what is in the inbox, and the next time only what came since', async () => {
@@ -100,6 +101,23 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
     const [first, second] = await Promise.all([order(), order()])
 
     expect(first.body.jobs).toEqual(second.body.jobs)
+  })
+
+  test('pauses between pages when asked to, and another job goes on to the end', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    for (let count = 1; count <= 120; count++) mail.deliver({ subject: `Mail ${count}` })
+    const { customerID, context } = desk
+    const { channelID } = mail.channel
+    const { body } = await desk.post(`/api/Channels/${channelID}/import-emails`)
+    const { jobID } = body.jobs[0]
+
+    const attempt = { attempts: 1, max_attempts: 6, signal: AbortSignal.abort() }
+    await runImport(context, { customerID, channelID, importID: jobID }, attempt)
+
+    expect((await desk.get(`/api/Jobs/${jobID}`)).body).toMatchObject({ state: 'Running', total: 50, imported: 50 })
+    await desk.runJobs()
+    expect((await desk.get(`/api/Jobs/${jobID}`)).body).toMatchObject({ state: 'Done', total: 120, imported: 120 })
   })
 
   test('lesson 24: a historical import sets nothing off, and again skips what is here', async () => {

@@ -1,4 +1,5 @@
 import type { StoredFile } from '../../files/store-file.ts'
+import type { MailSource } from '../authentication/receiving-server.ts'
 
 /** A mail on its way in: what is known of it besides its bytes. */
 export interface IncomingMail {
@@ -9,6 +10,8 @@ export interface IncomingMail {
   externalID: string
   conversationID: string | null
   receivedAt: Date | null
+  /** What the mail was read from; null where that is not known any more. */
+  source: MailSource | null
   /** From the folder of sent mail: read so that threads are whole, and for nothing else. */
   isSent: boolean
   /** Brought over, setting nothing off. */

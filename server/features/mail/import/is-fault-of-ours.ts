@@ -1,4 +1,5 @@
-import { databaseFault, isDatabaseAway } from '../../../platform/database.ts'
+import { databaseFault, isDatabaseAway } from '../../../platform/database/faults.ts'
+import { ThreadsBusy } from '../../../platform/threads/threads.ts'
 
 /** Connections, resources, shutdowns and locks: the next attempt may meet better times. */
 const passing = /^(08|40|53|55|57|58)/
@@ -7,6 +8,7 @@ const systemFaults =
 
 /** True for what has nothing to do with the mail: trying it again helps, and putting the mail away would not. */
 export function isFaultOfOurs(fault: unknown): boolean {
+  if (fault instanceof ThreadsBusy) return true
   const code = databaseFault(fault)?.code
   if (code !== undefined) return passing.test(code)
   for (let inner = fault; inner instanceof Error; inner = inner.cause) {

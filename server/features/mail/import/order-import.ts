@@ -66,8 +66,8 @@ async function queue(context: Context, wish: Wish): Promise<ImportRow> {
   const waiting = await findWaitingImport(db, wish)
   if (waiting) return waiting
   const row = await insertImport(db, { ...wish, importID: newId(), state: 'Queued', dateCreated: now() })
-  const { customerID, channelID, importID } = row
-  await queueImport(db, { customerID, channelID, importID })
+  const { customerID, channelID, importID, isHistorical } = row
+  await queueImport(db, { customerID, channelID, importID, ...(isHistorical ? { isHistorical } : {}) })
   return row
 }
 

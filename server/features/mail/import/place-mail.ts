@@ -6,6 +6,7 @@ import { attachFiles } from '../../files/attach-files.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
 import { receiveMessage } from '../../messages/receive-message.ts'
 import { recordReply } from '../../messages/record-reply.ts'
+import { isFiledUnderSender, mayBeRepresentative } from '../../messages/sender-rights.ts'
 import { reps } from '../../reps/reps.table.ts'
 import { linkTicket } from '../../tickets/link-ticket.ts'
 import { findByOwnID, insertMail } from '../mails.store.ts'
@@ -75,10 +76,11 @@ async function findKnown(
 async function writeMail(
   context: Context,
   { incoming, mail, parts }: ReadMail,
-  { arrivedAs, thread, writer, bounced }: Judged,
+  judged: Judged,
   externalID: string,
 ): Promise<MessageRow | 'deleted' | 'known' | undefined> {
   const { customerID, channelID, isSent, isHistorical } = incoming
+  const { arrivedAs, thread, writer, bounced, authentication, authenticationDetails, replyTo } = judged
   const common = {
     customerID,
     channelID,
@@ -91,10 +93,12 @@ async function writeMail(
     messageDate: dateOf(context, incoming, mail),
     threadedBy: thread.threadedBy,
     omittedFiles: parts.omitted,
+    authentication,
+    authenticationDetails,
   }
   const { ticketID } = thread
   if (isSent && ticketID === undefined) return undefined
-  const rep = ticketID === undefined || arrivedAs ? undefined : await findRep(context, incoming, ticketID, writer)
+  const rep = ticketID === undefined ? undefined : await findRep(context, incoming, ticketID, judged)
   if (ticketID !== undefined && (isSent || rep)) {
     const [answered] = await findByOwnID(context.db, incoming, mail.inReplyTo)
     const answers = answered?.message.ticketID === ticketID ? answered.message : undefined
@@ -104,8 +108,12 @@ async function writeMail(
     ...common,
     ticketID,
     arrivedAs,
+    replyTo,
+    isAnonymous: authentication !== null && !isFiledUnderSender(authentication),
     bringsFiles: true,
     startsAutomation: !isHistorical,
+    isForPeople: mail.isHeadOnly,
+    ...(writer ? { spender: { address: writer.address } } : {}),
   })
   if (!received) return 'deleted'
   // Of more mails under one id than are looked at, an older one.
@@ -134,9 +142,9 @@ async function findRep(
   { db }: Context,
   { customerID }: IncomingMail,
   ticketID: number,
-  writer: MailAddress | null,
+  { writer, arrivedAs, authentication }: Judged,
 ): Promise<{ customerRepID: number } | undefined> {
-  if (!writer) return undefined
+  if (!writer || arrivedAs || !authentication || !mayBeRepresentative(authentication)) return undefined
   const address = writer.address.toLowerCase()
   const [rep] = await db
     .select({ customerRepID: reps.customerRepID })
@@ -168,13 +176,12 @@ async function keepMail(
       fingerprint: mail.fingerprint,
       toAddresses: lower(mail.to),
       ccAddresses: lower(mail.cc),
-      replyTo: mail.replyTo[0]?.address ?? null,
       bareSubject: bareSubject(mail.subject),
       importID: incoming.importID,
     },
     { own: [mail.messageID], cited: writer ? [...mail.inReplyTo, ...mail.references] : [] },
   )
-  // Who can read an encrypted mail, or check a signature, needs it as it came.
-  const whole = { ...original, accessToken: context.newId(), isOriginal: mail.protection === null }
+  // A person needs an encrypted, signed or unread mail as it came.
+  const whole = { ...original, accessToken: context.newId(), isOriginal: mail.protection === null && !mail.isHeadOnly }
   await attachFiles(context, message, [...parts.files, whole])
 }

@@ -4,7 +4,9 @@ import type { Context } from '../../../context.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { deleteFilesLater } from '../../files/delete-files.ts'
 import { isMailFault } from '../../mail-connections/mail-fault.ts'
+import { readConnection } from '../../mail-connections/read-connection.ts'
 import { useMailbox } from '../../mail-connections/use-mailbox.ts'
+import { sourceOf } from '../authentication/receiving-server.ts'
 import { runParser } from '../parsing/run-parser.ts'
 import { largestMail } from './fetch-mail.ts'
 import { reasonOf } from './import-mail.ts'
@@ -23,9 +25,10 @@ export async function retryQuarantined(
 ): Promise<RetryResult> {
   const row = await getQuarantined(context.db, customerID, quarantineID)
   const { original, raw } = await openRaw(context, row)
-  const incoming: IncomingMail = { ...toIncoming(row), original }
+  const source = sourceOf(await readConnection(context, customerID, row.channelID))
+  const incoming: IncomingMail = { ...toIncoming(row), source, original }
   try {
-    const taken = await takeMail(context, incoming, await runParser(raw))
+    const taken = await takeMail(context, incoming, await runParser(context, raw, { customerID }))
     if (taken.outcome === 'Skipped') await dropFiles(context, [original])
     await deleteQuarantined(context.db, row)
     return { outcome: taken.outcome, messageID: taken.messageID, reason: null }
@@ -42,7 +45,7 @@ export async function retryQuarantined(
   }
 }
 
-const toIncoming = (row: QuarantineRow): Omit<IncomingMail, 'original'> => ({
+const toIncoming = (row: QuarantineRow): Omit<IncomingMail, 'original' | 'source'> => ({
   customerID: row.customerID,
   channelID: row.channelID,
   folderID: row.externalFolderID,
@@ -85,5 +88,5 @@ async function fetchAgain(context: Context, row: QuarantineRow): Promise<Buffer>
 export async function dropQuarantined(context: Context, customerID: number, quarantineID: number): Promise<void> {
   const row = await getQuarantined(context.db, customerID, quarantineID)
   await deleteQuarantined(context.db, row)
-  if (row.storageKey) await deleteFilesLater(context, [row.storageKey])
+  if (row.storageKey) await deleteFilesLater(context, customerID, [row.storageKey])
 }

@@ -5,6 +5,7 @@ import { findChannel } from '../../channels/get-live-channel.ts'
 import { isMailFault } from '../../mail-connections/mail-fault.ts'
 import { readExternalFolder } from '../../mail-connections/read-external-folder.ts'
 import { useMailbox } from '../../mail-connections/use-mailbox.ts'
+import { sourceOf } from '../authentication/receiving-server.ts'
 import { type ImportMail, queueImport } from '../queue-import.ts'
 import { type ImportRun, importFolder } from './import-folder.ts'
 import { findImport, type ImportRow, reportImport, saveCheckpoint } from './imports.store.ts'
@@ -16,30 +17,51 @@ export async function runImport(context: Context, order: ImportMail, attempt: At
   const watched = importID ? await findImport(context.db, { customerID, importID }) : undefined
   if (importID && (!watched || watched.state === 'Done' || watched.state === 'Failed')) return
   const channel = await findChannel(context.db, customerID, channelID)
-  const run = startRun(context, watched)
+  const run = startRun(context, watched, attempt.signal)
   try {
     if (!channel || channel.dateDeleted) throw new GoneChannel('The channel is deleted.')
     await run.report({ state: 'Running', error: null })
-    const error = await importFolders(context, order, run)
+    const { isPaused, error } = await importFolders(context, order, run)
+    if (isPaused) return await queueImport(context.db, order)
     await run.report({ state: 'Done', error, dateFinished: context.now(), ...run.counts })
   } catch (fault) {
     await giveUpOrThrow(context, order, attempt, run, fault)
   }
 }
 
+/** After its job was given up from outside. */
+export async function giveUpImport(
+  context: Context,
+  { customerID, importID }: ImportMail,
+  reason: string,
+): Promise<void> {
+  if (!importID) return
+  const error = `The import was stopped. ${reason}`
+  await reportImport(context, { customerID, importID }, { state: 'Failed', error, dateFinished: context.now() })
+}
+
+interface Imported {
+  isPaused: boolean
+  error: string | null
+}
+
 /** A folder that the mailbox does not have keeps none of the others waiting. Answers which are missing. */
-function importFolders(context: Context, order: ImportMail, run: ImportRun): Promise<string | null> {
-  return useMailbox(context, order, async (mailbox) => {
+function importFolders(context: Context, order: ImportMail, run: ImportRun): Promise<Imported> {
+  return useMailbox(context, order, async (mailbox, connection) => {
+    const sourced = { ...run, source: sourceOf(connection) }
     const missing: string[] = []
     for (const folder of await listFolders(context, order)) {
       try {
-        await importFolder(context, mailbox, folder, await readExternalFolder(mailbox, folder), run)
+        const place = await readExternalFolder(mailbox, folder)
+        const { isPaused } = await importFolder(context, mailbox, folder, place, sourced)
+        if (isPaused) return { isPaused, error: null }
       } catch (fault) {
         if (!isMailFault(fault) || fault.kind !== 'notFound') throw fault
         missing.push(folder.name)
       }
     }
-    return missing.length > 0 ? `The mailbox has no such folder: ${missing.join(', ')}.` : null
+    const error = missing.length > 0 ? `The mailbox has no such folder: ${missing.join(', ')}.` : null
+    return { isPaused: false, error }
   })
 }
 
@@ -52,7 +74,11 @@ type WatchedRun = ImportRun & { report(changes: Parameters<typeof reportImport>[
 /** Watchers are told at most so often. */
 const tellEveryMs = 500
 
-function startRun(context: Context, watched: ImportRow | undefined): WatchedRun {
+/** After this time an import lets others go first, and goes on in another job. */
+const sliceMs = 20_000
+
+function startRun(context: Context, watched: ImportRow | undefined, signal: AbortSignal | undefined): WatchedRun {
+  const startedAt = performance.now()
   const counts: ImportCounts = { ...(watched?.checkpoint ?? { total: 0, imported: 0, skipped: 0, failed: 0 }) }
   let toldAt = performance.now()
   const report: WatchedRun['report'] = async (changes) => {
@@ -61,8 +87,10 @@ function startRun(context: Context, watched: ImportRow | undefined): WatchedRun 
   return {
     importID: watched?.importID ?? null,
     isHistorical: watched?.isHistorical ?? false,
+    source: null,
     counts,
     report,
+    isOver: () => signal?.aborted === true || performance.now() - startedAt > sliceMs,
     async progress() {
       if (performance.now() - toldAt < tellEveryMs) return
       toldAt = performance.now()

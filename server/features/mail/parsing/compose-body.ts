@@ -8,7 +8,7 @@ const keptCharacters = 10 * 2 ** 20
 const goesOn = 'The mail goes on: the rest is in its original.'
 
 /** How a mail of ours names itself to the answer that quotes it. */
-const mark = /\bref:([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\b/g
+const mark = /\bref:([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?:\.[0-9a-f]{24})?)\b/g
 const mostMarks = 20
 
 export interface Body {

@@ -8,7 +8,7 @@ const searchedBytes = 64 * 1024
  * Where the headers end and the body begins. A mail that starts with blank lines, or with the line that mailbox
  * files put first, is read as if it did not.
  */
-function findBody(raw: Buffer): { start: number; end: number; body: number } {
+export function findBody(raw: Buffer): { start: number; end: number; body: number } {
   let start = 0
   while (raw[start] === 0x0d || raw[start] === 0x0a) start++
   if (raw.subarray(start, start + 5).toString('latin1') === 'From ') start = raw.indexOf(0x0a, start) + 1

@@ -109,7 +109,10 @@ function readText({ isText, charset, encoding }: Head, body: Buffer): string | u
     const decoder = new TextDecoder(charset)
     if (encoding.includes('base64')) return decoder.decode(decodeBase64(body, 0, body.length))
     const bytes = encoding.includes('quoted-printable') ? decodeQuoted(body) : body
-    return decoder.decode(bytes).replace(/\r+\n/g, '\n').trimEnd()
+    return decoder
+      .decode(bytes)
+      .replace(/(?<!\r)\r+\n/g, '\n')
+      .trimEnd()
   } catch {
     return undefined
   }

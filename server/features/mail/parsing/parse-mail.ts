@@ -37,6 +37,11 @@ const keptHeaders = [
   'x-mail-autoreply',
 ]
 
+/** Headers that servers add on the way, newest first: the order tells who wrote them. */
+const traceHeaders = new Set<string>(['received', 'authentication-results', 'arc-authentication-results', 'arc-seal'])
+const maxTraceLength = 32_000
+const maxTraceTotal = 128_000
+
 /** A mail as it travelled, read and used up. Throws for what goes beyond the limits of depth and of headers. */
 export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   const { raw: bare, texts } = liftLargeTexts(repairHeaders(raw))
@@ -70,10 +75,12 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
     subject,
     date,
     headers: keepHeaders(header),
+    trace: readTrace(email),
     ...body,
     ...collected,
     report: readReport({ header, text: email.text ?? '', attachments: email.attachments }),
     protection: readProtection(header('content-type')),
+    isHeadOnly: false,
     fingerprint: digest([
       sender?.address.toLowerCase() ?? '',
       date?.toISOString() ?? `${subject}${body.content.preview}`,
@@ -116,6 +123,17 @@ function keepHeaders(header: (name: string) => string | undefined): Record<strin
     if (value !== undefined) kept[name] = value.trim().slice(0, longestHeader)
   }
   return kept
+}
+
+/** A header that is too long is kept without its value, so that nothing below it takes its place. */
+function readTrace({ headers }: Email): ParsedMail['trace'] {
+  let total = 0
+  return headers.flatMap(({ key, value }) => {
+    if (!traceHeaders.has(key)) return []
+    total += Math.min(value.length, maxTraceLength) + 1
+    if (total > maxTraceTotal) return []
+    return [{ name: key, value: value.length > maxTraceLength ? '' : value.replaceAll('\0', '') }]
+  })
 }
 
 /** A date that no calendar of ours has is none. */

@@ -8,7 +8,7 @@ export interface ParsedMail {
   inReplyTo: string[]
   /** Oldest first. */
   references: string[]
-  /** Who wrote it, as far as anything says; nobody for a mail without any usable address. */
+  /** From, else Sender, else Return-Path. Never Reply-To: that names somebody without speaking for them. */
   sender: MailAddress | null
   /** Every address that the mail names as its author: From, Sender and Reply-To. */
   authors: string[]
@@ -21,6 +21,8 @@ export interface ParsedMail {
   date: Date | null
   /** By lower-case name: what rules look at. */
   headers: Record<string, string>
+  /** Received, Authentication-Results and the ARC headers by lower-case name, from the top of the mail down. */
+  trace: { name: string; value: string }[]
   /** As the desk stores it; pictures inside still point to `cid:`. */
   content: Content
   /** What the writer added to the mail they answer; nothing where the whole text is theirs. */
@@ -32,6 +34,8 @@ export interface ParsedMail {
   report: DeliveryReport | null
   /** Such a mail is kept whole beside its parts: taken apart it can no longer be read or checked. */
   protection: 'Encrypted' | 'Signed' | null
+  /** The mail took too much time or memory to read: this is what its headers say, and its text is a notice. */
+  isHeadOnly: boolean
   /** Tells two mails of one Message-ID from two copies of one mail. */
   fingerprint: string
 }

@@ -29,7 +29,7 @@ const cleanName = (name: string, address: string) => {
     ...name
       .replace(/\p{Cc}+/gu, ' ')
       .trim()
-      .replace(/^['"]+|['"]+$/g, ''),
+      .replace(/^['"]+|(?<!['"])['"]+$/g, ''),
   ]
     .slice(0, longestName)
     .join('')
@@ -44,9 +44,9 @@ function findAnyAddress(header: string): MailAddress[] {
 
 type Headers = (name: string) => string | undefined
 
-/** The first that can be answered: From, Reply-To, Return-Path, Sender. The name is From's where that has one. */
+/** The first usable address of From, Sender and Return-Path. The name is From's where that has one. */
 export function findSender(header: Headers): MailAddress | null {
-  const lists = ['from', 'reply-to', 'return-path', 'sender'].map((name) => readAddresses(header(name)))
+  const lists = ['from', 'sender', 'return-path'].map((name) => readAddresses(header(name)))
   const [sender] = lists.flat()
   if (!sender) return null
   return sender.name ? sender : { ...sender, name: displayName(header('from'), sender.address) }

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
-import { createGate } from '../../../platform/gate.ts'
-import type { ThreadAnswer } from './parse-thread.ts'
+import type { Context } from '../../../context.ts'
+import { TaskTimeout, ThreadsBusy, type ThreadTask } from '../../../platform/threads/threads.ts'
+import type { parseHeadTask, parseTask } from './parse-task.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 
 /** A mail that cannot be read; reading it again gives the same. */
@@ -9,89 +9,57 @@ export class UnreadableMail extends Error {
   readonly isQuoting = true
 }
 
-const patienceInMs = 20_000
-const mostMegabytes = 160
-const idleInMs = 30_000
+const file = new URL('./parse-task.ts', import.meta.url)
+const task: ThreadTask<typeof parseTask> = { file, name: 'parseTask' }
+const headTask: ThreadTask<typeof parseHeadTask> = { file, name: 'parseHeadTask' }
+
+/** Honest mails need a hundredth of it. */
+const maxMs = 10_000
+const maxLargeMs = 20_000
 const largeBytes = 4 * 2 ** 20
+const maxHeadMs = 3_000
+const maxHeadBytes = 64 * 1024
 
-interface Thread {
-  worker: Worker
-  retire: NodeJS.Timeout | undefined
+interface ParserOptions {
+  customerID: number
+  maxMs?: number
 }
-
-let thread: Thread | undefined
-let serial = 0
-const gate = createGate(1)
 
 /**
- * Reads a mail in a thread, one at a time: whatever it contains, it cannot hold up or bring down the service. A mail
- * that takes too long or too much memory is unreadable. The bytes are handed over: they are gone afterwards.
+ * Parses a mail in a thread: whatever it contains, it cannot hold up or bring down the service, and customers take turns.
+ * Of a mail that needs too much time or memory the headers are read; what cannot be read at all is unreadable. The bytes are
+ * handed over: they are gone afterwards.
  */
-export function runParser(raw: Buffer, { patience = patienceInMs } = {}): Promise<ParsedMail> {
-  return gate(async () => {
-    const isLarge = raw.length > largeBytes
-    if (isLarge) await retireThread()
-    thread ??= startThread()
-    const { worker, retire } = thread
-    clearTimeout(retire)
-    const { answer, isOver } = ask(worker, raw, patience)
-    try {
-      return await answer
-    } finally {
-      // A large mail has a thread to itself: what it needed is given back at once, not when one next tidies up.
-      if (isOver() || isLarge) {
-        thread = undefined
-        await worker.terminate()
-      } else if (thread) thread.retire = setTimeout(retireThread, idleInMs).unref()
-    }
-  })
-}
-
-function startThread(): Thread {
-  const worker = new Worker(new URL('./parse-thread.ts', import.meta.url), {
-    execArgv: [],
-    // A small nursery: mails are read one at a time, and what they leave behind is tidied away often.
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 12 },
-  })
-  worker.unref()
-  return { worker, retire: undefined }
-}
-
-/** Its memory is worth more than its start. */
-async function retireThread(): Promise<void> {
-  const idle = thread
-  thread = undefined
-  clearTimeout(idle?.retire)
-  await idle?.worker.terminate()
-}
-
-function ask(worker: Worker, raw: Buffer, patience: number) {
-  const id = ++serial
-  let isOver = true
-  const { promise, resolve, reject } = Promise.withResolvers<ParsedMail>()
-  const fail = (why: string) => reject(new UnreadableMail(why))
-  const hear = (heard: ThreadAnswer) => {
-    if (heard.id !== id) return
-    isOver = false
-    if ('fault' in heard) fail(`The mail cannot be read: ${heard.fault}`)
-    else resolve(heard.mail)
+export async function runParser(
+  { threads }: Pick<Context, 'threads'>,
+  raw: Buffer,
+  { customerID, maxMs: limit }: ParserOptions,
+): Promise<ParsedMail> {
+  const key = `customer ${customerID}`
+  const size = raw.length
+  const isHeavy = size > largeBytes
+  const head = new Uint8Array(raw.subarray(0, maxHeadBytes)).buffer
+  const buffer = ownBuffer(raw)
+  try {
+    const budget = { maxMs: limit ?? (isHeavy ? maxLargeMs : maxMs), isHeavy }
+    return await threads.run(task, { raw: buffer, size }, { key, ...budget, transfer: [buffer] })
+  } catch (fault) {
+    if (fault instanceof ThreadsBusy) throw fault
+    const unreadable = new UnreadableMail(`The mail cannot be read: ${describe(fault)}.`)
+    if (!isOverBudget(fault)) throw unreadable
+    return threads.run(headTask, { head, size }, { key, maxMs: maxHeadMs, transfer: [head] }).catch((second) => {
+      throw second instanceof ThreadsBusy ? second : unreadable
+    })
   }
-  const die = (fault: Error) => fail(`The mail cannot be read: ${fault.message}`)
-  const exit = () => fail('The mail cannot be read: reading it ended unexpectedly.')
-  const timer = setTimeout(() => fail(`The mail cannot be read in ${patience / 1000} seconds.`), patience)
-  worker.ref()
-  worker.on('message', hear).on('error', die).on('exit', exit)
-  const memory = ownMemory(raw)
-  worker.postMessage({ id, raw: memory, size: raw.byteLength }, [memory])
-  const answer = promise.finally(() => {
-    clearTimeout(timer)
-    worker.off('message', hear).off('error', die).off('exit', exit).unref()
-  })
-  return { answer, isOver: () => isOver }
 }
 
-/** Small buffers share their memory with others, and are copied out of it; large ones are given away. */
-function ownMemory(raw: Buffer): ArrayBuffer {
+const isOverBudget = (fault: unknown) =>
+  fault instanceof TaskTimeout || (fault as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+const describe = (fault: unknown) => (fault instanceof Error ? fault.message.replace(/\.$/, '') : String(fault))
+
+/** Small buffers share their memory with others, and are copied out of it; large ones are handed over. */
+function ownBuffer(raw: Buffer): ArrayBuffer {
   const { buffer, byteOffset, byteLength } = raw
   const isOwn = buffer instanceof ArrayBuffer && byteOffset === 0 && byteLength > Buffer.poolSize
   return isOwn ? buffer : new Uint8Array(raw).buffer

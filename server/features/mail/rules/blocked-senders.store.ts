@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Page } from '../../../../contract/fields.ts'
 import type { BlockedSender, BlockedSenderWrite } from '../../../../contract/mail.ts'
 import type { Context } from '../../../context.ts'
-import { type Database, databaseFault } from '../../../platform/database.ts'
+import { databaseFault } from '../../../platform/database/faults.ts'
+import type { Database } from '../../../platform/database.ts'
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/paging.ts'
 import { prepareSelect } from '../../../platform/prepared-select.ts'
@@ -64,7 +65,7 @@ export async function unblockSender(db: Database, customerID: number, blockedSen
 }
 
 const address = /^[^\s@<>,;]+@[^\s@<>,;]+$/
-const domain = /^@?([^\s@<>,;/]+\.[^\s@<>,;/]+)$/
+const domain = /^@?([^\s@<>,;/.]+(?:\.[^\s@<>,;/.]+)+)$/
 const phone = /^\+\d{5,15}$/
 
 /** An address or a phone number as it is, a domain without `@`. */

@@ -5,5 +5,5 @@ export const isBounce: MailRule = {
   arrivedAs: 'Bounce',
   isMet: ({ report, headers, sender }) =>
     report !== null ||
-    (/^mailer-daemon@/i.test(sender?.address ?? '') && /^\s*<?\s*>?\s*$/.test(headers['return-path'] ?? 'x')),
+    (/^mailer-daemon@/i.test(sender?.address ?? '') && /^[\s<>]*$/.test(headers['return-path'] ?? 'x')),
 }

@@ -6,13 +6,14 @@ import { useScriptedEngine } from '../../../test/scripted-engine.ts'
 import { automationRuns } from '../../automation/automation.table.ts'
 import { parseMail } from '../parsing/parse-mail.ts'
 import { judgeMail } from './judge-mail.ts'
-import { findWriter } from './rule.ts'
+import { findFormWriter } from './rule.ts'
 
 const ownAddresses = new Set(['support@example.test'])
 
 async function judge(given: Parameters<typeof writeMail>[0]) {
   const mail = await parseMail(Buffer.from(writeMail(given)))
-  return judgeMail(mail, { writer: findWriter(mail, ownAddresses), ownAddresses })
+  const writer = findFormWriter(mail, ['support@example.test', 'forms.example']) ?? mail.sender
+  return judgeMail(mail, { writer, ownAddresses, isSignedByUs: false })
 }
 
 describe('a mail that nobody wrote to us', () => {
@@ -33,6 +34,8 @@ describe('a mail that nobody wrote to us', () => {
     ['MailingList', { headers: ['List-Id: News <news.example.org>'] }],
     ['MailingList', { headers: ['List-Unsubscribe: <https://example.org/u>'] }],
     ['OwnMail', { from: 'support@example.test' }],
+    ['AutoReply', { from: 'noreply@shop.example', headers: ['Reply-To: ada@example.org'] }],
+    ['AutoReply', { from: 'noreply@forms.example', headers: ['Reply-To: ada@example.org, bob@example.org'] }],
     ['Bounce', { from: 'MAILER-DAEMON@mx.example.org', headers: ['Return-Path: <>'] }],
     ['Bounce', { headers: ['X-Failed-Recipients: bob@example.org'] }],
   ])('is an %s: %j', async (arrivedAs, given) => {
@@ -44,8 +47,15 @@ describe('a mail that nobody wrote to us', () => {
     ['what Exchange puts on ordinary mail', { headers: ['X-Auto-Response-Suppress: DR, RN, NRN, OOF, AutoReply'] }],
     ['a declared person', { headers: ['Auto-Submitted: no'] }],
     ['a group whose address is our mailbox', { headers: ['List-Id: <support.example.test>', 'Precedence: list'] }],
-    ['a form that writes in our name', { from: 'support@example.test', headers: ['Reply-To: Ada <ada@example.org>'] }],
-    ['a form that writes in nobody’s', { from: 'noreply@forms.example', headers: ['Reply-To: ada@example.org'] }],
+    [
+      'a listed form that writes in our name',
+      { from: 'support@example.test', headers: ['Reply-To: Ada <ada@example.org>'] },
+    ],
+    [
+      'a listed form that writes in nobody’s',
+      { from: 'noreply@forms.example', headers: ['Reply-To: ada@example.org'] },
+    ],
+    ['the mail of another desk', { headers: ['X-Attendant-Message: 0a1b2c3d-0000-4000-8000-000000000000'] }],
     ['a subject that only mentions it', { subject: 'Your automatic reply is wrong' }],
   ])('is not %s', async (_what, given) => {
     expect(await judge(given)).toBeNull()

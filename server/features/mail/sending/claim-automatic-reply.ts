@@ -1,5 +1,5 @@
 import { and, count, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../../context.ts'
+import { asSystem, type Context } from '../../../context.ts'
 import { findChannel } from '../../channels/get-live-channel.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
@@ -87,6 +87,7 @@ export async function claimAutomaticReply(
 export const forgetAutomaticRepliesJob = 'automatic-replies.forget'
 
 /** Job of the timetable: what no guard looks at any more. */
-export async function forgetAutomaticReplies({ db, now }: Context): Promise<void> {
+export async function forgetAutomaticReplies(context: Context): Promise<void> {
+  const { db, now } = asSystem(context, 'clean up expired rows')
   await db.delete(automaticReplies).where(lt(automaticReplies.at, new Date(now().getTime() - dayInMs)))
 }

@@ -23,7 +23,7 @@ export function composeMail(
   facts: SendingFacts,
   { messageID, mark, rootID }: MailName,
 ): OutgoingMail {
-  const { channel, repName, answered, message } = facts
+  const { channel, repName, answered, message, replyAddress } = facts
   const body = composeBody(facts, mark)
   const subject = message.subject?.trim() || facts.ticket.subject.trim()
   const replied = answered?.mail
@@ -32,6 +32,7 @@ export function composeMail(
     ...threading(facts, rootID),
     from: { address: channel.emailAddress, name: repName?.trim() || channel.name },
     to: [findRecipient(facts)],
+    ...(replyAddress ? { replyTo: { address: replyAddress, name: channel.name } } : {}),
     subject: replied ? toReplySubject(answered.message.subject ?? subject) : subject || channel.name,
     ...body,
     attachments: facts.files.map((file) => ({
@@ -70,13 +71,12 @@ function threading({ answered, threadIDs }: SendingFacts, rootID: string) {
   }
 }
 
-/** Whoever asked for answers elsewhere gets them there. */
+/** As the message says, which people see. Where it says nothing, to whoever wrote what it answers. */
 function findRecipient({ message, answered, endUserAddress }: SendingFacts): { address: string; name?: string } {
-  const { fromAddress, fromName } = answered?.message ?? {}
-  const isToWriter = !message.toAddress || message.toAddress.toLowerCase() === fromAddress?.toLowerCase()
-  const replyTo = isToWriter ? answered?.mail?.replyTo : undefined
-  const address = replyTo || message.toAddress || fromAddress || endUserAddress || message.uid
+  const { fromAddress, fromName, replyTo } = answered?.message ?? {}
+  const address = message.toAddress || replyTo || fromAddress || endUserAddress || message.uid
   if (!address?.includes('@')) throw new PermanentFailure('There is no email address to send to.')
+  const isToWriter = [fromAddress, replyTo].some((known) => known?.toLowerCase() === address.toLowerCase())
   return { address: address.trim(), ...(isToWriter && fromName ? { name: fromName } : {}) }
 }
 

@@ -1,4 +1,9 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../platform/database.ts'
+import type { MessageRow } from '../../messages/get-message-for-caller.ts'
+import { messages } from '../../messages/messages.table.ts'
+import { mayNameOthers } from '../../messages/sender-rights.ts'
+import { mails } from '../mail.table.ts'
 import { listOwnAddresses } from '../mails.store.ts'
 import { findBlocked } from '../rules/blocked-senders.store.ts'
 import { isRobotAddress } from '../rules/rule.ts'
@@ -8,7 +13,8 @@ const mostCopies = 50
 
 /**
  * Who else the answered mail went to stays in copy. Not where nobody wrote the answer, or anybody could have this desk
- * write to strangers by naming them; and not where it goes to somebody whom that mail did not know.
+ * write to strangers by naming them; and not where it goes to somebody whom that mail did not know. A mail whose
+ * sender is not proven adds nobody: those stay to whom the desk wrote before.
  */
 export async function findCopies(
   db: Database,
@@ -19,7 +25,7 @@ export async function findCopies(
   if (!mail || message.isAI) return []
   const to = recipient.toLowerCase()
   const writer = answered.message.fromAddress?.toLowerCase() ?? to
-  const isToWriter = to === writer || to === mail.replyTo?.toLowerCase()
+  const isToWriter = to === writer || to === answered.message.replyTo?.toLowerCase()
   const named = [...mail.toAddresses, ...mail.ccAddresses]
   if (!isToWriter && !named.includes(to)) return []
 
@@ -31,11 +37,26 @@ export async function findCopies(
   if (isToWriter) others.delete(writer)
   const wanted = [...others].filter((address) => !isOwn(address) && !isRobotAddress(address))
   const blocked = await findBlocked(db, message, wanted)
-  return wanted
+  const known = mayNameOthers(answered.message.authentication) ? wanted : await keepRecipients(db, message, wanted)
+  return known
     .filter((address) => !blocked.has(address))
     .slice(0, mostCopies)
     .map((address) => ({ address }))
 }
 
+/** Those among them to whom a mail of the ticket left from here. */
+async function keepRecipients(db: Database, { customerID, ticketID }: MessageRow, wanted: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ to: mails.toAddresses, cc: mails.ccAddresses })
+    .from(mails)
+    .innerJoin(messages, and(eq(messages.customerID, mails.customerID), eq(messages.messageID, mails.messageID)))
+    .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), isNotNull(messages.dispatchedAt)))
+  const known = new Set(rows.flatMap(({ to, cc }) => [...to, ...cc]))
+  return wanted.filter((address) => known.has(address))
+}
+
 /** `support+ticket@…` is `support@…`. */
-const withoutTag = (address: string) => address.replace(/\+[^@]*@/, '@')
+function withoutTag(address: string): string {
+  const [plus, at] = [address.indexOf('+'), address.indexOf('@')]
+  return plus >= 0 && plus < at ? `${address.slice(0, plus)}${address.slice(at)}` : address
+}

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database.ts'
 import { customers } from '../../customers/customers.table.ts'
-import { sanitiseHtml, toPlainText } from '../../messages/content/sanitise-html.ts'
+import { sanitiseLarge } from '../../messages/content/sanitise-large.ts'
 import { reps, signatures } from '../../reps/reps.table.ts'
 import { toHtml } from './write-html.ts'
 
@@ -24,9 +25,15 @@ interface Given {
 }
 
 /** The representative's in the language of the ticket, else their own, else the customer's. */
-export async function findSignature(db: Database, signed: Signed): Promise<Signature | undefined> {
-  const candidates = [await findInLanguage(db, signed), await findOwn(db, signed), await findOfCustomer(db, signed)]
-  return candidates.map(complete).find((signature) => signature !== undefined)
+export async function findSignature(
+  context: Pick<Context, 'db' | 'threads'>,
+  signed: Signed,
+): Promise<Signature | undefined> {
+  for (const find of [findInLanguage, findOwn, findOfCustomer]) {
+    const signature = await complete(context, signed.customerID, await find(context.db, signed))
+    if (signature) return signature
+  }
+  return undefined
 }
 
 /** `de-AT`, then `de`: a language serves its regions. */
@@ -67,8 +74,13 @@ async function findOfCustomer(db: Database, { customerID }: Signed): Promise<Giv
 }
 
 /** Each form follows from the other where it is missing. */
-function complete(given: Given | undefined): Signature | undefined {
-  const html = given?.emailSignatureHTML?.trim() ? sanitiseHtml(given.emailSignatureHTML.trim()) : ''
-  const text = given?.emailSignatureText?.trim() || toPlainText(html)
+async function complete(
+  context: Pick<Context, 'threads'>,
+  customerID: number,
+  given: Given | undefined,
+): Promise<Signature | undefined> {
+  const written = given?.emailSignatureHTML?.trim() ?? ''
+  const { safe: html, text: htmlText } = await sanitiseLarge(context, customerID, written)
+  const text = given?.emailSignatureText?.trim() || htmlText
   return text || html ? { text, html: html || toHtml(text) } : undefined
 }

@@ -10,6 +10,7 @@ import type { MessageRow } from '../../messages/get-message-for-caller.ts'
 import { messages } from '../../messages/messages.table.ts'
 import { reps } from '../../reps/reps.table.ts'
 import { type TicketRow, tickets } from '../../tickets/tickets.table.ts'
+import { signReplyTag } from '../authentication/mail-tokens.ts'
 import { mails } from '../mail.table.ts'
 import type { MailRow } from '../mails.store.ts'
 import { readMailSettings } from '../settings.store.ts'
@@ -31,9 +32,15 @@ export interface SendingFacts {
   /** The ids of the mails of the ticket, oldest first. */
   threadIDs: string[]
   files: (typeof attachments.$inferSelect)[]
+  /** A signed address of the channel that leads back to the ticket, where its server takes such. */
+  replyAddress: string | null
 }
 
-export async function gatherFacts({ db }: Pick<Context, 'db'>, message: MessageRow): Promise<SendingFacts> {
+export async function gatherFacts(
+  context: Pick<Context, 'db' | 'secrets' | 'threads'>,
+  message: MessageRow,
+): Promise<SendingFacts> {
+  const { db, secrets } = context
   const { customerID, channelID, ticketID, messageID, customerRepID } = message
   const [row] = await db
     .select({ ticket: tickets, channel: channels, endUserAddress: endUsers.email, repName: reps.name })
@@ -47,12 +54,14 @@ export async function gatherFacts({ db }: Pick<Context, 'db'>, message: MessageR
   if (!emailAddress) throw new PermanentFailure('The channel has no email address to send from.')
 
   const { language } = row.ticket
+  const settings = await readMailSettings(db, customerID, channelID)
   return {
     ...row,
     message,
     channel: { ...row.channel, emailAddress },
-    signature: await findSignature(db, { customerID, customerRepID, language: language ?? message.language }),
-    settings: await readMailSettings(db, customerID, channelID),
+    signature: await findSignature(context, { customerID, customerRepID, language: language ?? message.language }),
+    settings,
+    replyAddress: settings.sendsReplyAddress ? addTag(emailAddress, signReplyTag(secrets, row.ticket)) : null,
     answered: await findAnswered(db, message),
     threadIDs: await listThreadIDs(db, message),
     files: await db
@@ -68,6 +77,9 @@ export async function gatherFacts({ db }: Pick<Context, 'db'>, message: MessageR
       .orderBy(asc(attachments.ticketMessageAttachmentID)),
   }
 }
+
+/** `support@example.com` becomes `support+tag@example.com`. */
+const addTag = (address: string, tag: string) => address.replace(/@(?=[^@]*$)/, `+${tag}@`)
 
 async function findAnswered(db: Database, message: MessageRow): Promise<SendingFacts['answered']> {
   const { customerID, ticketID, messageID, answersMessageID } = message

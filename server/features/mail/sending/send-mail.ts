@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { isMailFault } from '../../mail-connections/mail-fault.ts'
 import { type Mailbox, useMailbox } from '../../mail-connections/use-mailbox.ts'
@@ -6,9 +5,10 @@ import { dispatchOnce } from '../../messages/delivery/dispatch-once.ts'
 import { forgetDispatch } from '../../messages/delivery/forget-dispatch.ts'
 import { nameMessage } from '../../messages/delivery/name-message.ts'
 import { PermanentFailure, type Sender } from '../../messages/delivery/sender.ts'
+import { setRecipient } from '../../messages/delivery/set-recipient.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
-import { mails } from '../mail.table.ts'
-import { insertMail, insertReferences, listOwnAddresses } from '../mails.store.ts'
+import { signMessageToken } from '../authentication/mail-tokens.ts'
+import { insertMail, listOwnAddresses, nameSentMail } from '../mails.store.ts'
 import { cleanID, digest } from '../parsing/message-ids.ts'
 import { bareSubject } from '../parsing/subjects.ts'
 import { composeMail, type MailName } from './compose-mail.ts'
@@ -17,9 +17,6 @@ import { gatherFacts, type SendingFacts } from './gather-facts.ts'
 
 type SentMail = Awaited<ReturnType<Mailbox['send']>>
 type OutgoingMail = Parameters<Mailbox['send']>[0]
-
-/** Files are uploaded piece by piece, and a busy provider is waited for. */
-const longestInMs = 60_000
 
 /**
  * Sends a message as a mail. Its Message-ID is ours and stored before it leaves: after an attempt that ended in doubt
@@ -32,7 +29,8 @@ export const sendMail: Sender = async (context, message) => {
   const mail = { ...composed, cc: await findCopies(context.db, facts, composed.to[0]?.address ?? '') }
   await refuseLoop(context, message, mail)
   await keepOutgoing(context, facts, mail, name)
-  const sent = await dispatchOnce(context, message, longestInMs, (since) => dispatch(context, message, mail, since))
+  await showRecipient(context, message, mail)
+  const sent = await dispatchOnce(context, message, (since) => dispatch(context, message, mail, since))
   await keepSent(context, message, name.messageID, sent)
   return {}
 }
@@ -58,10 +56,13 @@ async function dispatch(
   }
 }
 
-/** The part before the @ is random, or follows from the ticket's secret: who knows it has had the mail. */
-async function chooseName({ db, newId }: Context, { message, channel, ticket }: SendingFacts): Promise<MailName> {
+/** The part before the @ is random and signed, or follows from the ticket's secret: who knows it has had the mail. */
+async function chooseName(
+  { db, newId, secrets }: Context,
+  { message, channel, ticket }: SendingFacts,
+): Promise<MailName> {
   const domain = channel.emailAddress.slice(channel.emailAddress.lastIndexOf('@') + 1)
-  const messageID = await nameMessage(db, message, `${newId()}@${domain}`)
+  const messageID = await nameMessage(db, message, `${signMessageToken(secrets, message, newId())}@${domain}`)
   const mark = messageID.slice(0, messageID.lastIndexOf('@'))
   return { messageID, mark, rootID: `${digest([ticket.ticketToken])}@${domain}` }
 }
@@ -96,6 +97,12 @@ async function keepOutgoing(
   await insertMail(db, row, { own: [internetMessageID], cited: [rootID], marks: [mark] })
 }
 
+/** The address that is written to is the one that people see, also where nobody named it. */
+async function showRecipient(context: Context, message: MessageRow, { to }: OutgoingMail): Promise<void> {
+  const [{ address } = { address: null }] = to
+  if (message.toAddress !== address) await setRecipient(context, message, address)
+}
+
 /** A provider files what it sent after a moment: before that, not to find it proves nothing. */
 const filingInMs = 20_000
 
@@ -115,11 +122,6 @@ async function findSent(
 async function keepSent({ db }: Context, message: MessageRow, chosen: string, sent: SentMail): Promise<void> {
   const { customerID, channelID, messageID } = message
   const internetMessageID = cleanID(sent.messageID) || chosen
-  await db
-    .update(mails)
-    .set({ internetMessageID, externalID: sent.externalID, conversationID: sent.conversationID })
-    .where(and(eq(mails.customerID, customerID), eq(mails.messageID, messageID)))
-  if (internetMessageID !== chosen) {
-    await insertReferences(db, { customerID, channelID, messageID }, { own: [internetMessageID] })
-  }
+  const { externalID, conversationID } = sent
+  await nameSentMail(db, { customerID, channelID, messageID }, internetMessageID, { externalID, conversationID })
 }

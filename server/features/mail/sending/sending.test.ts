@@ -253,7 +253,7 @@ describe('lesson 2: a conversation that the desk began', () => {
     const mail = await openMailChannel(desk)
     const { ticketID } = await begin(desk, mail)
     const [raw = ''] = rawSent(mail)
-    const [hidden] = /ref:[0-9a-f-]{36}/.exec(raw) ?? []
+    const [hidden] = /ref:[0-9a-f-]{36}\.[0-9a-f]{24}/.exec(raw.replace(/=\r?\n/g, '')) ?? []
 
     const reply = await mail.receive({
       from: 'bob@example.org',

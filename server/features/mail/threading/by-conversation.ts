@@ -3,7 +3,7 @@ import { prepareSelect } from '../../../platform/prepared-select.ts'
 import { messages } from '../../messages/messages.table.ts'
 import { mails } from '../mail.table.ts'
 import { bareSubject } from '../parsing/subjects.ts'
-import type { ThreadFinder } from './finder.ts'
+import { hint, type ThreadFinder } from './finder.ts'
 
 const findGrouped = prepareSelect(
   { ticketID: messages.ticketID },
@@ -21,6 +21,6 @@ export const byConversation: ThreadFinder = {
     if (!conversationID) return []
     const wanted = { customerID, channelID, conversationID, subject: bareSubject(mail.subject) }
     const rows = await findGrouped(db, wanted)
-    return [...new Set(rows.map(({ ticketID }) => ticketID))]
+    return [...new Set(rows.map(({ ticketID }) => ticketID))].map(hint)
   },
 }

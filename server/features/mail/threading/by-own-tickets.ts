@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../platform/database.ts'
+import { matchPattern } from '../../../platform/patterns/match-pattern.ts'
 import { endUserUIDs } from '../../end-users/end-users.table.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
 import { bareSubject } from '../parsing/subjects.ts'
-import type { Seeker, ThreadFinder } from './finder.ts'
+import { switchOffPattern } from '../settings.store.ts'
+import { hint, type Seeker, type ThreadFinder } from './finder.ts'
 
 const mostLookedAt = 100
 
@@ -13,7 +15,7 @@ async function listOwnTickets(db: Database, { customerID, channelID, writer }: S
   const people = db
     .select({ endUserID: endUserUIDs.endUserID })
     .from(endUserUIDs)
-    .where(and(eq(endUserUIDs.customerID, customerID), eq(sql`lower(${endUserUIDs.uid})`, writer)))
+    .where(and(eq(endUserUIDs.customerID, customerID), eq(endUserUIDs.uidKey, writer), endUserUIDs.isVerified))
   return db
     .select({ ticketID: tickets.ticketID, subject: tickets.subject, isClosed: tickets.isClosed })
     .from(tickets)
@@ -27,14 +29,22 @@ async function listOwnTickets(db: Database, { customerID, channelID, writer }: S
 /** Other desks strip every header and keep their own number in the subject. */
 export const byForeignKey: ThreadFinder = {
   name: 'ForeignKey',
-  isOn: (settings) => settings.foreignKeyPattern !== null,
+  isOn: ({ foreignKeyPattern, foreignKeyPatternProblem }) => foreignKeyPattern !== null && !foreignKeyPatternProblem,
   async find(db, seeker) {
-    const read = (subject: string) => new RegExp(seeker.settings.foreignKeyPattern ?? '', 'iu').exec(subject)?.[0]
-    const key = read(seeker.mail.subject)?.toLowerCase()
-    if (!key) return []
     const own = await listOwnTickets(db, seeker)
-    return own.filter(({ subject }) => read(subject)?.toLowerCase() === key).map(({ ticketID }) => ticketID)
+    const [key, ...keys] = await readKeys(db, seeker, [seeker.mail.subject, ...own.map(({ subject }) => subject)])
+    return key ? own.filter((_, index) => keys[index] === key).map(({ ticketID }) => hint(ticketID)) : []
   },
+}
+
+/** The key in each subject, in lower case. Nothing where the pattern turns out to be unusable. */
+async function readKeys(db: Database, seeker: Seeker, texts: string[]): Promise<(string | undefined)[]> {
+  const { customerID, threads, log, settings } = seeker
+  const pattern = settings.foreignKeyPattern ?? ''
+  const result = await matchPattern(threads, `customer ${customerID}`, { pattern, texts })
+  if ('matches' in result) return result.matches.map((match) => match?.toLowerCase())
+  await switchOffPattern({ db, log }, seeker, pattern, result.problem)
+  return []
 }
 
 /** For order systems and the like, whose mails carry no headers at all. */
@@ -47,6 +57,6 @@ export const bySenderAndSubject: ThreadFinder = {
     const own = await listOwnTickets(db, seeker)
     return own
       .filter(({ subject, isClosed }) => !isClosed && bareSubject(subject) === wanted)
-      .map(({ ticketID }) => ticketID)
+      .map(({ ticketID }) => hint(ticketID))
   },
 }

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { tickets } from '../../tickets/tickets.table.ts'
 import { ticketInSubject } from '../parsing/subjects.ts'
-import type { ThreadFinder } from './finder.ts'
+import { hint, type ThreadFinder } from './finder.ts'
 
-/** `[#123]`: anybody can write it, so it counts for participants alone, as everything here does. */
+/** `[#123]`: anybody can write it, so it is a hint. */
 export const bySubjectTag: ThreadFinder = {
   name: 'SubjectTag',
   isOn: (settings) => settings.threadsBySubjectTag,
@@ -14,6 +14,6 @@ export const bySubjectTag: ThreadFinder = {
       .select({ ticketID: tickets.ticketID })
       .from(tickets)
       .where(and(eq(tickets.customerID, customerID), eq(tickets.channelID, channelID), eq(tickets.ticketID, ticketID)))
-      .then((rows) => rows.map((row) => row.ticketID))
+      .then((rows) => rows.map((row) => hint(row.ticketID)))
   },
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../platform/database.ts'
 import { messages } from '../../messages/messages.table.ts'
+import { mayBeRepresentative, mayJoinTicket } from '../../messages/sender-rights.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
 import { mails } from '../mail.table.ts'
 import { bareSubject } from '../parsing/subjects.ts'
@@ -9,7 +10,7 @@ import { byInReplyTo, byMark, byReferences, bySharedReference } from './by-heade
 import { byForeignKey, bySenderAndSubject } from './by-own-tickets.ts'
 import { byReplyAddress } from './by-reply-address.ts'
 import { bySubjectTag } from './by-subject-tag.ts'
-import type { Seeker, ThreadFinder } from './finder.ts'
+import type { FoundTicket, Seeker, ThreadFinder } from './finder.ts'
 import { isParticipant } from './is-participant.ts'
 
 /** Ids that a mail cites. */
@@ -34,22 +35,24 @@ export interface Thread {
   threadedBy: string
 }
 
-/** Where a mail belongs: a ticket that it refers to and its writer takes part in, else one of its own. */
+/** Where a mail belongs: a ticket that it proves to answer and its writer takes part in, else one of its own. */
 export async function findThread(db: Database, seeker: Seeker): Promise<Thread> {
   let cited: number | undefined
   for (const finder of threadFinders.filter(({ isOn }) => isOn(seeker.settings))) {
     for (const found of await finder.find(db, seeker)) {
-      const ticketID = await followMerges(db, seeker.customerID, found)
-      if (await mayJoin(db, seeker, ticketID)) return { ticketID, threadedBy: finder.name }
+      const ticketID = await followMerges(db, seeker.customerID, found.ticketID)
+      if (await mayJoin(db, seeker, { ...found, ticketID })) return { ticketID, threadedBy: finder.name }
       cited ??= ticketID
     }
   }
   return { ...(cited === undefined ? {} : { linkedTicketID: cited }), threadedBy: 'None' }
 }
 
-async function mayJoin(db: Database, seeker: Seeker, ticketID: number): Promise<boolean> {
-  const { customerID, writer, settings } = seeker
-  if (!writer || !(await isParticipant(db, { customerID, ticketID, address: writer }))) return false
+async function mayJoin(db: Database, seeker: Seeker, { ticketID, isProven }: FoundTicket): Promise<boolean> {
+  const { customerID, writer, authentication, settings } = seeker
+  if (!writer || !mayJoinTicket(authentication, isProven)) return false
+  const person = { customerID, ticketID, address: writer, isRepTaken: mayBeRepresentative(authentication) }
+  if (!(await isParticipant(db, person))) return false
   return !settings.splitsChangedSubjects || (await isSameSubject(db, seeker, ticketID))
 }
 
@@ -71,7 +74,7 @@ export async function findThreadOfOwn(db: Database, seeker: Seeker): Promise<Thr
   for (const finder of citations) {
     const [found] = await finder.find(db, seeker)
     if (found !== undefined) {
-      return { ticketID: await followMerges(db, seeker.customerID, found), threadedBy: finder.name }
+      return { ticketID: await followMerges(db, seeker.customerID, found.ticketID), threadedBy: finder.name }
     }
   }
   return { threadedBy: 'None' }

@@ -1,6 +1,6 @@
+import { Type } from 'typebox'
 import { Id, Nothing, pageQuery, sortQuery } from '../../../../contract/fields.ts'
 import { PageTopicMapping, PageTopicMappingPage, PageTopicMappingWrite } from '../../../../contract/mapping.ts'
-import { Type } from '../../../../contract/schema.ts'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { createPageTopicMapping, deletePageTopicMapping, updatePageTopicMapping } from './change-page-topic-mapping.ts'

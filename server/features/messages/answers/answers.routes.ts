@@ -1,5 +1,5 @@
+import { Type } from 'typebox'
 import { Flag, Id, Nothing } from '../../../../contract/fields.ts'
-import { Type } from '../../../../contract/schema.ts'
 import { CorrectTopics, Escalate, LikeResult, MessageText, SendMessage } from '../../../../contract/ticket-message.ts'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'

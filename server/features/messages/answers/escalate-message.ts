@@ -5,6 +5,7 @@ import { fireHookOfTickets } from '../../automation/fire-hook.ts'
 import { lockMessageForCaller } from '../lock-message.ts'
 import { refuseImplausibleAddress } from '../refuse-implausible-address.ts'
 import { markEscalated } from './mark-escalated.ts'
+import { refuseForeignAddress } from './refuse-foreign-address.ts'
 
 /** Hands a message to people. Escalating again changes nothing, and tells nobody twice. */
 export async function escalateMessage(
@@ -16,6 +17,7 @@ export async function escalateMessage(
   const address = email?.trim() || undefined
   if (address) refuseImplausibleAddress('email', address)
   const message = await lockMessageForCaller(context.db, caller, messageID)
+  if (address) await refuseForeignAddress(context.db, caller, address)
   const comment = feedbackComment ?? undefined
   const isTicketChanged = await markEscalated(context, message, { comment, email: address })
   if (isTicketChanged) await fireHookOfTickets(context, caller.customerID, 'OnEscalate', [message])

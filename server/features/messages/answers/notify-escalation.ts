@@ -25,7 +25,7 @@ export async function queueEscalationNotice(
   })
 }
 
-/** Job. A crash between sending and finishing mails again: a second notice is better than none. */
+/** Job. A crash after sending sends the email again: a second notification is better than none. */
 export async function notifyEscalation({ db, mailer, publicUrl }: Context, payload: NotifyEscalation): Promise<void> {
   const [message] = await db.select().from(messages).where(isMessage(payload))
   if (!message) return
@@ -33,12 +33,12 @@ export async function notifyEscalation({ db, mailer, publicUrl }: Context, paylo
   const from = fromName || fromAddress || uid
   await mailer.send({
     to: payload.email,
-    subject: `Ticket ${ticketID} needs somebody`,
+    subject: `Ticket #${ticketID} was escalated`,
     text: [
-      `A message of ticket ${ticketID} was escalated${from ? ` (from ${from})` : ''}:`,
+      `${from ? `A message from ${from}` : 'A message'} in ticket #${ticketID} was escalated:`,
       preview,
       ...(aiFeedbackComment ? [`Comment: ${aiFeedbackComment}`] : []),
-      `${publicUrl}/console/`,
+      `Open ticket: ${publicUrl}/console/inbox/${ticketID}`,
     ].join('\n\n'),
   })
 }

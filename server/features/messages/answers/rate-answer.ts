@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { LikeResult } from '../../../../contract/ticket-message.ts'
-import type { Context } from '../../../context.ts'
+import { asSystem, bindCustomer, type Context } from '../../../context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { isGuid } from '../../../platform/guid.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
@@ -14,13 +14,14 @@ import { publishMessageEvent } from '../publish-message-event.ts'
 /** The end user's word on the last AI answer of the ticket; the last word counts. */
 export async function rateAnswer(context: Context, ticketToken: string, isLiked: boolean): Promise<LikeResult> {
   if (!isGuid(ticketToken)) throw notFound('Ticket')
-  const [ticket] = await context.db
+  const { db } = asSystem(context, 'find a ticket by its token')
+  const [ticket] = await db
     .select({ customerID: tickets.customerID, ticketID: tickets.ticketID, channelID: tickets.channelID })
     .from(tickets)
     .where(eq(tickets.ticketToken, ticketToken))
   if (!ticket) throw notFound('Ticket')
 
-  return rateAnswerOfTicket(context, ticket, { isLiked })
+  return rateAnswerOfTicket(bindCustomer(context, ticket.customerID), ticket, { isLiked })
 }
 
 interface RatedTicket {

@@ -19,7 +19,7 @@ export async function writeReply(
   source: MessageRow,
   { text, customerRepID, isAnswer }: Reply,
 ): Promise<MessageRow> {
-  const { customerID, ticketID, channelID, subject, fromAddress, toAddress, uid, messageID, language } = source
+  const { customerID, ticketID, channelID, subject, fromAddress, replyTo, toAddress, uid, messageID, language } = source
   const { message: reply } = await writeMessage(context, {
     customerID,
     ticketID,
@@ -35,7 +35,7 @@ export async function writeReply(
       uid,
       language,
       fromAddress: toAddress,
-      toAddress: fromAddress,
+      toAddress: replyTo ?? fromAddress,
       answersMessageID: messageID,
     },
   })

@@ -1,10 +1,13 @@
-import { sanitiseHtml, toPlainText } from './sanitise-html.ts'
+import { toPlainText } from './sanitise-html.ts'
+import type { PreparedHtml } from './sanitise-large.ts'
+import { sanitiseTask } from './sanitise-task.ts'
 
 /** The texts of a message as they are given. */
 export interface WrittenContent {
   message?: string | null | undefined
   textBody?: string | null | undefined
-  htmlBody?: string | null | undefined
+  /** Large HTML is prepared in a thread, see `prepareHtml`. */
+  htmlBody?: string | PreparedHtml | null | undefined
 }
 
 /** The texts of a message as they are stored. */
@@ -26,30 +29,38 @@ export const isEmptyContent = ({ message, textBody, htmlBody }: Omit<Content, 'p
 
 /** The plain text is what was given as such, else the text body, else what the HTML says. */
 export function composeContent({ message, textBody, htmlBody }: WrittenContent): Content {
-  const safeHtml = isBlank(htmlBody) ? null : sanitiseHtml(htmlBody ?? '')
-  const text = isBlank(message) ? deriveText({ textBody, htmlBody: safeHtml }) : (message ?? null)
+  const html = typeof htmlBody === 'string' ? sanitiseNow(htmlBody) : htmlBody
+  const text = isBlank(message) ? deriveText(textBody, html?.text) : (message ?? null)
   return {
     message: text,
     textBody: textBody ?? null,
-    htmlBody: safeHtml,
-    originalHtml: safeHtml === null || safeHtml === htmlBody ? null : (htmlBody ?? null),
+    htmlBody: html?.safe ?? null,
+    originalHtml: !html || html.safe === html.original ? null : html.original,
     preview: makePreview(text),
   }
 }
 
+const sanitiseNow = (html: string): PreparedHtml | null =>
+  isBlank(html) ? null : { original: html, ...sanitiseTask(html) }
+
 /** Absent stays, `null` clears. A plain text that followed from the bodies goes on following them. */
 export function changeContent(before: Content, changes: WrittenContent): Content {
   const { message, textBody = before.textBody } = changes
-  const html = changes.htmlBody === undefined ? (before.originalHtml ?? before.htmlBody) : changes.htmlBody
-  const isDerived = before.message === deriveText(before)
+  const htmlText = isBlank(before.textBody) || isBlank(textBody) ? toPlainText(before.htmlBody ?? '') : ''
+  const html = changes.htmlBody === undefined ? keepHtml(before, htmlText) : changes.htmlBody
+  const isDerived = before.message === deriveText(before.textBody, htmlText)
   const written = message ?? (message === undefined && !isDerived ? before.message : null)
   const content = composeContent({ message: written, textBody, htmlBody: html })
   return message === null ? { ...content, message: null } : content
 }
 
-function deriveText({ textBody, htmlBody }: Pick<WrittenContent, 'textBody' | 'htmlBody'>): string | null {
+/** It is safe already. */
+const keepHtml = ({ htmlBody, originalHtml }: Content, text: string): PreparedHtml | null =>
+  htmlBody === null ? null : { original: originalHtml ?? htmlBody, safe: htmlBody, text }
+
+function deriveText(textBody: string | null | undefined, htmlText: string | undefined): string | null {
   if (!isBlank(textBody)) return textBody ?? null
-  return toPlainText(htmlBody ?? '') || null
+  return htmlText || null
 }
 
 /** Counted in characters, so that none is cut in half. */

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type sanitize from 'sanitize-html'
 import { html as tools } from '../../../platform/html.ts'
+import { filterStyle } from './filter-style.ts'
 
 /** Deeper than any mail program writes; what lies deeper loses its tags, not its text. */
 const deepest = 100
@@ -13,19 +13,6 @@ const structure =
 /** Inside the message, or a file of this desk. */
 const ownImage = /^(cid:|data:image\/(png|jpe?g|gif|webp|bmp);|\/api\/File\/[0-9a-f-]{36}$)/i
 const remoteImage = /^https?:\/\//i
-
-/** Plain values alone: nothing that loads, covers the page or runs. */
-const plain = [/^(?!.*(?:url|expression))[\w\s#%.,()'"+-]{1,200}$/i]
-const styles = Object.fromEntries(
-  [
-    'background-color border border-bottom border-collapse border-color border-left border-right border-top color',
-    'direction font-family font-size font-style font-weight height letter-spacing line-height list-style-type margin',
-    'margin-bottom margin-left margin-right margin-top max-width padding padding-bottom padding-left padding-right',
-    'padding-top text-align text-decoration text-indent vertical-align white-space width word-break',
-  ]
-    .flatMap((line) => line.split(' '))
-    .map((name) => [name, plain]),
-)
 
 const options: sanitize.IOptions = {
   allowedTags: structure.split(' '),
@@ -56,30 +43,10 @@ const options: sanitize.IOptions = {
   },
 }
 
-const styleOptions: sanitize.IOptions = {
-  allowedTags: ['p'],
-  allowedAttributes: { p: ['style'] },
-  allowedStyles: { '*': styles },
-}
-
 function withSafeStyle(attribs: sanitize.Attributes): sanitize.Attributes {
   const { style = '', ...others } = attribs
   const kept = filterStyle(style)
   return kept ? { ...attribs, style: kept } : others
-}
-
-const longestKept = 1000
-const filtered = new LRUCache<string, string>({ max: 2000 })
-
-/** Of a style attribute what is allowed. A mail repeats a few of them without end, and reading one is the dearest of all. */
-function filterStyle(style: string): string {
-  const known = filtered.get(style)
-  if (known !== undefined) return known
-  const [, written = ''] =
-    /^<p style="([^"]*)"/.exec(tools.sanitize(`<p style="${escapeText(style)}">`, styleOptions)) ?? []
-  const kept = unescapeText(written)
-  if (style.length <= longestKept) filtered.set(style, kept)
-  return kept
 }
 
 /** An image from elsewhere tells its owner who reads when: it waits until somebody asks for it. */

@@ -42,6 +42,12 @@ export async function deliverMessage(
   }
 }
 
+/** After its job was given up from outside: the message shows that it failed, and can be sent again. */
+export async function giveUpDelivery(context: Context, payload: DeliverMessage, reason: string): Promise<void> {
+  const queued = await findQueued(context, payload)
+  if (queued) await settle(context, queued.message, { status: 'Failed', failure: `It was not sent. ${reason}` })
+}
+
 type Outcome = Pick<MessageRow, 'status' | 'failure'> & { externalID?: string }
 
 /** Thrown on while trying again may help. */

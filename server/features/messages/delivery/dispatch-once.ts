@@ -4,7 +4,7 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
 
-/** Another worker has the message, until then at the latest. */
+/** Another worker has claimed the message, until then unless it renews the claim. */
 export class BeingSent extends Error {
   override name = 'BeingSent'
   readonly until: Date
@@ -15,25 +15,39 @@ export class BeingSent extends Error {
   }
 }
 
+/** A claim outlives its worker by at most this time. */
+const claimMs = 60_000
+
 /**
- * Hands a message to a provider that cannot tell a repetition from a second message: it is this worker's meanwhile,
- * also where another believes this one dead, for as long as handing it over may take. `send` is told since when it may
- * be out already, where an attempt was begun before, and then asks the provider first.
+ * Hands a message to a provider that cannot tell a repetition from a second message. The message is claimed meanwhile,
+ * and the claim is renewed for as long as handing over takes: minutes with a slow provider. `send` gets the time since
+ * which the message may be out already, where an attempt was begun before, and then asks the provider first.
  */
 export async function dispatchOnce<Result>(
   context: Context,
   message: MessageRow,
-  longestInMs: number,
   send: (since: Date | undefined) => Promise<Result>,
+  validMs = claimMs,
 ): Promise<Result> {
-  const until = new Date(context.now().getTime() + longestInMs)
+  const claimUntil = () => new Date(context.now().getTime() + validMs)
+  let until = claimUntil()
   const since = await claim(context, message, until)
+  const renewing = setInterval(async () => {
+    const next = claimUntil()
+    const isRenewed = await renew(context, message, until, next).catch((fault) => {
+      context.log.warn({ err: fault, messageID: message.messageID }, 'Failed to renew the claim on a message.')
+      return false
+    })
+    if (isRenewed) until = next
+  }, validMs / 3)
   try {
     return await send(since)
   } catch (fault) {
-    // A database that is away cannot be told; then the time decides.
+    // Where the database is away the claim expires.
     await release(context, message, until).catch(() => undefined)
     throw fault
+  } finally {
+    clearInterval(renewing)
   }
 }
 
@@ -60,10 +74,14 @@ async function claim({ db, now }: Context, message: MessageRow, until: Date): Pr
   throw new BeingSent(other?.until ?? at)
 }
 
-/** Not what another worker has claimed since, where this one took longer than it may. */
+const isClaim = (message: MessageRow, until: Date) => and(isMessage(message), eq(messages.dispatchingUntil, until))
+
+/** Only our own claim: after an outage of the database another worker may have one. */
+async function renew({ db }: Context, message: MessageRow, until: Date, next: Date): Promise<boolean> {
+  const { rowCount } = await db.update(messages).set({ dispatchingUntil: next }).where(isClaim(message, until))
+  return rowCount === 1
+}
+
 async function release({ db }: Context, message: MessageRow, until: Date): Promise<void> {
-  await db
-    .update(messages)
-    .set({ dispatchingUntil: null })
-    .where(and(isMessage(message), eq(messages.dispatchingUntil, until)))
+  await db.update(messages).set({ dispatchingUntil: null }).where(isClaim(message, until))
 }

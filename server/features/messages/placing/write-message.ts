@@ -36,6 +36,8 @@ export interface UnplacedMessage {
   mayBeEmpty?: boolean | undefined
   /** False for what arrives by itself: it wakes nobody. */
   reopens?: boolean | undefined
+  /** False for what opens a ticket of its own, also while another message of its sender opens one. */
+  joinsOpenTicket?: boolean | undefined
   /** The request that brings it, where there is one. */
   arrival?: Arrival | undefined
 }
@@ -91,7 +93,7 @@ interface Place {
 }
 
 async function findPlace(context: Context, message: PreparedMessage): Promise<Place> {
-  const { customerID, channelID, person, arrival, ticketID } = message
+  const { customerID, channelID, person, arrival, ticketID, joinsOpenTicket = true } = message
   if (ticketID !== undefined) return joinTicket(context, message, ticketID)
 
   const name = person.uid?.trim() || person.fromAddress?.trim()
@@ -102,7 +104,7 @@ async function findPlace(context: Context, message: PreparedMessage): Promise<Pl
   context.afterCommit(() => arrival?.remember(sender))
   const endUser = await findOrCreateEndUser(context, customerID, person)
   const endUserID = endUser?.endUserID ?? null
-  if (endUserID === null || endUser?.isNew) return openOwnTicket(context, message, endUserID)
+  if (endUserID === null || endUser?.isNew || !joinsOpenTicket) return openOwnTicket(context, message, endUserID)
 
   const open = await findTicketToJoin(context, { customerID, channelID, endUserID, sender }, hasWaited, arrival)
   return open === undefined ? openOwnTicket(context, message, endUserID) : joinTicket(context, message, open)
@@ -110,8 +112,9 @@ async function findPlace(context: Context, message: PreparedMessage): Promise<Pl
 
 async function joinTicket(context: Context, message: PreparedMessage, ticketID: number): Promise<Place> {
   const { customerID, at, words, reopens = true, particulars } = message
-  const { senderType } = particulars
-  const recorded = { customerID, ticketID, at, senderType, words, reopens }
+  const { senderType, isAI = false, isInternal = false } = particulars
+  const isReplyOfPerson = senderType === 'CustomerRep' && !isAI && !isInternal
+  const recorded = { customerID, ticketID, at, senderType, words, reopens, isReplyOfPerson }
   return { ticketID, isOpened: false, ...(await recordMessageOnTicket(context, recorded)) }
 }
 

@@ -32,7 +32,7 @@ function sentencesOf(text: string): string[] {
 }
 
 /** Case and the full stop at the end make no other sentence. */
-const keyOf = (sentence: string) => sentence.toLowerCase().replace(/[.;,\s]+$/, '')
+const keyOf = (sentence: string) => sentence.toLowerCase().replace(/(?<![.;,\s])[.;,\s]+$/, '')
 
 function subtract(first: string[], second: string[]) {
   const counts = new Map<string, number>()

@@ -1,5 +1,5 @@
+import { Type } from 'typebox'
 import { Flag, Id, Text } from '../../../../contract/fields.ts'
-import { Type } from '../../../../contract/schema.ts'
 import { access } from '../../../access.ts'
 import { contentDisposition } from '../../../platform/http/content-disposition.ts'
 import type { App } from '../../../platform/http/server.ts'

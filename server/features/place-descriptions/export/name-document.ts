@@ -8,7 +8,7 @@ export function nameDocument({ caseNumber, id }: { caseNumber: string | null; id
     .toWellFormed()
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/[\\/:*?"<>|]/g, '_')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   const stem = [...safe].slice(0, longest).join('')
   return stem === '' || device.test(stem) ? `PlaceDescription-${id}.docx` : `${stem}.docx`
 }

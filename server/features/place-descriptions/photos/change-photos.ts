@@ -28,5 +28,5 @@ export async function deletePhoto(context: Context, customerID: number, photoID:
   await holdRoom(context, customerID, placeDescriptionRoomID)
   const { storageKey } = await getPhoto(db, customerID, photoID)
   await deletePhotoRow(db, customerID, photoID)
-  await deleteFilesLater({ db }, [storageKey])
+  await deleteFilesLater({ db }, customerID, [storageKey])
 }

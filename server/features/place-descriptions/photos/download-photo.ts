@@ -20,7 +20,7 @@ export async function downloadPhoto(
   { accessToken, width }: { accessToken: string; width: number | undefined },
 ): Promise<Readable | undefined> {
   const { context } = request
-  const photo = isGuid(accessToken) ? await findPhotoByToken(context.db, accessToken) : undefined
+  const photo = isGuid(accessToken) ? await findPhotoByToken(context, accessToken) : undefined
   if (!photo) throw notFound('Photo')
   const isSmaller = width !== undefined && width < photo.widthPx
   const bytes = await answerFile(

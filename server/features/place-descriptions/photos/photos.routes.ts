@@ -1,6 +1,6 @@
+import { Type } from 'typebox'
 import { Id, Nothing } from '../../../../contract/fields.ts'
 import { PlaceDescriptionRoomPhoto, ReorderPhotos } from '../../../../contract/place-description.ts'
-import { Type } from '../../../../contract/schema.ts'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { acceptUploads } from '../../../platform/http/uploads.ts'

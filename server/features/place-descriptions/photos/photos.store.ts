@@ -1,5 +1,6 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import type { PlaceDescriptionRoomPhoto } from '../../../../contract/place-description.ts'
+import { asSystem, type Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { placeDescriptionRooms as rooms } from '../rooms/rooms.table.ts'
@@ -48,7 +49,11 @@ export async function getPhoto(db: Database, customerID: number, photoID: number
 }
 
 /** Of whichever customer: the token is the credential. */
-export async function findPhotoByToken(db: Database, accessToken: string): Promise<PhotoRow | undefined> {
+export async function findPhotoByToken(
+  context: Pick<Context, 'db' | 'log'>,
+  accessToken: string,
+): Promise<PhotoRow | undefined> {
+  const { db } = asSystem(context, 'find a file by its access token')
   const [row] = await db.select().from(photos).where(eq(photos.accessToken, accessToken))
   return row
 }

@@ -36,6 +36,7 @@ export async function deleteReport({ db, now }: Context, customerID: number, rep
   await deleteReportRow(db, customerID, reportID)
   await deleteFilesLater(
     { db },
+    customerID,
     photos.map(({ storageKey }) => storageKey),
   )
 }

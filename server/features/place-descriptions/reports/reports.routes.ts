@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { Id, Nothing, pageQuery, SearchText, sortQuery } from '../../../../contract/fields.ts'
 import {
   PlaceDescriptionReport,
@@ -5,7 +6,6 @@ import {
   PlaceDescriptionReportPage,
   PlaceDescriptionReportWrite,
 } from '../../../../contract/place-description.ts'
-import { Type } from '../../../../contract/schema.ts'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { listRooms } from '../rooms/rooms.store.ts'

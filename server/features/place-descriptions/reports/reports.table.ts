@@ -38,7 +38,6 @@ export const placeDescriptionReports = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerID, table.placeDescriptionReportID] }),
     index('place_description_reports_newest').on(table.customerID, table.dateCreatedUtc),
-    index('place_description_reports_search').using('gin', sql`search_text gin_trgm_ops`),
     foreignKey({
       name: 'place_description_reports_creator_fk',
       columns: [table.customerID, table.createdByCustomerRepID],

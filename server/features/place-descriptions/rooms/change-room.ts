@@ -13,8 +13,8 @@ import {
   toRoom,
   updateRoomRow,
 } from './rooms.store.ts'
-import { sanitiseTranscript } from './sanitise-transcript.ts'
 
+/** The description in `body` is safe: see `prepareTranscript`. */
 export async function createRoom(
   { db, now }: Context,
   customerID: number,
@@ -23,10 +23,11 @@ export async function createRoom(
 ): Promise<PlaceDescriptionRoom> {
   await updateReportRow(db, { customerID, reportID, at: now() })
   const sortOrder = body.sortOrder ?? nextOrder(await findHighestOrder(db, customerID, reportID))
-  const written = { ...toStored(body), sortOrder }
+  const written = { ...body, sortOrder }
   return toRoom(await insertRoom(db, { ...written, customerID, placeDescriptionReportID: reportID }), [])
 }
 
+/** The description in `body` is safe: see `prepareTranscript`. */
 export async function updateRoom(
   context: Context,
   customerID: number,
@@ -39,7 +40,7 @@ export async function updateRoom(
   // A room has a place among the others; without one of its own it is the last.
   const order = sortOrder === null ? nextOrder(await findHighestOrder(db, customerID, reportID)) : sortOrder
   await updateRoomRow(db, customerID, roomID, {
-    ...toStored(texts),
+    ...texts,
     ...(order === undefined ? {} : { sortOrder: order }),
   })
 }
@@ -52,6 +53,7 @@ export async function deleteRoom(context: Context, customerID: number, roomID: n
   await deleteRoomRow(db, customerID, roomID)
   await deleteFilesLater(
     { db },
+    customerID,
     photos.map(({ storageKey }) => storageKey),
   )
 }
@@ -61,9 +63,4 @@ export async function holdRoom({ db, now }: Context, customerID: number, roomID:
   const { placeDescriptionReportID: reportID } = await getRoom(db, customerID, roomID)
   await updateReportRow(db, { customerID, reportID, at: now() })
   return getRoom(db, customerID, roomID)
-}
-
-function toStored<Written extends PlaceDescriptionRoomWrite>(body: Written): Written {
-  const { transcriptHtml } = body
-  return transcriptHtml ? { ...body, transcriptHtml: sanitiseTranscript(transcriptHtml) } : body
 }

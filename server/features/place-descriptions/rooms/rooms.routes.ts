@@ -1,10 +1,11 @@
+import { Type } from 'typebox'
 import { Id, Nothing } from '../../../../contract/fields.ts'
 import { PlaceDescriptionRoom, PlaceDescriptionRoomWrite } from '../../../../contract/place-description.ts'
-import { Type } from '../../../../contract/schema.ts'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { getReport } from '../reports/reports.store.ts'
 import { createRoom, deleteRoom, updateRoom } from './change-room.ts'
+import { prepareTranscript } from './prepare-transcript.ts'
 import { listRooms } from './rooms.store.ts'
 
 const OneReport = Type.Object({ reportId: Id })
@@ -29,6 +30,7 @@ export async function roomRoutes(app: App): Promise<void> {
     {
       config: { access: allowed, summary: 'Add a room; without an order it comes last.' },
       schema: { params: OneReport, body: PlaceDescriptionRoomWrite, response: { 200: PlaceDescriptionRoom } },
+      preHandler: prepareTranscript,
     },
     async ({ context, rep, params, body }) => createRoom(context, rep.customerID, params.reportId, body),
   )
@@ -38,6 +40,7 @@ export async function roomRoutes(app: App): Promise<void> {
     {
       config: { access: allowed, summary: 'Change the name, order or texts of a room.' },
       schema: { params: OneRoom, body: PlaceDescriptionRoomWrite, response: { 204: Nothing } },
+      preHandler: prepareTranscript,
     },
     async ({ context, rep, params, body }) => updateRoom(context, rep.customerID, params.roomId, body),
   )

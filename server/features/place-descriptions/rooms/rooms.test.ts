@@ -126,6 +126,27 @@ describe('transcriptHtml', () => {
 
     expect((await makeRoom(desk, { transcriptHtml: '<b>'.repeat(200_000) })).transcriptHtml?.trim()).toBe('')
   })
+
+  test('is made safe in a thread where it is large, when a room is made and when it is changed', async () => {
+    await using desk = await startDesk()
+    const { run } = desk.context.threads
+    const tasks: string[] = []
+    desk.context.threads.run = (task, input, options) => {
+      tasks.push(task.name)
+      return run(task, input, options)
+    }
+    const { placeDescriptionReportID: reportID } = await makeReport(desk)
+    const transcriptHtml = `<p>Dry.<script>alert(1)</script></p>${'<'.repeat(200_000)}`
+
+    const made = await makeRoom(desk, { reportID, transcriptHtml })
+    await desk.put(`/api/PlaceDescriptionRooms/${made.placeDescriptionRoomID}`, { transcriptHtml })
+
+    const [changed] = await roomsOf(desk, reportID)
+    for (const room of [made, changed]) {
+      expect(room?.transcriptHtml?.startsWith('<p>Dry.</p>&lt;&lt;')).toBe(true)
+    }
+    expect(tasks).toEqual(['sanitiseTranscript', 'sanitiseTranscript'])
+  })
 })
 
 describe('DELETE /api/PlaceDescriptionRooms/:roomId', () => {

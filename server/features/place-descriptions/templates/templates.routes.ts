@@ -1,6 +1,6 @@
+import { Type } from 'typebox'
 import { Nothing } from '../../../../contract/fields.ts'
 import { PlaceDescriptionTemplate } from '../../../../contract/place-template.ts'
-import { Type } from '../../../../contract/schema.ts'
 import { access } from '../../../access.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { contentDisposition } from '../../../platform/http/content-disposition.ts'

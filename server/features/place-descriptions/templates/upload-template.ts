@@ -49,7 +49,7 @@ async function readTemplateFile(request: FastifyRequest): Promise<{ fileName: st
 async function replaceTemplate({ db }: Context, row: TemplateRow): Promise<PlaceDescriptionTemplate> {
   const former = await removeTemplate(db, row.customerID)
   await insertTemplate(db, row)
-  if (former) await deleteFilesLater({ db }, [former.storageKey])
+  if (former) await deleteFilesLater({ db }, row.customerID, [former.storageKey])
   return toTemplate(row)
 }
 
@@ -57,5 +57,5 @@ async function replaceTemplate({ db }: Context, row: TemplateRow): Promise<Place
 export async function deleteTemplate({ db }: Context, customerID: number): Promise<void> {
   const former = await removeTemplate(db, customerID)
   if (!former) throw notFound('Template')
-  await deleteFilesLater({ db }, [former.storageKey])
+  await deleteFilesLater({ db }, customerID, [former.storageKey])
 }

@@ -89,7 +89,7 @@ function render({ text, sentence }: Piece): string {
 }
 
 function indexNotes(notes: string): (sentence: string) => string | undefined {
-  const sentences = sentencesOf(notes, /[.!?…]+(?=\s)|[^\n](?=\n)/g)
+  const sentences = sentencesOf(notes, /(?<![.!?…])[.!?…]+(?=\s)|[^\n](?=\n)/g)
   const places = new Map<string, Set<number>>()
   for (const [index, { from, to }] of sentences.entries()) {
     for (const stem of stemsOf(notes.slice(from, to))) {

@@ -47,7 +47,7 @@ export function blocksOf(parts: string[]): Block[] {
   return blocks.filter(({ texts }) => texts.length > 0)
 }
 
-export function sentencesOf(text: string, stop = /[.!?…]+(?=\s)/g): Range[] {
+export function sentencesOf(text: string, stop = /(?<![.!?…])[.!?…]+(?=\s)/g): Range[] {
   const ranges: Range[] = []
   let from = text.length - text.trimStart().length
   for (const { index, 0: found } of text.matchAll(stop)) {

@@ -6,8 +6,8 @@ import { badRequest, Refusal } from '../../../platform/errors.ts'
 import { recordUsage } from '../../models/record-usage.ts'
 import { getReport } from '../reports/reports.store.ts'
 import { holdRoom } from '../rooms/change-room.ts'
+import { sanitiseLargeTranscript } from '../rooms/prepare-transcript.ts'
 import { getRoom, updateRoomRow } from '../rooms/rooms.store.ts'
-import { sanitiseTranscript } from '../rooms/sanitise-transcript.ts'
 import { buildNotesRequest } from './build-notes-request.ts'
 import { chooseModel } from './choose-model.ts'
 import { chooseTopic } from './choose-topic.ts'
@@ -53,7 +53,8 @@ async function describeRoom(context: Context, customerID: number, roomID: number
   const asked = await buildNotesRequest(context, { room, report, topicID, hasPhotos })
   const { html, usage } = await engine.transformNotes(asked).catch(refuse)
   await recordUsage(context, customerID, 'description', usage)
-  const marked = markForReview(sanitiseTranscript(html), [asked.notes, asked.roomName, asked.lexicon])
+  const safe = await sanitiseLargeTranscript(context, customerID, html)
+  const marked = markForReview(safe, [asked.notes, asked.roomName, asked.lexicon])
   const transcriptHtml = citeSources(marked, asked.notes)
   return { transcriptHtml, modelID }
 }

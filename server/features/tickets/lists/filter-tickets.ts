@@ -16,10 +16,12 @@ export interface TicketFilter {
   customerRepID?: number
   isClosed?: boolean
   isSpam?: boolean
+  needsPerson?: true
 }
 
 export function readFilter(customerID: number, query: Partial<TicketQuery>): TicketFilter {
-  const { customerRepID, isClosed, isSpam } = query
+  const { customerRepID, isClosed, isSpam, needsPerson } = query
+  if (needsPerson === false) throw invalidField('needsPerson', 'must be true where it is given')
   const status = query.status?.trim().toLowerCase()
   const channelType = readChannelType(query.channelType)
   const uid = restorePlus(query.UID ?? '')
@@ -34,6 +36,7 @@ export function readFilter(customerID: number, query: Partial<TicketQuery>): Tic
     ...(customerRepID === undefined ? {} : { customerRepID }),
     ...(isClosed === undefined ? {} : { isClosed }),
     ...(isSpam === undefined ? {} : { isSpam }),
+    ...(needsPerson ? { needsPerson } : {}),
   }
 }
 
@@ -68,16 +71,17 @@ export function ticketConditions(filter: TicketFilter): SQL {
   const { uid, endUserID, customerRepID, isClosed, isSpam } = filter
   const conditions = [sql`tickets.customer_id = ${given('customerID')}`]
   conditions.push(...channelConditions('tickets', filter))
-  if (filter.status !== undefined) conditions.push(sql`lower(tickets.status) = ${given('status')}`)
+  if (filter.status !== undefined) conditions.push(sql`tickets.status_key = ${given('status')}`)
   // In these words there is an index for each.
-  if (isClosed === true) conditions.push(sql`lower(tickets.status) = 'closed'`)
+  if (isClosed === true) conditions.push(sql`tickets.status_key = 'closed'`)
   if (isClosed === false) conditions.push(sql`not tickets.is_closed`)
   if (isSpam !== undefined) conditions.push(isSpam ? sql`tickets.is_spam` : sql`not tickets.is_spam`)
+  if (filter.needsPerson) conditions.push(sql`tickets.needs_person_reason is not null`)
   if (endUserID !== undefined) conditions.push(sql`tickets.end_user_id = ${given('endUserID')}`)
   if (customerRepID !== undefined) conditions.push(sql`tickets.customer_rep_id = ${given('customerRepID')}`)
   if (uid !== undefined) {
     conditions.push(sql`tickets.end_user_id = any(array(
-      select end_user_id from end_user_uids where customer_id = ${given('customerID')} and lower(uid) = ${given('uid')}))`)
+      select end_user_id from end_user_uids where customer_id = ${given('customerID')} and uid_key = ${given('uid')}))`)
   }
   return sql.join(conditions, sql` and `)
 }
@@ -97,10 +101,10 @@ export function ownChannels({ channelID, channelIDs, channelType }: TicketFilter
   return sql`select channel_id from channels where ${sql.join(conditions, sql` and `)}`
 }
 
-/** How many tickets a filter has: from the kept sums, and where a person is named from the index of their tickets. */
+/** How many tickets a filter has: from the kept sums, and for a person or those who wait for one from their index. */
 export function ticketTotal(filter: TicketFilter): SQL {
-  const { status, isClosed, isSpam, uid, endUserID, customerRepID } = filter
-  if (uid !== undefined || endUserID !== undefined || customerRepID !== undefined) {
+  const { status, isClosed, isSpam, uid, endUserID, customerRepID, needsPerson } = filter
+  if (uid !== undefined || endUserID !== undefined || customerRepID !== undefined || needsPerson) {
     return sql`select count(*)::int as total from tickets where ${ticketConditions(filter)}`
   }
   const conditions = [sql`customer_id = ${given('customerID')}`, ...channelConditions('ticket_counts', filter)]

@@ -8,8 +8,10 @@ const deepest = 4096
 /** Whether several channels are what narrows the list most, and each has its tickets in the order asked for. */
 export function mayMergeChannels(filter: TicketFilter, { field }: TicketOrder, reach: number): boolean {
   if (reach > deepest) return false
-  const { channelIDs, channelType, channelID, status, uid, endUserID, customerRepID, isClosed, isSpam } = filter
-  const hasNarrower = [status, uid, endUserID, customerRepID, isClosed, channelID].some((value) => value !== undefined)
+  const { channelIDs, channelType, channelID, isSpam, ...others } = filter
+  const { status, uid, endUserID, customerRepID, isClosed, needsPerson } = others
+  const narrower = [status, uid, endUserID, customerRepID, isClosed, channelID, needsPerson]
+  const hasNarrower = narrower.some((value) => value !== undefined)
   return field === 'dateCreated' && !hasNarrower && isSpam !== true && (channelIDs ?? channelType) !== undefined
 }
 

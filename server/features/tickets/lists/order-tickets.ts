@@ -11,7 +11,7 @@ interface Sortable {
 const sortables: Record<string, Sortable> = {
   ticketID: { by: sql`tickets.ticket_id` },
   dateCreated: { by: sql`tickets.date_created` },
-  status: { by: sql`lower(tickets.status)` },
+  status: { by: sql`tickets.status_key` },
   subject: { by: sql`lower(tickets.subject)` },
   channelID: { by: sql`tickets.channel_id` },
   channelType: {
@@ -24,11 +24,18 @@ const sortables: Record<string, Sortable> = {
       where end_users.customer_id = tickets.customer_id and end_users.end_user_id = tickets.end_user_id)`,
     mayBeNull: true,
   },
+  hasUnverifiedAddress: {
+    by: sql`exists (select from end_users where end_users.customer_id = tickets.customer_id
+      and end_users.end_user_id = tickets.end_user_id
+      and not (end_users.is_email_verified and end_users.is_phone_verified))`,
+  },
   customerRepID: { by: sql`tickets.customer_rep_id`, mayBeNull: true },
   ticketToken: { by: sql`tickets.ticket_token` },
   language: { by: sql`lower(tickets.language)`, mayBeNull: true },
   isClosed: { by: sql`tickets.is_closed` },
   isSpam: { by: sql`tickets.is_spam` },
+  needsPerson: { by: sql`(tickets.needs_person_reason is not null)` },
+  needsPersonReason: { by: sql`lower(tickets.needs_person_reason)`, mayBeNull: true },
   linkedTicketID: { by: sql`tickets.linked_ticket_id`, mayBeNull: true },
   mergedIntoTicketID: { by: sql`tickets.merged_into_ticket_id`, mayBeNull: true },
   messageCount: { by: sql`tickets.message_count` },

@@ -23,8 +23,8 @@ const customerID = sql.placeholder('customerID')
 const words = sql`${sql.placeholder('words')}::tsquery`
 const ticketID = sql.placeholder('ticketID')
 
-/** Words carry their customer; named again, the planner would list all tickets of the customer beside the matches. */
-const byWords = sql`select ticket_id from ticket_words where words @@ ${words}`
+/** A function, because row-level security would keep the planner from the index of words. It finds own tickets only. */
+const byWords = sql`select find_tickets_by_words(${words}) as ticket_id`
 
 function matchingIds({ filter, isNumber }: SearchParts): SQL {
   const isFiltered = Object.keys(filter).length > 1

@@ -1,5 +1,5 @@
+import { Type } from 'typebox'
 import { Id, Nothing } from '../../../../contract/fields.ts'
-import { Type } from '../../../../contract/schema.ts'
 import { TicketMerge, TicketMove, TicketSplit } from '../../../../contract/ticket-move.ts'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'

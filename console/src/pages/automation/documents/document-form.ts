@@ -1,11 +1,12 @@
 import { orThrow } from '../../../../../client/src/client.ts'
 import { type Translate, useLanguage } from '../../../app/language.ts'
-import { useAttendant } from '../../../app/session.tsx'
+import { useSession } from '../../../app/session.tsx'
 import { useRefresh } from '../../../app/use-change.ts'
 import { useGo } from '../../../app/use-go.ts'
+import { reportCleared, saveSecrets } from '../../../ui/cleared-secrets.ts'
 import { emptyToNull, type FieldSpec, toFormValues } from '../../../ui/fields.tsx'
-import { say } from '../../../ui/toasts.ts'
-import { useRecordForm } from '../../../ui/use-record-form.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { mask, useRecordForm } from '../../../ui/use-record-form.ts'
 import type { Document } from '../rules.ts'
 
 const texts = [
@@ -23,9 +24,18 @@ const texts = [
   'apiBodyTemplate',
 ] as const
 
+/** For admins; the service refuses them of agents. */
+export const credentialNames = [
+  'overrideApiBaseUrl',
+  'overrideApiUsername',
+  'overrideApiPassword',
+  'overrideApiToken',
+  'overrideApiAuthenticationType',
+] as const
+
 export function useDocumentForm(document: Document | undefined) {
   const { t } = useLanguage()
-  const attendant = useAttendant()
+  const { attendant, isAdmin } = useSession()
   const go = useGo()
   const refresh = useRefresh()
   return useRecordForm({
@@ -37,18 +47,42 @@ export function useDocumentForm(document: Document | undefined) {
     secrets: ['overrideApiPassword', 'overrideApiToken'],
     validate: { name: (name) => (name.trim() ? null : t('form.required')) },
     save: async ({ name, isDataRetrievalProcess, ...values }) => {
-      const body = { ...emptyToNull(values), name, isDataRetrievalProcess }
-      if (!document) return orThrow(attendant.POST('/api/Documents', { body }))
+      const whole = { ...emptyToNull(values), name, isDataRetrievalProcess }
+      const body = isAdmin ? whole : withoutCredentials(whole)
+      if (!document) return { ...(await orThrow(attendant.POST('/api/Documents', { body }))), cleared: [] }
       const path = { id: document.documentID }
-      return orThrow(attendant.PUT('/api/Documents/{id}', { params: { path }, body }))
+      return saveSecrets(attendant.PUT('/api/Documents/{id}', { params: { path }, body }))
     },
+    // Values of headers are shown again as the service does once they are saved.
+    afterSave: ({ cleared }, { apiHeaders }) => ({
+      ...Object.fromEntries(cleared.filter((name) => name in none).map((name) => [name, ''])),
+      ...(cleared.includes('apiHeaders') ? { apiHeaders: withoutMasked(apiHeaders) } : {}),
+    }),
     onSaved: (created) => {
       void refresh(['documents'])
-      say(t('common.saved'))
-      const { documentID } = (created ?? {}) as Partial<Document>
+      toast(t('common.saved'))
+      reportCleared(created)
+      const { documentID } = created as Partial<Document>
       if (documentID) go(`/automation/documents/${documentID}`)
     },
   })
+}
+
+const none = { overrideApiPassword: '', overrideApiToken: '' }
+
+/** Absent fields stay as they are. */
+function withoutCredentials<Body extends object>(body: Body) {
+  const entries = Object.entries(body).filter(([name]) => !(credentialNames as readonly string[]).includes(name))
+  return Object.fromEntries(entries) as Omit<Body, (typeof credentialNames)[number]>
+}
+
+function withoutMasked(headers: string): string {
+  try {
+    const entries = Object.entries(JSON.parse(headers) as object).filter(([, value]) => value !== mask)
+    return entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : ''
+  } catch {
+    return headers
+  }
 }
 
 /** What a data retrieval calls. */

@@ -5,7 +5,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { orThrow } from '../../../../../client/src/client.ts'
 import { useLanguage } from '../../../app/language.ts'
 import { useTopics } from '../../../app/reference-data.ts'
-import { useAttendant } from '../../../app/session.tsx'
+import { useAttendant, useSession } from '../../../app/session.tsx'
 import { useChange } from '../../../app/use-change.ts'
 import { useGo } from '../../../app/use-go.ts'
 import { DeleteButton } from '../../../ui/delete-button.tsx'
@@ -73,6 +73,7 @@ function DocumentEditor({ document }: { document: Document | undefined }) {
 
 function DocumentFields({ form }: Pick<ReturnType<typeof useDocumentForm>, 'form'>) {
   const { t } = useLanguage()
+  const { isAdmin } = useSession()
   const isData = form.values.isDataRetrievalProcess
   return (
     <>
@@ -97,9 +98,9 @@ function DocumentFields({ form }: Pick<ReturnType<typeof useDocumentForm>, 'form
       {isData && (
         <Fieldset legend={t('documents.own')}>
           <Text size="sm" c="dimmed" mb="xs">
-            {t('documents.ownHint')}
+            {t(isAdmin ? 'documents.ownHint' : 'documents.ownAdminsOnly')}
           </Text>
-          <Fields form={form} fields={credentialFields(t)} />
+          <Fields form={form} fields={credentialFields(t).map((field) => ({ ...field, isReadOnly: !isAdmin }))} />
         </Fieldset>
       )}
       <DocumentText

@@ -31,7 +31,7 @@ const known = new Set([...placeholders, ...others].map((name) => name.toLowerCas
 
 /** Placeholders of a text that nothing stands behind, once each. */
 export function findUnknownPlaceholders(text: string): string[] {
-  const used = [...text.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)].map(([, name = '']) => name)
+  const used = [...text.matchAll(/\{\{([^{}]+)\}\}/g)].map(([, name = '']) => name.trim()).filter(Boolean)
   const isKnown = (name: string) => known.has(name.toLowerCase()) || /^ticket\.customfields\..+/i.test(name)
   return [...new Set(used)].filter((name) => !isKnown(name))
 }

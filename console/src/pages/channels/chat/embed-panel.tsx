@@ -12,7 +12,7 @@ export function EmbedPanel({ token }: { token: string }) {
       hint={t('channels.embedHint')}
       actions={
         <Anchor href={`/widget/demo?channel=${token}`} target="_blank" rel="noreferrer" size="sm">
-          {t('channels.embedTry')}
+          {t('channels.openDemo')}
         </Anchor>
       }
     >

@@ -8,7 +8,7 @@ import { DeleteButton } from '../../../ui/delete-button.tsx'
 import { emptyToNull, Field, toFormValues } from '../../../ui/fields.tsx'
 import { languageName } from '../../../ui/language-name.ts'
 import { RecordFormFrame } from '../../../ui/record-form-frame.tsx'
-import { say } from '../../../ui/toasts.ts'
+import { toast } from '../../../ui/toasts.ts'
 import { useRecordForm } from '../../../ui/use-record-form.ts'
 import type { Translation } from '../channel-data.ts'
 import { type ChatTextName, type ChatTexts, chatTextNames } from './chat-text-names.ts'
@@ -69,7 +69,7 @@ function useTextForm(translation: Translation) {
     },
     onSaved: () => {
       void refresh(['translations'])
-      say(t('common.saved'))
+      toast(t('common.saved'))
     },
   })
 }

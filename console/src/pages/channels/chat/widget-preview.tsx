@@ -18,7 +18,7 @@ export function WidgetPreview({ texts, pointed, lang }: WidgetPreviewProps) {
   const { t } = useLanguage()
   const [chosen, setChosen] = useState('open')
   const view = pointed ? (whenAway.includes(pointed) ? 'away' : 'open') : chosen
-  const say = (name: ChatTextName) => <Said isPointed={pointed === name}>{texts[name]}</Said>
+  const show = (name: ChatTextName) => <Said isPointed={pointed === name}>{texts[name]}</Said>
   return (
     <div className="widget-preview">
       <SegmentedControl
@@ -33,33 +33,33 @@ export function WidgetPreview({ texts, pointed, lang }: WidgetPreviewProps) {
       />
       <section className="widget" lang={lang} dir="auto" aria-label={t('channels.preview')}>
         <div className="widget-head">
-          <IconMessage size={16} aria-hidden /> {say('chatTitle')} <IconX size={14} aria-hidden />
+          <IconMessage size={16} aria-hidden /> {show('chatTitle')} <IconX size={14} aria-hidden />
         </div>
         <div className="widget-log">
-          <Bubble>{say('defaultGreeting')}</Bubble>
-          <Bubble isVisitor name={say('youText')}>
+          <Bubble>{show('defaultGreeting')}</Bubble>
+          <Bubble isVisitor name={show('youText')}>
             {t('channels.sampleQuestion')}
           </Bubble>
           <Bubble>
-            {say('escalatePrompt')}
+            {show('escalatePrompt')}
             <span className="widget-buttons">
-              <span className="widget-button">{say('yesText')}</span>
-              <span className="widget-button">{say('noText')}</span>
+              <span className="widget-button">{show('yesText')}</span>
+              <span className="widget-button">{show('noText')}</span>
             </span>
           </Bubble>
-          <div className="widget-note">{say('availabilityCheck')}</div>
+          <div className="widget-note">{show('availabilityCheck')}</div>
           {view === 'open' ? (
             <div className="widget-note">
-              <strong>Alex</strong> {say('agentJoin')}
+              <strong>Alex</strong> {show('agentJoin')}
             </div>
           ) : (
-            <Away say={say} />
+            <Away show={show} />
           )}
         </div>
         <div className="widget-foot">
           <span className="widget-field" />
           <span className="widget-button" data-filled>
-            {say('sendButtonText')}
+            {show('sendButtonText')}
           </span>
         </div>
       </section>
@@ -67,18 +67,18 @@ export function WidgetPreview({ texts, pointed, lang }: WidgetPreviewProps) {
   )
 }
 
-function Away({ say }: { say(name: ChatTextName): ReactNode }) {
+function Away({ show }: { show(name: ChatTextName): ReactNode }) {
   const { t } = useLanguage()
   return (
     <>
       <div className="widget-form">
         <span className="widget-field">{t('channels.sampleEmail')}</span>
-        <span className="widget-wrong">{say('validEmail')}</span>
+        <span className="widget-wrong">{show('validEmail')}</span>
         <span className="widget-button" data-filled>
-          {say('submitButtonText')}
+          {show('submitButtonText')}
         </span>
       </div>
-      <div className="widget-note">{say('succesfulSubmission')}</div>
+      <div className="widget-note">{show('succesfulSubmission')}</div>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type components, orThrow } from '../../../../../client/src/client.ts'
 import { useLanguage } from '../../../app/language.ts'
@@ -7,13 +8,14 @@ import { emptyToNull, Fields } from '../../../ui/fields.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RecordFormFrame } from '../../../ui/record-form-frame.tsx'
-import { say } from '../../../ui/toasts.ts'
+import { toast } from '../../../ui/toasts.ts'
 import { useRecordForm } from '../../../ui/use-record-form.ts'
 
 type MailSettings = components['schemas']['MailSettings']
 
 const switches = [
   'quotesHistory',
+  'sendsReplyAddress',
   'splitsChangedSubjects',
   'threadsByReplyAddress',
   'threadsByHeaders',
@@ -34,13 +36,17 @@ export function MailSettingsPanel({ channelID }: { channelID: number }) {
     },
   })
   return (
-    <Panel title={t('channels.mailSettings')} hint={t('channels.mailSettingsHint')}>
+    <Panel title={t('channels.threading')} hint={t('channels.threadingHint')}>
       <Loaded query={settings}>{(data) => <MailSettingsForm settings={data} />}</Loaded>
     </Panel>
   )
 }
 
-function MailSettingsForm({ settings: { channelID, ...settings } }: { settings: MailSettings }) {
+function MailSettingsForm({
+  settings: { channelID, foreignKeyPatternProblem, ...settings },
+}: {
+  settings: MailSettings
+}) {
   const { t } = useLanguage()
   const attendant = useAttendant()
   const refresh = useRefresh()
@@ -57,11 +63,12 @@ function MailSettingsForm({ settings: { channelID, ...settings } }: { settings: 
     },
     onSaved: () => {
       void refresh(['mail-settings'])
-      say(t('common.saved'))
+      toast(t('common.saved'))
     },
   })
   return (
     <RecordFormFrame record={record as never}>
+      {foreignKeyPatternProblem && <Alert color="yellow">{t('channels.foreignKeyPatternOff')}</Alert>}
       <Fields
         form={record.form}
         fields={[

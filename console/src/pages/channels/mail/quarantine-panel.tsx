@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useTimes } from '../../../ui/times.ts'
-import { say } from '../../../ui/toasts.ts'
+import { toast } from '../../../ui/toasts.ts'
 
 type Quarantined = components['schemas']['QuarantinedMail']
 
@@ -57,7 +57,7 @@ function QuarantineActions({ mail: { quarantineID, reason } }: { mail: Quarantin
   const retry = useChange(
     async (attendant, _: undefined) => {
       const result = await orThrow(attendant.POST('/api/MailQuarantine/{id}/retry', { params: { path } }))
-      say(describeRetry(t, result))
+      toast(describeRetry(t, result))
     },
     { of: ['quarantine'] },
   )
@@ -83,8 +83,8 @@ function QuarantineActions({ mail: { quarantineID, reason } }: { mail: Quarantin
       <IconButton icon={IconDownload} label={t('channels.download')} onClick={() => save.mutate(undefined)} />
       <DeleteButton
         name={reason}
-        text={t('channels.dropText')}
-        verb={t('channels.drop')}
+        text={t('channels.deleteQuarantinedText')}
+        verb={t('channels.deleteQuarantined')}
         onDelete={() => drop.mutate(undefined)}
         isSmall
       />

@@ -7,7 +7,7 @@ import { emptyToNull, Fields, toFormValues } from '../../../ui/fields.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RecordFormFrame } from '../../../ui/record-form-frame.tsx'
-import { say } from '../../../ui/toasts.ts'
+import { toast } from '../../../ui/toasts.ts'
 import { useRecordForm } from '../../../ui/use-record-form.ts'
 import type { Model } from './models-page.tsx'
 
@@ -31,7 +31,7 @@ export function ModelSlots({ models }: { models: Model[] }) {
     queryFn: ({ signal }) => orThrow(attendant.GET('/api/Customers/me', { signal })),
   })
   return (
-    <Panel title={t('settings.slots')} hint={t('settings.slotsHint')}>
+    <Panel title={t('settings.modelAssignment')} hint={t('settings.modelAssignmentHint')}>
       <Loaded query={customer}>{(data) => <SlotForm customer={data} models={models} />}</Loaded>
     </Panel>
   )
@@ -47,7 +47,7 @@ function SlotForm({ customer, models }: { customer: Customer; models: Model[] })
     save: (values) => orThrow(attendant.PUT('/api/Customers/me', { body: emptyToNull(values) })),
     onSaved: () => {
       void refresh(['customer'])
-      say(t('common.saved'))
+      toast(t('common.saved'))
     },
   })
   const options = models

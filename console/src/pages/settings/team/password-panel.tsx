@@ -4,7 +4,7 @@ import { useAttendant } from '../../../app/session.tsx'
 import { Fields } from '../../../ui/fields.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RecordFormFrame } from '../../../ui/record-form-frame.tsx'
-import { say } from '../../../ui/toasts.ts'
+import { toast } from '../../../ui/toasts.ts'
 import { useRecordForm } from '../../../ui/use-record-form.ts'
 
 export function PasswordPanel({ customerRepID }: { customerRepID: number }) {
@@ -20,7 +20,7 @@ export function PasswordPanel({ customerRepID }: { customerRepID: number }) {
       const body = { customerRepID, newPassword }
       return orThrow(attendant.PUT('/customerReps/{id}/change-password', { params, body }))
     },
-    onSaved: () => say(t('people.passwordChanged')),
+    onSaved: () => toast(t('people.passwordChanged')),
   })
   return (
     <Panel title={t('people.changePassword')} hint={t('people.changePasswordHint')}>

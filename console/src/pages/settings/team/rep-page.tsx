@@ -13,7 +13,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RecordFormFrame } from '../../../ui/record-form-frame.tsx'
-import { say } from '../../../ui/toasts.ts'
+import { toast } from '../../../ui/toasts.ts'
 import { useRecordForm } from '../../../ui/use-record-form.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import { PasswordPanel } from './password-panel.tsx'
@@ -34,7 +34,7 @@ export function RepPage() {
   const back = { to: '/settings', label: t('people.team') }
   return (
     <SettingsPage>
-      <PageHeader title={rep.data ? repName(rep.data) : t('people.addRep')} back={back} />
+      <PageHeader title={rep.data ? repName(rep.data) : t('people.inviteTeammate')} back={back} />
       {customerRepID === 'new' ? (
         <RepForm rep={undefined} mayChange />
       ) : (
@@ -115,7 +115,7 @@ function useRepForm(rep: Rep | undefined) {
     },
     onSaved: (created) => {
       void refresh(['reps'])
-      say(t('common.saved'))
+      toast(t('common.saved'))
       const { customerRepID } = (created ?? {}) as Partial<Rep>
       if (customerRepID) go(`/settings/team/${customerRepID}`)
     },

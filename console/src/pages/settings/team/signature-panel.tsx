@@ -11,7 +11,7 @@ import { emptyToNull, Fields, toFormValues } from '../../../ui/fields.tsx'
 import { languageName } from '../../../ui/language-name.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RecordFormFrame } from '../../../ui/record-form-frame.tsx'
-import { say } from '../../../ui/toasts.ts'
+import { toast } from '../../../ui/toasts.ts'
 import { useRecordForm } from '../../../ui/use-record-form.ts'
 
 type Rep = components['schemas']['CustomerRep']
@@ -77,7 +77,7 @@ function SignatureForm({ rep, lang, texts }: { rep: Rep; lang: string | undefine
     },
     onSaved: () => {
       void refresh(['reps', 'signatures'])
-      say(t('common.saved'))
+      toast(t('common.saved'))
     },
   })
   const remove = useChange(

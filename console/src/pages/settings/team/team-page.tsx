@@ -23,7 +23,7 @@ export function TeamPage() {
       <PageHeader title={t('people.team')} hint={t('people.teamHint')}>
         {isAdmin && (
           <Button component={Link} to="/settings/team/new" leftSection={<IconPlus size={15} aria-hidden />}>
-            {t('people.addRep')}
+            {t('people.inviteTeammate')}
           </Button>
         )}
       </PageHeader>

@@ -37,5 +37,5 @@ function toBaseLanguage(tag: string): string {
 }
 
 function withoutAddresses(text: string): string {
-  return text.slice(0, 2_000).replace(/https?:\/\/\S+|www\.\S+|\S+@\S+/g, ' ')
+  return text.slice(0, 2_000).replace(/https?:\/\/\S+|www\.\S+|(?<!\S)[^\s@]+@\S+/g, ' ')
 }

@@ -6,14 +6,29 @@ export interface Piece {
 
 export type Lexicon = (sentence: string) => Piece[]
 
-const entry = /^\s*(?:[-*•]\s+)?([^=:→\n]{1,80}?)\s*(?:=>|->|→|:)\s*([^\n]{1,120}?)\s*$/
+const separator = /=>|->|→|:/
+const maxTerm = 80
+const maxPreferred = 120
+
+/** `term => preferred`, with the mark of a list before it or without. */
+function readEntry(line: string): { term: string; instead: string } | undefined {
+  const found = separator.exec(line)
+  if (!found) return undefined
+  const term = line
+    .slice(0, found.index)
+    .trim()
+    .replace(/^[-*•]\s+/, '')
+  const instead = line.slice(found.index + found[0].length).trim()
+  const isEntry = /\p{L}/u.test(term) && term.length <= maxTerm && !term.includes('=')
+  return isEntry && instead !== '' && instead.length <= maxPreferred ? { term, instead } : undefined
+}
 
 /** Terms and what to say instead, a line each: `term => preferred` or `term: preferred`. Other lines say nothing. */
 export function readLexicon(text: string): Lexicon {
   const preferred = new Map<string, string>()
   for (const line of text.split(/\r?\n/)) {
-    const [, term = '', instead = ''] = line.length > 300 ? [] : (entry.exec(line) ?? [])
-    if (/\p{L}/u.test(term) && instead !== '' && !/[.!?]$/.test(instead)) preferred.set(term.toLowerCase(), instead)
+    const { term = '', instead = '' } = line.length > 300 ? {} : (readEntry(line) ?? {})
+    if (term !== '' && !/[.!?]$/.test(instead)) preferred.set(term.toLowerCase(), instead)
   }
   if (preferred.size === 0) return (sentence) => [{ text: sentence, isPreferred: false }]
 

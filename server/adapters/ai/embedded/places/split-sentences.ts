@@ -16,7 +16,7 @@ export function splitSentences(notes: string): Sentence[] {
   const sentences: Sentence[] = []
   for (const line of notes.matchAll(/[^\r\n]+/g)) {
     let from = 0
-    for (const stop of line[0].matchAll(/[.!?…]+["'”’»)]?(?=\s)/g)) {
+    for (const stop of line[0].matchAll(/(?<![.!?…])[.!?…]+["'”’»)]?(?=\s)/g)) {
       const to = stop.index + stop[0].length
       if (!endsSentence(line[0], from, stop.index, to)) continue
       sentences.push(...trimmed(line[0].slice(from, to), line.index + from))
@@ -34,7 +34,7 @@ function endsSentence(line: string, from: number, at: number, to: number): boole
   if (line[at] !== '.') return true
   if (/^\s*\d{1,3}$/.test(line.slice(from, at))) return false
   const before = line.slice(Math.max(from, at - 20), at)
-  const word = (/\S+$/.exec(before)?.[0] ?? '').toLowerCase().replace(/^[("'«„“]+/, '')
+  const word = (before.split(/\s/).at(-1) ?? '').toLowerCase().replace(/^[("'«„“]+/, '')
   return !abbreviations.has(word) && !/^\p{L}$/u.test(word)
 }
 

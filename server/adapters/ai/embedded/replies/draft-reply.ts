@@ -9,11 +9,13 @@ const leastCoverage = 0.5
 const furtherWorth = 0.75
 const passagesAtMost = 3
 
+type Question = Pick<ReplyRequest, 'documents' | 'subject' | 'message' | 'language'>
+
 /**
  * Quotes the passages that fit, in a frame that says so. What the end user wrote is only ever searched for, never
  * repeated and never obeyed.
  */
-export function draftReply({ documents, subject, message, language }: ReplyRequest): DraftedReply {
+export function draftReply({ documents, subject, message, language }: Question): DraftedReply {
   if (isWishForPeople(message)) return handOver('The message asks for a person.')
   if (documents.length === 0) return handOver('There are no documents to answer from.')
   const chosen = choose(findPassages(documents, message.trim() ? message : subject))

@@ -21,6 +21,9 @@ interface Counted {
   length: number
 }
 
+/** Each is held against every passage. */
+const maxSentences = 30
+
 const saturation = 1.2
 const lengthPenalty = 0.75
 /** A run of four characters says less than a word. */
@@ -31,7 +34,7 @@ export function findPassages(documents: readonly PromptDocument[], message: stri
   const passages = documents.flatMap(toPassages).map(count)
   const asked = askedWords(message)
   if (passages.length === 0 || asked.length === 0) return []
-  const sentences = toSentences(message).map(askedWords)
+  const sentences = toSentences(message).slice(0, maxSentences).map(askedWords)
 
   const average = passages.reduce((sum, { length }) => sum + length, 0) / passages.length
   const rarity = rarityOf(passages)

@@ -28,9 +28,9 @@ export function toSpamFeatures(subject: string, text: string): Int32Array {
 function plain(text: string): string {
   return text
     .replace(/https?:\/\/\S+|www\.\S+/gi, ' linkaddress ')
-    .replace(/\S+@\S+\.\w+/g, ' mailaddress ')
-    .replace(/[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£]|usd|eur|dollars?|euros?)/gi, ' moneyamount ')
-    .replace(/\d[\d.,]*\s?%/g, ' percentage ')
+    .replace(/(?<![^\s@])[^\s@]+@[^\s@]+\.\w+/g, ' mailaddress ')
+    .replace(/[$€£]\s?\d[\d.,]*|\d[\d.,]{0,40}\s?(?:[$€£]|usd|eur|dollars?|euros?)/gi, ' moneyamount ')
+    .replace(/\d[\d.,]{0,40}\s?%/g, ' percentage ')
     .replace(/\d[\d.,]*/g, (digits) => ` number${Math.min(6, digits.length)} `)
 }
 

@@ -20,7 +20,7 @@ interface Said {
 }
 
 /** The request, the sentences that say most of what happened since, and how it stands, in people's own words. */
-export function summarise({ messages, language }: SummaryRequest): string {
+export function summarise({ messages, language }: Pick<SummaryRequest, 'messages' | 'language'>): string {
   const said = messages.flatMap(({ from, text }, message) =>
     toSentences(withoutQuotes(text)).map((sentence, place): Said => ({ sentence, message, place, from })),
   )
@@ -87,14 +87,15 @@ function best(said: readonly Said[], weights: Map<Said, number>): Said | undefin
 /** As many of the weightiest as fit, in the order they were said. */
 function fill(said: readonly Said[], weights: Map<Said, number>, room: number): Said[] {
   let left = room
-  const chosen = said
-    .toSorted((one, other) => (weights.get(other) ?? 0) - (weights.get(one) ?? 0))
-    .filter((one) => {
+  const weightiest = said.toSorted((one, other) => (weights.get(other) ?? 0) - (weights.get(one) ?? 0))
+  const chosen = new Set(
+    weightiest.filter((one) => {
       if (lengthOf(one) > left) return false
       left -= lengthOf(one)
       return true
-    })
-  return said.filter((one) => chosen.includes(one))
+    }),
+  )
+  return said.filter((one) => chosen.has(one))
 }
 
 function withoutQuotes(text: string): string {

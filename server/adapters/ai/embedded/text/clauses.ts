@@ -1,11 +1,16 @@
 import { toWords } from './words.ts'
 
-const borders = /[.!?;\n]+|,?\s+(?:and|but|also|und|aber|et|mais|y|pero|ma|en|maar|mas)\s+/iu
+const borders = /[.!?;\n]+|,? (?:and|but|also|und|aber|et|mais|y|pero|ma|en|maar|mas) /iu
 const fewestWords = 3
 const clausesAtMost = 12
 
+/** Runs of blanks would be searched again from each of them. */
+const withSingleBlanks = (text: string) => text.replace(/[^\S\n]+/g, ' ')
+
 /** The parts of a text that may each have a subject of their own; none if it has but one. */
 export function toClauses(text: string): string[] {
-  const clauses = text.split(borders).filter((clause) => toWords(clause).length >= fewestWords)
+  const clauses = withSingleBlanks(text)
+    .split(borders)
+    .filter((clause) => toWords(clause).length >= fewestWords)
   return clauses.length < 2 ? [] : clauses.slice(0, clausesAtMost)
 }

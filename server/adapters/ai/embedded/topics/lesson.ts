@@ -13,18 +13,24 @@ export interface Lesson {
   examplesPerTopic: number
 }
 
+/** Of topics, of a description and of an example, so that learning and reading stay within their time. */
+const maxTopics = 500
+const maxDescription = 500
+const maxExample = 2_000
+
 /** Beyond this an example more changes nothing but the time to learn. */
 const examplesPerTopicAtMost = 300
 const examplesAtMost = 20_000
 
 /** Names and descriptions always count as examples: worth fourteen points at one example per topic, one at ten. */
-export function toLesson(topics: readonly TopicChoice[]): Lesson {
+export function toLesson(all: readonly TopicChoice[]): Lesson {
+  const topics = all.slice(0, maxTopics)
   const atMost = Math.min(examplesPerTopicAtMost, Math.ceil(examplesAtMost / (topics.length || 1)))
   const named = topics.map(({ name, description }) => {
     const spoken = spokenName(name)
-    return description?.trim() ? [spoken, `${spoken}. ${description}`] : [spoken]
+    return description?.trim() ? [spoken, `${spoken}. ${description.slice(0, maxDescription)}`] : [spoken]
   })
-  const written = topics.map(({ examples }) => examples.slice(0, atMost))
+  const written = topics.map(({ examples }) => examples.slice(0, atMost).map((example) => example.slice(0, maxExample)))
   const labelled = [...named.entries(), ...written.entries()]
   return {
     topics: topics.length,

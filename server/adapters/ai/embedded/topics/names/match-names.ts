@@ -3,67 +3,106 @@ import { toWords } from '../../text/words.ts'
 import { toSentenceVector } from '../../vectors/sentence-vector.ts'
 import { dimensions } from '../../vectors/word-vectors.ts'
 import { everydayMessages } from '../everyday-messages.ts'
-import { learnVocabulary, weigh } from '../vocabulary.ts'
-import { createWordLikeness } from './word-likeness.ts'
+import { learnVocabulary, type Vocabulary, weigh } from '../vocabulary.ts'
+import { createWordLikeness, listNameWords, type NameWords } from './word-likeness.ts'
+
+/** What was learned of some texts, names or examples. Made of plain data, so that the thread that learned can hand it over. */
+export interface NameMatches {
+  /** Which topic each text belongs to. */
+  owners: Int32Array
+  spelling: { vocabulary: Vocabulary; weights: Float32Array }
+  meaning: Float32Array
+  words: NameWords
+  /** What everyday messages score on average, by view and text. */
+  usual: Float32Array[]
+}
 
 type View = (words: readonly string[]) => Float32Array
 
+export function learnNameMatches(texts: readonly string[], owners: Int32Array): NameMatches {
+  const worded = texts.map(toWords)
+  const learned = {
+    owners,
+    spelling: learnSpelling(worded),
+    meaning: learnMeaning(worded),
+    words: listNameWords(worded),
+  }
+  return { ...learned, usual: viewsOf(learned).map(averageOfEveryday) }
+}
+
 /**
  * For topics with hardly any examples: how well a text fits the nearest of some texts, name or example, of each topic,
- * in standard deviations, or zeros where nothing fits. Owners say which topic a text belongs to.
+ * in standard deviations, or zeros where nothing fits.
  *
  * Three views of likeness are added: characters, sentence vectors, words. Some names are near to everything, so what
  * everyday messages score on average is taken off first; that alone is worth three points of accuracy.
  */
-export function matchNames(texts: readonly string[], owners: Int32Array): (text: string) => Float64Array {
-  const worded = texts.map(toWords)
-  const views = [spellingView(worded), meaningView(worded), createWordLikeness(worded)].map(lessTheUsual)
+export function matchNames(matches: NameMatches): (text: string) => Float64Array {
+  const { owners, usual } = matches
+  const views = viewsOf(matches)
   const topics = owners.reduce((most, owner) => Math.max(most, owner + 1), 0)
   return (text) => {
     const words = toWords(text)
-    const fits = new Float32Array(texts.length)
-    for (const view of views) addStandardised(fits, view(words))
+    const fits = new Float32Array(owners.length)
+    for (const [index, view] of views.entries()) addStandardised(fits, lessTheUsual(view(words), usual[index]))
     const best = new Float64Array(topics).fill(Number.NEGATIVE_INFINITY)
     for (const [index, owner] of owners.entries()) best[owner] = Math.max(best[owner] as number, fits[index] as number)
     return best
   }
 }
 
-function spellingView(names: readonly string[][]): View {
-  const vocabulary = learnVocabulary(names, eachCharacters, 1)
-  const weighWords = (words: readonly string[]) => weigh(vocabulary, (visit) => eachCharacters(words, visit))
-  const weights = new Float32Array(vocabulary.size * names.length)
-  for (const [topic, words] of names.entries())
-    for (const [number, value] of weighWords(words)) weights[number * names.length + topic] = value
-  return (words) => {
-    const scores = new Float32Array(names.length)
-    for (const [number, value] of weighWords(words)) addRow(scores, weights, number, value)
-    return scores
-  }
+const viewsOf = ({ spelling, meaning, words }: Omit<NameMatches, 'owners' | 'usual'>): View[] => {
+  const count = words.ofTopic.length
+  return [spellingView(spelling, count), meaningView(meaning, count), createWordLikeness(words)]
 }
 
-function meaningView(names: readonly string[][]): View {
+function learnSpelling(names: readonly string[][]): NameMatches['spelling'] {
+  const vocabulary = learnVocabulary(names, eachCharacters, 1)
+  const weights = new Float32Array(vocabulary.size * names.length)
+  for (const [topic, words] of names.entries())
+    for (const [number, value] of weighWords(vocabulary, words)) weights[number * names.length + topic] = value
+  return { vocabulary, weights }
+}
+
+const weighWords = (vocabulary: Vocabulary, words: readonly string[]) =>
+  weigh(vocabulary, (visit) => eachCharacters(words, visit))
+
+const spellingView =
+  ({ vocabulary, weights }: NameMatches['spelling'], names: number): View =>
+  (words) => {
+    const scores = new Float32Array(names)
+    for (const [number, value] of weighWords(vocabulary, words)) addRow(scores, weights, number, value)
+    return scores
+  }
+
+function learnMeaning(names: readonly string[][]): Float32Array {
   const weights = new Float32Array(dimensions * names.length)
   for (const [topic, words] of names.entries()) {
     const vector = toSentenceVector(words)
     for (let index = 0; index < dimensions; index++) weights[index * names.length + topic] = vector[index] as number
   }
-  return (words) => {
-    const scores = new Float32Array(names.length)
+  return weights
+}
+
+const meaningView =
+  (weights: Float32Array, names: number): View =>
+  (words) => {
+    const scores = new Float32Array(names)
     const vector = toSentenceVector(words)
     for (let index = 0; index < dimensions; index++) addRow(scores, weights, index, vector[index] as number)
     return scores
   }
-}
 
-function lessTheUsual(view: View): View {
+function averageOfEveryday(view: View): Float32Array {
   const messages = everydayMessages().map((message) => view(toWords(message)))
   const [first] = messages
-  const usual = Float32Array.from(first ?? [], (_, topic) =>
+  return Float32Array.from(first ?? [], (_, topic) =>
     messages.reduce((sum, scores) => sum + (scores[topic] as number) / messages.length, 0),
   )
-  return (words) => view(words).map((score, topic) => score - (usual[topic] as number))
 }
+
+const lessTheUsual = (scores: Float32Array, usual: Float32Array | undefined) =>
+  scores.map((score, topic) => score - (usual?.[topic] ?? 0))
 
 function addStandardised(sum: Float32Array, scores: Float32Array): void {
   const mean = scores.reduce((total, score) => total + score, 0) / scores.length

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { toLesson } from '../lesson.ts'
-import { createNameReader } from './name-reader.ts'
+import { createNameReader, learnNames } from './name-reader.ts'
 
 const readerOf = (...names: [name: string, description?: string][]) =>
   createNameReader(
-    toLesson(names.map(([name, description = null], index) => ({ topicID: index, name, description, examples: [] }))),
+    learnNames(
+      toLesson(names.map(([name, description = null], index) => ({ topicID: index, name, description, examples: [] }))),
+    ),
   )
 
 test.each([

@@ -2,7 +2,7 @@ import { everydayMessages } from '../everyday-messages.ts'
 import type { Lesson } from '../lesson.ts'
 import { bestOf } from '../linear-scores.ts'
 import type { TopicReader } from '../topic-reader.ts'
-import { matchNames } from './match-names.ts'
+import { learnNameMatches, matchNames, type NameMatches } from './match-names.ts'
 
 /** Of everyday messages, this share fits a name no better than chance would have it. */
 const chance = 0.7
@@ -19,11 +19,28 @@ const backdrop =
   'volcanoes religion medieval castles sailing birds'
 const fewTexts = 9
 
-/** Reads topics by their names and the odd example, until there are enough to learn from. */
-export function createNameReader({ texts, labels, topics }: Lesson): TopicReader {
-  const scores = createScores(texts, labels, topics)
+/** Plain data, so that the thread that learned can hand it over. */
+export interface NameModel {
+  topics: number
+  matches: NameMatches
+  /** What must be exceeded to count. */
+  least: number
+}
+
+export function learnNames({ texts, labels, topics }: Lesson): NameModel {
+  const others = texts.length >= fewTexts || topics === 0 ? [] : backdrop.split(' ')
+  const owners = Int32Array.from([...labels, ...others.map((_, index) => topics + index)])
+  const matches = learnNameMatches([...texts, ...others], owners)
+  const scores = scoresOf({ topics, matches })
   const usual = everydayMessages().map((message) => best(scores(message)))
   const least = usual.sort((one, other) => one - other)[Math.floor(chance * usual.length)] ?? 0
+  return { topics, matches, least }
+}
+
+/** Reads topics by their names and the odd example, until there are enough to learn from. */
+export function createNameReader(model: NameModel): TopicReader {
+  const scores = scoresOf(model)
+  const { least } = model
   return {
     scores,
     topics(text) {
@@ -38,11 +55,8 @@ export function createNameReader({ texts, labels, topics }: Lesson): TopicReader
   }
 }
 
-function createScores(texts: readonly string[], labels: Int32Array, topics: number): (text: string) => Float64Array {
-  if (texts.length >= fewTexts || topics === 0) return matchNames(texts, labels)
-  const others = backdrop.split(' ')
-  const owners = Int32Array.from([...labels, ...others.map((_, index) => topics + index)])
-  const all = matchNames([...texts, ...others], owners)
+function scoresOf({ topics, matches }: Pick<NameModel, 'topics' | 'matches'>): (text: string) => Float64Array {
+  const all = matchNames(matches)
   return (text) => all(text).subarray(0, topics)
 }
 

@@ -4,14 +4,13 @@ import { apart, informationOf } from '../../vectors/sentence-vector.ts'
 import { dimensions, getWordVectors } from '../../vectors/word-vectors.ts'
 
 /** The words of all names, each once, and which of them each topic has. */
-interface NameWords {
+export interface NameWords {
   words: { stem: string; row: number | undefined; weight: number }[]
   ofTopic: number[][]
 }
 
 /** Scores texts by the words of a name that are found again in the text, in the same or in other words. */
-export function createWordLikeness(names: readonly string[][]): (text: readonly string[]) => Float32Array {
-  const nameWords = listWords(names)
+export function createWordLikeness(nameWords: NameWords): (text: readonly string[]) => Float32Array {
   const cache = new LRUCache<string, Float32Array>({ max: 1_000 })
   const likenessOf = (word: string) => {
     const known = cache.get(word)
@@ -23,7 +22,7 @@ export function createWordLikeness(names: readonly string[][]): (text: readonly 
   return (text) => scoreTopics(nameWords, [...new Set(text.flatMap(apart))], likenessOf)
 }
 
-function listWords(names: readonly string[][]): NameWords {
+export function listNameWords(names: readonly string[][]): NameWords {
   const { rank } = getWordVectors()
   const places = new Map<string, number>()
   const words: NameWords['words'] = []

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { Client } from 'pg'
+
+/** Milliseconds of the processor that these processes have used, all threads together. Of Linux alone. */
+async function readCpuMs(pids: number[]): Promise<number> {
+  let nanoseconds = 0
+  for (const pid of pids) {
+    const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+    for (const thread of threads) {
+      const [used] = (await readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0')).split(' ')
+      nanoseconds += Number(used)
+    }
+  }
+  return nanoseconds / 1e6
+}
+
+/**
+ * What a service and its connections have used so far. Where others use the machine too, this tells more than the
+ * clock.
+ */
+export async function openCpuMeter(url: string, servicePid: number) {
+  const client = new Client(url)
+  await client.connect()
+  return {
+    async read(): Promise<number> {
+      const { rows } = await client.query<{ pid: number }>(
+        "select pid from pg_stat_activity where datname = current_database() and application_name like 'attendant%'",
+      )
+      return readCpuMs([servicePid, ...rows.map(({ pid }) => pid)])
+    },
+    close: () => client.end(),
+  }
+}
+
+export type CpuMeter = Awaited<ReturnType<typeof openCpuMeter>>

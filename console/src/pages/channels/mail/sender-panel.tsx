@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core'
+import { orThrow } from '../../../../../client/src/client.ts'
+import { useLanguage } from '../../../app/language.ts'
+import { useSession } from '../../../app/session.tsx'
+import { useRefresh } from '../../../app/use-change.ts'
+import { Fields } from '../../../ui/fields.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RecordFormFrame } from '../../../ui/record-form-frame.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import { useRecordForm } from '../../../ui/use-record-form.ts'
+import type { Channel } from '../channel-data.ts'
+
+/** Whose word about the sender of an email counts. */
+export function SenderPanel({ channel }: { channel: Channel }) {
+  const { t } = useLanguage()
+  const { attendant, isAdmin } = useSession()
+  const refresh = useRefresh()
+  const { channelID, channelType, name, isActive } = channel
+  const record = useRecordForm({
+    key: `channel-senders.${channelID}`,
+    initial: {
+      authservID: channel.authservID ?? '',
+      formSenders: channel.formSenders.join(', '),
+      trustedForwarders: channel.trustedForwarders.join(', '),
+    },
+    save: ({ authservID, formSenders, trustedForwarders }) => {
+      const trust = { formSenders: toList(formSenders), trustedForwarders: toList(trustedForwarders) }
+      const body = { channelType, name, isActive, authservID: authservID || null, ...trust }
+      return orThrow(attendant.PUT('/api/Channels/{id}', { params: { path: { id: channelID } }, body }))
+    },
+    onSaved: () => {
+      void refresh(['channels'])
+      toast(t('common.saved'))
+    },
+  })
+  return (
+    <Panel title={t('channels.senders')} hint={t('channels.sendersHint')}>
+      {!isAdmin && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('channels.sendersReadOnly')}
+        </Text>
+      )}
+      <RecordFormFrame record={record as never} isReadOnly={!isAdmin}>
+        <Fields
+          form={record.form}
+          fields={(['authservID', 'formSenders', 'trustedForwarders'] as const).map((field) => ({
+            name: field,
+            label: t(`channels.${field}`),
+            hint: t(`channels.${field}Hint`),
+            isWide: true,
+          }))}
+        />
+      </RecordFormFrame>
+    </Panel>
+  )
+}
+
+const toList = (text: string) => text.split(/[\s,;]+/).filter(Boolean)

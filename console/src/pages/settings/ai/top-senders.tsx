@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type Translate, useLanguage } from '../../../app/language.ts'
+import type { AiBudget } from '../../../app/use-budget.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useAmounts } from './amounts.ts'
+
+type Sender = AiBudget['topSenders'][number]
+
+/** Who caused most of today's work; opens their last ticket. */
+export function TopSenders({ senders }: { senders: Sender[] }) {
+  const { t } = useLanguage()
+  const amounts = useAmounts()
+  const navigate = useNavigate()
+  const open = ({ ticketID }: Sender) =>
+    ticketID && void navigate({ to: '/inbox/$ticketID', params: { ticketID: String(ticketID) } })
+  const rows = senders.map((sender, index) => ({ ...sender, index }))
+  return (
+    <Panel title={t('budget.senders')} hint={t('budget.sendersHint')}>
+      <DataTable<(typeof rows)[number]>
+        label={t('budget.senders')}
+        columns={[
+          { key: 'sender', title: t('budget.sender'), render: (sender) => nameOf(t, sender) },
+          { key: 'kind', title: t('budget.kind'), render: (sender) => kindOf(t, sender) },
+          { key: 'messages', title: t('budget.messages'), render: ({ messages }) => messages, align: 'right' },
+          {
+            key: 'retrievals',
+            title: t('budget.retrievals'),
+            render: ({ retrievals }) => retrievals,
+            align: 'right',
+            isExtra: true,
+          },
+          {
+            key: 'tokens',
+            title: t('budget.tokens'),
+            render: ({ tokens }) => amounts.tokens(tokens),
+            align: 'right',
+          },
+          {
+            key: 'cost',
+            title: t('budget.cost'),
+            render: ({ cost }) => amounts.cost(cost),
+            align: 'right',
+            isExtra: true,
+          },
+        ]}
+        rows={rows}
+        rowKey={({ index }) => index}
+        onOpen={open}
+        empty={
+          <Text size="sm" c="dimmed">
+            {t('budget.noSenders')}
+          </Text>
+        }
+      />
+    </Panel>
+  )
+}
+
+const nameOf = (t: Translate, { endUserName, ticketID }: Sender) =>
+  `${endUserName ?? t('budget.anonymous')}${ticketID ? ` (#${ticketID})` : ''}`
+
+const channelTypes = ['Email', 'Phone', 'WhatsApp', 'Chat'] as const
+
+/** What an address is, by the channel that it came over. */
+function kindOf(t: Translate, { kind, channelType }: Sender): string {
+  if (kind === 'Visitor') return t('budget.kind.Visitor')
+  return t(`budget.kind.${channelTypes.find((type) => type === channelType) ?? 'Address'}`)
+}

@@ -1,0 +1,67 @@
+import { Group, Select, TextInput } from '@mantine/core'
+import { useLanguage } from '../../../app/language.ts'
+import { repName, useReps } from '../../../app/reference-data.ts'
+
+export interface Filter {
+  customerRepID: string | null
+  action: string
+  result: string | null
+  /** Days, empty for no limit. */
+  since: string
+  until: string
+}
+
+export const noFilter: Filter = { customerRepID: null, action: '', result: null, since: '', until: '' }
+
+/** The chosen days in the reader's time zone, as the service takes them. */
+export const toRange = ({ since, until }: Filter) => ({
+  ...(since ? { since: new Date(`${since}T00:00:00`).toISOString() } : {}),
+  ...(until ? { until: new Date(`${until}T23:59:59.999`).toISOString() } : {}),
+})
+
+export function AuditFilters({ filter, onChange }: { filter: Filter; onChange(changes: Partial<Filter>): void }) {
+  const { t } = useLanguage()
+  const reps = useReps() ?? []
+  return (
+    <Group gap="xs" mb="sm">
+      <Select
+        aria-label={t('settings.who')}
+        placeholder={t('settings.whoFilter')}
+        data={reps.map((rep) => ({ value: String(rep.customerRepID), label: repName(rep) }))}
+        value={filter.customerRepID}
+        onChange={(customerRepID) => onChange({ customerRepID })}
+        clearable
+        w={180}
+      />
+      <Select
+        aria-label={t('settings.result')}
+        placeholder={t('settings.resultFilter')}
+        data={[
+          { value: 'refused', label: t('settings.refused') },
+          { value: 'done', label: t('settings.done') },
+        ]}
+        value={filter.result}
+        onChange={(result) => onChange({ result })}
+        clearable
+        w={160}
+      />
+      <TextInput
+        aria-label={t('settings.what')}
+        placeholder={t('settings.actionFilter')}
+        value={filter.action}
+        onChange={(event) => onChange({ action: event.currentTarget.value })}
+        flex={1}
+        miw={220}
+      />
+      {(['since', 'until'] as const).map((name) => (
+        <TextInput
+          key={name}
+          type="date"
+          aria-label={t(`settings.${name}`)}
+          value={filter[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+        />
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,99 @@
+import { Badge, Button, Group, Select, Text, TextInput } from '@mantine/core'
+import { IconStar } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { type components, orThrow } from '../../../../../client/src/client.ts'
+import { useLanguage } from '../../../app/language.ts'
+import { useChange } from '../../../app/use-change.ts'
+import { DeleteButton } from '../../../ui/delete-button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+
+type EndUser = components['schemas']['EndUser']
+type UidChange = components['schemas']['EndUserUIDUpdate']
+
+/** The addresses and numbers by which messages are known to be theirs. */
+export function AddressesPanel({ endUser: { EndUserID, UIDs } }: { endUser: EndUser }) {
+  const { t } = useLanguage()
+  const change = useChange(
+    (client, uid: UidChange) => {
+      const params = { path: { id: EndUserID } }
+      return orThrow(client.PUT('/api/EndUsers/{id}', { params, body: { UIDs: [uid] } }))
+    },
+    { of: ['end-users'] },
+  )
+  return (
+    <Panel title={t('people.addresses')} hint={t('people.addressesHint')}>
+      {UIDs.length === 0 && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('people.noUids')}
+        </Text>
+      )}
+      {UIDs.map(({ EndUserUIDID, UID, UIDType, IsPrimary }) => (
+        <Group key={EndUserUIDID} gap={8} wrap="nowrap" mih={30}>
+          <Text size="sm" flex={1}>
+            {UID}{' '}
+            <Text span size="xs" c="dimmed">
+              {UIDType}
+            </Text>
+          </Text>
+          {IsPrimary ? (
+            <Badge variant="light" size="sm" radius="sm" tt="none">
+              {t('people.isPrimary')}
+            </Badge>
+          ) : (
+            <IconButton
+              icon={IconStar}
+              label={t('people.makePrimary', { uid: UID })}
+              onClick={() => change.mutate({ EndUserUIDID, UID, IsPrimary: true })}
+            />
+          )}
+          <DeleteButton
+            name={UID}
+            text={t('people.removeUidText')}
+            onDelete={() => change.mutate({ EndUserUIDID, UID, MarkAsDeleted: true })}
+            isSmall
+          />
+        </Group>
+      ))}
+      <AddUid EndUserID={EndUserID} />
+    </Panel>
+  )
+}
+
+function AddUid({ EndUserID }: { EndUserID: number }) {
+  const { t } = useLanguage()
+  const [UID, setUID] = useState('')
+  const [UIDType, setType] = useState<string>('Email')
+  const assign = useChange(
+    (client, _: undefined) => orThrow(client.POST('/api/EndUserUIDs/assign', { body: { EndUserID, UID, UIDType } })),
+    { of: ['end-users'] },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    assign.mutate(undefined, { onSuccess: () => setUID('') })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Group gap="xs" align="flex-end" mt="xs">
+        <TextInput
+          label={t('people.uid')}
+          value={UID}
+          onChange={(event) => setUID(event.currentTarget.value)}
+          flex={1}
+          miw={180}
+        />
+        <Select
+          label={t('people.uidType')}
+          data={['Email', 'Phone', 'External']}
+          value={UIDType}
+          onChange={(chosen) => setType(chosen ?? 'Email')}
+          allowDeselect={false}
+          w={130}
+        />
+        <Button type="submit" variant="default" disabled={!UID.trim()} loading={assign.isPending}>
+          {t('people.addUid')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

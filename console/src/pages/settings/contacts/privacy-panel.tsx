@@ -1,0 +1,68 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconFileZip } from '@tabler/icons-react'
+import { type components, orThrow } from '../../../../../client/src/client.ts'
+import { useLanguage } from '../../../app/language.ts'
+import { useSession } from '../../../app/session.tsx'
+import { useChange } from '../../../app/use-change.ts'
+import { useGo } from '../../../app/use-go.ts'
+import { DeleteButton } from '../../../ui/delete-button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { toast } from '../../../ui/toasts.ts'
+
+type EndUser = components['schemas']['EndUser']
+
+/** Everything held on a person: as an archive, or removed for good. */
+export function PrivacyPanel({ endUser: { EndUserID, DisplayName } }: { endUser: EndUser }) {
+  const { t } = useLanguage()
+  const { isAdmin } = useSession()
+  const go = useGo()
+  const path = { id: EndUserID }
+  const take = useChange(
+    async (client, _: undefined) => {
+      const answer = client.GET('/api/EndUsers/{id}/export', { params: { path }, parseAs: 'blob' })
+      saveFile((await orThrow(answer)) as Blob, `end-user-${EndUserID}.zip`)
+    },
+    { of: [] },
+  )
+  const erase = useChange(
+    async (client, _: undefined) => {
+      const { tickets, messages, attachments } = await orThrow(
+        client.POST('/api/EndUsers/{id}/erase', { params: { path } }),
+      )
+      toast(t('people.erased', { tickets, messages, attachments }))
+      go('/settings/contacts')
+    },
+    { of: ['end-users', 'tickets'] },
+  )
+  return (
+    <Panel title={t('people.privacy')} hint={t('people.privacyHint')}>
+      <Group gap="xs" mb="xs">
+        <Button
+          variant="default"
+          leftSection={<IconFileZip size={15} aria-hidden />}
+          loading={take.isPending}
+          onClick={() => take.mutate(undefined)}
+        >
+          {t('people.export')}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {t('people.exportHint')}
+        </Text>
+      </Group>
+      <Group gap="xs">
+        {isAdmin && (
+          <DeleteButton
+            name={DisplayName}
+            verb={t('people.erase')}
+            text={t('people.eraseText')}
+            onDelete={() => erase.mutate(undefined)}
+          />
+        )}
+        <Text size="sm" c="dimmed">
+          {t('people.eraseHint')}
+        </Text>
+      </Group>
+    </Panel>
+  )
+}

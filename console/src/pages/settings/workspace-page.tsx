@@ -1,0 +1,172 @@
+import { Alert, Fieldset, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type components, orThrow } from '../../../../client/src/client.ts'
+import { toFault } from '../../app/faults.ts'
+import { type Translate, useLanguage } from '../../app/language.ts'
+import { repName, useReps } from '../../app/reference-data.ts'
+import { useSession } from '../../app/session.tsx'
+import { useRefresh } from '../../app/use-change.ts'
+import { reportCleared, saveSecrets } from '../../ui/cleared-secrets.ts'
+import { emptyToNull, type FieldSpec, Fields, toFormValues } from '../../ui/fields.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { RecordFormFrame } from '../../ui/record-form-frame.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useRecordForm } from '../../ui/use-record-form.ts'
+import { HostnameProof } from './hostname-proof.tsx'
+import { SecretsPanel } from './secrets-panel.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+type Customer = components['schemas']['Customer']
+
+const secrets = [
+  'mailProviderClientSecret',
+  'telephonyAuthToken',
+  'apiPassword',
+  'apiToken',
+  'aiProviderApiKey',
+] as const
+
+const groups = {
+  general: ['name', 'hostnames', 'timeZone', 'locale', 'country', 'defaultCustomerRepID'],
+  mail: [
+    'emailProviderType',
+    'mailProviderTenantID',
+    'mailProviderClientID',
+    'mailProviderClientSecret',
+    'mailProviderAuthorityURL',
+    'mailProviderScope',
+  ],
+  telephony: ['telephonyAccountSID', 'telephonyAuthToken'],
+  api: ['apiBaseUrl', 'apiAuthenticationType', 'apiUsername', 'apiPassword', 'apiToken'],
+  ai: ['aiProviderBaseUrl', 'aiProviderApiKey'],
+} as const
+
+type Group = keyof typeof groups
+type Name = (typeof groups)[Group][number]
+const all = Object.values(groups).flat() as Name[]
+const hints = { mail: 'settings.mailHint', api: 'settings.apiHint', ai: 'settings.aiHint' } as const
+
+export function WorkspacePage() {
+  const { t } = useLanguage()
+  const { attendant, isAdmin } = useSession()
+  const customer = useQuery({
+    queryKey: ['customer'],
+    queryFn: ({ signal }) => orThrow(attendant.GET('/api/Customers/me', { signal })),
+  })
+  return (
+    <SettingsPage>
+      <PageHeader title={t('settings.workspace')} hint={t('settings.workspaceHint')} />
+      {!isAdmin && (
+        <Alert color="gray" mb="md">
+          {t('settings.adminsOnly')}
+        </Alert>
+      )}
+      <Loaded query={customer}>{(data) => <OrganisationForm customer={data} />}</Loaded>
+      {isAdmin && <SecretsPanel />}
+    </SettingsPage>
+  )
+}
+
+function OrganisationForm({ customer }: { customer: Customer }) {
+  const { t } = useLanguage()
+  const { isAdmin } = useSession()
+  const [taken, setTaken] = useState<string>()
+  const record = useOrganisationForm(customer, setTaken)
+  const contested = [...new Set([...customer.contestedHostnames, ...(taken ? [taken] : [])])]
+  const reps = (useReps() ?? []).map((rep) => ({ value: String(rep.customerRepID), label: repName(rep) }))
+  const isImap = record.form.values.emailProviderType.toLowerCase() === 'imap'
+  const shownIn = (group: Group) => groups[group].filter((name) => !isImap || !name.startsWith('mailProvider'))
+  return (
+    <RecordFormFrame record={record as never} isReadOnly={!isAdmin}>
+      <Stack gap="md">
+        {(Object.keys(groups) as Group[]).map((group) => (
+          <Fieldset key={group} legend={t(`settings.${group}`)}>
+            {group in hints && (
+              <Text size="sm" c="dimmed" mb="xs">
+                {t(hints[group as keyof typeof hints])}
+              </Text>
+            )}
+            <Fields form={record.form} fields={shownIn(group).map((name) => fieldOf(t, name, reps, isImap))} />
+            {group === 'general' && isAdmin && (
+              <Stack gap="sm" mt={contested.length > 0 ? 'sm' : 0}>
+                {contested.map((hostname) => (
+                  <HostnameProof key={hostname} hostname={hostname} onProven={() => setTaken(undefined)} />
+                ))}
+              </Stack>
+            )}
+            {group === 'general' && customer.features.length > 0 && (
+              <Text size="sm" c="dimmed" mt="xs">
+                {t('settings.features', { names: customer.features.join(', ') })}
+              </Text>
+            )}
+          </Fieldset>
+        ))}
+      </Stack>
+    </RecordFormFrame>
+  )
+}
+
+function useOrganisationForm(customer: Customer, onTaken: (hostname: string | undefined) => void) {
+  const { t } = useLanguage()
+  const { attendant } = useSession()
+  const refresh = useRefresh()
+  return useRecordForm({
+    key: 'workspace',
+    initial: { ...toFormValues<Customer, Name>(customer, all), hostnames: customer.hostnames.join(', ') },
+    secrets,
+    validate: { name: (name: string) => (name.trim() ? null : t('form.required')) },
+    save: ({ name, hostnames, ...values }) => {
+      const body = { ...emptyToNull(values), name, hostnames: toList(hostnames) }
+      onTaken(undefined)
+      return saveSecrets(attendant.PUT('/api/Customers/me', { body })).catch((cause: unknown) => {
+        onTaken(findTaken(cause))
+        throw cause
+      })
+    },
+    afterSave: ({ cleared }) =>
+      Object.fromEntries(cleared.filter((name) => all.includes(name as Name)).map((name) => [name, ''])),
+    onSaved: (saved) => {
+      void refresh(['customer'])
+      toast(t('common.saved'))
+      reportCleared(saved)
+    },
+  })
+}
+
+/** The hostname that another workspace has, as the refusal names it. */
+function findTaken(cause: unknown): string | undefined {
+  const { status, details = [] } = toFault(cause)
+  const about = status === 409 ? details.find(({ field }) => field === 'hostnames') : undefined
+  return about?.message.split(' ')[0]
+}
+
+const toList = (text: string) =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+const same = (value: string) => ({ value, label: value })
+
+function fieldOf(t: Translate, name: Name, reps: FieldSpec['options'], isImap: boolean): FieldSpec {
+  const base = { name, label: t(`settings.field.${name}`) }
+  if ((secrets as readonly string[]).includes(name)) return { ...base, kind: 'secret' }
+  if (name === 'name') return { ...base, isRequired: true }
+  if (name === 'hostnames') return { ...base, hint: t('settings.hostnamesHint') }
+  if (name === 'timeZone') return { ...base, hint: t('settings.timeZoneHint') }
+  if (name === 'locale') return { ...base, placeholder: 'de-AT' }
+  if (name === 'defaultCustomerRepID') return { ...base, kind: 'reference', options: reps ?? [] }
+  if (name === 'apiAuthenticationType') return { ...base, kind: 'choice', options: ['Basic', 'Bearer'].map(same) }
+  if (name === 'emailProviderType') {
+    return {
+      ...base,
+      kind: 'choice',
+      options: ['Graph', 'Imap'].map(same),
+      ...(isImap ? { hint: t('settings.imapHint') } : {}),
+    }
+  }
+  if (name === 'apiBaseUrl') return { ...base, placeholder: 'https://api.example.com' }
+  return base
+}

@@ -1,0 +1,107 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMailChannel } from '../../server/test/mail-channel.ts'
+import { openBrowser } from '../browser.ts'
+import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  await prepareConsole()
+  browser = await openBrowser()
+})
+
+afterAll(() => browser?.close())
+
+const from = 'Xena <xena@victim.example>'
+
+/** A ticket of Xena's, one that only names it, and one whose sender was refuted. */
+async function startDeskWithForgeries() {
+  const desk = await startDeskToday()
+  const mail = await openMailChannel(desk, { name: 'Support mail' })
+  const first = await mail.receive({ from, subject: 'My order', headers: ['Reply-To: office@victim.example'] })
+  const subject = `[#${first.ticketID}] My order`
+  const claimed = await mail.receive({ from, subject, text: 'Please change the address.', authentication: 'none' })
+  const forged = await mail.receive({ from, subject: 'Urgent', text: 'Send me the data.', authentication: 'fail' })
+  return { desk, mail, first, claimed, forged }
+}
+
+test('a message shows which address wrote it, how certain that is, and where answers go', async () => {
+  const { desk, first, claimed, forged } = await startDeskWithForgeries()
+  await using _ = desk
+  const { page, faults, close } = await openConsole(browser, desk, `/inbox/${first.ticketID}`)
+  const log = page.getByRole('log')
+
+  await log.getByText('xena@victim.example').waitFor()
+  await log.getByText('Replies go to office@victim.example').waitFor()
+  await page.getByRole('region', { name: 'Reply' }).getByText('To office@victim.example').waitFor()
+  expect(await log.getByText('Sender not verified').count()).toBe(0)
+
+  await page.goto(`${desk.house.base}/console/inbox/${claimed.ticketID}`)
+  await log.getByText('Sender not verified').focus()
+  await page.getByRole('tooltip').getByText('Your mail server did not check the sender.').waitFor()
+  await log.getByText('the sender could not be verified.').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'sender-none')
+  await log.getByRole('link', { name: `Possibly related to #${first.ticketID}:` }).click()
+  await page.waitForURL(`**/inbox/${first.ticketID}*`)
+
+  await page.goto(`${desk.house.base}/console/inbox/${forged.ticketID}`)
+  await log.getByRole('alert').getByText('This email may be forged').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, 'sender-fail')
+  expect(faults).toEqual([])
+  await close()
+})
+
+test.each([
+  ['dark', 'dark', 1280],
+  ['phone', 'light', 390],
+] as const)('the warning is readable in German (%s)', async (name, colorScheme, width) => {
+  const { desk, claimed, forged } = await startDeskWithForgeries()
+  await using _ = desk
+  const view = { locale: 'de-DE', colorScheme, width }
+  const { page, faults, close } = await openConsole(browser, desk, `/inbox/${forged.ticketID}`, view)
+
+  await page.getByRole('alert').getByText('Diese E-Mail ist möglicherweise gefälscht').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, `sender-fail-${name}`)
+  await page.goto(`${desk.house.base}/console/inbox/${claimed.ticketID}`)
+  await page.getByText('Absender nicht verifiziert').waitFor()
+  await expectAccessible(page)
+  await takePicture(page, `sender-none-${name}`)
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('admins name form senders and the mail server, agents only see them', async () => {
+  const { desk, mail } = await startDeskWithForgeries()
+  await using _ = desk
+  const path = `/channels/${mail.channel.channelID}`
+  const { page, faults, close } = await openConsole(browser, desk, path)
+  const panel = page.getByRole('region', { name: 'Sender verification' })
+
+  await panel.getByLabel('Web form senders').fill('not an address')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.getByText('must be an email address or a domain').waitFor()
+  await panel.getByLabel('Web form senders').fill('forms@shop.example, forms.example')
+  await panel.getByLabel('Trusted forwarders').fill('lists.example.org')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').waitFor()
+  await expectAccessible(page)
+  await panel.scrollIntoViewIfNeeded()
+  await takePicture(page, 'sender-settings')
+
+  expect((await desk.get(`/api${path}`.replace('channels', 'Channels'))).body).toMatchObject({
+    authservID: 'mx.example.test',
+    formSenders: ['forms@shop.example', 'forms.example'],
+    trustedForwarders: ['lists.example.org'],
+  })
+  expect(faults).toEqual([])
+  await close()
+  const agent = await desk.signedIn('Agent')
+  const looking = await openConsole(browser, { house: desk.house, token: agent.token }, path)
+  await looking.page.getByText('Only admins can change this.').waitFor()
+  expect(await looking.page.getByLabel('Web form senders').isDisabled()).toBe(true)
+  await looking.close()
+})

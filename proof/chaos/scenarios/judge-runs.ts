@@ -1,0 +1,26 @@
+import { judgeAll, type ProofResult } from '../../report.ts'
+import { countLeft, type QueueStage, untilFinished } from './queue-stage.ts'
+
+/** How long a job that is added afterwards may wait: workers that are well take it at once. */
+const maxStartMs = 5_000
+
+/** After everything was done: none lost, none twice, none left, and the workers still take jobs. */
+export async function judgeRuns(stage: QueueStage, figures: Record<string, number | string>): Promise<ProofResult> {
+  const { ledger } = stage
+  const expected = stage.added()
+  const lost = expected - ledger.finished()
+  const left = await countLeft(stage)
+  const addedAt = performance.now()
+  await stage.addPaced(1, () => 0)
+  await untilFinished(stage, expected - lost + 1, 60_000)
+  const freshMs = Math.round(performance.now() - addedAt)
+  for (const what of ledger.twice.slice(0, 20)) process.stderr.write(`${what}\n`)
+  const counts = { jobs: expected, finished: expected - lost, 'begun again after an interruption': ledger.repeated() }
+  const judged = judgeAll({
+    'jobs not finished': { value: lost, max: 0 },
+    'jobs run twice': { value: ledger.twice.length, max: 0 },
+    'jobs left in the queue': { value: left, max: 0 },
+    'milliseconds until a new job is done': { value: freshMs, max: maxStartMs },
+  })
+  return { figures: { ...counts, ...figures }, ...judged }
+}

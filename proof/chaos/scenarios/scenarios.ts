@@ -1,0 +1,25 @@
+import type { ProofResult } from '../../report.ts'
+import { delayOfOthers } from './fairness.ts'
+import { killWorkers } from './kill-workers.ts'
+import { runLongJobs } from './long-jobs.ts'
+import { restartDatabase } from './restart-database.ts'
+import { slowProviders } from './slow-providers.ts'
+
+const seconds = 1_000
+const minutes = 60_000
+
+/** What `npm run chaos -- --scenario NAME` knows. */
+export const scenarios: Record<string, () => Promise<ProofResult>> = {
+  'restart-fast-1000': () => restartDatabase({ jobs: 1_000, modes: ['fast', 'fast'] }),
+  'restart-immediate-1000': () => restartDatabase({ jobs: 1_000, modes: ['immediate', 'immediate'] }),
+  'restart-fast-20000': () => restartDatabase({ jobs: 20_000, modes: ['fast', 'fast', 'fast'] }),
+  'restart-immediate-20000': () => restartDatabase({ jobs: 20_000, modes: ['immediate', 'immediate', 'immediate'] }),
+  'kill-workers': () => killWorkers({ jobs: 2_000, kills: 4 }),
+  'long-jobs': () => runLongJobs({ lengthsMs: [5 * seconds, 60 * seconds] }),
+  'slow-providers': () => slowProviders({ delayMs: 90 * seconds, messages: 6 }),
+  fairness: () => delayOfOthers({ waiting: 20_000 }),
+  'jobs-of-10-minutes': () => runLongJobs({ lengthsMs: [5 * seconds, 60 * seconds, 10 * minutes] }),
+}
+
+/** Too long for `--scenario all`. */
+export const byHand = ['jobs-of-10-minutes']

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { findRefusal } from '../../console/src/app/find-refusal.ts'
+import { fillPlaceholders } from '../../console/src/pages/automation/documents/fill-placeholders.ts'
+import { findUnknownPlaceholders } from '../../console/src/pages/automation/documents/placeholders.ts'
+import { compareWords } from '../../console/src/pages/places/compare-words.ts'
+import { splitQuote } from '../../console/src/pages/ticket/split-quote.ts'
+import { toCsv } from '../../console/src/ui/to-csv.ts'
+import { findSlowTexts } from './find-slow-texts.ts'
+
+/** What the console does with texts of others. */
+const functions: Record<string, (text: string) => unknown> = {
+  splitQuote,
+  findRefusal,
+  findUnknownPlaceholders,
+  fillPlaceholders: (text) => fillPlaceholders(text, new Map([['a', 'b']]), new Map()),
+  compareWords: (text) => compareWords(text, `${text}a`),
+  toCsv: (text) => toCsv([[text]]),
+}
+
+test.each(Object.entries(functions))('%s of the console takes 256 KB of anything within 100 ms', (_name, run) => {
+  expect(findSlowTexts(run)).toEqual([])
+})

@@ -1,0 +1,59 @@
+/**
+ * Loaded into a service under test before everything else (`node --import`): measures how long its event loop was held, in
+ * processor time of its thread, and reports it to the parent process. The clock would count other programs' work too.
+ */
+
+export type Question = { id: number; ask: 'reset' | 'held' | 'calibrate' }
+export type Answer = { id: number; ms: number }
+
+const tickMs = 5
+
+/** Of this thread alone, in milliseconds. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+let heldMs = 0
+let last = processorMs()
+
+function note(): void {
+  const now = processorMs()
+  heldMs = Math.max(heldMs, now - last)
+  last = now
+}
+
+/** Between two ticks the loop ran at most what was due at once. */
+function tick(): void {
+  note()
+  setTimeout(tick, tickMs).unref()
+}
+
+/** The same work each time: how long it takes tells how fast the machine is now. */
+function calibrate(): number {
+  const before = processorMs()
+  const value = Array.from({ length: 500 }, (_, number) => ({ number, text: `text ${number}` }))
+  for (let times = 0; times < 50; times++) JSON.parse(JSON.stringify(value))
+  return processorMs() - before
+}
+
+const answers = {
+  reset() {
+    heldMs = 0
+    last = processorMs()
+    return 0
+  },
+  held() {
+    note()
+    return heldMs
+  },
+  calibrate,
+}
+
+if (process.send) {
+  tick()
+  process.on('message', ({ id, ask }: Question) =>
+    process.send?.({ id, ms: answers[ask]() } satisfies Answer, () => undefined),
+  )
+  process.channel?.unref()
+}

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { percentile } from '../../bench/lists/load.ts'
+import type { Api } from '../stage/api.ts'
+
+/** The 95th percentiles of one customer, in milliseconds. */
+export interface Latencies {
+  /** Reading lists, tickets and messages. */
+  read: number
+  /** `POST /ticketMessages/create-new`. */
+  create: number
+  /** From the message to the AI's reply. */
+  answer: number
+}
+
+const readsPerSecond = 10
+const messagesPerSecond = 1
+
+/** Works at one customer's desk at a steady, modest rate for so long, and measures. */
+export async function probe(api: Api, channelID: number, seconds: number): Promise<Latencies> {
+  const taken = { read: [] as number[], create: [] as number[], answer: [] as number[] }
+  const underWay: Promise<void>[] = []
+  const end = performance.now() + seconds * 1000
+  let serial = 0
+
+  async function timed<Result>(kind: keyof Latencies, work: () => Promise<Result>): Promise<Result> {
+    const since = performance.now()
+    const result = await work()
+    taken[kind].push(performance.now() - since)
+    return result
+  }
+
+  async function read(): Promise<void> {
+    const { items } = await timed('read', () => api<{ items: { ticketID: number }[] }>('GET', '/tickets?pageSize=25'))
+    const ticketID = items[serial % Math.max(items.length, 1)]?.ticketID
+    if (ticketID) await timed('read', () => api('GET', `/ticketMessages?ticketId=${ticketID}`))
+  }
+
+  async function write(): Promise<void> {
+    const message = { channelID, uid: `visitor-${++serial}-${end}`, message: `Where is mark-${serial}-end?` }
+    await timed('answer', async () => {
+      const { messageID } = await timed('create', () =>
+        api<{ messageID: number }>('POST', '/ticketMessages/create-new', message),
+      )
+      await untilAnswered(api, messageID)
+    })
+  }
+
+  for (let turn = 0; performance.now() < end; turn++) {
+    underWay.push(read())
+    if (turn % (readsPerSecond / messagesPerSecond) === 0) underWay.push(write())
+    await pause(1000 / readsPerSecond)
+  }
+  await Promise.all(underWay)
+  return {
+    read: percentile(taken.read, 0.95),
+    create: percentile(taken.create, 0.95),
+    answer: percentile(taken.answer, 0.95),
+  }
+}
+
+const pollEveryMs = 25
+
+export async function untilAnswered(api: Api, messageID: number): Promise<void> {
+  for (let polls = 0; polls < 2400; polls++) {
+    const { status } = await api<{ status: string }>('GET', `/ticketMessages/${messageID}`)
+    if (status === 'Answered') return
+    await pause(pollEveryMs)
+  }
+  throw new Error(`Message ${messageID} was not answered within a minute.`)
+}

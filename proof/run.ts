@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type ProofResult, report } from './report.ts'
+
+/** The module of a proof. */
+interface Proof {
+  prove(options: Record<string, string>): Promise<ProofResult>
+}
+
+/** `npm run proof -- NAME [--option value]`: prints a table, then one line of JSON; exits 1 when a target is missed. */
+async function main(): Promise<void> {
+  const { positionals, tokens } = parseArgs({ strict: false, allowPositionals: true, tokens: true })
+  const name = positionals[0] ?? ''
+  if (!/^[\w-]+$/.test(name) || !existsSync(join(import.meta.dirname, name, 'prove.ts'))) {
+    throw new Error(`No such proof: ${name || '(none named)'}. Available: neighbours.`)
+  }
+  const options = Object.fromEntries(
+    tokens.flatMap((token, index) => {
+      const next = tokens[index + 1]
+      if (token.kind !== 'option') return []
+      return [[token.name, token.value ?? (next?.kind === 'positional' ? next.value : 'true')]]
+    }),
+  )
+  const { prove } = (await import(`./${name}/prove.ts`)) as Proof
+  report(name, await prove(options))
+  process.exit()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+main().catch((fault: Error) => {
+  console.error(fault)
+  process.exit(1)
+})

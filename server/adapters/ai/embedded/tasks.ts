@@ -1,0 +1,24 @@
+import type { NotesRequest, ReplyRequest, SpamRequest, SummaryRequest } from '../ai.ts'
+import { describeNotes } from './places/transform-notes.ts'
+import { draftReply } from './replies/draft-reply.ts'
+import { learnMarks } from './spam/learn-marks.ts'
+import { summarise } from './summaries/summarise.ts'
+import { learnTopics } from './topics/learn-topics.ts'
+import type { Lesson } from './topics/lesson.ts'
+import { learnNames } from './topics/names/name-reader.ts'
+
+/** What takes the engine longer than the event loop can wait: each may run in a thread. */
+
+export const learnTopicsTask = (lesson: Lesson) => learnTopics(lesson)
+
+export const learnNamesTask = (lesson: Lesson) => learnNames(lesson)
+
+export const learnMarksTask = (marked: SpamRequest['marked']) => learnMarks(marked)
+
+export const draftTask = (request: Pick<ReplyRequest, 'documents' | 'subject' | 'message' | 'language'>) =>
+  draftReply(request)
+
+export const summariseTask = (request: Pick<SummaryRequest, 'messages' | 'language'>) => summarise(request)
+
+export const describeNotesTask = ({ notes, lexicon }: Pick<NotesRequest, 'notes' | 'lexicon'>) =>
+  describeNotes(notes, lexicon)

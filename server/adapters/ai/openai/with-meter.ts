@@ -1,0 +1,51 @@
+import { AiFault } from '../ai.ts'
+import type { Meter } from '../meter.ts'
+import type { Completion } from './call-provider.ts'
+import type { Message } from './exchanges/exchange.ts'
+
+/** An answer has some length even to the shortest question, and grows with it. In tokens. */
+const minAnswerTokens = 200
+const maxAnswerTokens = 2_000
+const tokensPerPicture = 1_100
+/** Rather few, since texts of attackers take more tokens than others. */
+const bytesPerToken = 3
+
+/** Asks leave of whoever pays, and reports what it took, also where the answer turned out to be useless. */
+export async function withMeter(
+  { meter, model, now }: { meter: Meter | undefined; model: string; now(): Date },
+  messages: Message[],
+  until: number | undefined,
+  ask: (noteTaken: (completion: Completion) => void) => Promise<Completion>,
+): Promise<Completion> {
+  if (!meter) return ask(() => undefined)
+  const inputTokens = estimateTokens(messages)
+  const outputTokens = Math.min(maxAnswerTokens, minAnswerTokens + Math.ceil(inputTokens / 4))
+  const maxWaitMs = until === undefined ? undefined : until - now().getTime()
+  const metered = await meter.begin({ model, inputTokens, outputTokens, ms: 0 }, maxWaitMs)
+  if ('refused' in metered) {
+    throw new AiFault(metered.isBusy ? 'unavailable' : 'exhausted', metered.refused, { isRetryable: metered.isBusy })
+  }
+  const taken = { model, inputTokens: 0, outputTokens: 0, ms: 0 }
+  try {
+    return await ask((completion) => {
+      taken.inputTokens += completion.inputTokens
+      taken.outputTokens += completion.outputTokens
+    })
+  } finally {
+    await metered.end(taken)
+  }
+}
+
+function estimateTokens(messages: Message[]): number {
+  let [bytes, pictures] = [0, 0]
+  for (const { content } of messages) {
+    if (typeof content === 'string') bytes += Buffer.byteLength(content)
+    else if (Array.isArray(content)) {
+      for (const part of content) {
+        if (part.type === 'text') bytes += Buffer.byteLength(part.text)
+        else pictures++
+      }
+    }
+  }
+  return Math.ceil(bytes / bytesPerToken) + pictures * tokensPerPicture
+}

@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { createOutbound } from '../../../platform/outbound/outbound.ts'
+import type { MailFault } from '../mail.ts'
+import { outgoing } from '../mail-suite.ts'
+import { createMailProviders } from '../providers.ts'
+
+const password = 'Secret-of-the-mailbox'
+
+/** A server without encryption that hears what clients say. */
+async function listen(greeting: string, answer: (line: string) => string) {
+  const heard: string[] = []
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write(greeting)
+    socket.on('data', (piece) => {
+      for (const line of piece.toString().split('\r\n').filter(Boolean)) {
+        heard.push(line)
+        socket.write(answer(line))
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    heard,
+    port: (server.address() as AddressInfo).port,
+    [Symbol.dispose]: () => void server.close(),
+  }
+}
+
+const imap = () =>
+  listen('* OK ready\r\n', (line) => {
+    const [tag, command] = line.split(' ')
+    if (command === 'CAPABILITY') return `* CAPABILITY IMAP4rev1 AUTH=PLAIN\r\n${tag} OK done\r\n`
+    return command === 'LOGIN' || command === 'AUTHENTICATE' ? `${tag} NO no\r\n` : `${tag} OK done\r\n`
+  })
+
+const smtp = () =>
+  listen('220 ready\r\n', (line) => {
+    if (line.startsWith('EHLO')) return '250-here\r\n250 AUTH PLAIN LOGIN\r\n'
+    return line.startsWith('STARTTLS') ? '502 not implemented\r\n' : '535 no\r\n'
+  })
+
+/** `isListed` false is any server on the internet; tests reach this machine alone. */
+function open(port: number, isListed: boolean) {
+  const outbound = { ...createOutbound({ allow: ['127.0.0.1'] }), isListed: () => isListed }
+  const providers = createMailProviders({ graphBaseUrl: 'http://127.0.0.1:9', outbound, now: () => new Date() })
+  const server = { host: '127.0.0.1', port, secure: false, user: 'support', password }
+  return providers.open({ provider: 'Imap', mailbox: 'support@desk.test', imap: server, smtp: server })
+}
+
+const faultOf = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable('There was no fault.'),
+    (fault: MailFault) => fault,
+  )
+
+const secrets = [
+  password,
+  Buffer.from(`\0support\0${password}`).toString('base64'),
+  Buffer.from(password).toString('base64'),
+]
+const isHeard = (heard: string[]) => heard.some((line) => secrets.some((secret) => line.includes(secret)))
+
+describe('a mail server that does not encrypt', () => {
+  test('gets no password by IMAP', async () => {
+    using server = await imap()
+
+    const fault = await faultOf(open(server.port, false).getFolder('Inbox'))
+
+    expect(fault).toMatchObject({ kind: 'config', message: expect.stringContaining('no encryption') })
+    expect(isHeard(server.heard)).toBe(false)
+  })
+
+  test('gets no password by SMTP', async () => {
+    using server = await smtp()
+
+    const fault = await faultOf(open(server.port, false).send(outgoing))
+
+    expect(fault).toMatchObject({ kind: 'config', message: expect.stringContaining('no encryption') })
+    expect(isHeard(server.heard)).toBe(false)
+  })
+
+  test('is used where the operator listed it', async () => {
+    using imapServer = await imap()
+    using smtpServer = await smtp()
+
+    expect((await faultOf(open(imapServer.port, true).getFolder('Inbox'))).kind).toBe('auth')
+    expect((await faultOf(open(smtpServer.port, true).send(outgoing))).kind).toBe('auth')
+  })
+})

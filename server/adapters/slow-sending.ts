@@ -1,0 +1,17 @@
+import type { Agent } from 'undici'
+
+/**
+ * How long a provider may take to accept a message: RFC 5321 gives a mail server 10 minutes after the data. Whoever
+ * hangs up before that does not know whether the message left, and sends it twice.
+ */
+export const sendTimeoutMs = 11 * 60_000
+
+let agent: Promise<Agent> | undefined
+
+/** As `fetch`, which by itself waits 5 minutes at most for the head of an answer. */
+export const slowFetch: typeof fetch = async (input, init) => {
+  agent ??= import('undici').then(
+    ({ Agent }) => new Agent({ headersTimeout: sendTimeoutMs, bodyTimeout: sendTimeoutMs }),
+  )
+  return fetch(input, { ...init, dispatcher: await agent } as RequestInit)
+}

@@ -1,0 +1,72 @@
+/** How the texts of settings are read. Each throws what must be. */
+
+export const wholeNumber = (least: number, most: number) => (text: string) => {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < least || value > most) {
+    throw new Error(`must be a whole number from ${least} to ${most}`)
+  }
+  return value
+}
+
+export const oneOf =
+  <Word extends string>(...words: Word[]) =>
+  (text: string) => {
+    const word = words.find((candidate) => candidate === text.toLowerCase())
+    if (!word) throw new Error(`must be one of ${words.join(', ')}`)
+    return word
+  }
+
+export const onOff = (text: string) => {
+  const word = oneOf('on', 'off', 'true', 'false', '1', '0')(text)
+  return word === 'on' || word === 'true' || word === '1'
+}
+
+export const address =
+  (...schemes: string[]) =>
+  (text: string) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined
+    if (!url || !schemes.includes(url.protocol.slice(0, -1))) {
+      throw new Error(`must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`)
+    }
+    return text.replace(/(?<!\/)\/+$/, '')
+  }
+
+export const words = (text: string) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+export const roles = (text: string) => {
+  const known = oneOf('web', 'worker', 'gateway')
+  const list = words(text).map(known)
+  if (list.length === 0) throw new Error('must name at least one of web, worker, gateway')
+  return list
+}
+
+/** Keys are listed newest first: the first one is used to write, all of them to read. */
+export const keys = (text: string) => {
+  const list = words(text)
+  if (list.length === 0) throw new Error('must be one or more keys, separated by commas, newest first')
+  return list
+}
+
+export const money = (text: string) => {
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new Error('must be an amount in US dollars such as `25` or `0.5`')
+  return Number(text)
+}
+
+/** `model=input/output`, in US dollars per million tokens. */
+export const prices = (text: string) => {
+  const price = /^(\S+)=(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/
+  return new Map(
+    words(text).map((word) => {
+      const [, model = '', input, output] = price.exec(word) ?? []
+      if (!model) throw new Error('must be a list such as `gpt-4o-mini=0.15/0.6`')
+      return [model.toLowerCase(), { input: Number(input), output: Number(output) }] as const
+    }),
+  )
+}
+
+/** A number of tokens, messages or the like. */
+export const amount = wholeNumber(0, 1_000_000_000_000_000)

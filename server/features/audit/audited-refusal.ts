@@ -1,0 +1,26 @@
+import { Refusal } from '../../platform/errors.ts'
+
+/** Whom a refused request was about, as far as that is known before anybody is signed in. */
+export interface RefusedSubject {
+  customerID: number
+  customerRepID?: number
+  actor: string
+}
+
+/** A refusal that belongs into the audit log of the customers that it is about. */
+export class AuditedRefusal extends Refusal {
+  readonly subjects: RefusedSubject[]
+  constructor(refusal: Refusal, subjects: RefusedSubject[]) {
+    super(refusal.status, refusal.message, refusal)
+    this.subjects = subjects
+  }
+}
+
+/** Runs something whose refusals belong to those. */
+export async function inAuditOf<Result>(subjects: RefusedSubject[], work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (fault) {
+    throw fault instanceof Refusal ? new AuditedRefusal(fault, subjects) : fault
+  }
+}

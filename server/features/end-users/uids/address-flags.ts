@@ -1,0 +1,55 @@
+import { normaliseUID } from '../describe-sender.ts'
+import type { EndUserRow } from '../end-users.store.ts'
+import type { UIDEntry, UIDPatch } from './merge-uids.ts'
+
+/** What a caller says about the address and the number of a person. */
+export interface AddressFlags {
+  IsEmailVerified?: boolean | null | undefined
+  IsPhoneVerified?: boolean | null | undefined
+}
+
+type Addresses = Pick<EndUserRow, 'email' | 'phone' | 'isEmailVerified' | 'isPhoneVerified'>
+
+export const noAddresses: Addresses = { email: null, phone: null, isEmailVerified: true, isPhoneVerified: true }
+
+/** Email and Phone are often UIDs too: what is said of the one holds for the other. */
+export function withAddressFlags(
+  { email, phone }: Pick<Addresses, 'email' | 'phone'>,
+  { IsEmailVerified, IsPhoneVerified }: AddressFlags,
+  patches: UIDPatch[],
+  stored: Pick<UIDEntry, 'uid'>[],
+): UIDPatch[] {
+  const said = new Map<string, boolean>()
+  if (email && typeof IsEmailVerified === 'boolean') said.set(normaliseUID(email), IsEmailVerified)
+  if (phone && typeof IsPhoneVerified === 'boolean') said.set(normaliseUID(phone), IsPhoneVerified)
+  if (said.size === 0) return patches
+  const named = new Set(patches.map(({ UID }) => normaliseUID(UID)))
+  const further = stored.filter(({ uid }) => said.has(normaliseUID(uid)) && !named.has(normaliseUID(uid)))
+  return [...patches, ...further.map(({ uid }): UIDPatch => ({ UID: uid }))].map((patch) => ({
+    ...patch,
+    IsVerified: patch.IsVerified ?? said.get(normaliseUID(patch.UID)),
+  }))
+}
+
+/**
+ * Whether Email and Phone are verified after a change. A UID of the same value decides, then what the caller says, then
+ * what was; whoever writes a new address vouches for it.
+ */
+export function toAddressFlags(
+  before: Addresses,
+  after: Pick<Addresses, 'email' | 'phone'>,
+  { IsEmailVerified, IsPhoneVerified }: AddressFlags,
+  uids: Pick<UIDEntry, 'uid' | 'isVerified'>[],
+): Pick<Addresses, 'isEmailVerified' | 'isPhoneVerified'> {
+  const decide = (was: string | null, is: string | null, wasVerified: boolean, said: boolean | null | undefined) => {
+    if (!is) return true
+    const same = uids.find(({ uid }) => normaliseUID(uid) === normaliseUID(is))
+    if (same) return same.isVerified
+    if (typeof said === 'boolean') return said
+    return was !== null && normaliseUID(was) === normaliseUID(is) ? wasVerified : true
+  }
+  return {
+    isEmailVerified: decide(before.email, after.email, before.isEmailVerified, IsEmailVerified),
+    isPhoneVerified: decide(before.phone, after.phone, before.isPhoneVerified, IsPhoneVerified),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Context } from '../../../context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { normaliseUID } from '../describe-sender.ts'
+import { type EndUserRow, lockEndUser } from '../end-users.store.ts'
+import { changePerson } from '../update-end-user.ts'
+import type { UIDPatch } from './merge-uids.ts'
+import { listUIDs, type UIDRow } from './uids.store.ts'
+
+/**
+ * Keeps the email address that somebody says is theirs, as a claim. One claim at a time: the next takes its place. What
+ * is verified stays as it is, and a person with the same address stays another person.
+ */
+export async function claimAddress(
+  context: Context,
+  customerID: number,
+  endUserID: number,
+  address: string,
+): Promise<void> {
+  const person = await lockEndUser(context.db, customerID, endUserID)
+  if (!person) throw notFound('End user')
+  const uids = await listUIDs(context.db, customerID, [endUserID])
+  await changePerson(context, person, toEmail(person, address), toPatches(uids, address))
+}
+
+const toEmail = ({ email, isEmailVerified }: EndUserRow, address: string): Partial<EndUserRow> =>
+  email && isEmailVerified ? {} : { email: address }
+
+function toPatches(uids: UIDRow[], address: string): UIDPatch[] {
+  const isSame = ({ uid }: UIDRow) => normaliseUID(uid) === normaliseUID(address)
+  const earlier = uids.filter((row) => row.uidType === 'Email' && !row.isVerified && !isSame(row))
+  const forgotten = earlier.map(({ endUserUIDID, uid }) => ({
+    EndUserUIDID: endUserUIDID,
+    UID: uid,
+    MarkAsDeleted: true,
+  }))
+  if (uids.some(isSame)) return forgotten
+  const hasPrimary = uids.some(({ uidType, isPrimary, isVerified }) => uidType === 'Email' && isPrimary && isVerified)
+  return [...forgotten, { UID: address, UIDType: 'Email', IsPrimary: !hasPrimary, IsVerified: false }]
+}

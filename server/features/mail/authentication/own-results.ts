@@ -1,0 +1,76 @@
+import type { ParsedMail } from '../parsing/parsed-mail.ts'
+import { isAligned, isWithin } from './mail-domain.ts'
+import {
+  type AuthenticationResults,
+  type MethodResult,
+  readAuthenticationResults,
+  splitClauses,
+} from './read-authentication-results.ts'
+import { isOwnHost, isPlausible, type ReceivingServer } from './receiving-server.ts'
+
+type Trace = ParsedMail['trace']
+
+export interface OwnResults {
+  /** Null for a server that leaves its name out. */
+  authservID: string | null
+  results: MethodResult[]
+}
+
+/**
+ * What the mailbox's own servers found. Everything that a sender writes stands below everything that our servers
+ * write: the topmost results count, if they are ours and no other server's Received stands above them. Servers write
+ * all their results at one place, so they end with the next Received, or with results of another name.
+ */
+export function findOwnResults(trace: Trace, server: ReceivingServer): OwnResults | undefined {
+  const found: AuthenticationResults[] = []
+  for (const header of trace) {
+    if (header.name === 'received') {
+      if (found.length > 0 || !isOwnHost(receivedBy(header.value), server.hosts)) break
+    } else if (header.name !== 'arc-seal') {
+      const results = readAuthenticationResults(header.value)
+      if (isOwn(results, header.name, server)) found.push(results)
+      else if (header.name === 'authentication-results') break
+    }
+  }
+  const [first] = found
+  return first && { authservID: first.authservID, results: mergeResults(found) }
+}
+
+function isOwn({ authservID }: AuthenticationResults, header: string, { authservIDs, isUnnamed }: ReceivingServer) {
+  if (authservID !== null) return isWithin(authservID, authservIDs)
+  return isUnnamed && header === 'authentication-results'
+}
+
+/** A method is taken from the topmost header that has it. */
+function mergeResults(found: AuthenticationResults[]): MethodResult[] {
+  const taken = new Set<string>()
+  return found.flatMap(({ results }) => {
+    const fresh = results.filter(({ method }) => !taken.has(method))
+    for (const { method } of results) taken.add(method)
+    return fresh
+  })
+}
+
+/** The host after `by`; empty where a header names none. */
+export function receivedBy(value: string): string {
+  const words = splitClauses(value)[0] ?? []
+  return words[words.findIndex((word) => word.toLowerCase() === 'by') + 1] ?? ''
+}
+
+export interface NamedServer {
+  authservID: string
+  /** Above everything that a sender can write: then it needs no learning. */
+  isCertain: boolean
+}
+
+/** The name of the server that wrote the topmost results, if it can be the mailbox's own. */
+export function findServerName(trace: Trace, hosts: string[]): NamedServer | undefined {
+  const at = trace.findIndex(({ name }) => name === 'authentication-results')
+  const { authservID } = readAuthenticationResults(trace[at]?.value ?? '')
+  if (at < 0 || !authservID || !isPlausible(authservID, hosts)) return undefined
+  const received = trace.filter(({ name }) => name === 'received')
+  const above = trace.slice(0, at).filter(({ name }) => name === 'received')
+  if (!above.every(({ value }) => isOwnHost(receivedBy(value), hosts))) return undefined
+  const isCertain = above.length === 0 && isAligned(receivedBy(received[0]?.value ?? ''), authservID)
+  return { authservID, isCertain }
+}

@@ -1,0 +1,13 @@
+import { withTransfer } from '../../../platform/threads/transfer.ts'
+import { parseHead } from './parse-head.ts'
+import { parseMail } from './parse-mail.ts'
+
+/** Runs in a thread: parses one mail and hands its files over without copying them. */
+export async function parseTask({ raw, size }: { raw: ArrayBuffer; size: number }) {
+  const mail = await parseMail(Buffer.from(raw, 0, size))
+  const buffers = new Set(mail.files.map(({ bytes }) => bytes.buffer as ArrayBuffer))
+  return withTransfer(mail, [...buffers])
+}
+
+/** Runs in a thread: what the beginning of a mail of that size says. */
+export const parseHeadTask = ({ head, size }: { head: ArrayBuffer; size: number }) => parseHead(Buffer.from(head), size)

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import type { WrittenContent } from './compose-content.ts'
+import { type PreparedHtml, prepareHtml } from './sanitise-large.ts'
+
+const prepared = new WeakMap<FastifyRequest, PreparedHtml>()
+
+/** A hook for routes that take HTML: it runs before their transaction begins. */
+export async function prepareLargeHtml(request: FastifyRequest): Promise<void> {
+  const { htmlBody } = request.body as { htmlBody?: string | null }
+  if (htmlBody?.trim()) prepared.set(request, await prepareHtml(request.context, request.caller.customerID, htmlBody))
+}
+
+export type WithPrepared<Body> = Omit<Body, 'htmlBody'> & Pick<WrittenContent, 'htmlBody'>
+
+/** The body of the request with what the hook made of its HTML. */
+export function withPrepared<Body extends { htmlBody?: string | null }>(
+  request: FastifyRequest,
+  body: Body,
+): WithPrepared<Body> {
+  const html = prepared.get(request)
+  return html ? { ...body, htmlBody: html } : body
+}

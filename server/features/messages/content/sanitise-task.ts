@@ -1,0 +1,13 @@
+import { sanitiseHtml, toPlainText } from './sanitise-html.ts'
+
+/** HTML made safe, and what it says. */
+export interface SafeHtml {
+  safe: string
+  text: string
+}
+
+/** Also runs in a thread. */
+export function sanitiseTask(html: string): SafeHtml {
+  const safe = sanitiseHtml(html)
+  return { safe, text: toPlainText(safe) }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { queueAdvance, startMessageRun } from './features/automation/start-run.ts'
+import { deleteFilesLater } from './features/files/delete-files.ts'
+import { queueImport } from './features/mail/queue-import.ts'
+import { queueEnding } from './features/mail-connections/end-subscriptions.ts'
+import { queueTending } from './features/mail-connections/tend-subscriptions.ts'
+import { queueDelivery } from './features/messages/delivery/queue-delivery.ts'
+import { createJobs, createLanes, queueGivingUp } from './jobs.ts'
+import { priorities } from './platform/job-places.ts'
+import { addJob } from './platform/jobs.ts'
+import { startDesk } from './test/desk.ts'
+import { sharedHouse } from './test/house.ts'
+import { storeMessage } from './test/stored-message.ts'
+
+test('every job belongs to one lane', async () => {
+  const { context } = await sharedHouse()
+  const tasks = createJobs(context)
+
+  const names = createLanes(tasks).flatMap((lane) => Object.keys(lane.tasks))
+
+  expect(names.sort()).toEqual(Object.keys(tasks).sort())
+})
+
+test('jobs are added to the lane whose slots run them', async () => {
+  await using desk = await startDesk()
+  const { customerID, context } = desk
+  const { db, newId } = context
+  const channel = { customerID, channelID: 1 }
+  await queueAdvance(db, { customerID, runID: 1 })
+  await queueDelivery(db, { customerID, messageID: 1 })
+  await queueImport(db, channel)
+  await queueImport(db, { ...channel, importID: newId(), isHistorical: true })
+  await queueTending(context, channel)
+  await queueEnding(context, { ...channel, subscriptionIDs: [] }, { runAt: new Date() })
+  await deleteFilesLater(context, customerID, [newId()])
+  await addJob(db, 'auth.send-password-reset', {})
+  const lanes = createLanes(createJobs(context))
+
+  const { rows } = await db.execute<{ name: string; priority: number }>(
+    'select task_identifier as name, priority from graphile_worker.jobs',
+  )
+
+  expect(rows.length).toBeGreaterThanOrEqual(8)
+  for (const { name, priority } of rows) {
+    const lane = lanes.find(({ tasks }) => name in tasks)
+    expect({ name, priority }).toEqual({ name, priority: priorities[lane?.name ?? 'system'] })
+  }
+})
+
+describe('a quarantined job', () => {
+  test('of a delivery leaves a message that failed and is listed as such', async () => {
+    await using desk = await startDesk()
+    const { customerID, messageID } = await storeMessage(desk, { senderType: 'CustomerRep', status: 'Queued' })
+
+    await queueGivingUp(desk.context.db, { jobID: '1', name: 'messages.deliver', payload: { customerID, messageID } })
+    await desk.runJobs()
+
+    const { body } = await desk.get('/ticketMessages/failed')
+    expect(body.items).toMatchObject([{ messageID, status: 'Failed', failure: expect.stringContaining('not sent') }])
+  })
+
+  test('of the automation leaves a message that failed and is listed as such', async () => {
+    await using desk = await startDesk()
+    const message = await storeMessage(desk)
+    const run = await desk.context.db.transaction((db) =>
+      startMessageRun({ ...desk.context, db, isTransaction: true }, message, {}),
+    )
+    await desk.context.db.execute(
+      `select graphile_worker.permanently_fail_jobs(array_agg(id)) from graphile_worker.jobs where key = 'automation.advance ${run.runID}'`,
+    )
+
+    await queueGivingUp(desk.context.db, { jobID: '1', name: 'automation.advance', payload: run })
+    await desk.runJobs()
+
+    const { body } = await desk.get('/ticketMessages/failed')
+    expect(body.items).toMatchObject([{ messageID: message.messageID, status: 'Failed' }])
+  })
+})

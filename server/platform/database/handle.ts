@@ -1,0 +1,31 @@
+import { type NodePgClient, NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Scope } from './scope.ts'
+import type { Statements } from './statements.ts'
+
+type QueryBuilder = Omit<NodePgDatabase, 'transaction'>
+const QueryBuilder = NodePgDatabase as unknown as new (
+  ...parts: ConstructorParameters<typeof NodePgDatabase>
+) => QueryBuilder
+
+export const dialect = new PgDialect({ casing: 'snake_case' })
+
+/** The query builder over the statements of one scope: a query cannot tell whether it runs in a transaction. */
+export class Database extends QueryBuilder {
+  readonly statements: Statements
+
+  constructor(statements: Statements) {
+    // All that it calls on the client is `query`.
+    super(dialect, new NodePgSession(statements as unknown as NodePgClient, dialect, undefined), undefined)
+    this.statements = statements
+  }
+
+  /** The same connections for another scope. */
+  in(scope: Scope): Database {
+    return new Database(this.statements.in(scope))
+  }
+
+  transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
+    return this.statements.transaction((statements) => work(new Database(statements)))
+  }
+}

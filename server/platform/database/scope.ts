@@ -1,0 +1,110 @@
+import { type Login, secondWallOf, systemRole, tenantRole } from './login.ts'
+import type { Step } from './step.ts'
+
+/** For whom a statement runs. Row-level security shows a customer its own rows, the system all rows, and nobody none. */
+export type Scope = { kind: 'nobody' } | { kind: 'customer'; customerID: number } | { kind: 'system' }
+
+export const nobody: Scope = { kind: 'nobody' }
+
+/** How this process enters scopes. */
+export interface Access extends Login {
+  /** Behind a connection pooler a connection keeps nothing: whatever holds for all statements is set with each. */
+  hasPooler: boolean
+  statementTimeoutMs: number
+  lockTimeoutMs: number
+}
+
+type Settings = Record<string, string>
+
+/** Cleaning up after all customers may take longer than a request. */
+const systemTimeoutMs = 10 * 60 * 1000
+
+const customerOf = (scope: Scope) => (scope.kind === 'customer' ? String(scope.customerID) : '')
+
+/** What every connection of a pool starts with. */
+export const startSettings = ({ isExempt, systemBy, hasPooler }: Access): Settings =>
+  isExempt && systemBy === 'role' && !hasPooler ? { role: tenantRole } : {}
+
+const systemSettings = ({ systemBy, statementTimeoutMs }: Access): Settings => ({
+  ...(systemBy === 'role' ? { role: systemRole } : { 'attendant.system': 'on' }),
+  ...(statementTimeoutMs > 0 ? { statement_timeout: String(Math.max(statementTimeoutMs, systemTimeoutMs)) } : {}),
+})
+
+/** What a connection of a pooler has to be told with every statement. */
+const pooledSettings = ({ isExempt, systemBy, statementTimeoutMs, lockTimeoutMs }: Access): Settings => ({
+  ...(isExempt && systemBy === 'role' ? { role: tenantRole } : {}),
+  statement_timeout: String(statementTimeoutMs),
+  lock_timeout: String(lockTimeoutMs),
+})
+
+/** A statement that sets these for its transaction. */
+function toStep(settings: Settings, name?: string): Step {
+  const entries = Object.entries(settings)
+  const calls = entries.map(([setting], index) => `set_config('${setting}', $${index + 1}, true)`)
+  const values = entries.map(([, value]) => value)
+  return { ...(name ? { name } : {}), text: `select ${calls.join(', ')}`, values }
+}
+
+const planOnce = { plan_cache_mode: 'force_generic_plan' }
+const customer = (customerID: string) => ({ 'attendant.customer_id': customerID })
+const begin: Step = { name: 'attendant_begin', text: 'begin', values: [] }
+
+/** The steps that a process takes into scopes. */
+export function createScopes(access: Access) {
+  const hasNames = !access.hasPooler
+  const prepared = {
+    begin,
+    plan: toStep(planOnce, 'attendant_plan'),
+    customer: toStep(customer(''), 'attendant_customer'),
+    customerPlan: toStep({ ...customer(''), ...planOnce }, 'attendant_customer_plan'),
+    system: toStep(systemSettings(access), 'attendant_system'),
+    systemPlan: toStep({ ...systemSettings(access), ...planOnce }, 'attendant_system_plan'),
+  }
+  const customerStep = (step: Step, scope: Scope): Step => ({
+    ...step,
+    values: [customerOf(scope), ...step.values.slice(1)],
+  })
+
+  function enterPrepared(scope: Scope, isPlannedOnce: boolean): Step[] {
+    if (scope.kind === 'nobody') return isPlannedOnce ? [prepared.plan] : []
+    if (scope.kind === 'system') return [isPlannedOnce ? prepared.systemPlan : prepared.system]
+    return [customerStep(isPlannedOnce ? prepared.customerPlan : prepared.customer, scope)]
+  }
+
+  function enterPooled(scope: Scope): Step[] {
+    const own = scope.kind === 'system' ? systemSettings(access) : customer(customerOf(scope))
+    return [toStep({ ...pooledSettings(access), ...own })]
+  }
+
+  /**
+   * What runs ahead of a statement, in its transaction, so that it runs in that scope. With `isPlannedOnce` one plan
+   * serves all values: left to itself PostgreSQL often plans anew although the plan stays the same.
+   */
+  const enter = (scope: Scope, isPlannedOnce: boolean) =>
+    hasNames ? enterPrepared(scope, isPlannedOnce) : enterPooled(scope)
+
+  return {
+    enter,
+    begin: (scope: Scope): Step[] => [hasNames ? begin : { ...begin, name: '' }, ...enter(scope, false)],
+    /** For a statement of another scope than its transaction's. */
+    change(scope: Scope): Step[] {
+      const isSystem = scope.kind === 'system'
+      const outside = access.isExempt ? tenantRole : 'none'
+      const marks: Settings =
+        access.systemBy === 'role'
+          ? { role: isSystem ? systemRole : outside }
+          : { 'attendant.system': isSystem ? 'on' : '' }
+      return [toStep({ ...customer(customerOf(scope)), ...marks })]
+    },
+    /** What a new connection prepares. */
+    prepared: hasNames ? Object.values(prepared).map(({ name = '', text }) => ({ name, text })) : [],
+    /** Whether connections keep prepared statements. */
+    hasNames,
+    secondWall: secondWallOf(access),
+  }
+}
+
+export type Scopes = ReturnType<typeof createScopes>
+
+export const isSameScope = (one: Scope, other: Scope) =>
+  one.kind === other.kind && customerOf(one) === customerOf(other)

@@ -1,0 +1,63 @@
+import type { ClientBase, Connection, Submittable } from 'pg'
+
+/** A statement whose result nobody reads, such as one that sets something for its transaction. */
+export interface Step {
+  /** Of a statement that the connection has prepared. Without a name it is parsed each time. */
+  name?: string
+  text: string
+  values: string[]
+}
+
+export function sendStep(connection: Connection, { name = '', text, values }: Step): void {
+  if (!name) connection.parse({ name, text, types: [] }, true)
+  connection.bind({ statement: name, values }, true)
+  connection.execute({}, true)
+}
+
+/** Runs steps in one round trip. */
+export const runSteps = (client: ClientBase, steps: Step[]): Promise<void> =>
+  sendBatch(client, (connection) => {
+    for (const step of steps) sendStep(connection, step)
+  })
+
+/** Prepares statements on a new connection in one round trip. */
+export const prepareSteps = (client: ClientBase, steps: Required<Pick<Step, 'name' | 'text'>>[]): Promise<void> =>
+  sendBatch(client, (connection) => {
+    for (const { name, text } of steps) connection.parse({ name, text, types: [] }, true)
+  })
+
+async function sendBatch(client: ClientBase, send: (connection: Connection) => void): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    client.query(new Batch(send, (fault) => (fault ? reject(fault) : resolve())))
+  })
+}
+
+/** The methods are those that the driver calls as answers arrive. */
+class Batch implements Submittable {
+  readonly #send: (connection: Connection) => void
+  readonly #done: (fault?: Error) => void
+
+  constructor(send: (connection: Connection) => void, done: (fault?: Error) => void) {
+    this.#send = send
+    this.#done = done
+  }
+
+  submit(connection: Connection): null {
+    connection.stream.cork()
+    this.#send(connection)
+    connection.sync()
+    connection.stream.uncork()
+    return null
+  }
+
+  handleDataRow(): void {}
+  handleCommandComplete(): void {}
+
+  handleError(fault: Error): void {
+    this.#done(fault)
+  }
+
+  handleReadyForQuery(): void {
+    this.#done()
+  }
+}

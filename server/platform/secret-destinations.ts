@@ -1,0 +1,41 @@
+import { mask } from './secrets.ts'
+
+/** Secrets of a row, and all that decides where they are sent. Null where they are sent nowhere yet. */
+export interface Destination<Row> {
+  secrets: readonly (keyof Row & string)[]
+  of(row: Row): (string | null)[]
+}
+
+/**
+ * The secrets that a write does not carry over: whoever changes where a secret is sent has to know it. Answers those
+ * that were set and are not given anew; `written` is the request, in which the mask means "as it is".
+ */
+export function findLostSecrets<Row extends object>(
+  destinations: Destination<Row>[],
+  { before, after, written }: { before: Row; after: Row; written: Partial<Record<keyof Row, unknown>> },
+): (keyof Row & string)[] {
+  return destinations.flatMap((destination) => {
+    const [from, to] = [destination.of(before), destination.of(after)]
+    const hasMoved = from.some((part, index) => part !== null && part !== to[index])
+    if (!hasMoved) return []
+    return destination.secrets.filter(
+      (secret) => before[secret] && (written[secret] === undefined || written[secret] === mask),
+    )
+  })
+}
+
+/** Scheme, host and port. What cannot be read is its own destination. */
+export function originOf(address: string | null | undefined): string | null {
+  if (!address?.trim()) return null
+  const { protocol, host } = URL.parse(address.trim()) ?? {}
+  return host ? `${protocol}//${host}` : address.trim()
+}
+
+/** The same with its path: on a shared host that may be somebody else's. */
+export function addressOf(address: string | null | undefined): string | null {
+  if (!address?.trim()) return null
+  const url = URL.parse(address.trim())
+  return url?.host
+    ? `${url.protocol}//${url.host}${url.pathname.replace(/(?<!\/)\/+$/, '')}${url.search}`
+    : address.trim()
+}

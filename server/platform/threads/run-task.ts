@@ -1,0 +1,24 @@
+import { setPriority } from 'node:os'
+import Tinypool from 'tinypool'
+import { isTransfer } from './transfer.ts'
+
+/** The event loop goes first when both want the same core. On Linux a thread has a priority of its own. */
+const threadPriority = 5
+if (process.platform === 'linux') setPriority(threadPriority)
+
+export interface TaskCall {
+  /** The address of the module, and the function that it exports. */
+  file: string
+  name: string
+  input: unknown
+}
+
+/** Runs in a thread: loads the module on first use and calls its function. */
+export async function runTask({ file, name, input }: TaskCall): Promise<unknown> {
+  const module: Record<string, (input: unknown) => unknown> = await import(file)
+  const task = module[name]
+  if (!task) throw new Error(`Invariant violated: ${file} does not export ${name}.`)
+  const result = await task(input)
+  if (!isTransfer(result)) return result
+  return Tinypool.move({ [Tinypool.transferableSymbol]: result.buffers, [Tinypool.valueSymbol]: result.value } as never)
+}

@@ -1,0 +1,159 @@
+import { availableParallelism } from 'node:os'
+import type { Tinypool } from 'tinypool'
+import { Refusal } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { createFairQueue } from './fair-queue.ts'
+import type { TaskCall } from './run-task.ts'
+import type { Transfer } from './transfer.ts'
+
+/** The type of a function that a thread runs. What goes in and comes out is copied: plain data only. */
+type Task = (input: never) => unknown
+type Value<Result> = Result extends Transfer<infer Inner> ? Inner : Result
+type ResultOf<Run extends Task> = Value<Awaited<ReturnType<Run>>>
+
+/** Names a function in a module of its own. `Run` is its type, imported as a type only. */
+export interface ThreadTask<Run extends Task> {
+  file: URL
+  name: string
+  /** Never set: it carries the type. */
+  run?: Run
+}
+
+interface RunOptions {
+  /** Tasks of one key take turns with those of others: the customer that the work is for. */
+  key: string
+  maxMs: number
+  /** Handed over, not copied: they are gone for the caller. */
+  transfer?: ArrayBuffer[]
+  /** At most one such task runs at a time, to bound memory. */
+  isHeavy?: boolean
+}
+
+/** Runs CPU-bound work outside the event loop. Threads start on demand and end when idle. */
+export interface Threads {
+  run<Run extends Task>(task: ThreadTask<Run>, input: Parameters<Run>[0], options: RunOptions): Promise<ResultOf<Run>>
+  close(): Promise<void>
+}
+
+/** The task took longer than it may. Its thread was ended. */
+export class TaskTimeout extends Error {
+  override name = 'TaskTimeout'
+  constructor(maxMs: number) {
+    super(`not done within ${maxMs / 1000} seconds`)
+  }
+}
+
+/** More work is waiting than is reasonable, or the process is stopping: try again later. */
+export class ThreadsBusy extends Refusal {
+  override name = 'ThreadsBusy'
+  constructor() {
+    super(503, 'The service is busy. Try again in a few seconds.', { headers: { 'retry-after': '5' } })
+  }
+}
+
+interface ThreadsOptions {
+  log: Log
+  /** At least two, so that one key's tasks never occupy all of them. */
+  maxThreads?: number
+  /** Waiting tasks, of one key and of all. */
+  maxQueuedPerKey?: number
+  maxQueued?: number
+}
+
+const idleMs = 30_000
+/** Of one thread. */
+const maxHeapMb = 160
+const maxYoungHeapMb = 12
+/** A thread that holds more after a task is replaced: its memory is returned at once. */
+const recycleBytes = 48 * 2 ** 20
+
+interface Waiting {
+  call: TaskCall
+  options: RunOptions
+  resolve(result: unknown): void
+  reject(fault: unknown): void
+}
+
+export function createThreads({
+  log,
+  maxThreads = Math.max(2, Math.min(4, availableParallelism() - 1)),
+  maxQueuedPerKey = 100,
+  maxQueued = 1000,
+}: ThreadsOptions): Threads {
+  const queue = createFairQueue<Waiting>()
+  const running = new Set<Waiting>()
+  let pool: Promise<Tinypool> | undefined
+  let isClosed = false
+
+  const countOf = (key: string) => [...running].filter(({ options }) => options.key === key).length
+  const mayRun = (key: string, { options }: Waiting) =>
+    countOf(key) < maxThreads - 1 && !(options.isHeavy && [...running].some(({ options }) => options.isHeavy))
+
+  function startNext(): void {
+    while (running.size < maxThreads) {
+      const next = queue.take(mayRun)
+      if (!next) return
+      running.add(next)
+      pool ??= openPool(log, maxThreads)
+      void execute(pool, next)
+        .then(next.resolve, (fault) => next.reject(isClosed ? new ThreadsBusy() : fault))
+        .finally(() => {
+          running.delete(next)
+          startNext()
+        })
+    }
+  }
+
+  return {
+    run: ({ file, name }, input, options) =>
+      new Promise((resolve, reject) => {
+        if (isClosed || queue.size >= maxQueued || queue.sizeOf(options.key) >= maxQueuedPerKey) {
+          reject(new ThreadsBusy())
+          return
+        }
+        const call = { file: file.href, name, input }
+        queue.push(options.key, { call, options, resolve: resolve as Waiting['resolve'], reject })
+        startNext()
+      }),
+    async close() {
+      isClosed = true
+      for (const { reject } of queue.drain()) reject(new ThreadsBusy())
+      await (await pool)?.destroy()
+    },
+  }
+}
+
+/** Loaded with the first task: a process that never needs it starts without it. */
+async function openPool(log: Log, maxThreads: number): Promise<Tinypool> {
+  const { Tinypool } = await import('tinypool')
+  const pool = new Tinypool({
+    filename: new URL('./run-task.ts', import.meta.url).href,
+    name: 'runTask',
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: idleMs,
+    // Waiting is done here, by key.
+    maxQueue: maxThreads,
+    useAtomics: false,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxYoungHeapMb },
+    maxMemoryLimitBeforeRecycle: recycleBytes,
+  })
+  // A thread that fails between two tasks has no task to report it to.
+  pool.on('error', (fault) => log.error({ err: fault }, 'A worker thread failed.'))
+  return pool
+}
+
+async function execute(opening: Promise<Tinypool>, { call, options }: Waiting): Promise<unknown> {
+  const pool = await opening
+  const { maxMs, transfer = [] } = options
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), maxMs)
+  try {
+    return await pool.run(call, { signal: abort.signal, transferList: transfer })
+  } catch (fault) {
+    throw abort.signal.aborted ? new TaskTimeout(maxMs) : fault
+  } finally {
+    clearTimeout(timer)
+  }
+}
