@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { BenchResult } from './bench.ts'
-import { drawShares, type Share } from './plot.ts'
+import { drawShares, type Share } from './measuring/plot.ts'
 
 const results = join(import.meta.dirname, 'results')
 

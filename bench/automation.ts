@@ -5,9 +5,9 @@ import { createFloor } from './automation/bare-runs.ts'
 import { type BenchDesk, openBenchDesk } from './automation/desk.ts'
 import { askAllAtOnce, keepUnderWay, type Load } from './automation/load.ts'
 import type { BenchResult } from './bench.ts'
-import { asStarted, startChild } from './children.ts'
 import { median, percentile } from './lists/load.ts'
-import { startPostgres } from './postgres.ts'
+import { asStarted, startChild } from './measuring/children.ts'
+import { startPostgres } from './measuring/postgres.ts'
 
 const many = 500
 const few = 10

@@ -1,7 +1,7 @@
 import type { BenchResult } from './bench.ts'
-import { startChild } from './children.ts'
 import { broadcast, echo, type Speed } from './hub/load.ts'
 import { bare, closeAll, hub, openMany, type Wire } from './hub/wire.ts'
+import { startChild } from './measuring/children.ts'
 
 interface Sizes {
   connections: number

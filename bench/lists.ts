@@ -6,7 +6,7 @@ import type { Case } from './lists/cases.ts'
 import { load, median, percentile } from './lists/load.ts'
 import { judge, toMarkdown } from './lists/report.ts'
 import { createFilledDatabase, openSite, type Site } from './lists/site.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from './measuring/postgres.ts'
 
 /** Many short ones: a machine that others share is slow for seconds at a time. */
 const rounds = 7

@@ -6,7 +6,7 @@ import { measureImports } from './mail/imports.ts'
 import { measureLargeHtml } from './mail/large-html.ts'
 import { measureNotifications } from './mail/notifications.ts'
 import { type MailSite, openMailSite } from './mail/site.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from './measuring/postgres.ts'
 
 type Part = (site: MailSite, options: Record<string, string>) => Promise<BenchResult>
 

@@ -7,8 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import { Zip, ZipPassThrough } from 'fflate'
 import sharp from 'sharp'
 import type { BenchResult } from './bench.ts'
-import { asStarted, type Child, startChild } from './children.ts'
 import { median } from './lists/load.ts'
+import { asStarted, type Child, startChild } from './measuring/children.ts'
 
 const key = 'bench platform key of thirty-two characters'
 const rounds = 9

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, password, startDesk } from '../server/test/desk.ts'
 import { attach } from '../server/test/factories.ts'
-import { storeMessage } from '../server/test/stored-message.ts'
+import { storeMessage } from '../server/test/samples/stored-message.ts'
 import { openBrowser } from './browser.ts'
 import { expectAccessible, expectToFit, openPage, takePicture } from './console/open-console.ts'
 

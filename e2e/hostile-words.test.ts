@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useScriptedEngine } from '../server/test/doubles/scripted-engine.ts'
 import { attach, makeChannel, makeDocument, makeMessage, makeTopic } from '../server/test/factories.ts'
-import { useScriptedEngine } from '../server/test/scripted-engine.ts'
 import { openBrowser } from './browser.ts'
 import { startChatDesk } from './chat-desk.ts'
 import { openConsole, prepareConsole, startDeskToday } from './console/open-console.ts'

@@ -1,9 +1,9 @@
 import type { Browser, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { widgetProgram } from '../server/features/widget/widget-program.ts'
+import { widgetProgram } from '../server/channels/widget/widget-program.ts'
 import { type Desk, startDesk } from '../server/test/desk.ts'
 import { attach, makeChannel } from '../server/test/factories.ts'
-import { storeMessage } from '../server/test/stored-message.ts'
+import { storeMessage } from '../server/test/samples/stored-message.ts'
 import { openBrowser } from './browser.ts'
 import { openConsole, openPage, prepareConsole } from './console/open-console.ts'
 

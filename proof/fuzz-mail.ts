@@ -2,18 +2,18 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createFakeMail } from '../server/adapters/mail/fake-mail.ts'
+import { createFakeMail } from '../server/adapters/mail/testing/fake-mail.ts'
+import { fetchMail } from '../server/channels/email/import/fetch-mail.ts'
+import { importMail } from '../server/channels/email/receiving/import-mail.ts'
+import { createChannel } from '../server/channels/settings/change-channel.ts'
 import { readConfig } from '../server/config.ts'
 import { bindCustomer, type Context } from '../server/context.ts'
-import { createChannel } from '../server/features/channels/change-channel.ts'
-import { createCustomer } from '../server/features/customers/create-customer.ts'
-import { fetchMail } from '../server/features/mail/import/fetch-mail.ts'
-import { importMail } from '../server/features/mail/import/import-mail.ts'
+import { createCustomer } from '../server/organization/customers/create-customer.ts'
 import { createLog } from '../server/platform/log.ts'
 import { startService } from '../server/run.ts'
 import { createDice, mutate } from './fuzz-mail/mutate.ts'
 
-const corpus = join(import.meta.dirname, '../server/features/mail/parsing/corpus')
+const corpus = join(import.meta.dirname, '../server/channels/email/parsing/testing/corpus')
 const longestInMs = 2_000
 
 /**

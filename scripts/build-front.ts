@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { consoleProgram } from '../server/features/console/console-program.ts'
-import { widgetProgram } from '../server/features/widget/widget-program.ts'
+import { widgetProgram } from '../server/channels/widget/widget-program.ts'
+import { consoleProgram } from '../server/integration/console/console-program.ts'
 import type { FrontProgram, SizeLimit } from '../server/platform/front-program.ts'
 
 /**

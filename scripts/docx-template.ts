@@ -1,10 +1,10 @@
 /** Writes the template of exported reports that the service ships: `npx node scripts/docx-template.ts`. */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { drawTemplate } from '../server/features/place-descriptions/export/template/draw-template.ts'
-import { writePackage } from '../server/features/place-descriptions/export/write-package.ts'
+import { drawTemplate } from '../server/place-reports/export/template/draw-template.ts'
+import { writePackage } from '../server/place-reports/export/write-package.ts'
 
-const path = new URL('../server/features/place-descriptions/export/template/place-description.docx', import.meta.url)
+const path = new URL('../server/place-reports/export/template/place-description.docx', import.meta.url)
 
 await pipeline(
   writePackage(await drawTemplate(), async () => Buffer.alloc(0)),

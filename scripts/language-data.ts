@@ -3,7 +3,7 @@ import codeMappings from 'cldr-core/supplemental/codeMappings.json' with { type:
 import territoryInfo from 'cldr-core/supplemental/territoryInfo.json' with { type: 'json' }
 import { iso6393 } from 'iso-639-3'
 
-/** Cuts the tables of server/features/translations/data out of Unicode CLDR and ISO 639-3. Run it after upgrading either. */
+/** Cuts the tables of server/knowledge/translations/data out of Unicode CLDR and ISO 639-3. Run it after upgrading either. */
 
 interface Spoken {
   _populationPercent: string
@@ -40,7 +40,7 @@ const territories = Object.entries(infos)
     return [{ code, alpha3, national: national.join(' '), regional: regional.join(' ') }]
   })
 
-const folder = new URL('../server/features/translations/data/', import.meta.url)
+const folder = new URL('../server/knowledge/translations/data/', import.meta.url)
 const lines = territories.map(({ code, ...entry }) => {
   const members = Object.entries(entry).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)
   return `  "${code}": { ${members.join(', ')} }`

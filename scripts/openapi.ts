@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
-import { createTokens } from '../server/features/auth/tokens.ts'
-import { connectDatabase } from '../server/platform/database.ts'
+import { createTokens } from '../server/people/auth/tokens.ts'
+import { connectDatabase } from '../server/platform/database/database.ts'
 import { createLog } from '../server/platform/log.ts'
 
 /** Writes what the service publishes at /openapi.json to openapi.json. Needs no database: describing asks it nothing. */

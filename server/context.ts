@@ -5,13 +5,13 @@ import type { Mailer } from './adapters/mailer/mailer.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { Telephony } from './adapters/telephony/telephony.ts'
 import type { Config } from './config.ts'
-import type { Announcements } from './platform/announcements.ts'
-import type { Database } from './platform/database.ts'
+import type { Database } from './platform/database/database.ts'
+import type { UnitOfWork } from './platform/database/transaction.ts'
+import type { Announcements } from './platform/events/announcements.ts'
 import type { Log } from './platform/log.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
-import type { Secrets } from './platform/secrets.ts'
+import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Threads } from './platform/threads/threads.ts'
-import type { UnitOfWork } from './platform/transaction.ts'
 
 /** Who or what brings a change about. */
 export type Cause =

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
+import { inTransaction } from './platform/database/transaction.ts'
 import { Refusal } from './platform/errors.ts'
-import { answerOnce, findAnswer, type IdempotentCall } from './platform/http/idempotency.ts'
-import { inTransaction } from './platform/transaction.ts'
+import { answerOnce, findAnswer, type IdempotentCall } from './platform/http/requests/idempotency.ts'
 import { createTurns } from './platform/turns.ts'
 
 interface Once {

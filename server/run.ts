@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { secretKeepers } from './cli/secret-keepers.ts'
 import { type Config, findWeakKeys } from './config.ts'
 import { asSystem, type Context } from './context.ts'
-import type { DemoLogin } from './features/demo/create-demo.ts'
-import { createHealthCheck } from './features/service/check-health.ts'
-import { type HealthServer, startHealthServer } from './features/service/health-server.ts'
-import { measureDesk, measurePool, measureReadiness } from './features/service/measure-desk.ts'
-import { type Door, listen } from './platform/http/door.ts'
+import type { DemoLogin } from './integration/demo/create-demo.ts'
+import { createHealthCheck } from './integration/service/check-health.ts'
+import { type HealthServer, startHealthServer } from './integration/service/health-server.ts'
+import { measureDesk, measurePool, measureReadiness } from './integration/service/measure-desk.ts'
 import { createFigures } from './platform/http/metrics.ts'
+import { type Door, listen } from './platform/http/protection/door.ts'
 import type { App } from './platform/http/server.ts'
+import { type JobWorkers, startWorkers } from './platform/jobs/workers/start-workers.ts'
 import type { Log } from './platform/log.ts'
-import { checkSecretKey } from './platform/secret-canary.ts'
-import { type JobWorkers, startWorkers } from './platform/workers/start-workers.ts'
+import { checkSecretKey } from './platform/secrets/secret-canary.ts'
 import { type OpenDatabase, openContext, openDatabase } from './service.ts'
 
 export interface Service {
@@ -97,9 +97,9 @@ async function loadFeatures() {
   const [{ createApp }, jobs, { createTokens }, { createDemo }, { startAuditLinker }] = await Promise.all([
     import('./app.ts'),
     import('./jobs.ts'),
-    import('./features/auth/tokens.ts'),
-    import('./features/demo/create-demo.ts'),
-    import('./features/audit/chain/start-audit-linker.ts'),
+    import('./people/auth/tokens.ts'),
+    import('./integration/demo/create-demo.ts'),
+    import('./organization/audit/chain/start-audit-linker.ts'),
   ])
   const { createJobs, createLanes, queueAtStart, queueGivingUp } = jobs
   return {

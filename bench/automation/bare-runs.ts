@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
-import { advanceRun } from '../../server/features/automation/advance-run.ts'
-import { findRunsOfMessage } from '../../server/features/automation/automation.store.ts'
+import { advanceRun } from '../../server/automation/runs/advance-run.ts'
+import { findRunsOfMessage } from '../../server/automation/runs/automation.store.ts'
 import { recordStatements, type Statement } from '../lists/record.ts'
 import { replay } from '../lists/replay.ts'
 import type { BenchDesk } from './desk.ts'

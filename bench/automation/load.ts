@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { automationRuns, automationSteps } from '../../server/features/automation/automation.table.ts'
-import { waitForRun } from '../../server/features/automation/wait-for-run.ts'
+import { automationRuns, automationSteps } from '../../server/automation/runs/automation.table.ts'
+import { waitForRun } from '../../server/automation/runs/wait-for-run.ts'
 import { median } from '../lists/load.ts'
 import type { BenchDesk } from './desk.ts'
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { hashPassword } from '../../server/platform/passwords.ts'
+import { hashPassword } from '../../server/platform/secrets/passwords.ts'
 
 export const login = { username: 'bench', password: 'Bench-password-1', hostname: 'localhost' }
 export const words = { rare: 'quokka', common: 'please' }

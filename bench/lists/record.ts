@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { isGuid } from '../../server/platform/guid.ts'
+import { isGuid } from '../../server/platform/database/guid.ts'
 import { stranger } from './cases.ts'
 
 /** A statement that the service sent, ready to be sent again by the floor. */

@@ -1,6 +1,6 @@
+import { runImport } from '../../server/channels/email/import/run-import.ts'
 import { readConfig } from '../../server/config.ts'
 import { bindCustomer } from '../../server/context.ts'
-import { runImport } from '../../server/features/mail/import/run-import.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { openContext, openDatabase } from '../../server/service.ts'
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
-import { getImport } from '../../server/features/mail/import/imports.store.ts'
-import { orderImport } from '../../server/features/mail/import/order-import.ts'
-import { inTransaction } from '../../server/platform/transaction.ts'
+import { getImport } from '../../server/channels/email/import/imports.store.ts'
+import { orderImport } from '../../server/channels/email/import/order-import.ts'
+import { inTransaction } from '../../server/platform/database/transaction.ts'
 import type { BenchResult } from '../bench.ts'
-import { asStarted } from '../children.ts'
+import { asStarted } from '../measuring/children.ts'
 import type { MailSite } from './site.ts'
 
 const mostGrownMB = 200

@@ -1,4 +1,4 @@
-import { parseMail } from '../../server/features/mail/parsing/parse-mail.ts'
+import { parseMail } from '../../server/channels/email/parsing/parse-mail.ts'
 import type { BenchResult } from '../bench.ts'
 import { median } from '../lists/load.ts'
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { setAutoRetrieve } from '../../server/features/channels/set-auto-retrieve.ts'
-import { setSubscribed } from '../../server/features/mail-connections/connections.store.ts'
-import { queueTending } from '../../server/features/mail-connections/tend-subscriptions.ts'
+import { setSubscribed } from '../../server/channels/email/connections/connections.store.ts'
+import { queueTending } from '../../server/channels/email/subscriptions/tend-subscriptions.ts'
+import { setAutoRetrieve } from '../../server/organization/channels/set-auto-retrieve.ts'
 import type { BenchResult } from '../bench.ts'
-import { asStarted, startChild } from '../children.ts'
 import { median, percentile } from '../lists/load.ts'
+import { asStarted, startChild } from '../measuring/children.ts'
 import type { MailSite } from './site.ts'
 
 const connections = 50

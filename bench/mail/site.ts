@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { startGraphDouble } from '../../server/adapters/mail/graph/graph-double.ts'
+import { startGraphDouble } from '../../server/adapters/mail/graph/testing/graph-double.ts'
+import { createChannel } from '../../server/channels/settings/change-channel.ts'
 import { readConfig } from '../../server/config.ts'
 import { bindCustomer, type Context } from '../../server/context.ts'
-import { createChannel } from '../../server/features/channels/change-channel.ts'
-import { createCustomer } from '../../server/features/customers/create-customer.ts'
-import { updateCustomer } from '../../server/features/customers/update-customer.ts'
+import { createCustomer } from '../../server/organization/customers/create-customer.ts'
+import { updateCustomer } from '../../server/organization/customers/update-customer.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { openContext, openDatabase } from '../../server/service.ts'
-import { keys } from '../children.ts'
-import { createDatabase } from '../postgres.ts'
+import { keys } from '../measuring/children.ts'
+import { createDatabase } from '../measuring/postgres.ts'
 
 /** A customer with a mailbox at the Graph double, over a database of its own. */
 export type MailSite = Awaited<ReturnType<typeof openMailSite>>

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDemo } from '../../server/features/demo/create-demo.ts'
+import { createDemo } from '../../server/integration/demo/create-demo.ts'
 import { type Client, type Desk, startDesk } from '../../server/test/desk.ts'
 import { addPhotos, drawTemplate } from '../../server/test/places.ts'
 import { openBrowser } from '../browser.ts'

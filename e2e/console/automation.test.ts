@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDesk } from '../../server/test/desk.ts'
+import { useScriptedEngine } from '../../server/test/doubles/scripted-engine.ts'
 import {
   makeAction,
   makeChannel,
@@ -9,7 +10,6 @@ import {
   makeMessage,
   makeTopic,
 } from '../../server/test/factories.ts'
-import { useScriptedEngine } from '../../server/test/scripted-engine.ts'
 import { openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole, takePicture } from './open-console.ts'
 

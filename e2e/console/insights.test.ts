@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDemo } from '../../server/features/demo/create-demo.ts'
+import { createDemo } from '../../server/integration/demo/create-demo.ts'
 import { type Client, type Desk, startDesk } from '../../server/test/desk.ts'
 import { openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { consoleProgram } from '../../server/features/console/console-program.ts'
+import { consoleProgram } from '../../server/integration/console/console-program.ts'
 import { type Desk, startDesk } from '../../server/test/desk.ts'
 
 /** Before the first page of a file: the console as its sources are now. */

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useScriptedEngine } from '../../server/test/doubles/scripted-engine.ts'
 import {
   makeAction,
   makeChannel,
@@ -8,7 +9,6 @@ import {
   makeMessage,
   makeTopic,
 } from '../../server/test/factories.ts'
-import { useScriptedEngine } from '../../server/test/scripted-engine.ts'
 import { openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
 

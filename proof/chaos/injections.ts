@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Misbehaviour } from '../../server/adapters/ai/openai/openai-double.ts'
-import type { Breakage } from '../../server/adapters/telephony/twilio/double-api.ts'
+import type { Misbehaviour } from '../../server/adapters/ai/openai/testing/openai-double.ts'
+import type { Breakage } from '../../server/adapters/telephony/twilio/testing/double-api.ts'
 import type { Chance } from '../fuzz/random.ts'
 import type { Stage } from '../stage/open-stage.ts'
 import { loseFiles } from './lose-files.ts'

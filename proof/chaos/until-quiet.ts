@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sweepMailboxesJob } from '../../server/features/mail-connections/sweep-mailboxes.ts'
-import { tendAllSubscriptionsJob } from '../../server/features/mail-connections/tend-subscriptions.ts'
-import { forgetOldEventsJob } from '../../server/platform/events.ts'
+import { sweepMailboxesJob } from '../../server/channels/email/connections/sweep-mailboxes.ts'
+import { tendAllSubscriptionsJob } from '../../server/channels/email/subscriptions/tend-subscriptions.ts'
+import { forgetOldEventsJob } from '../../server/platform/events/events.ts'
 import { answerMails } from '../stage/load.ts'
 import type { Stage } from '../stage/open-stage.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { findRefusal } from '../../console/src/app/find-refusal.ts'
+import { findRefusal } from '../../console/src/app/errors/find-refusal.ts'
 import { fillPlaceholders } from '../../console/src/pages/automation/documents/fill-placeholders.ts'
 import { findUnknownPlaceholders } from '../../console/src/pages/automation/documents/placeholders.ts'
-import { compareWords } from '../../console/src/pages/places/compare-words.ts'
-import { splitQuote } from '../../console/src/pages/ticket/split-quote.ts'
-import { toCsv } from '../../console/src/ui/to-csv.ts'
+import { compareWords } from '../../console/src/pages/places/comparison/compare-words.ts'
+import { splitQuote } from '../../console/src/pages/ticket/messages/split-quote.ts'
+import { toCsv } from '../../console/src/ui/format/to-csv.ts'
 import { findSlowTexts } from './find-slow-texts.ts'
 
 /** What the console does with texts of others. */

@@ -1,6 +1,6 @@
 import type { Desk } from '../../server/test/desk.ts'
-import { ownedParameters, parametersOf, plainParameters } from '../../server/test/foreign-resources.ts'
-import { sampleOf } from '../../server/test/sample.ts'
+import { ownedParameters, parametersOf, plainParameters } from '../../server/test/isolation/foreign-resources.ts'
+import { sampleOf } from '../../server/test/samples/sample.ts'
 import { type Document, listOperations, type Operation } from '../fuzz/operations.ts'
 import type { Schema } from '../json-schema.ts'
 import { largestInput, type TextInput } from './input.ts'

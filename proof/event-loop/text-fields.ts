@@ -1,4 +1,4 @@
-import { sampleOf } from '../../server/test/sample.ts'
+import { sampleOf } from '../../server/test/samples/sample.ts'
 import type { Schema } from '../json-schema.ts'
 
 export interface Schemas {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { asStarted, freePort } from '../../bench/children.ts'
+import { asStarted, freePort } from '../../bench/measuring/children.ts'
 import type { Answer, Question } from './watch-loop.ts'
 
 const root = join(import.meta.dirname, '../..')

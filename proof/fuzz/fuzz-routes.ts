@@ -1,4 +1,4 @@
-import type { OpenApi } from '../../server/test/conformance.ts'
+import type { OpenApi } from '../../server/test/isolation/conformance.ts'
 import { buildRequest, type HostileRequest } from './build-request.ts'
 import { createJudge, type Heard } from './judge.ts'
 import { type Document, listOperations } from './operations.ts'

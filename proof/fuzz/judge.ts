@@ -1,4 +1,4 @@
-import { Conformance, type OpenApi } from '../../server/test/conformance.ts'
+import { Conformance, type OpenApi } from '../../server/test/isolation/conformance.ts'
 
 export interface Heard {
   status: number

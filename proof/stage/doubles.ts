@@ -1,8 +1,8 @@
-import { answerByKeywords } from '../../server/adapters/ai/openai/double-answers.ts'
-import { startOpenAiDouble } from '../../server/adapters/ai/openai/openai-double.ts'
-import { startGraphDouble } from '../../server/adapters/mail/graph/graph-double.ts'
-import { startS3Double } from '../../server/adapters/storage/s3-double.ts'
-import { startTwilioDouble } from '../../server/adapters/telephony/twilio/twilio-double.ts'
+import { answerByKeywords } from '../../server/adapters/ai/openai/testing/double-answers.ts'
+import { startOpenAiDouble } from '../../server/adapters/ai/openai/testing/openai-double.ts'
+import { startGraphDouble } from '../../server/adapters/mail/graph/testing/graph-double.ts'
+import { startS3Double } from '../../server/adapters/storage/testing/s3-double.ts'
+import { startTwilioDouble } from '../../server/adapters/telephony/twilio/testing/twilio-double.ts'
 
 export const account = { accountSid: `AC${'7'.repeat(32)}`, authToken: 'token of the telephone account' }
 const bucket = { region: 'eu-test-1', accessKeyId: 'AKIDPROOF', secretAccessKey: 'secret-of-the-bucket' }

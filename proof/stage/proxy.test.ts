@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { freePort } from '../../bench/children.ts'
+import { freePort } from '../../bench/measuring/children.ts'
 import { startProxy } from './proxy.ts'
 
 async function startNode(answer: RequestListener) {

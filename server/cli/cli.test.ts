@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CommandResult, runCli, runService, temporaryDataDirectory } from '../test/command-line.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { type Client, password, startDesk } from '../test/desk.ts'
 import { testKeys } from '../test/house.ts'
+import { type CommandResult, runCli, runService, temporaryDataDirectory } from '../test/processes/command-line.ts'
 
 const admin = ['--admin-username', 'olga', '--admin-password', password]
 const customer = ['customer', 'create', '--name', 'Acme', '--hostname', 'acme.example.test', ...admin]

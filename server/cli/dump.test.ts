@@ -2,13 +2,13 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addJob } from '../platform/jobs.ts'
-import { runCli, runService } from '../test/command-line.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { type Desk, password, startDesk } from '../test/desk.ts'
 import { makeChannel } from '../test/factories.ts'
 import { testKeys } from '../test/house.ts'
 import { makePhoto } from '../test/places.ts'
+import { runCli, runService } from '../test/processes/command-line.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { runCli } from '../test/command-line.ts'
 import { password, startDesk } from '../test/desk.ts'
 import { testKeys } from '../test/house.ts'
+import { runCli } from '../test/processes/command-line.ts'
 import type { Finding } from './checks/finding.ts'
 
 const hostname = 'moved.acme.test'

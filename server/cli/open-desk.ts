@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import { inTransaction } from '../platform/transaction.ts'
 import { type OpenDatabase, openContext, openDatabase } from '../service.ts'
 
 interface Desk {

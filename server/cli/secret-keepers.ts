@@ -1,7 +1,7 @@
-import { resealAuditHeads } from '../features/audit/chain/reseal-heads.ts'
-import { resealChannelSecrets } from '../features/channels/reseal-secrets.ts'
-import { resealCustomerSecrets } from '../features/customers/reseal-secrets.ts'
-import { resealDocumentSecrets } from '../features/documents/reseal-secrets.ts'
+import { resealDocumentSecrets } from '../knowledge/documents/secrets/reseal-secrets.ts'
+import { resealAuditHeads } from '../organization/audit/chain/reseal-heads.ts'
+import { resealChannelSecrets } from '../organization/channels/reseal-secrets.ts'
+import { resealCustomerSecrets } from '../organization/customers/secrets/reseal-secrets.ts'
 
 /** Every folder that keeps sealed texts. */
 export const secretKeepers = {

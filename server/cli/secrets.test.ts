@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createSecrets } from '../platform/secrets.ts'
-import { runCli } from '../test/command-line.ts'
+import { createSecrets } from '../platform/secrets/secrets.ts'
 import { type Desk, startDesk } from '../test/desk.ts'
 import { testKeys } from '../test/house.ts'
+import { runCli } from '../test/processes/command-line.ts'
 
 const freshKey = 'a fresh secret key of thirty-two characters'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Desk, password, startDesk, tokenOf } from '../test/desk.ts'
 import { openHouse } from '../test/house.ts'
 import { until } from '../test/until.ts'
-import type { Announcements } from './announcements.ts'
+import type { Announcements } from './events/announcements.ts'
 import { createSharedCache } from './shared-cache.ts'
 
 /** Announcements that a test makes, and a line that it cuts. */

@@ -1,4 +1,4 @@
-import type { Announcements } from './announcements.ts'
+import type { Announcements } from './events/announcements.ts'
 
 /**
  * Things that every request needs and that seldom change, remembered per group (one customer) and forgotten on

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import type { TicketMessage } from '../../contract/ticket-message.ts'
-import { parseMail } from '../features/mail/parsing/parse-mail.ts'
+import type { TicketMessage } from '../../contract/desk/ticket-message.ts'
+import { parseMail } from '../channels/email/parsing/parse-mail.ts'
 import { repliesOf } from './automation.ts'
 import { type Desk, startDesk } from './desk.ts'
+import { useScriptedEngine } from './doubles/scripted-engine.ts'
+import { answerWith, startSmallServer } from './doubles/small-server.ts'
 import { makeDocument } from './factories.ts'
 import { type MailChannel, openMailChannel, type WrittenMail } from './mail-channel.ts'
-import { useScriptedEngine } from './scripted-engine.ts'
-import { answerWith, startSmallServer } from './small-server.ts'
 
 /** What left the mailbox, read as its recipient would. */
 export const sentFrom = ({ mailbox }: MailChannel) =>

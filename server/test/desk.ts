@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { CustomerRep, Role } from '../../contract/customer-rep.ts'
-import { issuePhoneToken, issueRepToken } from '../features/auth/issue-token.ts'
-import { createCustomer } from '../features/customers/create-customer.ts'
-import { normaliseHostname } from '../features/customers/hostnames/normalise-hostname.ts'
-import { createRep } from '../features/reps/create-rep.ts'
-import { findAccount } from '../features/reps/find-account.ts'
+import type { CustomerRep, Role } from '../../contract/people/customer-rep.ts'
+import { createCustomer } from '../organization/customers/create-customer.ts'
+import { normaliseHostname } from '../organization/customers/hostnames/normalise-hostname.ts'
+import { issuePhoneToken, issueRepToken } from '../people/auth/issue-token.ts'
+import { createRep } from '../people/reps/create-rep.ts'
+import { findAccount } from '../people/reps/find-account.ts'
 import { type House, openHouse, sharedHouse } from './house.ts'
 
 export interface Answer<Body> {

@@ -9,7 +9,7 @@ import {
 import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import type { HubMessage } from '../../contract/hub.ts'
+import type { HubMessage } from '../../contract/channels/hub.ts'
 import { until } from './until.ts'
 
 const eventNames = [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareCluster, stopPostmaster } from '../platform/postgres/cluster.ts'
-import { runCli, runService, temporaryDataDirectory } from './command-line.ts'
+import { runCli, runService, temporaryDataDirectory } from './processes/command-line.ts'
 
 const rounds = 20
 const writers = 6

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { consoleProgram } from '../features/console/console-program.ts'
-import { widgetProgram } from '../features/widget/widget-program.ts'
+import { widgetProgram } from '../channels/widget/widget-program.ts'
+import { consoleProgram } from '../integration/console/console-program.ts'
 import { startDesk } from './desk.ts'
 import { makeChannel } from './factories.ts'
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { startOpenAiDouble } from '../adapters/ai/openai/openai-double.ts'
+import { startOpenAiDouble } from '../adapters/ai/openai/testing/openai-double.ts'
 import { type Desk, startDesk } from './desk.ts'
 import { makeDocument } from './factories.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Client, startDesk } from './desk.ts'
 import { makeChannel, makeMessage } from './factories.ts'
-import { sampleOf } from './sample.ts'
+import { sampleOf } from './samples/sample.ts'
 
 /** All that a phone token opens, as the interface lists it; with the aliases it is served under. */
 const open = [

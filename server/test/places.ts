@@ -9,10 +9,10 @@ import type {
   PlaceDescriptionRoom,
   PlaceDescriptionRoomPhoto,
   PlaceDescriptionRoomWrite,
-} from '../../contract/place-description.ts'
+} from '../../contract/place-reports/place-description.ts'
 import type { Answer, Client, Desk } from './desk.ts'
-import { openDocx } from './docx-package.ts'
 import { made } from './factories.ts'
+import { openDocx } from './samples/docx-package.ts'
 
 /** Place descriptions made over HTTP as a client would, with photos and templates that are drawn. */
 
@@ -28,7 +28,7 @@ export async function makeRoom(
 }
 
 export const shippedTemplate = () =>
-  readFile(join(import.meta.dirname, '../features/place-descriptions/export/template/place-description.docx'))
+  readFile(join(import.meta.dirname, '../place-reports/export/template/place-description.docx'))
 
 /** The shipped template with other words in it. */
 export async function drawTemplate(replace: Record<string, string> = {}, others: Record<string, Uint8Array> = {}) {

@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { findRefusal } from '../../console/src/app/find-refusal.ts'
+import { findRefusal } from '../../console/src/app/errors/find-refusal.ts'
 import { Refusal } from '../platform/errors.ts'
 import { refuseInvalid } from '../platform/http/validation.ts'
-import { passwordRule } from '../platform/passwords.ts'
 import { patternProblems } from '../platform/patterns/pattern-problems.ts'
+import { passwordRule } from '../platform/secrets/passwords.ts'
 
 /** What browsers of representatives never hear: visitors, phones, providers and operators do, or traces tell it. */
 const elsewhere =
   /features\/(gateway|chat|widget|telephony|service|automation\/operations)\/|mail-webhook|log-in-phone|sum-wait|built-files|phone-reach|refuse-foreign-address|move-hostname/
 
-/** Told by their status alone, or by what they say about each field: see `console/src/app/faults.ts`. */
+/** Told by their status alone, or by what they say about each field: see `console/src/app/errors/faults.ts`. */
 const otherwise = [
   /^(You may not do this|The request is too large|Something went wrong on our side)\.$/,
   /^(\$\{|Value |Value: |The photo Value |The parameters do not fit the operation: |The request is not valid: )/,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Channel, ChannelWrite } from '../../contract/channel.ts'
+import type { Channel, ChannelWrite } from '../../contract/organization/channel.ts'
 import type { TelephonyAccount } from '../adapters/telephony/telephony.ts'
-import type { Reaction } from '../adapters/telephony/twilio/double-calls.ts'
-import { startTwilioDouble } from '../adapters/telephony/twilio/twilio-double.ts'
+import type { Reaction } from '../adapters/telephony/twilio/testing/double-calls.ts'
+import { startTwilioDouble } from '../adapters/telephony/twilio/testing/twilio-double.ts'
 import { type Desk, startDesk } from './desk.ts'
 import { makeChannel } from './factories.ts'
 

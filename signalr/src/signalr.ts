@@ -12,7 +12,8 @@ export type { PostgresClient } from './backplane/postgres-client.ts'
 export type { HubRequest } from './http/hub-request.ts'
 export type { Clients, Recipient, Recipients } from './hub/clients.ts'
 export type { Clock } from './hub/clock.ts'
-export type { Identity } from './hub/connection-owner.ts'
+export type { Identity } from './hub/connection/connection-owner.ts'
+export { anything, boolean, number, text } from './hub/connection/readers.ts'
 export { createHub, type Hub, type HubOptions } from './hub/create-hub.ts'
 export {
   defineHub,
@@ -27,5 +28,4 @@ export {
 } from './hub/definition.ts'
 export type { Groups, HubConnection, HubContext } from './hub/hub-context.ts'
 export { HubException } from './hub/hub-exception.ts'
-export { anything, boolean, number, text } from './hub/readers.ts'
 export type { HubSettings } from './hub/settings.ts'

@@ -4,7 +4,7 @@ import { channelPages } from '../pages/channels/pages.ts'
 import { insightPages } from '../pages/insights/pages.ts'
 import { placePages } from '../pages/places/pages.ts'
 import { settingsPages } from '../pages/settings/pages.ts'
-import type { MessageKey } from './language.ts'
+import type { MessageKey } from './session/language.ts'
 
 /** A page of an area: its address below the area's, and where its component is. Loaded when it is first opened. */
 export interface AreaPage {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { readQuestion, subscribeToQuestions } from '../ui/confirm.ts'
+import { readQuestion, subscribeToQuestions } from '../ui/forms/confirm.ts'
 import { onDemand } from './on-demand.tsx'
 
-const ConfirmDialog = onDemand(async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = onDemand(async () => (await import('../ui/forms/confirm-dialog.tsx')).ConfirmDialog)
 
 /** Where questions appear; loaded with the first one. */
 export function ConfirmHost() {

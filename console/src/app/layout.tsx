@@ -2,16 +2,16 @@ import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconCommand } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { type Area, areas } from './areas.ts'
-import { useCommandPalette, useCommands } from './commands.tsx'
-import { ConnectionNote } from './connection-note.tsx'
-import { loadAllTexts, useLanguage } from './language.ts'
+import { useCommandPalette, useCommands } from './commands/commands.tsx'
+import { ConnectionNote } from './live/connection-note.tsx'
 import { onDemand } from './on-demand.tsx'
-import { useSession } from './session.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { loadAllTexts, useLanguage } from './session/language.ts'
+import { useSession } from './session/session.tsx'
+import { UserMenu } from './session/user-menu.tsx'
 
 const BudgetNote = onDemand(async () => {
   await loadAllTexts()
-  return (await import('./budget-note.tsx')).BudgetNote
+  return (await import('./data/budget-note.tsx')).BudgetNote
 })
 
 /** Navigation beside the page, below it on a phone. */

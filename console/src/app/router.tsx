@@ -7,11 +7,11 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { areas } from './areas.ts'
-import { PageFault } from './error-boundary.tsx'
-import { loadAllTexts } from './language.ts'
+import { PageFault } from './errors/error-boundary.tsx'
+import { NotFound } from './errors/not-found.tsx'
 import { Layout } from './layout.tsx'
-import { NotFound } from './not-found.tsx'
-import type { useSession } from './session.tsx'
+import { loadAllTexts } from './session/language.ts'
+import type { useSession } from './session/session.tsx'
 
 interface RouterContext {
   session: ReturnType<typeof useSession>

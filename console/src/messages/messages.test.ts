@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTranslate, languages } from '../app/language.ts'
+import { createTranslate, languages } from '../app/session/language.ts'
 import { en } from './en/en.ts'
 
 const flatten = (messages: object) =>

@@ -1,8 +1,8 @@
 import { Alert, Box, Group, Pagination, Skeleton, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { explainFault } from '../app/faults.ts'
-import { useLanguage } from '../app/language.ts'
+import { explainFault } from '../app/errors/faults.ts'
+import { useLanguage } from '../app/session/language.ts'
 
 export interface Column<Row> {
   /** The field to sort by, where it can be sorted. */

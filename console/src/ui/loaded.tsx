@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { explainFault } from '../app/faults.ts'
-import { useLanguage } from '../app/language.ts'
+import { explainFault } from '../app/errors/faults.ts'
+import { useLanguage } from '../app/session/language.ts'
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch(): unknown }

@@ -1,4 +1,4 @@
-import './records.css'
+import './forms/records.css'
 import { Anchor, Group, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'

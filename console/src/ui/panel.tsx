@@ -1,4 +1,4 @@
-import './records.css'
+import './forms/records.css'
 import { Group, Paper, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 

@@ -1,4 +1,4 @@
-import './records.css'
+import './forms/records.css'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 

@@ -1,5 +1,5 @@
 import './status-badge.css'
-import { useLanguage } from '../app/language.ts'
+import { useLanguage } from '../app/session/language.ts'
 
 interface StatusBadgeProps {
   ticket: { status: string; isSpam: boolean }

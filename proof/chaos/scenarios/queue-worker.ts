@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobHelpers } from 'graphile-worker'
-import { connectDatabase } from '../../../server/platform/database.ts'
+import { connectDatabase } from '../../../server/platform/database/database.ts'
+import { startWorkers } from '../../../server/platform/jobs/workers/start-workers.ts'
 import { createLog } from '../../../server/platform/log.ts'
-import { startWorkers } from '../../../server/platform/workers/start-workers.ts'
 import type { RunReport } from './job-runs.ts'
 import { jobName, type PacedJob } from './queue-stage.ts'
 

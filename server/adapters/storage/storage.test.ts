@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createDiskStorage } from './disk-storage.ts'
-import { startS3Double } from './s3-double.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { ByteRange, Storage } from './storage.ts'
+import { startS3Double } from './testing/s3-double.ts'
 
 const account = { region: 'eu-test-1', accessKeyId: 'AKIDTEST', secretAccessKey: 'se+cret/key' }
 const folder = await mkdtemp(join(tmpdir(), 'attendant-storage-'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { isGuid } from '../../platform/guid.ts'
+import { isGuid } from '../../platform/database/guid.ts'
 
 export interface StoredObject {
   size: number

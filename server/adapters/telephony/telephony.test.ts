@@ -1,9 +1,9 @@
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { createClock } from '../../test/house.ts'
-import { createFakeTelephony } from './fake-telephony.ts'
 import { TelephonyFault } from './telephony.ts'
-import { describeTelephony } from './telephony-suite.ts'
-import { startTwilioDouble } from './twilio/twilio-double.ts'
+import { createFakeTelephony } from './testing/fake-telephony.ts'
+import { describeTelephony } from './testing/telephony-suite.ts'
+import { startTwilioDouble } from './twilio/testing/twilio-double.ts'
 import { createTwilioTelephony } from './twilio/twilio-telephony.ts'
 
 const account = { accountSid: `AC${'1'.repeat(32)}`, authToken: 'token of tests' }

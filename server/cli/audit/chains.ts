@@ -1,7 +1,7 @@
 import { asSystem, type Context } from '../../context.ts'
-import { installationID } from '../../features/audit/chain/audit-head.ts'
-import { listChains } from '../../features/audit/chain/list-chains.ts'
-import { listCustomers } from '../../features/customers/list-customers.ts'
+import { installationID } from '../../organization/audit/chain/audit-head.ts'
+import { listChains } from '../../organization/audit/chain/list-chains.ts'
+import { listCustomers } from '../../organization/customers/list-customers.ts'
 import { toId, UsageFault } from '../command.ts'
 
 /** The chains that a command is about: one customer's, or all of them and the installation's own. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { bindCustomer, type Context } from '../../context.ts'
-import { type ExportRange, exportAudit } from '../../features/audit/chain/export-audit.ts'
-import { auditCommand } from '../audit-command.ts'
+import { type ExportRange, exportAudit } from '../../organization/audit/chain/export-audit.ts'
 import { type Command, exitCodes, readOptions, text } from '../command.ts'
+import { auditCommand } from '../commands/audit-command.ts'
 import { withOpenContext } from '../open-desk.ts'
 import { chooseChains, toTime } from './chains.ts'
 

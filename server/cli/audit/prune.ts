@@ -1,7 +1,7 @@
 import { bindCustomer, type Context } from '../../context.ts'
-import { pruneAudit, restartChain } from '../../features/audit/chain/prune-audit.ts'
-import { auditCommand } from '../audit-command.ts'
+import { pruneAudit, restartChain } from '../../organization/audit/chain/prune-audit.ts'
 import { type Command, exitCodes, readOptions, required, text, toId } from '../command.ts'
+import { auditCommand } from '../commands/audit-command.ts'
 import { withContext, withOpenContext } from '../open-desk.ts'
 import { chooseChains, toTime } from './chains.ts'
 

@@ -4,7 +4,7 @@ import {
   countMissingChains,
   type NotedHead,
   verifyChain,
-} from '../../features/audit/chain/verify-audit.ts'
+} from '../../organization/audit/chain/verify-audit.ts'
 import { type Command, exitCodes, readOptions, required, text, UsageFault } from '../command.ts'
 import { withOpenContext } from '../open-desk.ts'
 import { chooseChains } from './chains.ts'

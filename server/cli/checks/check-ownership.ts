@@ -1,6 +1,6 @@
 import { asSystem } from '../../context.ts'
-import { listContestedNumbers } from '../../features/channels/phone-numbers/record-verification.ts'
-import { listContestedHostnames } from '../../features/customers/hostnames/list-contested-hostnames.ts'
+import { listContestedNumbers } from '../../organization/channels/phone-numbers/record-verification.ts'
+import { listContestedHostnames } from '../../organization/customers/hostnames/list-contested-hostnames.ts'
 import type { OpenDatabase } from '../../service.ts'
 import { type Finding, ok, warning } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
-import { systemRole, tenantRole } from '../../platform/database/login.ts'
-import { findUnprotected } from '../../platform/database/protect-tables.ts'
+import { systemRole, tenantRole } from '../../platform/database/row-security/login.ts'
+import { findUnprotected } from '../../platform/database/row-security/protect-tables.ts'
 import type { OpenDatabase } from '../../service.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Storage } from '../../adapters/storage/storage.ts'
-import { liftProtection, protectTables } from '../../platform/database/protect-tables.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { liftProtection, protectTables } from '../../platform/database/row-security/protect-tables.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import {
   bytesFile,
   columnList,

@@ -6,8 +6,8 @@ import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import type { ConnectionPool } from '../../platform/database/pool.ts'
-import { runSteps } from '../../platform/database/step.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { runSteps } from '../../platform/database/statements/step.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import {
   bytesFile,
   columnList,

@@ -1,7 +1,7 @@
 import { type NodePgClient, NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Scope } from './scope.ts'
-import type { Statements } from './statements.ts'
+import type { Statements } from './statements/statements.ts'
 
 type QueryBuilder = Omit<NodePgDatabase, 'transaction'>
 const QueryBuilder = NodePgDatabase as unknown as new (

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import { currentCustomer } from '../current-customer.ts'
 import { createFairShare } from '../fair-share.ts'
-import type { ConnectionSource } from './pooled-statements.ts'
+import { currentCustomer } from './row-security/current-customer.ts'
+import type { ConnectionSource } from './statements/pooled-statements.ts'
 
 /** Work that belongs to no customer. */
 const installation = 0

@@ -1,5 +1,5 @@
-import { type Login, secondWallOf, systemRole, tenantRole } from './login.ts'
-import type { Step } from './step.ts'
+import { type Login, secondWallOf, systemRole, tenantRole } from './row-security/login.ts'
+import type { Step } from './statements/step.ts'
 
 /** For whom a statement runs. Row-level security shows a customer its own rows, the system all rows, and nobody none. */
 export type Scope = { kind: 'nobody' } | { kind: 'customer'; customerID: number } | { kind: 'system' }

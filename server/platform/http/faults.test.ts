@@ -5,8 +5,8 @@ import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { startDesk } from '../../test/desk.ts'
+import { openSmallHttp } from '../../test/doubles/small-http.ts'
 import { openLine } from '../../test/line.ts'
-import { openSmallHttp } from '../../test/small-http.ts'
 import { conflict } from '../errors.ts'
 
 const config = { access: 'anyone' }

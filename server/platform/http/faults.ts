@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseFault, isDatabaseAway, isDatabaseTimeout } from '../database/faults.ts'
 import { badRequest, conflict, notFound, Refusal, toErrorBody } from '../errors.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './protection/security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

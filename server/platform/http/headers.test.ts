@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Desk, password, startDesk } from '../../test/desk.ts'
 import { makeChannel } from '../../test/factories.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './protection/security-headers.ts'
 
 describe('X-Request-Id', () => {
   test('comes with every answer, and keeps a sensible one that was given', async () => {

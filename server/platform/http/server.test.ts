@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { openSmallHttp } from '../../test/small-http.ts'
+import { openSmallHttp } from '../../test/doubles/small-http.ts'
 
 describe('a route', () => {
   test('that does not say who may call it is a start-up error', async () => {

@@ -1,10 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runCli, runService, temporaryDataDirectory } from '../../test/command-line.ts'
+import { runCli, runService, temporaryDataDirectory } from '../../test/processes/command-line.ts'
 import { until } from '../../test/until.ts'
-import { openKeyring } from '../keyring.ts'
 import { createLog } from '../log.ts'
+import { openKeyring } from '../secrets/keyring.ts'
 import { findPostmaster, prepareCluster, stopPostmaster } from './cluster.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 

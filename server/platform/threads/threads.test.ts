@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type * as tasks from '../../test/thread-tasks.ts'
+import type * as tasks from '../../test/processes/thread-tasks.ts'
 import { createLog } from '../log.ts'
 import { createThreads, TaskTimeout, type Threads, ThreadsBusy, type ThreadTask } from './threads.ts'
 
 type Tasks = typeof tasks
 
 const task = <Name extends keyof Tasks>(name: Name): ThreadTask<Tasks[Name]> => ({
-  file: new URL('../../test/thread-tasks.ts', import.meta.url),
+  file: new URL('../../test/processes/thread-tasks.ts', import.meta.url),
   name,
 })
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocketServer } from 'ws'
-import type { Identity } from '../hub/connection-owner.ts'
+import type { Identity } from '../hub/connection/connection-owner.ts'
 import * as answers from './answer.ts'
 import { ConnectionFinder, type FinderHost } from './connection-finder.ts'
 import { type AllowOrigin, greetOrigin, mayConnect } from './cross-origin.ts'

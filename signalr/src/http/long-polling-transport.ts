@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Connection } from '../hub/connection.ts'
+import type { Connection } from '../hub/connection/connection.ts'
 import type { TransferFormat, Transport } from '../hub/transport.ts'
 import { noCache } from './answer.ts'
 

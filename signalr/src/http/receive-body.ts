@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Connection } from '../hub/connection.ts'
+import type { Connection } from '../hub/connection/connection.ts'
 
 /** The body being read per connection: bodies that arrive together are taken one after the other. */
 const turns = new WeakMap<Connection, Promise<unknown>>()

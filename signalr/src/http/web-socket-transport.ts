@@ -1,5 +1,5 @@
 import { WebSocket, WebSocketServer } from 'ws'
-import type { Connection } from '../hub/connection.ts'
+import type { Connection } from '../hub/connection/connection.ts'
 import type { HubSettings } from '../hub/settings.ts'
 import type { TransferFormat, Transport } from '../hub/transport.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import { number, text } from './connection/readers.ts'
 import { createHub } from './create-hub.ts'
 import { defineHub, event, method, stream, type, upload } from './definition.ts'
-import { number, text } from './readers.ts'
 
 const shop = defineHub({
   methods: {

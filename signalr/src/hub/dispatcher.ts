@@ -1,11 +1,11 @@
 import type { Completion, HubMessage, Invocation, StreamInvocation } from '../protocol/messages.ts'
 import { type BoundMethod, readArguments } from './bound-method.ts'
 import type { SendPort } from './clients.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './connection/connection.ts'
 import { CallContext, type Groups } from './hub-context.ts'
 import { describeFault, HubException } from './hub-exception.ts'
-import { runStream } from './run-stream.ts'
-import { closeUploads, openUploads } from './uploads.ts'
+import { runStream } from './streams/run-stream.ts'
+import { closeUploads, openUploads } from './streams/uploads.ts'
 
 export interface DispatcherOptions {
   methods: Map<string, BoundMethod>

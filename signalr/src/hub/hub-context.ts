@@ -1,6 +1,6 @@
 import { CallerClients, type Clients, type SendPort } from './clients.ts'
-import type { Connection } from './connection.ts'
-import type { Identity, OpeningRequest } from './connection-owner.ts'
+import type { Connection } from './connection/connection.ts'
+import type { Identity, OpeningRequest } from './connection/connection-owner.ts'
 import type { HubDefinition } from './definition.ts'
 
 /** One connected client, as handlers see it. */

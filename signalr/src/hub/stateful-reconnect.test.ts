@@ -4,7 +4,7 @@ import { Mailbox } from '../test/mailbox.ts'
 import { ManualClock } from '../test/manual-clock.ts'
 import { end, negotiateAt, RawSocket } from '../test/raw-client.ts'
 import { startHub } from '../test/start-hub.ts'
-import { ResendBuffer } from './resend-buffer.ts'
+import { ResendBuffer } from './connection/resend-buffer.ts'
 
 const wanted = 'negotiateVersion=1&useStatefulReconnect=true'
 const handshake = `{"protocol":"json","version":2}${end}`

@@ -1,9 +1,9 @@
+import { anything, number, text } from '../hub/connection/readers.ts'
 import type { HubOptions } from '../hub/create-hub.ts'
 import type { Handlers } from '../hub/definition.ts'
 import { defineHub, event, method, stream, type, upload } from '../hub/definition.ts'
 import type { HubContext } from '../hub/hub-context.ts'
 import { HubException } from '../hub/hub-exception.ts'
-import { anything, number, text } from '../hub/readers.ts'
 import { Mailbox } from './mailbox.ts'
 
 /** A hub with one of everything. */

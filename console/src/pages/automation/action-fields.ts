@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type components, orThrow } from '../../../../client/src/client.ts'
-import { type MessageKey, type Translate, useLanguage } from '../../app/language.ts'
-import { repName, useReps, useTopics } from '../../app/reference-data.ts'
-import { useAttendant } from '../../app/session.tsx'
-import type { FieldSpec } from '../../ui/fields.tsx'
-import { useDocuments } from './rules.ts'
+import { repName, useReps, useTopics } from '../../app/data/reference-data.ts'
+import { type MessageKey, type Translate, useLanguage } from '../../app/session/language.ts'
+import { useAttendant } from '../../app/session/session.tsx'
+import type { FieldSpec } from '../../ui/forms/fields.tsx'
+import { useDocuments } from './rules/rules.ts'
 
 type Operation = components['schemas']['Operation']
 

@@ -1,14 +1,14 @@
 import { Badge, Button } from '@mantine/core'
 import { IconBolt, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useLanguage } from '../../app/language.ts'
+import { useLanguage } from '../../app/session/language.ts'
 import { useGo } from '../../app/use-go.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AutomationPage } from './automation-page.tsx'
 import { describeAction } from './operation-names.ts'
-import { type Action, useActions, useTopicActions } from './rules.ts'
+import { type Action, useActions, useTopicActions } from './rules/rules.ts'
 
 export function ActionsPage() {
   const { t } = useLanguage()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLanguage } from '../../app/language.ts'
+import { useLanguage } from '../../app/session/language.ts'
 import { Page } from '../../ui/page.tsx'
 import { SectionTabs } from '../../ui/section-tabs.tsx'
 

@@ -1,5 +1,5 @@
-import type { MessageKey, Translate } from '../../app/language.ts'
-import type { Action } from './rules.ts'
+import type { MessageKey, Translate } from '../../app/session/language.ts'
+import type { Action } from './rules/rules.ts'
 
 /** What an action does, in the reader's words; an operation that has none is shown by its name. */
 export function nameOperation(t: Translate, operation: string): string {

@@ -9,5 +9,5 @@ export const automationPages: AreaPage[] = [
   { path: 'documents', load: () => import('./documents/documents-page.tsx'), component: 'DocumentsPage' },
   { path: 'documents/$documentID', load: () => import('./documents/document-page.tsx'), component: 'DocumentPage' },
   { path: 'failed', load: () => import('./failed-page.tsx'), component: 'FailedPage' },
-  { path: 'test', load: () => import('./trial-page.tsx'), component: 'TrialPage' },
+  { path: 'test', load: () => import('./trial/trial-page.tsx'), component: 'TrialPage' },
 ]

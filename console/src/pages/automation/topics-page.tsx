@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTags } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useLanguage } from '../../app/language.ts'
-import { useEvery } from '../../app/use-every.ts'
+import { useEvery } from '../../app/data/use-every.ts'
+import { useLanguage } from '../../app/session/language.ts'
 import { useGo } from '../../app/use-go.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AutomationPage } from './automation-page.tsx'
-import { useTopicActions, useTopicDocuments } from './rules.ts'
+import { useTopicActions, useTopicDocuments } from './rules/rules.ts'
 
 export function TopicsPage() {
   const { t } = useLanguage()

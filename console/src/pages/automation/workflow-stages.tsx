@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { components } from '../../../../client/src/client.ts'
-import { type MessageKey, useLanguage } from '../../app/language.ts'
+import { type MessageKey, useLanguage } from '../../app/session/language.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { RuleList } from './rule-list.tsx'
-import { type Channel, isOf, type Trigger, useHooks, useTopicActions, useTopicDocuments } from './rules.ts'
+import { RuleList } from './rules/rule-list.tsx'
+import { type Channel, isOf, type Trigger, useHooks, useTopicActions, useTopicDocuments } from './rules/rules.ts'
 
 interface StageProps {
   channel: Channel | undefined

@@ -1,8 +1,8 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type Translate, useLanguage } from '../../app/language.ts'
-import { languageName } from '../../ui/language-name.ts'
+import { type Translate, useLanguage } from '../../app/session/language.ts'
+import { languageName } from '../../ui/format/language-name.ts'
 import { Panel } from '../../ui/panel.tsx'
 import {
   type Channel,

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { useLanguage } from '../../app/language.ts'
-import { NotFound } from '../../app/not-found.tsx'
+import { NotFound } from '../../app/errors/not-found.tsx'
+import { useLanguage } from '../../app/session/language.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

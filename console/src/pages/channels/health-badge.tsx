@@ -1,6 +1,6 @@
 import { Badge, Tooltip } from '@mantine/core'
-import { type MessageKey, useLanguage } from '../../app/language.ts'
-import { useTimes } from '../../ui/times.ts'
+import { type MessageKey, useLanguage } from '../../app/session/language.ts'
+import { useTimes } from '../../ui/format/times.ts'
 import type { Channel } from './channel-data.ts'
 
 const colours: Record<string, string> = { Healthy: 'accent', Degraded: 'orange', Failing: 'red' }

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { orThrow } from '../../../../client/src/client.ts'
-import { type MessageKey, type Translate, useLanguage } from '../../app/language.ts'
-import { useSession } from '../../app/session.tsx'
-import { useChange } from '../../app/use-change.ts'
-import { useTimes } from '../../ui/times.ts'
+import { useChange } from '../../app/data/use-change.ts'
+import { type MessageKey, type Translate, useLanguage } from '../../app/session/language.ts'
+import { useSession } from '../../app/session/session.tsx'
+import { useTimes } from '../../ui/format/times.ts'
 import type { Channel } from './channel-data.ts'
 
 /** Whether the provider confirms the number, in words. */

@@ -1,6 +1,6 @@
 import { Anchor, Group, MultiSelect, Select } from '@mantine/core'
-import { useLanguage } from '../../app/language.ts'
-import { repName, useChannels, useReps } from '../../app/reference-data.ts'
+import { repName, useChannels, useReps } from '../../app/data/reference-data.ts'
+import { useLanguage } from '../../app/session/language.ts'
 import { type InboxSearch, isNarrowed } from './inbox-query.ts'
 
 interface InboxFiltersProps {

@@ -4,22 +4,22 @@ import { useDocumentTitle, useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconArrowUp, IconInbox, IconInboxOff } from '@tabler/icons-react'
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import { explainFault } from '../../app/faults.ts'
-import { useLanguage } from '../../app/language.ts'
+import { explainFault } from '../../app/errors/faults.ts'
 import { onDemand } from '../../app/on-demand.tsx'
-import { useSession } from '../../app/session.tsx'
+import { useLanguage } from '../../app/session/language.ts'
+import { useSession } from '../../app/session/session.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type InboxSearch, isNarrowed, toTicketQuery, viewOf } from './inbox-query.ts'
 import { InboxToolbar } from './inbox-toolbar.tsx'
-import { TicketList } from './ticket-list.tsx'
-import { useUnread } from './unread.ts'
+import { TicketList } from './list/ticket-list.tsx'
+import { useUnread } from './list/unread.ts'
+import { useLiveTickets } from './list/use-live-tickets.ts'
+import { useSelection } from './list/use-selection.ts'
+import { type TicketAction, useTicketActions } from './list/use-ticket-actions.ts'
+import { useTicketPages } from './list/use-ticket-pages.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
-import { useLiveTickets } from './use-live-tickets.ts'
-import { useSelection } from './use-selection.ts'
-import { type TicketAction, useTicketActions } from './use-ticket-actions.ts'
-import { useTicketPages } from './use-ticket-pages.ts'
 
-const BulkBar = onDemand(async () => (await import('./bulk-bar.tsx')).BulkBar)
+const BulkBar = onDemand(async () => (await import('./list/bulk-bar.tsx')).BulkBar)
 
 /** The list, and beside it the ticket that is open. */
 export function InboxPage() {

@@ -1,8 +1,8 @@
 import { ActionIcon, Group, TextInput, Tooltip } from '@mantine/core'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { useLanguage } from '../../app/language.ts'
 import { onDemand } from '../../app/on-demand.tsx'
+import { useLanguage } from '../../app/session/language.ts'
 import { type InboxSearch, isNarrowed } from './inbox-query.ts'
 import { ViewTabs } from './view-tabs.tsx'
 

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { useCommands } from '../../app/commands.tsx'
-import { useLanguage } from '../../app/language.ts'
-import { useSession } from '../../app/session.tsx'
+import { useCommands } from '../../app/commands/commands.tsx'
+import { useLanguage } from '../../app/session/language.ts'
+import { useSession } from '../../app/session/session.tsx'
 import type { InboxSearch } from './inbox-query.ts'
-import { type TicketAction, useTicketActions } from './use-ticket-actions.ts'
-import type { TicketPages } from './use-ticket-pages.ts'
+import { type TicketAction, useTicketActions } from './list/use-ticket-actions.ts'
+import type { TicketPages } from './list/use-ticket-pages.ts'
 
 interface InboxKeys {
   pages: TicketPages

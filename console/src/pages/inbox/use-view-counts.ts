@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { orThrow } from '../../../../client/src/client.ts'
-import { useAttendant, useSession } from '../../app/session.tsx'
+import { useAttendant, useSession } from '../../app/session/session.tsx'
 import { type BuiltInView, toTicketQuery } from './inbox-query.ts'
 
 /** Those that somebody waits behind: how many closed ones there are helps nobody. */

@@ -1,4 +1,4 @@
-import { type MessageKey, useLanguage } from '../../app/language.ts'
+import { type MessageKey, useLanguage } from '../../app/session/language.ts'
 import type { Series } from './bars.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { countsByDay, draftFates, type Insights, listChannelTypes, openedByChannel, sumOf } from './insight-data.ts'

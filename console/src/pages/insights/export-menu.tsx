@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { useLanguage } from '../../app/language.ts'
-import { saveFile } from '../../ui/save-file.ts'
-import { toCsv } from '../../ui/to-csv.ts'
+import { useLanguage } from '../../app/session/language.ts'
+import { saveFile } from '../../ui/format/save-file.ts'
+import { toCsv } from '../../ui/format/to-csv.ts'
 import type { Insights } from './insight-data.ts'
 
 const dayFields = [

@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, TextInput } from '@mantine/core'
-import { useLanguage } from '../../app/language.ts'
+import { useLanguage } from '../../app/session/language.ts'
 import { addDays } from './insight-data.ts'
 
 export interface Period {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useLanguage } from '../../app/language.ts'
+import { useLanguage } from '../../app/session/language.ts'
 import { draftFates, type Insights, sumOf } from './insight-data.ts'
 import { useFigures } from './use-figures.ts'
 

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../app/language.ts'
+import { useLanguage } from '../../app/session/language.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import type { Insights } from './insight-data.ts'
 import { useFigures } from './use-figures.ts'

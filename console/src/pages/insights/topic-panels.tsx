@@ -1,4 +1,4 @@
-import { useLanguage } from '../../app/language.ts'
+import { useLanguage } from '../../app/session/language.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { useSeries } from './day-panels.tsx'
 import { draftFates, type Insights } from './insight-data.ts'

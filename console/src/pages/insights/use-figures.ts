@@ -1,5 +1,5 @@
-import { useLanguage } from '../../app/language.ts'
-import { regionOf } from '../../ui/times.ts'
+import { useLanguage } from '../../app/session/language.ts'
+import { regionOf } from '../../ui/format/times.ts'
 import { formatDuration } from './format-duration.ts'
 
 /** Numbers, durations and days as the reader's language writes them. */

@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconFileWord } from '@tabler/icons-react'
 import { orThrow } from '../../../../client/src/client.ts'
-import { useLanguage } from '../../app/language.ts'
-import { useChange } from '../../app/use-change.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { useChange } from '../../app/data/use-change.ts'
+import { useLanguage } from '../../app/session/language.ts'
+import { saveFile } from '../../ui/format/save-file.ts'
 import type { Report } from './report-data.ts'
 
 const ways = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type components, orThrow } from '../../../../client/src/client.ts'
-import type { Translate } from '../../app/language.ts'
-import { useAttendant } from '../../app/session.tsx'
+import type { Translate } from '../../app/session/language.ts'
+import { useAttendant } from '../../app/session/session.tsx'
 
 export type Report = components['schemas']['PlaceDescriptionReportDetail']
 export type Room = components['schemas']['PlaceDescriptionRoom']

@@ -4,10 +4,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type components, orThrow } from '../../../../client/src/client.ts'
-import { useLanguage } from '../../app/language.ts'
-import { useAttendant } from '../../app/session.tsx'
+import { useLanguage } from '../../app/session/language.ts'
+import { useAttendant } from '../../app/session/session.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { useTimes } from '../../ui/times.ts'
+import { useTimes } from '../../ui/format/times.ts'
 import { dayOf } from './report-data.ts'
 
 type ReportRow = components['schemas']['PlaceDescriptionReportRow']

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHome, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useLanguage } from '../../app/language.ts'
+import { useLanguage } from '../../app/session/language.ts'
 import { useGo } from '../../app/use-go.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

@@ -1,12 +1,12 @@
 import { Alert, Button, Code, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { orThrow } from '../../../../client/src/client.ts'
-import { type MessageKey, useLanguage } from '../../app/language.ts'
-import { useAttendant } from '../../app/session.tsx'
-import { useChange } from '../../app/use-change.ts'
-import { CopyField } from '../../ui/copy-field.tsx'
+import { useChange } from '../../app/data/use-change.ts'
+import { type MessageKey, useLanguage } from '../../app/session/language.ts'
+import { useAttendant } from '../../app/session/session.tsx'
+import { CopyField } from '../../ui/forms/copy-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/toasts/toasts.ts'
 
 interface HostnameProofProps {
   hostname: string

@@ -1,8 +1,8 @@
 import { Button, Code, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { orThrow } from '../../../../client/src/client.ts'
-import { useLanguage } from '../../app/language.ts'
-import { useAttendant } from '../../app/session.tsx'
+import { useLanguage } from '../../app/session/language.ts'
+import { useAttendant } from '../../app/session/session.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 /** Shown on demand alone: each look is recorded, and nothing of it is kept here. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLanguage } from '../../app/language.ts'
-import { useSession } from '../../app/session.tsx'
+import { useLanguage } from '../../app/session/language.ts'
+import { useSession } from '../../app/session/session.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SectionTabs } from '../../ui/section-tabs.tsx'
 

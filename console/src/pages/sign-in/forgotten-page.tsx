@@ -2,10 +2,10 @@ import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/c
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Fault } from '../../../../client/src/client.ts'
-import { explainFault } from '../../app/faults.ts'
-import { signInHostname } from '../../app/hostname.ts'
-import { useLanguage } from '../../app/language.ts'
-import { useAttendant } from '../../app/session.tsx'
+import { explainFault } from '../../app/errors/faults.ts'
+import { signInHostname } from '../../app/session/hostname.ts'
+import { useLanguage } from '../../app/session/language.ts'
+import { useAttendant } from '../../app/session/session.tsx'
 import { Entrance } from './entrance.tsx'
 
 /** Says the same whether or not somebody has that address, as the service does. */

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { explainFault } from '../../app/faults.ts'
-import { useLanguage } from '../../app/language.ts'
-import { useAttendant } from '../../app/session.tsx'
+import { explainFault } from '../../app/errors/faults.ts'
+import { useLanguage } from '../../app/session/language.ts'
+import { useAttendant } from '../../app/session/session.tsx'
 import { Entrance } from './entrance.tsx'
 
 /** Where the link of an unlock email leads. It takes a click: mail scanners open links too. */

@@ -2,29 +2,29 @@ import './ticket.css'
 import { Alert, Drawer, Skeleton } from '@mantine/core'
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useCommands } from '../../app/commands.tsx'
-import { explainFault } from '../../app/faults.ts'
-import { loadAllTexts, useLanguage } from '../../app/language.ts'
+import { useCommands } from '../../app/commands/commands.tsx'
+import { explainFault } from '../../app/errors/faults.ts'
+import { useViewing } from '../../app/live/viewers.tsx'
 import { onDemand } from '../../app/on-demand.tsx'
-import { useSession } from '../../app/session.tsx'
-import { useViewing } from '../../app/viewers.tsx'
-import { useUnread } from '../inbox/unread.ts'
-import { Composer } from './composer.tsx'
-import { Conversation } from './conversation.tsx'
-import { NeedsPersonNote } from './needs-person-note.tsx'
-import { TicketDetails } from './ticket-details.tsx'
-import { TicketHeader } from './ticket-header.tsx'
-import { useLiveMessages, useMessages } from './use-messages.ts'
+import { loadAllTexts, useLanguage } from '../../app/session/language.ts'
+import { useSession } from '../../app/session/session.tsx'
+import { useUnread } from '../inbox/list/unread.ts'
+import { NeedsPersonNote } from './details/needs-person-note.tsx'
+import { TicketDetails } from './details/ticket-details.tsx'
+import { TicketHeader } from './details/ticket-header.tsx'
+import { Conversation } from './messages/conversation.tsx'
+import { useLiveMessages, useMessages } from './messages/use-messages.ts'
+import { Composer } from './reply/composer.tsx'
+import { useTypist } from './reply/use-typist.ts'
 import { type Message, type Ticket, useTicket } from './use-ticket.ts'
-import { useTypist } from './use-typist.ts'
 
 const TraceDrawer = onDemand(async () => {
   await loadAllTexts()
   return (await import('./trace-drawer.tsx')).TraceDrawer
 })
-const MergeDialog = onDemand(async () => (await import('./merge-dialog.tsx')).MergeDialog)
-const SplitDialog = onDemand(async () => (await import('./split-dialog.tsx')).SplitDialog)
-const EscalateDialog = onDemand(async () => (await import('./escalate-dialog.tsx')).EscalateDialog)
+const MergeDialog = onDemand(async () => (await import('./moves/merge-dialog.tsx')).MergeDialog)
+const SplitDialog = onDemand(async () => (await import('./moves/split-dialog.tsx')).SplitDialog)
+const EscalateDialog = onDemand(async () => (await import('./reply/escalate-dialog.tsx')).EscalateDialog)
 
 export function TicketView({ ticketID }: { ticketID: number }) {
   const { t } = useLanguage()

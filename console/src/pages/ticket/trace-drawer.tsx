@@ -1,7 +1,7 @@
 import { Alert, Drawer, Skeleton, Text } from '@mantine/core'
-import { explainFault } from '../../app/faults.ts'
-import { useLanguage } from '../../app/language.ts'
-import { TraceTree } from '../../ui/trace-tree.tsx'
+import { explainFault } from '../../app/errors/faults.ts'
+import { useLanguage } from '../../app/session/language.ts'
+import { TraceTree } from '../../ui/trace/trace-tree.tsx'
 import { useTrace } from './use-trace.ts'
 
 /** Why this happened: what the automation did with a message, step by step. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type components, orThrow } from '../../../../client/src/client.ts'
-import { useAttendant } from '../../app/session.tsx'
+import { useAttendant } from '../../app/session/session.tsx'
 
 export type Ticket = components['schemas']['Ticket']
 export type Message = components['schemas']['TicketMessage']

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orThrow } from '../../../../client/src/client.ts'
-import { useAttendant } from '../../app/session.tsx'
+import { useAttendant } from '../../app/session/session.tsx'
 
 /** What the automation did with a message, as of now. */
 export function useTrace(messageID: number, isWanted = true) {

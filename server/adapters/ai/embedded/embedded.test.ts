@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AiFault, type ReplyRequest, type TopicChoice } from '../ai.ts'
-import { describeEngine } from '../engine-suite.ts'
+import { describeEngine } from '../testing/engine-suite.ts'
 import { createEmbeddedEngine } from './create-embedded-engine.ts'
 
 describeEngine('embedded', createEmbeddedEngine)

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOutbound } from '../../../platform/outbound/outbound.ts'
 import { AiFault, type ReplyRequest } from '../ai.ts'
-import { type Misbehaviour, startOpenAiDouble } from './openai-double.ts'
 import { createOpenAiEngine, type OpenAiSettings } from './openai-engine.ts'
 import { createProviderMemory } from './provider-memory.ts'
+import { type Misbehaviour, startOpenAiDouble } from './testing/openai-double.ts'
 
 let double = await startOpenAiDouble()
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
-import { describeEngine } from '../engine-suite.ts'
-import { startOpenAiDouble } from './openai-double.ts'
+import { describeEngine } from '../testing/engine-suite.ts'
 import { createOpenAiEngine } from './openai-engine.ts'
+import { startOpenAiDouble } from './testing/openai-double.ts'
 
 const strict = await startOpenAiDouble()
 const plain = await startOpenAiDouble()

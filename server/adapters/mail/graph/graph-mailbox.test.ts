@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { startSmallServer } from '../../../test/small-server.ts'
+import { startSmallServer } from '../../../test/doubles/small-server.ts'
 import type { MailFault } from '../mail.ts'
-import { attachmentOf, day, describeMailbox, mimeOf, outgoing, pagesOf } from '../mail-suite.ts'
-import { getDoubleFolder, getDoubleMessage, headerOf, removeMessage } from './graph-double-state.ts'
-import { openGraphStage } from './graph-stage.ts'
+import { attachmentOf, day, describeMailbox, mimeOf, outgoing, pagesOf } from '../testing/mail-suite.ts'
+import { getDoubleFolder, getDoubleMessage, headerOf, removeMessage } from './testing/graph-double-state.ts'
+import { openGraphStage } from './testing/graph-stage.ts'
 
 describeMailbox('the mailbox at Microsoft Graph', async () => {
   const stage = await openGraphStage()

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createOutbound } from '../../../platform/outbound/outbound.ts'
 import type { MailFault } from '../mail.ts'
-import { outgoing } from '../mail-suite.ts'
 import { createMailProviders } from '../providers.ts'
+import { outgoing } from '../testing/mail-suite.ts'
 
 const password = 'Secret-of-the-mailbox'
 

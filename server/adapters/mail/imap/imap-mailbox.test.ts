@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { createOutbound } from '../../../platform/outbound/outbound.ts'
 import type { ImapConnection, MailFault } from '../mail.ts'
-import { describeMailbox, outgoing } from '../mail-suite.ts'
 import { createMailProviders } from '../providers.ts'
+import { describeMailbox, outgoing } from '../testing/mail-suite.ts'
 import { dovecotPassword, startDovecot, whyNoDovecot } from './dovecot.ts'
 
 const missing = whyNoDovecot()

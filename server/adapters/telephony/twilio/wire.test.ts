@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readTwiml } from './double-twiml.ts'
 import { sign } from './signature.ts'
+import { readTwiml } from './testing/double-twiml.ts'
 import { twilioWire } from './twilio-telephony.ts'
 
 const account = { accountSid: `AC${'1'.repeat(32)}`, authToken: '12345' }

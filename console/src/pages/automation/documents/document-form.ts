@@ -1,13 +1,13 @@
 import { orThrow } from '../../../../../client/src/client.ts'
-import { type Translate, useLanguage } from '../../../app/language.ts'
-import { useSession } from '../../../app/session.tsx'
-import { useRefresh } from '../../../app/use-change.ts'
+import { useRefresh } from '../../../app/data/use-change.ts'
+import { type Translate, useLanguage } from '../../../app/session/language.ts'
+import { useSession } from '../../../app/session/session.tsx'
 import { useGo } from '../../../app/use-go.ts'
-import { reportCleared, saveSecrets } from '../../../ui/cleared-secrets.ts'
-import { emptyToNull, type FieldSpec, toFormValues } from '../../../ui/fields.tsx'
-import { toast } from '../../../ui/toasts.ts'
-import { mask, useRecordForm } from '../../../ui/use-record-form.ts'
-import type { Document } from '../rules.ts'
+import { reportCleared, saveSecrets } from '../../../ui/forms/cleared-secrets.ts'
+import { emptyToNull, type FieldSpec, toFormValues } from '../../../ui/forms/fields.tsx'
+import { mask, useRecordForm } from '../../../ui/forms/use-record-form.ts'
+import { toast } from '../../../ui/toasts/toasts.ts'
+import type { Document } from '../rules/rules.ts'
 
 const texts = [
   'name',

@@ -1,6 +1,6 @@
 import { Alert, Text, Textarea, Tooltip, UnstyledButton } from '@mantine/core'
 import { useId, useRef } from 'react'
-import { useLanguage } from '../../../app/language.ts'
+import { useLanguage } from '../../../app/session/language.ts'
 import { findUnknownPlaceholders, placeholders } from './placeholders.ts'
 
 interface DocumentTextProps {

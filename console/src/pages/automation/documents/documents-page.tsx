@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useLanguage } from '../../../app/language.ts'
+import { useLanguage } from '../../../app/session/language.ts'
 import { useGo } from '../../../app/use-go.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useTimes } from '../../../ui/format/times.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { useTimes } from '../../../ui/times.ts'
 import { AutomationPage } from '../automation-page.tsx'
-import { type Document, useDocuments, useTopicDocuments } from '../rules.ts'
+import { type Document, useDocuments, useTopicDocuments } from '../rules/rules.ts'
 
 export function DocumentsPage() {
   const { t } = useLanguage()

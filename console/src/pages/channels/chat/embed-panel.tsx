@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { useLanguage } from '../../../app/language.ts'
-import { CopyField } from '../../../ui/copy-field.tsx'
+import { useLanguage } from '../../../app/session/language.ts'
+import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
 export function EmbedPanel({ token }: { token: string }) {

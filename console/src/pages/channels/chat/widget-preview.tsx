@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconMessage, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useLanguage } from '../../../app/language.ts'
+import { useLanguage } from '../../../app/session/language.ts'
 import type { ChatTextName, ChatTexts } from './chat-text-names.ts'
 
 interface WidgetPreviewProps {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type components, orThrow } from '../../../../../client/src/client.ts'
-import { useLiveEvent } from '../../../app/live.tsx'
-import { useAttendant } from '../../../app/session.tsx'
+import { useLiveEvent } from '../../../app/live/live.tsx'
+import { useAttendant } from '../../../app/session/session.tsx'
 
 export type ImportJob = components['schemas']['ImportJob']
 

@@ -1,15 +1,15 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type components, orThrow } from '../../../../../client/src/client.ts'
-import { useLanguage } from '../../../app/language.ts'
-import { useAttendant } from '../../../app/session.tsx'
-import { useRefresh } from '../../../app/use-change.ts'
-import { emptyToNull, Fields } from '../../../ui/fields.tsx'
+import { useRefresh } from '../../../app/data/use-change.ts'
+import { useLanguage } from '../../../app/session/language.ts'
+import { useAttendant } from '../../../app/session/session.tsx'
+import { emptyToNull, Fields } from '../../../ui/forms/fields.tsx'
+import { RecordFormFrame } from '../../../ui/forms/record-form-frame.tsx'
+import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { RecordFormFrame } from '../../../ui/record-form-frame.tsx'
-import { toast } from '../../../ui/toasts.ts'
-import { useRecordForm } from '../../../ui/use-record-form.ts'
+import { toast } from '../../../ui/toasts/toasts.ts'
 
 type MailSettings = components['schemas']['MailSettings']
 

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../../app/language.ts'
+import { useLanguage } from '../../../app/session/language.ts'
 
 /** Tokens and US dollars as the reader's language writes them. */
 export function useAmounts() {

@@ -1,10 +1,10 @@
 import { Alert, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
-import { useLanguage } from '../../../app/language.ts'
-import type { AiBudget, LimitName } from '../../../app/use-budget.ts'
+import type { AiBudget, LimitName } from '../../../app/data/use-budget.ts'
+import { useLanguage } from '../../../app/session/language.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useTimes } from '../../../ui/format/times.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { useTimes } from '../../../ui/times.ts'
 import { useAmounts } from './amounts.ts'
 
 /** Today and this month, in tokens and in money, each against its limit. */

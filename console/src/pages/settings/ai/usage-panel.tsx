@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type components, orThrow } from '../../../../../client/src/client.ts'
-import { useLanguage } from '../../../app/language.ts'
-import { useAttendant } from '../../../app/session.tsx'
+import { useLanguage } from '../../../app/session/language.ts'
+import { useAttendant } from '../../../app/session/session.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 

@@ -1,6 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core'
-import { useLanguage } from '../../../app/language.ts'
-import { repName, useReps } from '../../../app/reference-data.ts'
+import { repName, useReps } from '../../../app/data/reference-data.ts'
+import { useLanguage } from '../../../app/session/language.ts'
 
 export interface Filter {
   customerRepID: string | null

@@ -1,12 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { orThrow } from '../../../../../client/src/client.ts'
-import { useLanguage } from '../../../app/language.ts'
-import { useAttendant } from '../../../app/session.tsx'
-import { useChange } from '../../../app/use-change.ts'
-import { DeleteButton } from '../../../ui/delete-button.tsx'
+import { useChange } from '../../../app/data/use-change.ts'
+import { useLanguage } from '../../../app/session/language.ts'
+import { useAttendant } from '../../../app/session/session.tsx'
+import { useTimes } from '../../../ui/format/times.ts'
+import { DeleteButton } from '../../../ui/forms/delete-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { useTimes } from '../../../ui/times.ts'
 
 /** Shown only while the operator of the service acts in the place of a teammate. */
 export function PlatformSessions() {

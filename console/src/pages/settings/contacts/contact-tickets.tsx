@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type components, orThrow } from '../../../../../client/src/client.ts'
-import { useLanguage } from '../../../app/language.ts'
-import { useAttendant } from '../../../app/session.tsx'
+import { useLanguage } from '../../../app/session/language.ts'
+import { useAttendant } from '../../../app/session/session.tsx'
 import { useGo } from '../../../app/use-go.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { useTimes } from '../../../ui/format/times.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { useTimes } from '../../../ui/times.ts'
 
 type Ticket = components['schemas']['Ticket']
 

@@ -1,14 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { type components, orThrow } from '../../../../../client/src/client.ts'
-import { useLanguage } from '../../../app/language.ts'
-import { useSession } from '../../../app/session.tsx'
-import { useChange } from '../../../app/use-change.ts'
+import { useChange } from '../../../app/data/use-change.ts'
+import { useLanguage } from '../../../app/session/language.ts'
+import { useSession } from '../../../app/session/session.tsx'
 import { useGo } from '../../../app/use-go.ts'
-import { DeleteButton } from '../../../ui/delete-button.tsx'
+import { saveFile } from '../../../ui/format/save-file.ts'
+import { DeleteButton } from '../../../ui/forms/delete-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
-import { toast } from '../../../ui/toasts.ts'
+import { toast } from '../../../ui/toasts/toasts.ts'
 
 type EndUser = components['schemas']['EndUser']
 

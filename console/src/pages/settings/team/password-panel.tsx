@@ -1,11 +1,11 @@
 import { orThrow } from '../../../../../client/src/client.ts'
-import { useLanguage } from '../../../app/language.ts'
-import { useAttendant } from '../../../app/session.tsx'
-import { Fields } from '../../../ui/fields.tsx'
+import { useLanguage } from '../../../app/session/language.ts'
+import { useAttendant } from '../../../app/session/session.tsx'
+import { Fields } from '../../../ui/forms/fields.tsx'
+import { RecordFormFrame } from '../../../ui/forms/record-form-frame.tsx'
+import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { RecordFormFrame } from '../../../ui/record-form-frame.tsx'
-import { toast } from '../../../ui/toasts.ts'
-import { useRecordForm } from '../../../ui/use-record-form.ts'
+import { toast } from '../../../ui/toasts/toasts.ts'
 
 export function PasswordPanel({ customerRepID }: { customerRepID: number }) {
   const { t } = useLanguage()

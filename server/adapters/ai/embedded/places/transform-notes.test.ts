@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { describeDescriptions } from '../../description-suite.ts'
+import { describeDescriptions } from '../../testing/description-suite.ts'
 import { describeNotes, transformNotes } from './transform-notes.ts'
 
 describeDescriptions(() => ({ transformNotes }))

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { prepareCluster, startPostmaster, stopPostmaster } from '../../server/platform/postgres/cluster.ts'
+
+/** A PostgreSQL of the benchmark's own, on a free port of the loopback. */
+export async function startPostgres(folder: string) {
+  const cluster = await prepareCluster(join(folder, 'postgres'), 'bench', { jit: 'off' })
+  const postmaster = await startPostmaster(cluster)
+  if (!postmaster) throw new Error(`PostgreSQL did not start; see ${folder}/postgres.log.`)
+  return { url: `postgres://attendant:bench@127.0.0.1:${postmaster.port}`, stop: () => stopPostmaster(cluster) }
+}
+
+/** An empty database in it, which nothing has migrated yet. Answers its address. */
+export async function createDatabase(server: string, name: string): Promise<string> {
+  const client = new Client(`${server}/postgres`)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return `${server}/${name}`
+}

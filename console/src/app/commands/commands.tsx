@@ -1,0 +1,93 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { onDemand } from '../on-demand.tsx'
+import { listenForKeys } from './shortcuts.ts'
+
+const CommandPalette = onDemand(async () => (await import('./command-palette.tsx')).CommandPalette)
+
+/** Something that can be done from the palette, and by keys where it has some. */
+export interface Command {
+  id: string
+  label: string
+  /** The heading it stands under in the palette. */
+  group: string
+  /** Such as `e`, `g i` or `shift+j`. */
+  keys?: string
+  run(): void
+  /** Left out of the palette: only its keys count, and the list of keys. */
+  isQuiet?: boolean
+}
+
+interface Commands {
+  listed: Command[]
+  register(owner: symbol, commands: Command[]): () => void
+  openPalette(): void
+}
+
+const CommandContext = createContext<Commands | undefined>(undefined)
+
+/** Keeps what the page in view can do; those who come later win over equal keys. */
+export function CommandProvider({ children }: { children: ReactNode }) {
+  const owners = useRef(new Map<symbol, Command[]>())
+  const [listed, setListed] = useState<Command[]>([])
+  const [isOpen, setOpen] = useState(false)
+
+  const steady = useMemo(
+    () => ({
+      register(owner: symbol, commands: Command[]) {
+        owners.current.set(owner, commands)
+        setListed([...owners.current.values()].flat())
+        return () => {
+          owners.current.delete(owner)
+          setListed([...owners.current.values()].flat())
+        }
+      },
+      openPalette: () => setOpen(true),
+    }),
+    [],
+  )
+  const value = useMemo(() => ({ ...steady, listed }), [steady, listed])
+
+  useEffect(
+    () =>
+      listenForKeys((keys) => {
+        if (keys === 'mod+k') return () => setOpen(true)
+        const found = [...owners.current.values()].flat().findLast((command) => command.keys === keys)
+        return found && (() => found.run())
+      }),
+    [],
+  )
+
+  return (
+    <CommandContext value={value}>
+      {children}
+      {isOpen && <CommandPalette commands={listed} onClose={() => setOpen(false)} />}
+    </CommandContext>
+  )
+}
+
+function useCommandContext(): Commands {
+  const context = useContext(CommandContext)
+  if (!context) throw new Error('There are no commands around this.')
+  return context
+}
+
+export const useCommandPalette = () => useCommandContext().openPalette
+export const useListedCommands = () => useCommandContext().listed
+
+/** Offers commands while the component is there. Whether they changed is told by ids, labels and keys. */
+export function useCommands(commands: Command[]): void {
+  const { register } = useCommandContext()
+  const owner = useRef(Symbol('owner'))
+  const latest = useRef(commands)
+  latest.current = commands
+  const shape = JSON.stringify(commands.map(({ id, label, keys }) => [id, label, keys]))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the commands
+  useEffect(() => {
+    const steady = latest.current.map((command) => ({
+      ...command,
+      run: () => latest.current.find(({ id }) => id === command.id)?.run(),
+    }))
+    return register(owner.current, steady)
+  }, [register, shape])
+}

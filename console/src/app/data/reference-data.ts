@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { orThrow } from '../../../../client/src/client.ts'
+import { useAttendant } from '../session/session.tsx'
+
+/** What nearly every page names things by. Changing one of them invalidates `['reps']`, `['channels']` or `['topics']`. */
+
+const staleTime = 5 * 60_000
+const everything = { params: { query: { pageSize: 200 } } }
+
+export function useReps() {
+  const attendant = useAttendant()
+  return useQuery({
+    queryKey: ['reps', 'all'],
+    queryFn: ({ signal }) => orThrow(attendant.GET('/customerReps', { ...everything, signal })),
+    staleTime,
+  }).data?.items
+}
+
+export function useChannels() {
+  const attendant = useAttendant()
+  return useQuery({
+    queryKey: ['channels', 'all'],
+    queryFn: ({ signal }) => orThrow(attendant.GET('/api/Channels', { signal })),
+    staleTime,
+  }).data
+}
+
+export function useTopics() {
+  const attendant = useAttendant()
+  return useQuery({
+    queryKey: ['topics', 'all'],
+    queryFn: ({ signal }) => orThrow(attendant.GET('/api/Topics', { ...everything, signal })),
+    staleTime,
+  }).data?.items
+}
+
+export const repName = (rep: { name: string | null; username: string }) => rep.name || rep.username

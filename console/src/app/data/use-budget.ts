@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { type components, orThrow } from '../../../../client/src/client.ts'
+import { useAttendant } from '../session/session.tsx'
+
+export type AiBudget = components['schemas']['AiBudget']
+export type LimitName = keyof AiBudget['limits'] & string
+
+/** What is spent of the AI budget; read again when a limit comes near. For admins alone. */
+export function useBudget() {
+  const attendant = useAttendant()
+  return useQuery({
+    queryKey: ['budget'],
+    queryFn: ({ signal }) => orThrow(attendant.GET('/api/Customers/ai-budget', { signal })),
+    refetchInterval: 5 * 60_000,
+  })
+}

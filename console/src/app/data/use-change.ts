@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Attendant } from '../../../../client/src/client.ts'
+import { toast } from '../../ui/toasts/toasts.ts'
+import { useAttendant } from '../session/session.tsx'
+
+interface ChangeOptions {
+  /** The nouns whose lists and records are read again. */
+  of: string[]
+  /** Said when it is done. */
+  done?: string
+}
+
+/** A change that is not a form: `const remove = useChange((attendant, id: number) => orThrow(attendant.DELETE(…)), …)`. */
+export function useChange<Input = void, Output = unknown>(
+  change: (attendant: Attendant, input: Input) => Promise<Output>,
+  { of, done }: ChangeOptions,
+) {
+  const attendant = useAttendant()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (input: Input) => change(attendant, input),
+    onSuccess: () => {
+      if (done) toast(done)
+    },
+    onSettled: () => refresh(of),
+  })
+}
+
+/** Has everything about these nouns read again. */
+export function useRefresh() {
+  const queries = useQueryClient()
+  return (nouns: string[]) => Promise.all(nouns.map((noun) => queries.invalidateQueries({ queryKey: [noun] })))
+}

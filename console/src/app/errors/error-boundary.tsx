@@ -1,0 +1,41 @@
+import { Button, Center, Code, Group, Stack, Text, Title } from '@mantine/core'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Component, type ReactNode } from 'react'
+import { currentTranslate } from '../session/language.ts'
+import { explainFault } from './faults.ts'
+
+/** For what nothing else caught: says so, and offers to load the console again. What was typed is kept as drafts. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { fault?: unknown }> {
+  override state: { fault?: unknown } = {}
+
+  static getDerivedStateFromError(fault: unknown) {
+    return { fault }
+  }
+
+  override render() {
+    if (!this.state.fault) return this.props.children
+    return <Apology fault={this.state.fault} onAgain={() => location.reload()} />
+  }
+}
+
+/** A page that failed leaves the rest of the console usable. */
+export const PageFault = ({ error, reset }: ErrorComponentProps) => <Apology fault={error} onAgain={reset} />
+
+function Apology({ fault, onAgain }: { fault: unknown; onAgain(): void }) {
+  const t = currentTranslate()
+  return (
+    <Center mih="60vh" p="md">
+      <Stack maw={440} gap="sm" role="alert">
+        <Title order={1}>{t('fault.pageTitle')}</Title>
+        <Text>{t('fault.pageHint')}</Text>
+        <Code block>{explainFault(t, fault)}</Code>
+        <Group>
+          <Button onClick={onAgain}>{t('fault.again')}</Button>
+          <Button variant="default" component="a" href="/console/">
+            {t('fault.home')}
+          </Button>
+        </Group>
+      </Stack>
+    </Center>
+  )
+}

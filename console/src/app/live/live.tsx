@@ -1,0 +1,107 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import type { HubEvent, HubEventType, HubState, LiveHub } from '../../../../client/src/hub.ts'
+import { useSession } from '../session/session.tsx'
+
+type EventOf<Type extends HubEventType> = Extract<HubEvent, { type: Type }>
+type Listener = (event: HubEvent) => void
+
+interface Live {
+  state: HubState
+  /** There while the service is reachable. */
+  hub: LiveHub | undefined
+  listen(listener: Listener): () => void
+}
+
+const LiveContext = createContext<Live | undefined>(undefined)
+
+/** One connection for the whole console, for as long as somebody is signed in. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const { attendant, me } = useSession()
+  const queries = useQueryClient()
+  const listeners = useRef(new Set<Listener>())
+  const [state, setState] = useState<HubState>('connecting')
+  const [hub, setHub] = useState<LiveHub>()
+  const customerRepID = me?.CustomerRepID
+
+  useEffect(() => {
+    if (!customerRepID) return
+    let isLeft = false
+    let opened: LiveHub | undefined
+    // Loaded after the page: nothing that is seen first waits for it.
+    void import('../../../../client/src/hub.ts').then(({ connectHub }) => {
+      if (isLeft) return
+      opened = connectHub(attendant, {
+        onEvent: (event) => {
+          for (const listener of listeners.current) listener(event)
+        },
+        onState: (given) => {
+          setState(given)
+          setHub(given === 'connected' ? opened : undefined)
+        },
+      })
+    })
+    return () => {
+      isLeft = true
+      void opened?.close()
+    }
+  }, [attendant, customerRepID])
+
+  useRefreshOnFirstConnection(state, queries)
+  useRefreshAfterAbsence(state, () => queries.invalidateQueries())
+
+  const value = useMemo<Live>(
+    () => ({
+      state,
+      hub,
+      listen(listener) {
+        listeners.current.add(listener)
+        return () => listeners.current.delete(listener)
+      },
+    }),
+    [state, hub],
+  )
+  return <LiveContext value={value}>{children}</LiveContext>
+}
+
+/** The page is read before the hub is connected: whatever changed in between is read again. */
+function useRefreshOnFirstConnection(state: HubState, queries: QueryClient): void {
+  const hasConnected = useRef(false)
+  useEffect(() => {
+    if (state !== 'connected' || hasConnected.current) return
+    hasConnected.current = true
+    for (const name of ['tickets', 'messages', 'channels']) void queries.invalidateQueries({ queryKey: [name] })
+  }, [state, queries])
+}
+
+/** The hub replays what was missed within a day; who slept longer reads everything again. */
+function useRefreshAfterAbsence(state: HubState, refresh: () => void): void {
+  const gone = useRef<number>(undefined)
+  useEffect(() => {
+    if (state === 'reconnecting') gone.current ??= Date.now()
+    if (state !== 'connected' || gone.current === undefined) return
+    if (Date.now() - gone.current > 12 * 60 * 60 * 1000) refresh()
+    gone.current = undefined
+  }, [state, refresh])
+}
+
+export function useLive(): Live {
+  const live = useContext(LiveContext)
+  if (!live) throw new Error('There is no live connection around this.')
+  return live
+}
+
+/** Calls back with every event of these types: `useLiveEvent(['ticket.updated'], ({ data }) => …)`. */
+export function useLiveEvent<Type extends HubEventType>(types: Type[], heard: (event: EventOf<Type>) => void): void {
+  const { listen } = useLive()
+  const latest = useRef(heard)
+  latest.current = heard
+  const wanted = types.join()
+  useEffect(
+    () =>
+      listen((event) => {
+        if (wanted.split(',').includes(event.type)) latest.current(event as EventOf<Type>)
+      }),
+    [listen, wanted],
+  )
+}

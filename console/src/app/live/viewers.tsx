@@ -1,0 +1,51 @@
+import { Avatar, Tooltip } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Viewer } from '../../../../client/src/hub.ts'
+import { useLanguage } from '../session/language.ts'
+import { useSession } from '../session/session.tsx'
+import { useLive, useLiveEvent } from './live.tsx'
+
+const nobody: Viewer[] = []
+
+/** Who looks at which ticket, as far as it was told while the console was open. The reader is left out. */
+export function useViewers(): (ticketID: number) => Viewer[] {
+  const { me } = useSession()
+  const [viewers, setViewers] = useState<ReadonlyMap<number, Viewer[]>>(new Map())
+  useLiveEvent(['viewers.changed'], ({ data }) => {
+    const others = data.viewers.filter(({ customerRepID }) => customerRepID !== me?.CustomerRepID)
+    setViewers((known) => new Map(known).set(data.ticketID, others))
+  })
+  return (ticketID) => viewers.get(ticketID) ?? nobody
+}
+
+/** Says that the reader looks at a ticket for as long as they do, and answers who else does. */
+export function useViewing(ticketID: number): Viewer[] {
+  const { hub } = useLive()
+  const { me } = useSession()
+  const [viewers, setViewers] = useState<Viewer[]>(nobody)
+
+  useEffect(() => {
+    setViewers(nobody)
+    hub?.viewTicket(ticketID).then(setViewers, () => undefined)
+    return () => void hub?.leaveTicket(ticketID).catch(() => undefined)
+  }, [hub, ticketID])
+  useLiveEvent(['viewers.changed'], ({ data }) => {
+    if (data.ticketID === ticketID) setViewers(data.viewers)
+  })
+  return viewers.filter(({ customerRepID }) => customerRepID !== me?.CustomerRepID)
+}
+
+export function ViewerAvatars({ viewers }: { viewers: Viewer[] }) {
+  const { t } = useLanguage()
+  if (viewers.length === 0) return null
+  const names = viewers.map(({ customerRepName }) => customerRepName).join(', ')
+  return (
+    <Tooltip label={t('inbox.alsoViewing', { names })}>
+      <Avatar.Group spacing={6} role="img" aria-label={t('inbox.alsoViewing', { names })}>
+        {viewers.slice(0, 3).map(({ customerRepID, customerRepName }) => (
+          <Avatar key={customerRepID} size={22} name={customerRepName} color="initials" aria-hidden />
+        ))}
+      </Avatar.Group>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react'
+import type { Messages } from '../../messages/en/en.ts'
+import { first } from '../../messages/en/first.ts'
+import { expectRefusals } from '../errors/refusals.ts'
+
+type FirstMessages = Pick<Messages, keyof typeof first>
+
+/**
+ * Languages by file: a folder in `messages` and a line here. What a first visit needs is loaded first, English with
+ * the program itself.
+ */
+export const languages = {
+  en: {
+    name: 'English',
+    loadFirst: async (): Promise<FirstMessages> => first,
+    load: async (): Promise<Messages> => (await import('../../messages/en/en.ts')).en,
+  },
+  de: {
+    name: 'Deutsch',
+    loadFirst: async (): Promise<FirstMessages> => (await import('../../messages/de/first.ts')).first,
+    load: async (): Promise<Messages> => (await import('../../messages/de/de.ts')).de,
+  },
+} as const
+
+export type Language = keyof typeof languages
+
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
+/** `area.key`, as the English files have them; of `key_one` and `key_other` the common part. */
+export type MessageKey = {
+  [Area in keyof Messages & string]: `${Area}.${WithoutPlural<keyof Messages[Area] & string>}`
+}[keyof Messages & string]
+
+export type Values = Record<string, string | number>
+export type Translate = (key: MessageKey, values?: Values) => string
+
+const storageKey = 'attendant.language'
+const isLanguage = (text: string | null | undefined): text is Language => Boolean(text && text in languages)
+
+export function startLanguage(): Language {
+  const kept = localStorage.getItem(storageKey)
+  if (isLanguage(kept)) return kept
+  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en'
+}
+
+interface Loaded {
+  language: Language
+  translate: Translate
+}
+
+let loaded: Loaded = { language: 'en', translate: createTranslate('en', first) }
+let isWhole = false
+const listeners = new Set<() => void>()
+
+export async function loadLanguage(language: Language): Promise<void> {
+  const { load, loadFirst } = languages[language]
+  const messages = isWhole ? await load() : await loadFirst()
+  loaded = { language, translate: createTranslate(language, messages) }
+  document.documentElement.lang = language
+  expectRefusals(language === 'en' ? undefined : loadRest)
+  for (const tell of listeners) tell()
+}
+
+/** Before a page that says more than a first visit needs. */
+export async function loadAllTexts(): Promise<void> {
+  if (!isWhole) await loadRest()
+}
+
+function loadRest(): Promise<void> {
+  isWhole = true
+  return loadLanguage(loaded.language)
+}
+
+export function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(storageKey, language)
+  return loadLanguage(language)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Outside of components. */
+export const currentTranslate = (): Translate => loaded.translate
+
+/** What to say, and in which language: `const { t } = useLanguage()`, `t('inbox.selected', { count })`. */
+export function useLanguage(): { t: Translate; language: Language } {
+  const { translate, language } = useSyncExternalStore(subscribe, () => loaded)
+  return { t: translate, language }
+}
+
+export function createTranslate(language: string, messages: FirstMessages): Translate {
+  const plural = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(language)
+  return (key, values = {}) => {
+    const [area = '', name = ''] = key.split(/\.(.*)/)
+    const texts = (messages as unknown as Record<string, Record<string, string>>)[area] ?? {}
+    const form = typeof values.count === 'number' ? `${name}_${plural.select(values.count)}` : name
+    const text = texts[form] ?? texts[`${name}_other`] ?? texts[name] ?? key
+    return text.replace(/\{(\w+)\}/g, (whole, value) => {
+      const given = values[value]
+      return given === undefined ? whole : typeof given === 'number' ? numbers.format(given) : given
+    })
+  }
+}

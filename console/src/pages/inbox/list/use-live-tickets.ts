@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { useLiveEvent } from '../../../app/live/live.tsx'
+import { isListed, patchTickets, removeTickets } from './ticket-cache.ts'
+
+/** Several changes within this time are read together, in ms. */
+const patience = 400
+
+/**
+ * Keeps the list as it is at the service. Rows change where they stand; what would move rows waits while somebody has
+ * scrolled down (`isAtTop`), and is counted meanwhile.
+ */
+export function useLiveTickets(isAtTop: () => boolean) {
+  const queries = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [news, setNews] = useState(0)
+
+  const refresh = useCallback(() => {
+    setNews(0)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      void queries.invalidateQueries({ queryKey: ['tickets', 'page'] })
+      void queries.invalidateQueries({ queryKey: ['tickets', 'count'] })
+    }, patience)
+  }, [queries])
+
+  useLiveEvent(['ticket.created', 'ticket.updated'], ({ type, data }) => {
+    if ('isDeleted' in data) {
+      removeTickets(queries, [data.ticketID])
+      return refresh()
+    }
+    patchTickets(queries, [data.ticketID], () => data)
+    if (isAtTop()) return refresh()
+    if (type === 'ticket.created' || !isListed(queries, data.ticketID)) setNews((count) => count + 1)
+  })
+
+  return { news, refresh }
+}

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { placeholders as known } from '../../../../contract/place-template.ts'
-import { placeholders } from './placeholders.ts'
-
-test('the placeholders that are explained are those that the service fills in', () => {
-  expect(placeholders.toSorted()).toEqual(known.toSorted())
-})

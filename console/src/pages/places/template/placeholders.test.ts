@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { placeholders as known } from '../../../../../contract/place-reports/place-template.ts'
+import { placeholders } from './placeholders.ts'
+
+test('the placeholders that are explained are those that the service fills in', () => {
+  expect(placeholders.toSorted()).toEqual(known.toSorted())
+})

@@ -1,0 +1,51 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type components, orThrow } from '../../../../../client/src/client.ts'
+import { useChange, useRefresh } from '../../../app/data/use-change.ts'
+import { useLanguage } from '../../../app/session/language.ts'
+import { useAttendant } from '../../../app/session/session.tsx'
+import { saveFile } from '../../../ui/format/save-file.ts'
+import { toast } from '../../../ui/toasts/toasts.ts'
+
+export type Template = components['schemas']['PlaceDescriptionTemplate']
+
+const path = '/api/PlaceDescriptionTemplate'
+
+/** Nothing where the customer has none of its own. */
+export function useTemplate() {
+  const attendant = useAttendant()
+  return useQuery({
+    queryKey: ['template'],
+    queryFn: async ({ signal }) => {
+      const answer = await attendant.GET(path, { signal })
+      return answer.response.status === 404 ? null : orThrow(Promise.resolve(answer))
+    },
+  })
+}
+
+/** Says nothing of a refusal: whoever asked shows it until another file is tried. */
+export function useTemplateUpload() {
+  const { t } = useLanguage()
+  const attendant = useAttendant()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.append('file', file)
+      return orThrow(attendant.POST(path, { body: form as never }))
+    },
+    onSuccess: ({ fileName: name }) => toast(t('template.taken', { name })),
+    onSettled: () => refresh(['template']),
+    meta: { isQuiet: true },
+  })
+}
+
+/** The file of the customer's own template, or of the one that is used without. */
+export const useTemplateDownload = (fileName = 'place-description.docx') =>
+  useChange(
+    async (client, _: undefined) =>
+      saveFile((await orThrow(client.GET(`${path}/file`, { parseAs: 'blob' }))) as Blob, fileName),
+    { of: [] },
+  )
+
+export const useTemplateRemoval = () =>
+  useChange((client, _: undefined) => orThrow(client.DELETE(path)), { of: ['template'] })

@@ -1,0 +1,28 @@
+import { Alert, Anchor } from '@mantine/core'
+import { explainRefusal } from '../../../app/errors/faults.ts'
+import { useLanguage } from '../../../app/session/language.ts'
+import { useMessageActions } from '../messages/use-message-actions.ts'
+import type { Message, Ticket } from '../use-ticket.ts'
+
+interface NeedsPersonNoteProps {
+  ticket: Ticket
+  /** The message that waits for an answer. */
+  target: Message | undefined
+}
+
+/** Why the AI drafted nothing, above the conversation, and another try once it can. */
+export function NeedsPersonNote({ ticket, target }: NeedsPersonNoteProps) {
+  const { t } = useLanguage()
+  const { retry } = useMessageActions(ticket.ticketID)
+  if (!ticket.needsPersonReason) return null
+  return (
+    <Alert color="yellow" role="status" m="sm" mb={0} p="xs">
+      <b>{t('ticket.needsPerson')}.</b> {explainRefusal(t, ticket.needsPersonReason)}{' '}
+      {target?.status === 'Received' && (
+        <Anchor component="button" inherit underline="always" c="inherit" onClick={() => retry.mutate(target)}>
+          {t('ticket.retryAutomation')}
+        </Anchor>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,100 @@
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { orThrow } from '../../../../../client/src/client.ts'
+import { useChannels } from '../../../app/data/reference-data.ts'
+import { explainFault } from '../../../app/errors/faults.ts'
+import { useLanguage } from '../../../app/session/language.ts'
+import { useAttendant } from '../../../app/session/session.tsx'
+import { languageName } from '../../../ui/format/language-name.ts'
+import { useTimes } from '../../../ui/format/times.ts'
+import { TicketLink } from '../messages/sender-line.tsx'
+import type { Ticket } from '../use-ticket.ts'
+import { ContactCard } from './contact-card.tsx'
+import { CustomFields } from './custom-fields.tsx'
+
+/** Beside the conversation: who it is with, what is known, and what happened in short. */
+export function TicketDetails({ ticket }: { ticket: Ticket }) {
+  const { t, language } = useLanguage()
+  const times = useTimes()
+  const channel = useChannels()?.find(({ channelID }) => channelID === ticket.channelID)
+  return (
+    <Stack gap="lg" p="md">
+      {ticket.endUserID && <ContactCard endUserID={ticket.endUserID} ticketID={ticket.ticketID} />}
+      <Section title={t('ticket.details')}>
+        <dl className="facts">
+          <Fact name={t('ticket.number')}>#{ticket.ticketID}</Fact>
+          <Fact name={t('inbox.channel')}>{channel?.name ?? ticket.channelType}</Fact>
+          <Fact name={t('ticket.created')}>{times.moment(ticket.dateCreated)}</Fact>
+          {ticket.language && <Fact name={t('ticket.language')}>{languageName(ticket.language, language)}</Fact>}
+          {ticket.linkedTicketID && (
+            <Fact name={t('ticket.linkedTicket')}>
+              <TicketLink ticketID={ticket.linkedTicketID}>#{ticket.linkedTicketID}</TicketLink>
+            </Fact>
+          )}
+          {ticket.mergedIntoTicketID && (
+            <Fact name={t('ticket.origin')}>{t('ticket.mergedInto', { id: String(ticket.mergedIntoTicketID) })}</Fact>
+          )}
+          {ticket.topics.length > 0 && <Fact name={t('ticket.topics')}>{ticket.topics.join(', ')}</Fact>}
+        </dl>
+      </Section>
+      <Section title={t('ticket.summary')}>
+        <Summary ticket={ticket} />
+      </Section>
+      <Section title={t('ticket.customFields')}>
+        <CustomFields ticket={ticket} />
+      </Section>
+    </Stack>
+  )
+}
+
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Title order={3} mb={6}>
+      {title}
+    </Title>
+    {children}
+  </section>
+)
+
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Made on demand: it may cost a call to the AI provider. */
+function Summary({ ticket: { ticketID, messageCount } }: { ticket: Ticket }) {
+  const { t } = useLanguage()
+  const attendant = useAttendant()
+  const [isWanted, setWanted] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['summary', ticketID, messageCount],
+    queryFn: ({ signal }) =>
+      orThrow(attendant.GET('/tickets/{id}/history-summary', { params: { path: { id: ticketID } }, signal })),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error) {
+    return (
+      <Text size="sm" role="alert">
+        {explainFault(t, error)}{' '}
+        <Anchor component="button" size="sm" onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Anchor>
+      </Text>
+    )
+  }
+  if (data !== undefined)
+    return (
+      <Text size="sm" className="plain-body">
+        {data || t('ticket.nothingToSummarize')}
+      </Text>
+    )
+  return (
+    <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => setWanted(true)}>
+      {t('ticket.summarize')}
+    </Button>
+  )
+}

@@ -1,0 +1,106 @@
+import { ActionIcon, Button, Group, Menu, Title, Tooltip } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconArrowMerge,
+  IconArrowsSplit2,
+  IconCheck,
+  IconDots,
+  IconLayoutSidebarRight,
+  IconMailX,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { Viewer } from '../../../../../client/src/hub.ts'
+import { ViewerAvatars } from '../../../app/live/viewers.tsx'
+import { useLanguage } from '../../../app/session/language.ts'
+import { ChannelIcon } from '../../../ui/channel-icon.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { InboxSearch } from '../../inbox/inbox-query.ts'
+import { type TicketAction, useTicketActions } from '../../inbox/list/use-ticket-actions.ts'
+import type { Ticket } from '../use-ticket.ts'
+import { AssigneeMenu } from './assignee-menu.tsx'
+
+interface TicketHeaderProps {
+  ticket: Ticket
+  viewers: Viewer[]
+  onEscalate(): void
+  onMerge(): void
+  onSplit(): void
+  onDetails(): void
+}
+
+export function TicketHeader({ ticket, viewers, onEscalate, onMerge, onSplit, onDetails }: TicketHeaderProps) {
+  const { t } = useLanguage()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as InboxSearch
+  const run = useTicketActions()
+  const { ticketID, isClosed, isSpam } = ticket
+  const act = async (action: TicketAction) => {
+    const isDone = await run({ action, ticketIDs: [ticketID] })
+    if (isDone && action === 'delete') void navigate({ to: '/inbox', search })
+  }
+  return (
+    <header className="ticket-header">
+      <ActionIcon
+        renderRoot={(props) => <Link to="/inbox" search={search} {...props} />}
+        className="ticket-back"
+        aria-label={t('inbox.key.back')}
+      >
+        <IconArrowLeft size={18} />
+      </ActionIcon>
+      <ChannelIcon type={ticket.channelType} />
+      <Title order={2} className="ticket-subject">
+        {ticket.subject || t('inbox.noSubject')}
+      </Title>
+      <StatusBadge ticket={ticket} isOpenShown />
+      <ViewerAvatars viewers={viewers} />
+      <span className="spacer" />
+      <Group gap={4} wrap="nowrap">
+        <AssigneeMenu ticket={ticket} />
+        <Button
+          size="compact-sm"
+          variant={isClosed ? 'default' : 'light'}
+          leftSection={isClosed ? <IconArrowBackUp size={14} /> : <IconCheck size={14} />}
+          onClick={() => void act(isClosed ? 'reopen' : 'close')}
+        >
+          {t(isClosed ? 'inbox.action.reopen' : 'inbox.action.close')}
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('common.more')}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconAlertTriangle size={15} />} onClick={onEscalate}>
+              {t('ticket.escalateTitle')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowMerge size={15} />} onClick={onMerge}>
+              {t('ticket.merge')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowsSplit2 size={15} />}
+              disabled={ticket.messageCount < 2}
+              onClick={onSplit}
+            >
+              {t('ticket.split')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconMailX size={15} />} onClick={() => void act(isSpam ? 'notSpam' : 'spam')}>
+              {t(isSpam ? 'inbox.action.notSpam' : 'inbox.action.spam')}
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void act('delete')}>
+              {t('inbox.action.delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Tooltip label={t('ticket.details')}>
+          <ActionIcon aria-label={t('ticket.details')} onClick={onDetails}>
+            <IconLayoutSidebarRight size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </header>
+  )
+}

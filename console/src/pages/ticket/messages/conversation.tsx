@@ -1,0 +1,74 @@
+import { Button, Center, Skeleton, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useLanguage } from '../../../app/session/language.ts'
+import type { Message } from '../use-ticket.ts'
+import { MessageCard } from './message-card.tsx'
+
+interface ConversationProps {
+  messages: Message[] | undefined
+  hasEarlier: boolean
+  isLoadingEarlier: boolean
+  onEarlier(): void
+  onTrace(messageID: number): void
+  onEscalate(messageID: number): void
+  /** Somebody writes right now. */
+  typist: string | undefined
+}
+
+/** The messages, oldest first; opened at the newest, and kept there while it grows unless somebody scrolled up. */
+export function Conversation(props: ConversationProps) {
+  const { messages, hasEarlier, isLoadingEarlier, onEarlier, onTrace, onEscalate, typist } = props
+  const { t } = useLanguage()
+  const scroller = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const last = messages?.at(-1)?.messageID
+
+  useEffect(() => {
+    const page = scroller.current
+    if (!page) return
+    const stay = () => {
+      if (isAtEnd.current) page.scrollTop = page.scrollHeight
+    }
+    stay()
+    const observer = new ResizeObserver(stay)
+    for (const child of page.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what it is about
+  useEffect(() => {
+    if (isAtEnd.current && scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
+  }, [last])
+
+  return (
+    <div
+      className="conversation"
+      ref={scroller}
+      onScroll={({ currentTarget: page }) => {
+        isAtEnd.current = page.scrollHeight - page.scrollTop - page.clientHeight < 60
+      }}
+    >
+      <Stack gap={10} p="md" role="log" aria-label={t('ticket.conversation')}>
+        {hasEarlier && (
+          <Center>
+            <Button size="compact-xs" variant="default" loading={isLoadingEarlier} onClick={onEarlier}>
+              {t('ticket.earlier')}
+            </Button>
+          </Center>
+        )}
+        {messages ? (
+          messages.map((message) => (
+            <MessageCard key={message.messageID} message={message} onTrace={onTrace} onEscalate={onEscalate} />
+          ))
+        ) : (
+          <Skeleton height={90} radius="md" />
+        )}
+        {messages?.length === 0 && <Text c="dimmed">{t('ticket.noMessages')}</Text>}
+        {typist && (
+          <Text size="xs" c="dimmed" role="status">
+            {t('ticket.typing', { name: typist })}
+          </Text>
+        )}
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Anchor, Badge, Group, Loader, Text, Tooltip } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { orThrow } from '../../../../../client/src/client.ts'
+import { useLanguage } from '../../../app/session/language.ts'
+import { useAttendant } from '../../../app/session/session.tsx'
+import type { Message } from '../use-ticket.ts'
+import { useTrace } from '../use-trace.ts'
+import { useMessageActions } from './use-message-actions.ts'
+
+interface DraftNoteProps {
+  target: Message | undefined
+  isStreaming: boolean
+  /** Whether the field holds the person's own words. */
+  isOwn: boolean
+  onTake(): void
+  onDrop(): void
+}
+
+/** Says whose words are in the field, what the draft rests on, and offers the other one. */
+export function DraftNote({ target, isStreaming, isOwn, onTake, onDrop }: DraftNoteProps) {
+  const { t } = useLanguage()
+  if (!target) return null
+  if (!target.aiAnswer && !isStreaming && target.status !== 'Processing') return null
+  const isReady = Boolean(target.aiAnswer) && target.status !== 'Processing'
+  return (
+    <Group gap={8} mb={6} className="draft-note" role="status">
+      {isReady ? <IconSparkles size={15} aria-hidden /> : <Loader size={13} />}
+      <Text size="xs" fw={600}>
+        {t(isReady ? (isOwn ? 'ticket.draftAvailable' : 'ticket.draft') : 'ticket.drafting')}
+      </Text>
+      {isReady && <Sources ids={target.aiAnswerSources} />}
+      {isReady && target.status === 'Drafted' && <Outdated draft={target} />}
+      <span className="spacer" />
+      {isReady && (
+        <Anchor component="button" size="xs" onClick={isOwn ? onTake : onDrop}>
+          {t(isOwn ? 'ticket.useDraft' : 'ticket.discardDraft')}
+        </Anchor>
+      )}
+    </Group>
+  )
+}
+
+/** Says where a draft tells what documents said before, and has it written anew. */
+function Outdated({ draft }: { draft: Message }) {
+  const { t } = useLanguage()
+  const { retry } = useMessageActions(draft.ticketID)
+  const { data: trace } = useTrace(draft.messageID, draft.aiAnswerSources.length > 0)
+  const used = trace?.steps.findLast(({ step, outcome }) => step === 'draftReply' && outcome === 'Done')?.documents
+  if (!used?.some(({ isOutdated }) => isOutdated)) return null
+  return (
+    <Text size="xs" fw={600}>
+      {t('ticket.draftOutdated')}{' '}
+      <Anchor component="button" inherit underline="always" onClick={() => retry.mutate(draft)}>
+        {t('ticket.regenerate')}
+      </Anchor>
+    </Text>
+  )
+}
+
+/** The documents that a draft rests on, with their words at hand. */
+function Sources({ ids }: { ids: number[] }) {
+  const { t } = useLanguage()
+  const attendant = useAttendant()
+  const documents = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['documents', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        orThrow(attendant.GET('/api/Documents/{id}', { params: { path: { id } }, signal })),
+      staleTime: 5 * 60_000,
+    })),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  })
+  if (documents.length === 0) return null
+  return (
+    <Group gap={4}>
+      <Text size="xs" c="dimmed">
+        {t('ticket.sources')}
+      </Text>
+      {documents.map(({ documentID, name, content }) => (
+        <Tooltip key={documentID} label={content?.slice(0, 600) ?? name} multiline maw={420}>
+          <Badge size="sm" radius="sm" variant="light" tt="none" fw={500} tabIndex={0}>
+            {name}
+          </Badge>
+        </Tooltip>
+      ))}
+    </Group>
+  )
+}

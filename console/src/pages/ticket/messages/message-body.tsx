@@ -1,0 +1,33 @@
+import { Anchor, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useLanguage } from '../../../app/session/language.ts'
+import type { Message } from '../use-ticket.ts'
+import { MailBody } from './mail-body.tsx'
+import { splitQuote } from './split-quote.ts'
+
+/** As much of a very long text as a page can bear; the rest is one click away. */
+const longest = 12_000
+
+export function MessageBody({ message: { htmlBody, textBody, message } }: { message: Message }) {
+  if (htmlBody) return <MailBody html={htmlBody} />
+  return <PlainBody text={message ?? textBody ?? ''} />
+}
+
+function PlainBody({ text }: { text: string }) {
+  const { t } = useLanguage()
+  const [isWhole, setWhole] = useState(false)
+  const { own, quoted } = splitQuote(text)
+  const isCut = quoted !== '' || own.length > longest
+  return (
+    <>
+      <Text size="sm" className="plain-body">
+        {isWhole ? text : own.slice(0, longest)}
+      </Text>
+      {isCut && (
+        <Anchor component="button" size="xs" onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'ticket.hideQuote' : quoted ? 'ticket.showQuote' : 'ticket.showAll')}
+        </Anchor>
+      )}
+    </>
+  )
+}

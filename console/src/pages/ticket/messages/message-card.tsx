@@ -1,0 +1,112 @@
+import { Anchor, Avatar, Badge, Group, Text } from '@mantine/core'
+import { IconRobot, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import { type Language, useLanguage } from '../../../app/session/language.ts'
+import { useTimes } from '../../../ui/format/times.ts'
+import type { Message } from '../use-ticket.ts'
+import { Attachments } from './attachments.tsx'
+import { MessageBody } from './message-body.tsx'
+import { MessageStatus } from './message-status.tsx'
+import { MessageTopics } from './message-topics.tsx'
+import { SenderLine, SenderWarning } from './sender-line.tsx'
+import { Translation } from './translation.tsx'
+import { useMessageActions } from './use-message-actions.ts'
+
+interface MessageCardProps {
+  message: Message
+  onTrace(messageID: number): void
+  onEscalate(messageID: number): void
+}
+
+/** One message: who, when, what, and what can be done about it. */
+export const MessageCard = memo(function MessageCard({ message, onTrace, onEscalate }: MessageCardProps) {
+  const { t, language } = useLanguage()
+  const [target, setTarget] = useState<Language>()
+  const { retry } = useMessageActions(message.ticketID)
+  const isTheirs = message.senderType === 'EndUser'
+  const isStored = message.messageID > 0
+  return (
+    <article
+      className="message"
+      data-side={isTheirs ? 'theirs' : 'ours'}
+      aria-label={t('ticket.messageOf', { name: useSender(message) })}
+    >
+      <MessageHead message={message} />
+      <SenderLine message={message} />
+      <SenderWarning message={message} />
+      <MessageBody message={message} />
+      {message.aI_FeedbackComment && (
+        <Text size="sm" className="feedback">
+          {t('ticket.feedback')}: {message.aI_FeedbackComment}
+        </Text>
+      )}
+      {target && <Translation message={message} target={target} onClose={() => setTarget(undefined)} />}
+      <Attachments message={message} />
+      {isStored && (
+        <Group gap={12} mt={6} className="message-tools">
+          {isTheirs && <MessageTopics message={message} />}
+          <span className="spacer" />
+          {message.status === 'Failed' && (
+            <Anchor component="button" size="xs" fw={600} onClick={() => retry.mutate(message)}>
+              {t(isTheirs ? 'ticket.retryAutomation' : 'ticket.retrySending')}
+            </Anchor>
+          )}
+          {!target && (
+            <Anchor component="button" size="xs" c="dimmed" onClick={() => setTarget(language)}>
+              {t('ticket.translate')}
+            </Anchor>
+          )}
+          {isTheirs && !message.isEscalated && (
+            <Anchor component="button" size="xs" c="dimmed" onClick={() => onEscalate(message.messageID)}>
+              {t('inbox.action.escalate')}
+            </Anchor>
+          )}
+          {isTheirs && (
+            <Anchor component="button" size="xs" c="dimmed" onClick={() => onTrace(message.messageID)}>
+              {t('ticket.why')}
+            </Anchor>
+          )}
+        </Group>
+      )}
+    </article>
+  )
+})
+
+function useSender({ senderType, fromName, fromAddress, uid, isAI, customerRepName }: Message): string {
+  const { t } = useLanguage()
+  if (senderType === 'EndUser') return fromName ?? fromAddress ?? uid ?? t('inbox.anonymous')
+  return isAI ? t('ticket.ai') : (customerRepName ?? t('ticket.us'))
+}
+
+function MessageHead({ message }: { message: Message }) {
+  const { t } = useLanguage()
+  const times = useTimes()
+  const sender = useSender(message)
+  const at = message.messageDate ?? message.dateCreated
+  const isTheirs = message.senderType === 'EndUser'
+  const isStatusShown = !isTheirs || ['Processing', 'Drafted', 'Failed', 'Spam'].includes(message.status)
+  return (
+    <Group gap={8} mb={6} wrap="nowrap" className="message-head">
+      <Avatar size={24} {...(message.isAI ? {} : { name: sender })} color={isTheirs ? 'gray' : 'accent'} aria-hidden>
+        {message.isAI ? <IconRobot size={15} stroke={1.6} /> : undefined}
+      </Avatar>
+      <Text size="sm" fw={600} truncate>
+        {sender}
+      </Text>
+      {message.arrivedAs && (
+        <Badge size="xs" variant="default" tt="none" fw={400}>
+          {t(`ticket.arrived.${message.arrivedAs}`)}
+        </Badge>
+      )}
+      {message.isLiked !== null && (message.isLiked ? <Liked /> : <Disliked />)}
+      <span className="spacer" />
+      {isStatusShown && <MessageStatus message={message} />}
+      <Text size="xs" c="dimmed" component="time" dateTime={at} title={times.full(at)} className="nowrap">
+        {times.brief(at)}
+      </Text>
+    </Group>
+  )
+}
+
+const Liked = () => <IconThumbUp size={14} role="img" aria-label={useLanguage().t('ticket.liked')} />
+const Disliked = () => <IconThumbDown size={14} role="img" aria-label={useLanguage().t('ticket.disliked')} />

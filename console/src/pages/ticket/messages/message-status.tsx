@@ -1,0 +1,41 @@
+import { Group, Loader, Text, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconLock, IconSparkles } from '@tabler/icons-react'
+import { useLanguage } from '../../../app/session/language.ts'
+import type { Message } from '../use-ticket.ts'
+
+/** How far a message has come, beside its time. */
+export function MessageStatus({ message: { status, failure, deliveryStatus, isInternal } }: { message: Message }) {
+  const { t } = useLanguage()
+  const said = isInternal ? 'Internal' : (deliveryStatus ?? status)
+  const label = t(`ticket.message.${said}`)
+  if (said === 'Failed') {
+    return (
+      <Tooltip label={failure ?? label} multiline maw={320}>
+        <Group gap={4} c="red.7" component="span" wrap="nowrap" className="message-failed">
+          <IconAlertTriangle size={14} aria-hidden />
+          <Text span size="xs">
+            {label}
+          </Text>
+        </Group>
+      </Tooltip>
+    )
+  }
+  return (
+    <Group gap={4} c="dimmed" component="span" wrap="nowrap">
+      <StatusIcon status={said} />
+      <Text span size="xs">
+        {label}
+      </Text>
+    </Group>
+  )
+}
+
+function StatusIcon({ status }: { status: string }) {
+  if (status === 'Internal') return <IconLock size={14} aria-hidden />
+  if (status === 'Processing') return <Loader size={12} />
+  if (status === 'Queued') return <IconClock size={14} aria-hidden />
+  if (status === 'Drafted') return <IconSparkles size={14} aria-hidden />
+  if (status === 'Sent' || status === 'Answered') return <IconCheck size={14} aria-hidden />
+  if (status === 'Delivered' || status === 'Read') return <IconChecks size={14} aria-hidden />
+  return null
+}

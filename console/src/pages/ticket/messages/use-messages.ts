@@ -1,0 +1,93 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type components, orThrow } from '../../../../../client/src/client.ts'
+import { useLiveEvent } from '../../../app/live/live.tsx'
+import { useAttendant } from '../../../app/session/session.tsx'
+import type { Message } from '../use-ticket.ts'
+
+type MessagePage = components['schemas']['TicketMessagePage']
+type Conversation = InfiniteData<MessagePage, unknown>
+
+const pageSize = 50
+const keyOf = (ticketID: number) => ['messages', ticketID]
+
+/** The conversation, oldest first; the newest page is read first, earlier ones on demand. */
+export function useMessages(ticketID: number) {
+  const attendant = useAttendant()
+  const query = useInfiniteQuery({
+    queryKey: keyOf(ticketID),
+    initialPageParam: 1,
+    queryFn: ({ signal, pageParam }) => {
+      const order = { sortBy: 'dateCreated', sortOrder: 'desc' }
+      const params = { query: { ticketId: ticketID, pageNumber: pageParam, pageSize, ...order } }
+      return orThrow(attendant.GET('/ticketMessages', { params, signal }))
+    },
+    getNextPageParam: ({ pageNumber, totalPages }) => (pageNumber < totalPages ? pageNumber + 1 : undefined),
+  })
+  const messages = useMemo(() => (query.data ? toConversation(query.data) : undefined), [query.data])
+  return { ...query, messages }
+}
+
+/** New messages push earlier ones onto the next page: what was read twice is shown once. */
+function toConversation({ pages }: Conversation): Message[] {
+  const byID = new Map(pages.flatMap(({ items }) => items).map((message) => [message.messageID, message]))
+  return [...byID.values()].sort((a, b) => compareTimes(a, b))
+}
+
+const timeOf = ({ messageDate, dateCreated }: Message) => messageDate ?? dateCreated
+const compareTimes = (a: Message, b: Message) => timeOf(a).localeCompare(timeOf(b)) || order(a) - order(b)
+/** What is on its way to the service has no id of it yet, and comes last. */
+const order = ({ messageID }: Message) => (messageID < 0 ? Number.MAX_SAFE_INTEGER + messageID : messageID)
+
+function changeMessages(queries: QueryClient, ticketID: number, change: (items: Message[]) => Message[]): void {
+  queries.setQueryData<Conversation>(keyOf(ticketID), (known) => {
+    if (!known) return known
+    const [newest, ...earlier] = known.pages.map((page) => ({ ...page, items: change(page.items) }))
+    return newest ? { ...known, pages: [newest, ...earlier] } : known
+  })
+}
+
+/** Changes a message where it stands. */
+export const patchMessage = (queries: QueryClient, ticketID: number, messageID: number, change: Partial<Message>) =>
+  changeMessages(queries, ticketID, (items) =>
+    items.map((message) => (message.messageID === messageID ? { ...message, ...change } : message)),
+  )
+
+/** Adds a message, or puts it in the place of the one with its id, or of what stood for it while it was on its way. */
+export function putMessage(queries: QueryClient, message: Message): void {
+  queries.setQueryData<Conversation>(keyOf(message.ticketID), (known) => {
+    if (!known) return known
+    const items = known.pages.flatMap((page) => page.items)
+    const replaced = items.find(({ messageID }) => messageID === message.messageID) ?? items.find(standsFor(message))
+    const others = known.pages.map((page) => ({
+      ...page,
+      items: page.items.filter(({ messageID }) => messageID !== replaced?.messageID),
+    }))
+    const [newest, ...earlier] = others
+    return newest ? { ...known, pages: [{ ...newest, items: [message, ...newest.items] }, ...earlier] } : known
+  })
+}
+
+const standsFor = (sent: Message) => (item: Message) =>
+  item.messageID < 0 && sent.messageID > 0 && item.senderType === sent.senderType && item.message === sent.message
+
+export const dropMessage = (queries: QueryClient, ticketID: number, gone: number) =>
+  changeMessages(queries, ticketID, (items) => items.filter(({ messageID }) => messageID !== gone))
+
+/** Keeps the conversation as it is at the service, and answers the drafts that are being written, by message. */
+export function useLiveMessages(ticketID: number): ReadonlyMap<number, string> {
+  const queries = useQueryClient()
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map())
+
+  useLiveEvent(['message.created', 'message.updated'], ({ data }) => {
+    if (data.ticketID !== ticketID) return
+    if ('isDeleted' in data) return dropMessage(queries, ticketID, data.messageID)
+    putMessage(queries, data)
+    if (data.status === 'Processing') return
+    setDrafts((known) => new Map([...known].filter(([messageID]) => messageID !== data.messageID)))
+  })
+  useLiveEvent(['draft.streamed'], ({ data }) => {
+    if (data.ticketID === ticketID) setDrafts((known) => new Map(known).set(data.messageID, data.text))
+  })
+  return drafts
+}

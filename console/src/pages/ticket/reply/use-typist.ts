@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useLiveEvent } from '../../../app/live/live.tsx'
+import { useLanguage } from '../../../app/session/language.ts'
+import { useSession } from '../../../app/session/session.tsx'
+
+/** Who says nothing more for this long has stopped, in ms. */
+const patience = 6000
+
+/** The name of somebody else who types in the ticket right now. */
+export function useTypist(ticketID: number, endUserName: string | null): string | undefined {
+  const { t } = useLanguage()
+  const { me } = useSession()
+  const [typist, setTypist] = useState<string>()
+
+  useLiveEvent(['typing.changed'], ({ data }) => {
+    if (data.ticketID !== ticketID || data.customerRepID === me?.CustomerRepID) return
+    const name = data.senderType === 'EndUser' ? (endUserName ?? t('inbox.anonymous')) : data.customerRepName
+    setTypist(data.isTyping ? (name ?? undefined) : undefined)
+  })
+  useEffect(() => {
+    if (!typist) return
+    const timer = setTimeout(() => setTypist(undefined), patience)
+    return () => clearTimeout(timer)
+  }, [typist])
+  return typist
+}

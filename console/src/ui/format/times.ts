@@ -1,0 +1,52 @@
+import { useLanguage } from '../../app/session/language.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Dates and times as the reader's language writes them, in the browser's time zone. */
+export function useTimes() {
+  const { language } = useLanguage()
+  return timesOf(language)
+}
+
+const kept = new Map<string, ReturnType<typeof createTimes>>()
+function timesOf(language: string) {
+  const known = kept.get(language)
+  if (known) return known
+  const made = createTimes(language)
+  kept.set(language, made)
+  return made
+}
+
+/**
+ * The reader's own country, where it speaks the language of the console: dates differ between them. Some browsers name
+ * it in a way of their own (`en-US@posix`), which none of them can read.
+ */
+export const regionOf = (language: string) =>
+  navigator.languages.map((tag) => tag.replace(/[^a-z0-9-].*/i, '')).find((tag) => tag.startsWith(`${language}-`)) ??
+  language
+
+function createTimes(language: string) {
+  const region = regionOf(language)
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+  const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' })
+  const dayAndMonth = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' })
+  const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' })
+  const full = new Intl.DateTimeFormat(region, { dateStyle: 'full', timeStyle: 'short' })
+  return {
+    /** As a list shows it: `3 min. ago`, `14:20`, `3 Jun`, `3 Jun 2024`. */
+    brief(iso: string, now = Date.now()): string {
+      const then = new Date(iso)
+      const seconds = (now - then.getTime()) / 1000
+      if (seconds < minute) return relative.format(0, 'second')
+      if (seconds < hour) return relative.format(-Math.floor(seconds / minute), 'minute')
+      if (seconds < 12 * hour) return clock.format(then)
+      if (seconds < 300 * day) return dayAndMonth.format(then)
+      return date.format(then)
+    },
+    moment: (iso: string) => `${date.format(new Date(iso))}, ${clock.format(new Date(iso))}`,
+    date: (iso: string) => date.format(new Date(iso)),
+    full: (iso: string) => full.format(new Date(iso)),
+  }
+}

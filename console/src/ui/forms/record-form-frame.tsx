@@ -1,0 +1,67 @@
+import './records.css'
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../../app/session/language.ts'
+import { confirm } from './confirm.ts'
+import type { RecordForm } from './use-record-form.ts'
+
+interface RecordFormFrameProps {
+  record: Pick<RecordForm<never>, 'submit' | 'isSaving' | 'isDirty' | 'fault' | 'discard'>
+  /** The verb on the button, where it is not to save. */
+  verb?: string
+  /** May only look. */
+  isReadOnly?: boolean
+  /** Buttons at the left, such as one to delete. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** Around the fields of a form: what it could not place, its buttons, and a question before it is left unsaved. */
+export function RecordFormFrame({ record, verb, isReadOnly = false, aside, children }: RecordFormFrameProps) {
+  const { t } = useLanguage()
+  const { submit, isSaving, isDirty, fault, discard } = record
+  const isChanged = isDirty()
+  useLeaveQuestion(isDirty)
+  return (
+    <form onSubmit={submit} noValidate className="record-form">
+      <fieldset className="plain-fieldset" disabled={isReadOnly}>
+        <Stack gap="sm">
+          {children}
+          {fault && (
+            <Alert color="red" role="alert">
+              {fault}
+            </Alert>
+          )}
+          {!isReadOnly && (
+            <Group justify="space-between" className="form-buttons" data-changed={isChanged || undefined}>
+              <Group gap="xs">{aside}</Group>
+              <Group gap="xs">
+                {isChanged && (
+                  <Button variant="default" onClick={discard} disabled={isSaving}>
+                    {t('common.discard')}
+                  </Button>
+                )}
+                <Button type="submit" loading={isSaving}>
+                  {verb ?? t('common.save')}
+                </Button>
+              </Group>
+            </Group>
+          )}
+        </Stack>
+      </fieldset>
+    </form>
+  )
+}
+
+/** What was typed is kept in the browser; still nobody should believe that it was saved. */
+function useLeaveQuestion(isDirty: () => boolean): void {
+  const { t } = useLanguage()
+  useBlocker({
+    enableBeforeUnload: isDirty,
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isDirty() || current.pathname === next.pathname) return false
+      return !(await confirm({ title: t('form.leave'), text: t('form.leaveText'), confirm: t('form.leaveVerb') }))
+    },
+  })
+}

@@ -1,0 +1,111 @@
+import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { explainFault, explainRefusal, prepareExplanation, toFault } from '../../app/errors/faults.ts'
+import { currentTranslate, type Translate } from '../../app/session/language.ts'
+import { dropDraft, keepDraft, readDraft } from './use-draft.ts'
+
+interface RecordFormOptions<Values, Saved> {
+  /** Where unsaved input is kept, such as `topic.12` or `topic.new`. */
+  key: string
+  initial: Values
+  validate?: UseFormInput<Values>['validate']
+  /** Fields that the browser never keeps, and that are masked again once they are saved. */
+  secrets?: readonly (keyof Values & string)[]
+  /** Saves; throws the fault when that fails. */
+  save(values: Values): Promise<Saved>
+  onSaved?(saved: Saved): void
+  /** What the form shows of fields that the service cleared, such as `{ apiToken: '' }`. */
+  afterSave?(saved: Saved, values: Values): Partial<Values>
+}
+
+export interface RecordForm<Values> {
+  form: UseFormReturnType<Values>
+  submit: ReturnType<UseFormReturnType<Values>['onSubmit']>
+  isSaving: boolean
+  /** Whether something differs from what is saved. Asked when it matters, it is never a render behind. */
+  isDirty(): boolean
+  /** What concerns no single field. */
+  fault: string | undefined
+  /** Forgets what was typed. */
+  discard(): void
+}
+
+/** How the service shows a secret that is set; written back, it leaves the secret as it is. */
+export const mask = '********'
+
+/** A form that loses nothing: what was typed is kept until it is saved, and refusals appear at their fields. */
+export function useRecordForm<Values extends Record<string, unknown>, Saved = unknown>(
+  options: RecordFormOptions<Values, Saved>,
+): RecordForm<Values> {
+  const { key, validate, secrets = [], save, onSaved, afterSave } = options
+  const [isSaving, setSaving] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [saved, setSaved] = useState({ values: options.initial })
+  const isSame = (values: Values) => JSON.stringify(values) === JSON.stringify(saved.values)
+  const form = useForm<Values>({
+    initialValues: { ...options.initial, ...readKept<Values>(key) },
+    ...(validate ? { validate } : {}),
+    onValuesChange: (values) => (isSame(values) ? dropDraft(key) : keepDraft(key, toKept(values, secrets))),
+  })
+
+  const submit = form.onSubmit(async (values) => {
+    setSaving(true)
+    setFault(undefined)
+    try {
+      const answer = await save(values)
+      const shown = { ...masked(values, secrets), ...afterSave?.(answer, values) }
+      saved.values = shown
+      setSaved({ values: shown })
+      form.setValues(shown)
+      dropDraft(key)
+      onSaved?.(answer)
+    } catch (cause) {
+      await prepareExplanation(cause)
+      const t = currentTranslate()
+      const unplaced = placeFaults(t, form, cause)
+      if (unplaced) setFault(explainFault(t, cause))
+    } finally {
+      setSaving(false)
+    }
+  })
+  const discard = () => {
+    form.setValues(saved.values)
+    form.clearErrors()
+    setFault(undefined)
+    dropDraft(key)
+  }
+  return { form, submit, isSaving, isDirty: () => !isSame(form.getValues()), fault, discard }
+}
+
+const toKept = <Values extends object>(values: Values, secrets: readonly string[]) =>
+  JSON.stringify(values, (name, value) => (secrets.includes(name) ? undefined : value))
+
+const masked = <Values extends Record<string, unknown>>(values: Values, secrets: readonly string[]): Values => ({
+  ...values,
+  ...Object.fromEntries(secrets.filter((name) => values[name]).map((name) => [name, mask])),
+})
+
+function readKept<Values>(key: string): Partial<Values> {
+  try {
+    return JSON.parse(readDraft(key) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** Puts what the service said about a field beside that field. Answers whether something is left to say. */
+function placeFaults<Values extends Record<string, unknown>>(
+  t: Translate,
+  form: UseFormReturnType<Values>,
+  cause: unknown,
+): boolean {
+  const { details = [] } = toFault(cause)
+  const names = Object.keys(form.getValues())
+  const placed = details.filter(({ field, message }) => {
+    const [root = '', ...rest] = field.split('.')
+    const name = names.find((each) => each.toLowerCase() === root.toLowerCase())
+    if (name) form.setFieldError([name, ...rest].join('.'), explainRefusal(t, message))
+    return name
+  })
+  return placed.length < Math.max(details.length, 1)
+}

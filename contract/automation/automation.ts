@@ -1,0 +1,133 @@
+import { type Static, Type } from 'typebox'
+import { Clearable, Flag, Id, Int32, Nullable, ShortText, Text, Timestamp, WebAddress } from '../fields.ts'
+
+const TraceRule = Type.Object(
+  {
+    /** Of the hook action or topic action. */
+    id: Id,
+    name: Type.String(),
+    priority: Int32,
+    /** Which of its versions it was, see `GET /api/Versions`; absent in traces of before there were any. */
+    version: Type.Optional(Type.Integer()),
+    actionID: Type.Optional(Id),
+    actionVersion: Type.Optional(Type.Integer()),
+    matched: Flag,
+    /** The first condition that failed. */
+    why: Type.Optional(Type.String()),
+    /** What became of the action. */
+    result: Type.Optional(Type.String()),
+  },
+  { title: 'TraceRule' },
+)
+
+/** What was called for a data retrieval, without its secrets. */
+const TraceRetrieval = Type.Object(
+  {
+    method: Type.String(),
+    url: Nullable(Type.String()),
+    status: Nullable(Type.Integer()),
+    ms: Type.Integer(),
+    bytes: Type.Integer(),
+  },
+  { title: 'TraceRetrieval' },
+)
+
+const TraceDocument = Type.Object(
+  {
+    documentID: Id,
+    version: Type.Integer(),
+    /** It says something else by now, or is gone. */
+    isOutdated: Type.Optional(Flag),
+    retrieval: Type.Optional(TraceRetrieval),
+    note: Type.Optional(Type.String()),
+  },
+  { title: 'TraceDocument' },
+)
+
+const TraceTopic = Type.Object({ topicID: Id, name: Type.String() }, { title: 'TraceTopic' })
+
+const TraceDelivery = Type.Object(
+  { messageID: Id, status: Type.String(), failure: Nullable(Type.String()) },
+  { title: 'TraceDelivery' },
+)
+
+const shown = {
+  /** `begin`, `hook`, `action`, `judgeSpam`, `stopForSpam`, `detectTopics`, `topicActions`, `draftReply`, `sendReply` or `finish`. */
+  step: Type.String(),
+  at: Timestamp,
+  ms: Type.Integer(),
+  /** `Done`, `Skipped`, `Failed` or `Cut`. */
+  outcome: Type.String(),
+  why: Type.Optional(Type.String()),
+  hook: Type.Optional(Type.String()),
+  rules: Type.Optional(Type.Array(TraceRule)),
+  /** Which rule an action ran for, and what it did. */
+  ruleID: Type.Optional(Id),
+  operation: Type.Optional(Type.String()),
+  topics: Type.Optional(Type.Array(TraceTopic)),
+  documents: Type.Optional(Type.Array(TraceDocument)),
+  instructions: Type.Optional(Type.Array(Type.String())),
+  model: Type.Optional(Type.String()),
+  tokens: Type.Optional(Type.Object({ input: Type.Integer(), output: Type.Integer() })),
+  cost: Type.Optional(Type.Number()),
+  /** How sure the AI was, from 0 to 1. */
+  score: Type.Optional(Type.Number()),
+  /** What was sent, and what became of it. */
+  delivery: Type.Optional(TraceDelivery),
+}
+
+const Shown = Type.Object(shown)
+
+export type TraceStep = Static<typeof Shown> & { children: TraceStep[] }
+
+/** A step has steps as its children. */
+const TraceStep = Type.Unsafe<TraceStep>({
+  ...Type.Object({
+    ...shown,
+    children: Type.Array(Type.Unsafe<TraceStep>({ type: 'object', additionalProperties: true })),
+  }),
+  title: 'TraceStep',
+})
+
+export const Trace = Type.Object({ messageID: Id, steps: Type.Array(TraceStep) }, { title: 'Trace' })
+export type Trace = Static<typeof Trace>
+
+export const FireHook = Type.Object(
+  {
+    messageID: Clearable(Id),
+    ticketID: Clearable(Id),
+    channelID: Clearable(Id),
+    /** With channelID: somebody on that channel. The hook is about their open ticket, where they have one. */
+    uid: Clearable(Text(320)),
+  },
+  { title: 'FireHook' },
+)
+export type FireHook = Static<typeof FireHook>
+export const FiredHook = Type.Object({ jobID: Type.String() }, { title: 'FiredHook' })
+export type FiredHook = Static<typeof FiredHook>
+
+export const TryAutomation = Type.Object(
+  {
+    channelID: Id,
+    text: Text(1024 * 1024, 1),
+    subject: Clearable(ShortText),
+    uid: Clearable(Text(320)),
+    pageURL: Clearable(WebAddress),
+  },
+  { title: 'TryAutomation' },
+)
+export type TryAutomation = Static<typeof TryAutomation>
+
+export const TriedAutomation = Type.Object(
+  {
+    trace: Trace,
+    /** Names of the topics that were found. */
+    topics: Type.Array(Type.String()),
+    prompt: Type.Object({ documents: Type.Array(TraceDocument), instructions: Type.Array(Type.String()) }),
+    draft: Nullable(Type.String()),
+    /** The texts that would have gone out by themselves. */
+    wouldSend: Type.Array(Type.String()),
+  },
+  { title: 'TriedAutomation' },
+)
+export type TriedAutomation = Static<typeof TriedAutomation>

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import { Clearable, Flag, Guid, Text, Timestamp, WebAddress } from '../fields.ts'
+import { eachText } from '../organization/channel-translation.ts'
+
+/** Asked for by the page that shows the chat; its `Origin` must be one of the channel's hostnames. */
+export const ChatSessionCreate = Type.Object(
+  {
+    channelToken: Text(255),
+    /** A language code such as `de-AT`. English unless given. */
+    lang: Clearable(Text(35)),
+    /** Goes on with the chat of an earlier session. One that is not this channel's is passed over. */
+    ticketToken: Clearable(Text(100)),
+    /** The page that the visitor is on: its topics count. */
+    pageURL: Clearable(WebAddress),
+  },
+  { title: 'ChatSessionCreate' },
+)
+export type ChatSessionCreate = Static<typeof ChatSessionCreate>
+
+const ChatStrings = Type.Object(eachText(Type.String()), { title: 'ChatStrings' })
+
+export const ChatSession = Type.Object(
+  {
+    /** For `/chatHub` and `POST /api/Chat/files`, and for nothing else; 12 hours. */
+    token: Type.String(),
+    /** Whoever has it can go on with the chat: keep it in the visitor's browser. */
+    ticketToken: Guid,
+    /** Every text of the chat in the visitor's language, none of them missing. */
+    strings: ChatStrings,
+  },
+  { title: 'ChatSession' },
+)
+export type ChatSession = Static<typeof ChatSession>
+
+/** The address that the visitor left gets a code; it is valid until then. */
+export const EmailCode = Type.Object({ expiresAt: Timestamp }, { title: 'EmailCode' })
+
+export const EmailVerification = Type.Object({ code: Text(20, 1) }, { title: 'EmailVerification' })
+
+export const ChatFileQuery = Type.Object({
+  /** As in `SendMessage`: the same id twice is one message. */
+  clientMessageID: Type.Optional(Text(100, 1)),
+  /** A picture of the page, taken with the visitor's consent. */
+  isScreenshot: Type.Optional(Flag),
+  pageURL: Type.Optional(WebAddress),
+})
+export type ChatFileQuery = Static<typeof ChatFileQuery>

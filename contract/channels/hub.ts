@@ -1,0 +1,197 @@
+import { type Static, Type } from 'typebox'
+import { Attachment } from '../desk/attachment.ts'
+import type { Ticket } from '../desk/ticket.ts'
+import { type LikeResult, senderTypes, type TicketMessage } from '../desk/ticket-message.ts'
+import { Address, Clearable, Flag, Id, Nullable, Text, Timestamp, WebAddress } from '../fields.ts'
+import type { LimitName } from '../organization/ai-budget.ts'
+import type { EmailCode } from './chat.ts'
+
+/** What the hub and its clients say to each other. docs/hub.md tells when. */
+
+export const hubPath = '/chatHub'
+
+/** The one argument of every event. */
+export interface HubMessage<Type extends string, Data> {
+  /** Rises by one with every lasting event of the customer. Passing events repeat the last one. */
+  sequence: number
+  type: Type
+  data: Data
+}
+
+type Messages<Events> = { [Type in keyof Events & string]: HubMessage<Type, Events[Type]> }
+
+/** Where something was deleted, nothing but its id is left to tell. */
+export interface DeletedMessage {
+  messageID: number
+  ticketID: number
+  isDeleted: true
+}
+export interface DeletedTicket {
+  ticketID: number
+  isDeleted: true
+}
+
+/** A representative, as colleagues see whether they are there. */
+export interface Presence {
+  customerRepID: number
+  customerRepName: string
+  /** Has at least one connection. */
+  isOnline: boolean
+  /** Takes chats: online, and not set to unavailable. */
+  isAvailable: boolean
+  /** The channels they take chats of; null for all. */
+  channelIDs: number[] | null
+}
+
+export interface Viewer {
+  customerRepID: number
+  customerRepName: string
+}
+
+/** What representatives hear: everything of their customer. */
+export interface AgentEventData {
+  'message.created': TicketMessage
+  'message.updated': TicketMessage | DeletedMessage
+  'ticket.created': Ticket
+  'ticket.updated': Ticket | DeletedTicket
+  /** The whole draft so far. Passing. */
+  'draft.streamed': { messageID: number; ticketID: number; channelID: number; text: string }
+  /** As `GET /api/Jobs/{jobID}` answers, with the job's id. */
+  'job.progress': Record<string, unknown>
+  'channel.health': Record<string, unknown>
+  /** A limit of AI spending is near (80) or used up (100); once in its period. */
+  'budget.reached': { limitName: LimitName; period: string; percent: 80 | 100 }
+  'presence.changed': Presence
+  'agent.joined': { ticketID: number; customerRepID: number; customerRepName: string }
+  /** Passing. `customerRepID` is null when the end user types. */
+  'typing.changed': {
+    ticketID: number
+    isTyping: boolean
+    senderType: 'EndUser' | 'CustomerRep'
+    customerRepID: number | null
+    customerRepName: string | null
+  }
+  /** Everybody who looks at the ticket now, the hearer included. Passing. */
+  'viewers.changed': { ticketID: number; viewers: Viewer[] }
+}
+export type AgentEvents = Messages<AgentEventData>
+
+const ChatFile = Type.Pick(
+  Attachment,
+  ['ticketMessageAttachmentID', 'fileName', 'contentType', 'accessToken', 'isEndUserProvided'],
+  { title: 'ChatFile' },
+)
+
+/** A message, as far as a visitor may see it: field by field the same as in `TicketMessage`. */
+export const ChatMessage = Type.Object(
+  {
+    messageID: Id,
+    dateCreated: Timestamp,
+    senderType: Type.Enum([...senderTypes]),
+    isAI: Flag,
+    customerRepName: Nullable(Type.String()),
+    message: Nullable(Type.String()),
+    htmlBody: Nullable(Type.String()),
+    isLiked: Nullable(Flag),
+    answersMessageID: Nullable(Id),
+    /** Of what this chat sent: the id that its client chose. */
+    clientMessageID: Nullable(Type.String()),
+    attachments: Type.Array(ChatFile),
+  },
+  { title: 'ChatMessage' },
+)
+export type ChatMessage = Static<typeof ChatMessage>
+
+/** `Escalated`: the chat is with people, and the AI keeps quiet. */
+export type ChatStatus = 'Open' | 'Escalated' | 'Closed'
+
+/** What visitors hear: their own chat, and of that what is meant for them. */
+export interface VisitorEventData {
+  'message.created': ChatMessage
+  'message.updated': ChatMessage | Pick<DeletedMessage, 'messageID' | 'isDeleted'>
+  'ticket.updated': { status: ChatStatus }
+  /** The answer to `messageID` as it grows. It ends in a `message.created` that answers it, or in nothing. Passing. */
+  'draft.streamed': { messageID: number; text: string }
+  'agent.joined': { customerRepName: string }
+  /** A representative types. Passing. */
+  'typing.changed': { isTyping: boolean; senderType: 'CustomerRep'; customerRepName: string | null }
+}
+export type VisitorEvents = Messages<VisitorEventData>
+
+/** The chat as it stands. */
+export interface ChatState {
+  ticketToken: string
+  status: ChatStatus
+  /** Oldest first, the last 200. */
+  messages: ChatMessage[]
+  /** The representative who joined last, if any did. */
+  customerRepName: string | null
+  agentAvailable: boolean
+  /** Whether the visitor has left an address. */
+  hasEmail: boolean
+  /** Whether that address is verified. */
+  isEmailVerified: boolean
+  /** What `Resume` starts from: the state holds everything up to it. */
+  sequence: number
+}
+
+export type Availability = LikeResult
+
+export const ChatMessageWrite = Type.Object({
+  /** The same id again, in this chat, is the same message: it is stored and answered once. */
+  clientMessageID: Text(100, 1),
+  message: Type.String({ minLength: 1, maxLength: 8000, pattern: '\\S' }),
+  /** The page that the visitor is on. */
+  pageURL: Clearable(WebAddress),
+  lang: Clearable(Text(35)),
+})
+export type ChatMessageWrite = Static<typeof ChatMessageWrite>
+
+export const EmailForm = Type.Object({
+  email: Address,
+  /** The question, where it is not in the chat yet. */
+  message: Clearable(Text(8000)),
+  clientMessageID: Clearable(Text(100)),
+  lang: Clearable(Text(35)),
+})
+export type EmailForm = Static<typeof EmailForm>
+
+export const AvailabilityWrite = Type.Object({
+  isAvailable: Flag,
+  /** Null or absent: all channels. */
+  channelIDs: Clearable(Type.Array(Id, { maxItems: 1000 })),
+})
+export type AvailabilityWrite = Static<typeof AvailabilityWrite>
+
+/** For both. */
+interface CommonMethods {
+  /** Replays what came after this sequence in the last day, then answers the last sequence. */
+  Resume(after: number): number
+}
+
+export interface AgentMethods extends CommonMethods {
+  SetAvailability(availability: AvailabilityWrite): Presence
+  /** Everybody of the customer who is online. */
+  ListPresence(): Presence[]
+  /** Answers who looks at the ticket, the caller included. */
+  ViewTicket(ticketID: number): Viewer[]
+  LeaveTicket(ticketID: number): void
+  Typing(ticketID: number, isTyping: boolean): void
+}
+
+export interface VisitorMethods extends CommonMethods {
+  OpenChat(): ChatState
+  SendMessage(message: ChatMessageWrite): ChatMessage
+  TypeMessage(isTyping: boolean): void
+  /** Of an AI answer of this chat; the last word counts. */
+  RateAnswer(messageID: number, isLiked: boolean): Availability
+  CheckAvailability(): Availability
+  /** Yes: hands the chat to people, and answers whether one is there. No: changes nothing. */
+  Escalate(isWanted: boolean): Availability
+  /** Nobody is there: keeps the address and the question, and hands the chat to people. */
+  LeaveEmail(form: EmailForm): void
+  /** Sends a code to the address that was left: six digits, valid for ten minutes and five tries. */
+  RequestEmailCode(): Static<typeof EmailCode>
+  /** Verifies the address with the code. */
+  VerifyEmail(code: string): void
+}

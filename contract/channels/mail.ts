@@ -1,0 +1,153 @@
+import { type Static, Type } from 'typebox'
+import { Address, Clearable, Flag, Guid, Id, Nullable, Page, ShortText, Text, Timestamp } from '../fields.ts'
+
+const importStates = ['Queued', 'Running', 'Done', 'Failed'] as const
+export type ImportState = (typeof importStates)[number]
+
+const counts = {
+  /** Mails that were looked at. */
+  total: Type.Integer(),
+  imported: Type.Integer(),
+  /** Here already, deleted on purpose, blocked, or of no ticket (sent mail). */
+  skipped: Type.Integer(),
+  /** In the quarantine. */
+  failed: Type.Integer(),
+}
+const ImportCounts = Type.Object(counts)
+export type ImportCounts = Static<typeof ImportCounts>
+
+export const ImportJob = Type.Object(
+  {
+    jobID: Guid,
+    channelID: Id,
+    state: Type.Enum([...importStates]),
+    ...counts,
+    isHistorical: Flag,
+    /** Why the state is `Failed`. */
+    error: Nullable(Type.String()),
+    dateCreated: Timestamp,
+    dateFinished: Nullable(Timestamp),
+  },
+  { title: 'ImportJob' },
+)
+export type ImportJob = Static<typeof ImportJob>
+
+/** With `wait` also how far it is. A channel that cannot be imported says why at once. */
+const ImportOrder = Type.Object(
+  {
+    channelID: Id,
+    jobID: Guid,
+    state: Type.Optional(Type.Enum([...importStates])),
+    total: Type.Optional(counts.total),
+    imported: Type.Optional(counts.imported),
+    skipped: Type.Optional(counts.skipped),
+    failed: Type.Optional(counts.failed),
+    error: Type.Optional(Nullable(Type.String())),
+  },
+  { title: 'ImportOrder' },
+)
+export type ImportOrder = Static<typeof ImportOrder>
+export const ImportOrders = Type.Object({ jobs: Type.Array(ImportOrder) }, { title: 'ImportOrders' })
+export type ImportOrders = Static<typeof ImportOrders>
+
+export const ImportQuery = Type.Object({
+  /** Answer when the import is done, or after 60 seconds with what it is then. */
+  wait: Type.Optional(Flag),
+  /** Bring mails over and set nothing off: no automation, no hook, no reopening. */
+  historical: Type.Optional(Flag),
+})
+export type ImportQuery = Static<typeof ImportQuery>
+
+export const QuarantinedMail = Type.Object(
+  {
+    quarantineID: Id,
+    channelID: Id,
+    /** Bytes; null while the provider would not hand the mail out. */
+    size: Nullable(Type.Integer()),
+    reason: Type.String(),
+    attempts: Type.Integer(),
+    dateCreated: Timestamp,
+    dateTried: Timestamp,
+  },
+  { title: 'QuarantinedMail' },
+)
+export type QuarantinedMail = Static<typeof QuarantinedMail>
+export const QuarantinedMailPage = Page(QuarantinedMail, 'QuarantinedMailPage')
+
+export const RetryResult = Type.Object(
+  {
+    outcome: Type.Enum(['Imported', 'Skipped', 'Failed']),
+    messageID: Nullable(Id),
+    /** Why it stays in the quarantine. */
+    reason: Nullable(Type.String()),
+  },
+  { title: 'RetryResult' },
+)
+export type RetryResult = Static<typeof RetryResult>
+
+const switches = {
+  /** Whether answers carry the mail that they answer below them. */
+  quotesHistory: Flag,
+  /**
+   * Whether answers ask for replies at a signed address such as `support+r12.…@example.com`, which proves that they
+   * are some. The mail server must deliver such addresses to the mailbox.
+   */
+  sendsReplyAddress: Flag,
+  /** Whether a reply under another subject opens a ticket of its own. */
+  splitsChangedSubjects: Flag,
+  /** Ways of finding the ticket of a mail. */
+  threadsByReplyAddress: Flag,
+  threadsByHeaders: Flag,
+  threadsByMark: Flag,
+  threadsBySubjectTag: Flag,
+  threadsByConversation: Flag,
+  /** For senders whose mails carry no headers: the same sender and subject is the same ticket. */
+  threadsBySenderAndSubject: Flag,
+}
+
+export const MailSettings = Type.Object(
+  {
+    channelID: Id,
+    ...switches,
+    /** A pattern (RE2 syntax) for keys of other systems, such as `INC\d+`: emails of one key and participant are one ticket. */
+    foreignKeyPattern: Nullable(Type.String()),
+    /** Why the pattern is not used, such as `must not look ahead or behind`. Saving another pattern clears it. */
+    foreignKeyPatternProblem: Nullable(Type.String()),
+    /** Below every answer of the channel, after the signature. */
+    footerText: Nullable(Type.String()),
+  },
+  { title: 'MailSettings' },
+)
+export type MailSettings = Static<typeof MailSettings>
+export type MailSettingsStored = Partial<Omit<MailSettings, 'channelID'>>
+
+const clearable = Object.fromEntries(Object.keys(switches).map((name) => [name, Clearable(Flag)])) as {
+  [Name in keyof typeof switches]: ReturnType<typeof Clearable<typeof Flag>>
+}
+
+export const MailSettingsWrite = Type.Object(
+  { ...clearable, foreignKeyPattern: Clearable(ShortText), footerText: Clearable(Text(10_000)) },
+  { title: 'MailSettingsWrite' },
+)
+export type MailSettingsWrite = Static<typeof MailSettingsWrite>
+
+export const BlockedSender = Type.Object(
+  {
+    blockedSenderID: Id,
+    /** An address, a domain with all below it, or a phone number. */
+    sender: Type.String(),
+    /** Null for all channels. */
+    channelID: Nullable(Id),
+    note: Nullable(Type.String()),
+    dateCreated: Timestamp,
+  },
+  { title: 'BlockedSender' },
+)
+export type BlockedSender = Static<typeof BlockedSender>
+export const BlockedSenderPage = Page(BlockedSender, 'BlockedSenderPage')
+
+export const BlockedSenderWrite = Type.Object(
+  { sender: Address, channelID: Clearable(Id), note: Clearable(ShortText) },
+  { title: 'BlockedSenderWrite' },
+)
+export type BlockedSenderWrite = Static<typeof BlockedSenderWrite>

@@ -1,0 +1,18 @@
+import { type Static, Type } from 'typebox'
+import { Flag, Guid, Id, Timestamp } from '../fields.ts'
+
+export const Attachment = Type.Object(
+  {
+    ticketMessageAttachmentID: Id,
+    messageID: Id,
+    fileName: Type.String(),
+    contentType: Type.String(),
+    createdDateTime: Timestamp,
+    isEndUserProvided: Flag,
+    isCustomerRepProvided: Flag,
+    /** Who has it may download the file. */
+    accessToken: Guid,
+  },
+  { title: 'Attachment' },
+)
+export type Attachment = Static<typeof Attachment>

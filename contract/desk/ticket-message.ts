@@ -1,0 +1,231 @@
+import { type Static, Type } from 'typebox'
+import {
+  Address,
+  Clearable,
+  CustomFields,
+  Flag,
+  Id,
+  LongText,
+  Nullable,
+  Page,
+  ShortText,
+  Text,
+  TicketId,
+  Timestamp,
+  WebAddress,
+} from '../fields.ts'
+import { Attachment } from './attachment.ts'
+
+export const senderTypes = ['EndUser', 'CustomerRep'] as const
+export type SenderType = (typeof senderTypes)[number]
+
+/** An end user's message goes through the first six, a representative's or the AI's through the last three. */
+const messageStatuses = [
+  'Received',
+  'Processing',
+  'Drafted',
+  'Escalated',
+  'Spam',
+  'Answered',
+  'Queued',
+  'Sent',
+  'Failed',
+] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+/** What the provider of a channel reports of a message of ours, each further than the one before; `Failed` is the end. */
+export const deliveryStatuses = ['Queued', 'Sent', 'Delivered', 'Read', 'Failed'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** What a message is taken for that nobody wrote to us: it is stored, and never answered. */
+export const arrivals = ['AutoReply', 'Bounce', 'MailingList', 'OwnMail'] as const
+export type ArrivedAs = (typeof arrivals)[number]
+
+/** Whether a mail is from whom it names, as far as the mailbox's own server could tell. */
+const authenticationVerdicts = ['pass', 'fail', 'none'] as const
+export type AuthenticationVerdict = (typeof authenticationVerdicts)[number]
+
+const authenticationReasons = [
+  /** It is not known which server's results to believe. */
+  'NoServer',
+  /** The mailbox's server wrote no results on this mail. */
+  'NoResult',
+  /** Its results neither confirm nor refute the sender. */
+  'Inconclusive',
+  /** DMARC or SPF of the sender's domain failed. */
+  'Rejected',
+  /** Another domain than the sender's was authenticated. */
+  'OtherSender',
+  /** It was forwarded by a server that is not one of the channel's `trustedForwarders`. */
+  'Forwarded',
+  /** A form wrote it for the person in Reply-To. */
+  'FormSender',
+] as const
+export type AuthenticationReason = (typeof authenticationReasons)[number]
+
+const AuthenticationDetails = Type.Object(
+  {
+    /** What decided: `dmarc`, `dkim`, `spf`, `arc` or `compauth`. */
+    method: Nullable(Type.String()),
+    /** The domain that was checked. */
+    domain: Nullable(Type.String()),
+    /** The name (authserv-id) of the server that checked it. */
+    server: Nullable(Type.String()),
+    /** Why the verdict is not `pass`. */
+    reason: Nullable(Type.Enum([...authenticationReasons])),
+    /** The address in From, where `fromAddress` was taken from Reply-To because the channel lists it as a form. */
+    formSender: Nullable(Type.String()),
+    /** The ticket that the mail refers to without proof: it opened one of its own. */
+    claimedTicketID: Nullable(Id),
+  },
+  { title: 'AuthenticationDetails' },
+)
+export type AuthenticationDetails = Static<typeof AuthenticationDetails>
+
+const OmittedFile = Type.Object({ fileName: Type.String(), reason: Type.String() }, { title: 'OmittedFile' })
+export type OmittedFile = Static<typeof OmittedFile>
+
+const MessageTopic = Type.Object({ ticketMessageTopicID: Id, topicName: Type.String() }, { title: 'MessageTopic' })
+
+const RanAction = Type.Object(
+  {
+    actionID: Id,
+    name: Type.String(),
+    operation: Type.String(),
+    /** `Done`, `Skipped` or `Failed`. */
+    outcome: Type.String(),
+    at: Timestamp,
+  },
+  { title: 'RanAction' },
+)
+export type RanAction = Static<typeof RanAction>
+
+export const TicketMessage = Type.Object(
+  {
+    messageID: Id,
+    ticketID: Id,
+    channelID: Id,
+    dateCreated: Timestamp,
+    /** When it was written, where that is known to differ. */
+    messageDate: Nullable(Timestamp),
+    senderType: Type.Enum([...senderTypes]),
+    customerRepID: Nullable(Id),
+    customerRepName: Nullable(Type.String()),
+    /** What the AI sent, in nobody's name. */
+    isAI: Flag,
+    /** Recorded with `deliver: false`: only representatives see it. It is never sent, quoted or part of an AI prompt. */
+    isInternal: Flag,
+    status: Type.Enum([...messageStatuses]),
+    /** Why the status is `Failed`. */
+    failure: Nullable(Type.String()),
+    /** How far a message of ours came, where the provider of the channel tells. */
+    deliveryStatus: Nullable(Type.Enum([...deliveryStatuses])),
+    message: Nullable(Type.String()),
+    subject: Nullable(Type.String()),
+    fromAddress: Nullable(Type.String()),
+    toAddress: Nullable(Type.String()),
+    /** Where answers go, when that is not `fromAddress`: a Reply-To of the sender's own, authenticated domain. */
+    replyTo: Nullable(Type.String()),
+    fromName: Nullable(Type.String()),
+    uid: Nullable(Type.String()),
+    preview: Type.String(),
+    textBody: Nullable(Type.String()),
+    /** Safe to show; images from elsewhere are held back in `data-blocked-src`. */
+    htmlBody: Nullable(Type.String()),
+    pageScreenshot: Nullable(Type.String()),
+    pageURL: Nullable(Type.String()),
+    language: Nullable(Type.String()),
+    isOpened: Flag,
+    hasAttachment: Flag,
+    isEscalated: Flag,
+    aI_FeedbackComment: Nullable(Type.String()),
+    /** What the end user thought of an AI answer. */
+    isLiked: Nullable(Flag),
+    customFieldsData: Nullable(CustomFields),
+    /** The prepared reply. */
+    aiAnswer: Nullable(Type.String()),
+    /** Ids of the documents that the prepared reply rests on. */
+    aiAnswerSources: Type.Array(Id),
+    /** The message that this one answers. */
+    answersMessageID: Nullable(Id),
+    /** How a mail found its ticket, such as `InReplyTo`; null for what came by no mail. */
+    threadedBy: Nullable(Type.String()),
+    arrivedAs: Nullable(Type.Enum([...arrivals])),
+    /** Whether a mail is from whom it names; null for what came by no mail. */
+    authentication: Nullable(Type.Enum([...authenticationVerdicts])),
+    authenticationDetails: Nullable(AuthenticationDetails),
+    /** Files that came with a mail and are in its original alone, and why. */
+    omittedFiles: Type.Array(OmittedFile),
+    topics: Type.Array(MessageTopic),
+    attachments: Type.Array(Attachment),
+    /** What rules did about the message, in order. */
+    actions: Type.Array(RanAction),
+  },
+  { title: 'TicketMessage' },
+)
+export type TicketMessage = Static<typeof TicketMessage>
+export const TicketMessagePage = Page(TicketMessage, 'TicketMessagePage')
+
+/** A file that the service fetches: from the customer's telephony account, or from anywhere public. */
+const AwaitedFile = Type.Object(
+  { url: Text(2048, 1), fileName: Clearable(ShortText), contentType: Clearable(ShortText) },
+  { title: 'AwaitedFile' },
+)
+export type AwaitedFile = Static<typeof AwaitedFile>
+
+const content = {
+  message: Clearable(LongText),
+  subject: Clearable(ShortText),
+  htmlBody: Clearable(LongText),
+  textBody: Clearable(LongText),
+  customFieldsData: Clearable(CustomFields),
+}
+
+export const TicketMessageCreate = Type.Object(
+  {
+    ticketID: Clearable(TicketId),
+    channelID: Clearable(Id),
+    /** `EndUser` (unless given) or `CustomerRep`, in any case. */
+    senderType: Clearable(ShortText),
+    ...content,
+    fromAddress: Clearable(Address),
+    toAddress: Clearable(Address),
+    fromName: Clearable(ShortText),
+    uid: Clearable(Address),
+    messageDate: Clearable(Timestamp),
+    pageScreenshot: Clearable(LongText),
+    pageURL: Clearable(WebAddress),
+    language: Clearable(Text(35)),
+    /** Fetched and attached after the message is stored; the automation waits for them. Of an end user's message. */
+    attachments: Clearable(Type.Array(AwaitedFile, { maxItems: 10 })),
+    isOpened: Clearable(Flag),
+    /** With senderType CustomerRep: the AI wrote it, not the caller. */
+    isAI: Clearable(Flag),
+    /** With senderType CustomerRep: false records the message for representatives and sends it to nobody. */
+    deliver: Clearable(Flag),
+  },
+  { title: 'TicketMessageCreate' },
+)
+export type TicketMessageCreate = Static<typeof TicketMessageCreate>
+
+export const TicketMessageUpdate = Type.Object(
+  { ...content, aiAnswer: Clearable(LongText), isOpened: Type.Optional(Flag) },
+  { title: 'TicketMessageUpdate' },
+)
+export type TicketMessageUpdate = Static<typeof TicketMessageUpdate>
+
+export const CorrectTopics = Type.Object({ topicIds: Type.Array(Id, { maxItems: 1000 }) }, { title: 'CorrectTopics' })
+export const SendMessage = Type.Object({ modifiedAnswer: Clearable(LongText) }, { title: 'SendMessage' })
+export type SendMessage = Static<typeof SendMessage>
+export const Escalate = Type.Object(
+  { feedbackComment: Clearable(LongText), email: Clearable(Address) },
+  { title: 'Escalate' },
+)
+export type Escalate = Static<typeof Escalate>
+export const MessageText = Type.Object({ message: Type.String() }, { title: 'MessageText' })
+export type MessageText = Static<typeof MessageText>
+export const LikeResult = Type.Object(
+  { agentAvailable: Flag, customerRepName: Nullable(Type.String()) },
+  { title: 'LikeResult' },
+)
+export type LikeResult = Static<typeof LikeResult>

@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox'
+import {
+  Clearable,
+  CustomFields,
+  Flag,
+  Guid,
+  Id,
+  Nullable,
+  Page,
+  pageQuery,
+  SearchText,
+  ShortText,
+  sortQuery,
+  Text,
+  TicketId,
+  Timestamp,
+} from '../fields.ts'
+
+/** `Open`, `Escalated`, `Closed` in any case, or a word of the customer's own, which behaves as Open. */
+const Status = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' })
+
+export const Ticket = Type.Object(
+  {
+    ticketID: Id,
+    dateCreated: Timestamp,
+    status: Type.String(),
+    subject: Type.String(),
+    channelID: Id,
+    channelType: Type.String(),
+    endUserID: Nullable(Id),
+    endUserName: Nullable(Type.String()),
+    /** Whether the end user's email address or phone number is only claimed, such as by a chat visitor. */
+    hasUnverifiedAddress: Flag,
+    /** The assignee. */
+    customerRepID: Nullable(Id),
+    /** The end user's key to the chat and to the like-dislike link. */
+    ticketToken: Guid,
+    language: Nullable(Type.String()),
+    isClosed: Flag,
+    isSpam: Flag,
+    /** Nothing could be drafted for a message; it ends with a person's reply, an assignment or closing. */
+    needsPerson: Flag,
+    /** Why, such as `Today's AI budget is used up (tokens).` */
+    needsPersonReason: Nullable(Type.String()),
+    /** The ticket that this one came from: split off, or opened for a stranger who cited it. */
+    linkedTicketID: Nullable(Id),
+    /** Where its messages went when it was merged. */
+    mergedIntoTicketID: Nullable(Id),
+    messageCount: Type.Integer(),
+    lastMessageDate: Nullable(Timestamp),
+    topics: Type.Array(Type.String()),
+    aiFeedbackComments: Type.Array(Type.String()),
+    customFieldsData: Nullable(CustomFields),
+  },
+  { title: 'Ticket' },
+)
+export type Ticket = Static<typeof Ticket>
+export const TicketPage = Page(Ticket, 'TicketPage')
+
+const optional = {
+  subject: Clearable(ShortText),
+  endUserID: Clearable(Id),
+  customerRepID: Clearable(Id),
+  language: Clearable(Text(35)),
+  customFieldsData: Clearable(CustomFields),
+}
+
+export const TicketCreate = Type.Object(
+  { channelID: Id, status: Clearable(Status), ...optional },
+  { title: 'TicketCreate' },
+)
+export type TicketCreate = Static<typeof TicketCreate>
+
+export const TicketUpdate = Type.Object(
+  {
+    channelID: Type.Optional(Id),
+    status: Type.Optional(Status),
+    isClosed: Type.Optional(Flag),
+    isSpam: Type.Optional(Flag),
+    ...optional,
+  },
+  { title: 'TicketUpdate' },
+)
+export type TicketUpdate = Static<typeof TicketUpdate>
+
+export const TicketBulk = Type.Object(
+  {
+    /** At most 1,000; repeats count once. */
+    ticketIDs: Type.Array(TicketId, { minItems: 1 }),
+    /** `close`, `reopen`, `assign`, `escalate`, `spam`, `notSpam` or `delete`, in any case. */
+    action: ShortText,
+    /** Whom `assign` gives the tickets to. */
+    customerRepID: Clearable(Id),
+  },
+  { title: 'TicketBulk' },
+)
+export type TicketBulk = Static<typeof TicketBulk>
+
+export const TicketQuery = Type.Object({
+  ...pageQuery(),
+  ...sortQuery,
+  status: Type.Optional(Text(50)),
+  channelType: Type.Optional(ShortText),
+  /** Comma-separated or repeated. */
+  channelIDs: Type.Optional(Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 1000 })),
+  UID: Type.Optional(Text(320)),
+  customerRepID: Type.Optional(Id),
+  isClosed: Type.Optional(Flag),
+  isSpam: Type.Optional(Flag),
+  /** `true`: those for which nothing could be drafted. */
+  needsPerson: Type.Optional(Flag),
+  search: Type.Optional(SearchText),
+})
+export type TicketQuery = Static<typeof TicketQuery>

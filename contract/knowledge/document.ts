@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox'
+import {
+  Clearable,
+  Flag,
+  Id,
+  LongText,
+  Name,
+  Nullable,
+  Page,
+  ShortText,
+  Text,
+  Timestamp,
+  WebAddress,
+} from '../fields.ts'
+
+const SecretText = Text(4096)
+
+/** Fields that hold a secret: sealed at rest, masked when read. */
+export const documentSecrets = ['overrideApiPassword', 'overrideApiToken'] as const
+
+/** What only a data retrieval definition has. */
+const apiTexts = {
+  overrideApiBaseUrl: WebAddress,
+  overrideApiUsername: ShortText,
+  overrideApiPassword: SecretText,
+  overrideApiToken: SecretText,
+  overrideApiAuthenticationType: ShortText,
+  apiEndpoint: WebAddress,
+  apiMethod: Type.String({ maxLength: 20, pattern: '^[A-Za-z]*$' }),
+  /** A JSON object of strings, as text. */
+  apiHeaders: LongText,
+  apiBodyTemplate: LongText,
+}
+
+export const apiFields = Object.keys(apiTexts) as (keyof typeof apiTexts)[]
+
+export const Document = Type.Object(
+  {
+    documentID: Id,
+    customerID: Id,
+    name: Type.String(),
+    description: Nullable(LongText),
+    content: Nullable(Type.String()),
+    isDataRetrievalProcess: Flag,
+    /** Counts the changes. */
+    version: Type.Integer(),
+    creationDate: Timestamp,
+    lastModifiedDate: Timestamp,
+    overrideApiBaseUrl: Nullable(apiTexts.overrideApiBaseUrl),
+    overrideApiUsername: Nullable(apiTexts.overrideApiUsername),
+    overrideApiPassword: Nullable(apiTexts.overrideApiPassword),
+    overrideApiToken: Nullable(apiTexts.overrideApiToken),
+    overrideApiAuthenticationType: Nullable(apiTexts.overrideApiAuthenticationType),
+    apiEndpoint: Nullable(apiTexts.apiEndpoint),
+    apiMethod: Nullable(apiTexts.apiMethod),
+    apiHeaders: Nullable(apiTexts.apiHeaders),
+    apiBodyTemplate: Nullable(apiTexts.apiBodyTemplate),
+  },
+  { title: 'Document' },
+)
+export type Document = Static<typeof Document>
+export const DocumentPage = Page(Document, 'DocumentPage')
+
+export const DocumentWrite = Type.Object(
+  {
+    name: Name,
+    isDataRetrievalProcess: Flag,
+    description: Clearable(LongText),
+    content: Clearable(LongText),
+    overrideApiBaseUrl: Clearable(apiTexts.overrideApiBaseUrl),
+    overrideApiUsername: Clearable(apiTexts.overrideApiUsername),
+    overrideApiPassword: Clearable(apiTexts.overrideApiPassword),
+    overrideApiToken: Clearable(apiTexts.overrideApiToken),
+    overrideApiAuthenticationType: Clearable(apiTexts.overrideApiAuthenticationType),
+    apiEndpoint: Clearable(apiTexts.apiEndpoint),
+    apiMethod: Clearable(apiTexts.apiMethod),
+    apiHeaders: Clearable(apiTexts.apiHeaders),
+    apiBodyTemplate: Clearable(apiTexts.apiBodyTemplate),
+  },
+  { title: 'DocumentWrite' },
+)
+export type DocumentWrite = Static<typeof DocumentWrite>
+
+export const PromptDocument = Type.Object(
+  { documentID: Id, title: Type.String(), content: Type.String() },
+  { title: 'PromptDocument' },
+)
+export type PromptDocument = Static<typeof PromptDocument>
+
+export const PromptDocuments = Type.Object(
+  { promptDocuments: Type.Array(PromptDocument) },
+  { title: 'PromptDocuments' },
+)

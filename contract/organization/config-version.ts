@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox'
+import { Flag, Id, Timestamp } from '../fields.ts'
+
+/** What is kept in versions. `rule` is a topic action or hook action, `text` a channel translation. */
+export const configKinds = ['topic', 'action', 'rule', 'topicDocument', 'pageTopic', 'document', 'text'] as const
+export type ConfigKind = (typeof configKinds)[number]
+
+export const ConfigVersionQuery = Type.Object({ kind: Type.Enum([...configKinds]), id: Id })
+
+export const ConfigVersion = Type.Object(
+  {
+    version: Type.Integer(),
+    at: Timestamp,
+    isDeleted: Flag,
+    /** As it was stored, without secrets. */
+    content: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { title: 'ConfigVersion' },
+)
+export type ConfigVersion = Static<typeof ConfigVersion>

@@ -1,0 +1,120 @@
+import { type Static, Type } from 'typebox'
+import { Clearable, Flag, Id, Name, Nullable, ShortText, Text, WebAddress } from '../fields.ts'
+import { OfficeHours } from './office-hours.ts'
+
+export const knownFeatures = ['SchedulesOfCondition'] as const
+export type Feature = (typeof knownFeatures)[number]
+
+const SecretText = Text(4096)
+
+/** Fields that hold a secret: sealed at rest, masked when read. */
+export const customerSecrets = [
+  'apiPassword',
+  'apiToken',
+  'mailProviderClientSecret',
+  'telephonyAuthToken',
+  'aiProviderApiKey',
+] as const
+
+const texts = {
+  apiBaseUrl: WebAddress,
+  apiUsername: ShortText,
+  apiPassword: SecretText,
+  apiToken: SecretText,
+  apiAuthenticationType: ShortText,
+  emailProviderType: ShortText,
+  mailProviderTenantID: ShortText,
+  mailProviderClientID: ShortText,
+  mailProviderClientSecret: SecretText,
+  mailProviderAuthorityURL: WebAddress,
+  mailProviderScope: ShortText,
+  telephonyAccountSID: ShortText,
+  telephonyAuthToken: SecretText,
+  aiProviderApiKey: SecretText,
+  aiProviderBaseUrl: WebAddress,
+  /** By its IANA name or its Windows name. */
+  timeZone: ShortText,
+  locale: Text(35),
+  country: Text(100),
+  /** Below mails of representatives who have no signature, and of nobody in particular. */
+  emailSignatureHTML: Text(100_000),
+  emailSignatureText: Text(100_000),
+}
+
+const references = {
+  defaultTopicModelId: Id,
+  defaultWebchatModelId: Id,
+  defaultEmailTextModelId: Id,
+  defaultEmailVisionModelId: Id,
+  defaultCallModelId: Id,
+  defaultSpamModelId: Id,
+  defaultCustomerRepID: Id,
+}
+
+type Fields = typeof texts & typeof references
+const fields: Fields = { ...texts, ...references }
+
+const mapFields = <Result>(change: (schema: Fields[keyof Fields]) => Result) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, change(schema)]))
+
+type NullableFields = { [Name in keyof Fields]: ReturnType<typeof Nullable<Fields[Name]>> }
+type ClearableFields = { [Name in keyof Fields]: ReturnType<typeof Clearable<Fields[Name]>> }
+
+export const Customer = Type.Object(
+  {
+    customerID: Id,
+    name: Type.String(),
+    hostnames: Type.Array(Type.String()),
+    /** Those of `hostnames` that belong to another customer: nobody signs in by them here once that one claims them. */
+    contestedHostnames: Type.Array(Type.String()),
+    features: Type.Array(Type.String()),
+    officeHours: Nullable(OfficeHours),
+    ...(mapFields(Nullable) as NullableFields),
+  },
+  { title: 'Customer' },
+)
+export type Customer = Static<typeof Customer>
+
+/** Features are granted by the operator, on the command line. */
+export const CustomerUpdate = Type.Object(
+  {
+    name: Type.Optional(Name),
+    hostnames: Type.Optional(Type.Array(Text(255, 1), { maxItems: 100 })),
+    officeHours: Clearable(OfficeHours),
+    ...(mapFields(Clearable) as ClearableFields),
+  },
+  { title: 'CustomerUpdate' },
+)
+export type CustomerUpdate = Static<typeof CustomerUpdate>
+
+export const HostnameAsked = Type.Object({ hostname: Text(255, 1) }, { title: 'HostnameAsked' })
+export type HostnameAsked = Static<typeof HostnameAsked>
+
+/** How to prove that a hostname is yours: place the record or the file, then have it checked. */
+export const HostnameProof = Type.Object(
+  {
+    hostname: Type.String(),
+    /** True once it belongs to the caller's organisation. */
+    isOwn: Flag,
+    /** Name of a TXT record, such as `_attendant.desk.example.com`. */
+    recordName: Type.String(),
+    recordValue: Type.String(),
+    /** The other way: a file at this address, served without a redirect. */
+    fileAddress: Type.String(),
+    fileContent: Type.String(),
+    /** After a check: `RecordMissing`, `RecordDiffers`, `FileMissing`, `FileDiffers`. */
+    problems: Type.Array(Type.String()),
+  },
+  { title: 'HostnameProof' },
+)
+export type HostnameProof = Static<typeof HostnameProof>
+
+export const Secrets = Type.Object(
+  {
+    aiProviderApiKey: Nullable(Type.String()),
+    telephonyAccountSID: Nullable(Type.String()),
+    telephonyAuthToken: Nullable(Type.String()),
+  },
+  { title: 'Secrets' },
+)
+export type Secrets = Static<typeof Secrets>

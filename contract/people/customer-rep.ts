@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox'
+import { Address, Clearable, Id, LanguageCode, LongText, Name, Nullable, Page, ShortText, Text } from '../fields.ts'
+
+export const Role = Type.Enum(['Admin', 'Agent'])
+export type Role = Static<typeof Role>
+
+const profile = {
+  name: ShortText,
+  email: Address,
+  phoneNumber: Text(50),
+  otherDetails: LongText,
+}
+
+const ownSettings = {
+  emailSignatureHTML: LongText,
+  emailSignatureText: LongText,
+  timeZone: ShortText,
+}
+
+export const CustomerRep = Type.Object(
+  {
+    customerRepID: Id,
+    customerID: Id,
+    username: Type.String(),
+    role: Role,
+    name: Nullable(profile.name),
+    email: Nullable(profile.email),
+    phoneNumber: Nullable(profile.phoneNumber),
+    otherDetails: Nullable(profile.otherDetails),
+    emailSignatureHTML: Nullable(ownSettings.emailSignatureHTML),
+    emailSignatureText: Nullable(ownSettings.emailSignatureText),
+    /** A Windows time zone name. */
+    timeZone: Nullable(ownSettings.timeZone),
+  },
+  { title: 'CustomerRep' },
+)
+export type CustomerRep = Static<typeof CustomerRep>
+export const CustomerRepPage = Page(CustomerRep, 'CustomerRepPage')
+
+export const CustomerRepCreate = Type.Object(
+  {
+    username: Name,
+    password: Text(1024),
+    role: Type.Optional(Role),
+    name: Clearable(profile.name),
+    email: Clearable(profile.email),
+    phoneNumber: Clearable(profile.phoneNumber),
+    otherDetails: Clearable(profile.otherDetails),
+    emailSignatureHTML: Clearable(ownSettings.emailSignatureHTML),
+    emailSignatureText: Clearable(ownSettings.emailSignatureText),
+    timeZone: Clearable(ownSettings.timeZone),
+  },
+  { title: 'CustomerRepCreate' },
+)
+export type CustomerRepCreate = Static<typeof CustomerRepCreate>
+
+export const CustomerRepUpdate = Type.Object(
+  {
+    username: Type.Optional(Name),
+    role: Type.Optional(Role),
+    name: Clearable(profile.name),
+    email: Clearable(profile.email),
+    phoneNumber: Clearable(profile.phoneNumber),
+    otherDetails: Clearable(profile.otherDetails),
+    emailSignatureHTML: Clearable(ownSettings.emailSignatureHTML),
+    emailSignatureText: Clearable(ownSettings.emailSignatureText),
+    timeZone: Clearable(ownSettings.timeZone),
+  },
+  { title: 'CustomerRepUpdate' },
+)
+export type CustomerRepUpdate = Static<typeof CustomerRepUpdate>
+
+export const ChangePassword = Type.Object({ customerRepID: Id, newPassword: Text(1024) }, { title: 'ChangePassword' })
+export type ChangePassword = Static<typeof ChangePassword>
+
+export const CustomerRepSignature = Type.Object(
+  {
+    customerRepID: Id,
+    lang: Type.String(),
+    emailSignatureHTML: Nullable(LongText),
+    emailSignatureText: Nullable(LongText),
+  },
+  { title: 'CustomerRepSignature' },
+)
+export type CustomerRepSignature = Static<typeof CustomerRepSignature>
+
+export const SignatureWrite = Type.Object(
+  { lang: LanguageCode, emailSignatureHTML: Clearable(LongText), emailSignatureText: Clearable(LongText) },
+  { title: 'SignatureWrite' },
+)
+export type SignatureWrite = Static<typeof SignatureWrite>

@@ -1,0 +1,30 @@
+import { type Static, Type } from 'typebox'
+import { Timestamp } from '../fields.ts'
+
+/** What a template may say where a report's own words, rooms and photos go. */
+export const placeholders = [
+  'caseNumber',
+  'clientNames',
+  'landlords',
+  'tenants',
+  'address',
+  'description',
+  'reportDate',
+  'heroPhoto',
+  'rooms',
+  'photos',
+] as const
+
+export const PlaceDescriptionTemplate = Type.Object(
+  {
+    fileName: Type.String(),
+    size: Type.Integer(),
+    /** In the template, and nothing that a report could fill: they stay as written. */
+    unknownPlaceholders: Type.Array(Type.String()),
+    /** Not in the template: what they stand for is not exported. */
+    missingPlaceholders: Type.Array(Type.String()),
+    dateUploadedUtc: Timestamp,
+  },
+  { title: 'PlaceDescriptionTemplate' },
+)
+export type PlaceDescriptionTemplate = Static<typeof PlaceDescriptionTemplate>

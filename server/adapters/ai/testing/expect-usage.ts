@@ -1,0 +1,8 @@
+import { expect } from 'vitest'
+import type { Thought } from '../ai.ts'
+
+/** Every answer says what it took. */
+export function expectUsage({ usage }: Thought<object>) {
+  expect(usage.model).not.toBe('')
+  for (const figure of [usage.inputTokens, usage.outputTokens, usage.ms]) expect(figure).toBeGreaterThanOrEqual(0)
+}

@@ -1,0 +1,240 @@
+import { Readable } from 'node:stream'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ListedMail, ListOptions, Mailbox, MailFault, MailPage, OutgoingMail } from '../mail.ts'
+
+/** One mailbox and the hand that fills it from outside. */
+export interface MailStage {
+  mailbox: Mailbox
+  /** Answers the folder's id. */
+  addFolder(name: string): Promise<string>
+  deliver(folderID: string, mime: string, at?: Date): Promise<void>
+  remove(mail: ListedMail): Promise<void>
+  /** The provider forgets every place in the folder; its mails stay. */
+  losePlaces(folderID: string): Promise<void>
+  /** What left for the recipients, newest last. */
+  delivered(): Promise<Buffer[]>
+  close(): Promise<void>
+}
+
+export const mimeOf = (name: string, body = `This is ${name}.`) =>
+  [
+    `Message-ID: <${name}@sender.test>`,
+    'From: Ada <ada@sender.test>',
+    'To: support@desk.test',
+    `Subject: ${name}`,
+    'Date: Mon, 02 Mar 2026 09:00:00 +0000',
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    body,
+    '',
+  ].join('\r\n')
+
+export const day = (number: number) => new Date(Date.UTC(2026, 1, number, 12))
+
+export const outgoing: OutgoingMail = {
+  messageID: '<answer-1@desk.test>',
+  inReplyTo: '<question@sender.test>',
+  references: ['<first@sender.test>', '<question@sender.test>'],
+  from: { address: 'support@desk.test', name: 'Süpport' },
+  to: [{ address: 'ada@sender.test', name: 'Ada' }],
+  cc: [{ address: 'bob@sender.test' }],
+  subject: 'Re: Grüße',
+  text: 'Hello Ada',
+  html: '<p>Hello <b>Ada</b> <img src="cid:logo@desk"></p>',
+  headers: { 'Auto-Submitted': 'auto-replied' },
+}
+
+export const attachmentOf = (name: string, bytes: Buffer, contentID?: string) => ({
+  name,
+  contentType: 'application/octet-stream',
+  size: bytes.length,
+  ...(contentID ? { contentID } : {}),
+  open: async () => Readable.from(bytes),
+})
+
+export async function pagesOf(mailbox: Mailbox, folderID: string, options?: ListOptions): Promise<MailPage[]> {
+  const pages: MailPage[] = []
+  for await (const page of mailbox.listMails(folderID, options)) pages.push(page)
+  return pages
+}
+
+const subjectsOf = (pages: MailPage[]) =>
+  pages.flatMap(({ mails }) => mails.map(({ messageID }) => messageID?.replace(/^<|@.*$/g, '')))
+
+const kindOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no fault',
+    (fault: MailFault) => fault.kind,
+  )
+
+const anyLength = { maxBytes: 50 * 2 ** 20 }
+
+/** What every mailbox must do, whoever provides it. */
+export function describeMailbox(name: string, open: () => Promise<MailStage>): void {
+  describe(name, () => {
+    let stage: MailStage
+    beforeAll(async () => {
+      stage = await open()
+    }, 30_000)
+    afterAll(() => stage?.close())
+
+    const folderWith = async (name: string, mails: string[]) => {
+      const folderID = await stage.addFolder(name)
+      for (const [index, mail] of mails.entries()) await stage.deliver(folderID, mimeOf(mail), day(index + 1))
+      return folderID
+    }
+
+    test('knows its folders', async () => {
+      const folderID = await folderWith('Invoices', ['invoice'])
+      const inbox = await stage.mailbox.getFolder('Inbox')
+      const sent = await stage.mailbox.getFolder('Sent')
+      const folders = await stage.mailbox.listFolders()
+
+      expect(folders.find((folder) => folder.folderID === folderID)).toMatchObject({
+        name: 'Invoices',
+        kind: 'Other',
+        total: 1,
+      })
+      expect(folders.map((folder) => folder.folderID)).toEqual(
+        expect.arrayContaining([inbox.folderID, sent.folderID, folderID]),
+      )
+      expect([inbox.kind, sent.kind]).toEqual(['Inbox', 'Sent'])
+    })
+
+    test('lists the oldest first and gives the whole mail, byte for byte', async () => {
+      const folderID = await folderWith('Whole', ['one', 'two', 'three'])
+      const pages = await pagesOf(stage.mailbox, folderID)
+      const [first] = pages.flatMap(({ mails }) => mails)
+
+      expect(subjectsOf(pages)).toEqual(['one', 'two', 'three'])
+      expect(first).toMatchObject({ folderID, messageID: '<one@sender.test>', receivedAt: day(1) })
+      const bytes = first && (await stage.mailbox.fetchMail(first, anyLength))
+      expect(bytes?.toString()).toBe(mimeOf('one'))
+    })
+
+    test('goes on where it was left', async () => {
+      const folderID = await folderWith('Going on', ['before'])
+      const cursor = (await pagesOf(stage.mailbox, folderID)).at(-1)?.cursor ?? ''
+      expect(subjectsOf(await pagesOf(stage.mailbox, folderID, { cursor }))).toEqual([])
+
+      await stage.deliver(folderID, mimeOf('after'), day(2))
+
+      const pages = await pagesOf(stage.mailbox, folderID, { cursor })
+      expect(subjectsOf(pages)).toEqual(['after'])
+      expect(pages.every(({ isRescan }) => !isRescan)).toBe(true)
+    })
+
+    test('goes on in the middle of an import that was broken off', async () => {
+      const names = Array.from({ length: 7 }, (_, index) => `mail-${index}`)
+      const folderID = await folderWith('Middle', names)
+      const seen: string[] = []
+      let cursor: string | null = null
+      // One page at a time, each by a new import: as if every one of them were killed after its first page.
+      for (let round = 0; round < 10; round++) {
+        for await (const page of stage.mailbox.listMails(folderID, { cursor, pageSize: 3 })) {
+          seen.push(...subjectsOf([page]).map(String))
+          cursor = page.cursor
+          break
+        }
+      }
+      expect([...new Set(seen)]).toEqual(names)
+    })
+
+    test('begins with the day that it is told', async () => {
+      const folderID = await folderWith('Since', ['early', 'late', 'later'])
+      expect(subjectsOf(await pagesOf(stage.mailbox, folderID, { since: day(2) }))).toEqual(['late', 'later'])
+    })
+
+    test('gives an empty folder a place, from which later mails are found', async () => {
+      const folderID = await stage.addFolder('Empty')
+      const pages = await pagesOf(stage.mailbox, folderID)
+      expect(subjectsOf(pages)).toEqual([])
+      const cursor = pages.at(-1)?.cursor
+      expect(cursor).toEqual(expect.any(String))
+
+      await stage.deliver(folderID, mimeOf('first'), day(3))
+      expect(subjectsOf(await pagesOf(stage.mailbox, folderID, { cursor: cursor ?? null }))).toEqual(['first'])
+    })
+
+    test('reads the folder again when the provider lost the place, and says so', async () => {
+      const folderID = await folderWith('Lost', ['kept', 'kept-too'])
+      const cursor = (await pagesOf(stage.mailbox, folderID)).at(-1)?.cursor ?? ''
+
+      await stage.losePlaces(folderID)
+
+      const pages = await pagesOf(stage.mailbox, folderID, { cursor })
+      expect(subjectsOf(pages)).toEqual(['kept', 'kept-too'])
+      expect(pages.every(({ isRescan }) => isRescan)).toBe(true)
+      const again = await pagesOf(stage.mailbox, folderID, { cursor: pages.at(-1)?.cursor ?? '' })
+      expect(subjectsOf(again)).toEqual([])
+    })
+
+    test('a mail that is gone is not found, and one that is too large is not fetched', async () => {
+      const folderID = await folderWith('Gone', ['gone', 'large'])
+      const [gone, large] = (await pagesOf(stage.mailbox, folderID)).flatMap(({ mails }) => mails)
+      if (!gone || !large) throw new Error('The mails were not listed.')
+      await stage.remove(gone)
+
+      expect(await kindOf(stage.mailbox.fetchMail(gone, anyLength))).toBe('notFound')
+      expect(await kindOf(stage.mailbox.fetchMail(large, { maxBytes: 20 }))).toBe('tooLarge')
+      expect(await kindOf(pagesOf(stage.mailbox, 'no-such-folder'))).toBe('notFound')
+    })
+
+    test('lesson 39: sends a threaded mail with its headers, once, and files a copy', async () => {
+      const logo = Buffer.from('logo')
+      const mail = { ...outgoing, attachments: [attachmentOf('logo.png', logo, 'logo@desk')] }
+      const before = (await stage.delivered()).length
+
+      const { messageID } = await stage.mailbox.send(mail)
+
+      const delivered = await stage.delivered()
+      expect(delivered).toHaveLength(before + 1)
+      const parsed = await PostalMime.parse(delivered.at(-1) ?? '')
+      expect(parsed).toMatchObject({
+        messageId: messageID,
+        inReplyTo: '<question@sender.test>',
+        references: '<first@sender.test> <question@sender.test>',
+        subject: 'Re: Grüße',
+        from: { address: 'support@desk.test', name: 'Süpport' },
+        to: [{ address: 'ada@sender.test', name: 'Ada' }],
+        cc: [{ address: 'bob@sender.test' }],
+        attachments: [{ filename: 'logo.png', contentId: '<logo@desk>' }],
+      })
+      expect(parsed.text?.trim()).toBe('Hello Ada')
+      expect(parsed.html).toContain('<b>Ada</b>')
+      expect(parsed.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }))
+      expect(await stage.mailbox.findSent(messageID)).toMatchObject({ messageID, externalID: expect.any(String) })
+      const { folderID } = await stage.mailbox.getFolder('Sent')
+      const listed = (await pagesOf(stage.mailbox, folderID)).flatMap(({ mails }) => mails)
+      expect(listed.filter((candidate) => candidate.messageID === messageID)).toHaveLength(1)
+    })
+
+    test('sends attachments above 3 MB unharmed', async () => {
+      const large = Buffer.alloc(9 * 2 ** 20 + 7, 'large file ')
+      const small = Buffer.from('small file')
+      const attachments = [attachmentOf('large.bin', large), attachmentOf('small.bin', small)]
+      const messageID = '<large-1@desk.test>'
+
+      await stage.mailbox.send({ ...outgoing, messageID, attachments })
+
+      const parsed = await PostalMime.parse((await stage.delivered()).at(-1) ?? '')
+      expect(parsed).toMatchObject({
+        messageId: messageID,
+        inReplyTo: '<question@sender.test>',
+        to: [{ address: 'ada@sender.test' }],
+        cc: [{ address: 'bob@sender.test' }],
+      })
+      expect(parsed.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }))
+      const files = new Map(parsed.attachments.map(({ filename, content }) => [filename, content as ArrayBuffer]))
+      expect(Buffer.from(files.get('large.bin') ?? new ArrayBuffer(0)).equals(large)).toBe(true)
+      expect(Buffer.from(files.get('small.bin') ?? new ArrayBuffer(0)).equals(small)).toBe(true)
+      expect(await stage.mailbox.findSent('large-1@desk.test')).toMatchObject({ messageID })
+    })
+
+    test('finds nothing that was never sent', async () => {
+      expect(await stage.mailbox.findSent("<o'never@desk.test>")).toBeUndefined()
+    })
+  })
+}

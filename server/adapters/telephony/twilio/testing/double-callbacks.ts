@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sign } from '../signature.ts'
+
+export interface CallbackAnswer {
+  status: number
+  contentType: string
+  body: string
+}
+
+export interface CallbackRoute {
+  /** Where a public address leads on this machine, and what a proxy on the way adds. */
+  reach?: (publicAddress: string) => { url: string; headers?: Record<string, string> }
+  attempts?: number
+  pauseInMs?: number
+}
+
+/** The provider waits no longer for an answer. */
+const patienceInMs = 15_000
+
+/** Signed as the provider signs; called again while nobody answers or the answer is a 5xx. */
+export async function postCallback(
+  authToken: string,
+  address: string,
+  fields: Record<string, string>,
+  { reach = (url) => ({ url }), attempts = 5, pauseInMs = 100 }: CallbackRoute,
+): Promise<CallbackAnswer> {
+  const form = new URLSearchParams(fields)
+  for (let attempt = 1; ; attempt++) {
+    const { url, headers = {} } = reach(address)
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+        'x-twilio-signature': sign(authToken, address, form),
+        'i-twilio-idempotency-token': crypto.randomUUID(),
+        ...headers,
+      },
+      body: form,
+      signal: AbortSignal.timeout(patienceInMs),
+    }).catch(() => undefined)
+    const body = await answer?.text().catch(() => undefined)
+    if (answer && body !== undefined && answer.status < 500) {
+      return { status: answer.status, contentType: answer.headers.get('content-type') ?? '', body }
+    }
+    if (attempt >= attempts)
+      throw new Error(`11200 HTTP retrieval failure: ${address} (${answer?.status ?? 'no answer'})`)
+    await pause(pauseInMs)
+  }
+}

@@ -1,0 +1,84 @@
+import { Type } from 'typebox'
+import { FiredHook, FireHook, Trace, TriedAutomation, TryAutomation } from '../../contract/automation/automation.ts'
+import { HookName } from '../../contract/automation/mapping.ts'
+import { TicketMessage } from '../../contract/desk/ticket-message.ts'
+import { Flag, Id, Nothing, ShortText } from '../../contract/fields.ts'
+import { access } from '../access.ts'
+import { getMessageForCaller } from '../desk/messages/get-message-for-caller.ts'
+import { showMessage } from '../desk/messages/show-message.ts'
+import type { App } from '../platform/http/server.ts'
+import { detectTopicsAnew } from './detect-topics-anew.ts'
+import { fireHookFromOutside } from './hooks/fire-hook-from-outside.ts'
+import { readTrace } from './read-trace.ts'
+import { retryMessage } from './retry-message.ts'
+import { tryAutomation } from './try-automation.ts'
+
+const OneMessage = Type.Object({ id: Id })
+
+export async function automationRoutes(app: App): Promise<void> {
+  app.get(
+    '/ticketMessages/:id/trace',
+    {
+      config: { access: access.rep, summary: 'What the automation did with a message, and why.' },
+      schema: { params: OneMessage, response: { 200: Trace } },
+    },
+    async ({ context, rep, params }) => {
+      const { customerID, messageID } = await getMessageForCaller(context.db, rep, params.id)
+      return readTrace(context.db, customerID, messageID)
+    },
+  )
+
+  app.post(
+    '/ticketMessages/:id/retry',
+    {
+      config: {
+        access: access.rep,
+        summary: 'Have the automation work again on a message that failed, or draft anew.',
+      },
+      schema: { params: OneMessage, response: { 200: TicketMessage } },
+    },
+    async ({ context, rep, params }) => {
+      await retryMessage(context, rep, params.id)
+      return showMessage(context.db, rep, params.id)
+    },
+  )
+
+  app.post(
+    '/ticketMessages/:id/detect-topics',
+    {
+      config: {
+        access: access.repOrPhone,
+        summary: 'Find the topics of a message anew, and run their actions where asked to.',
+        isOneTransaction: false,
+      },
+      schema: {
+        params: OneMessage,
+        querystring: Type.Object({ modelName: Type.Optional(ShortText), executeActions: Type.Optional(Flag) }),
+        response: { 204: Nothing },
+      },
+    },
+    async ({ context, caller, params, query }) => detectTopicsAnew(context, caller, params.id, query),
+  )
+
+  app.post(
+    '/api/hooks/:hookName/fire',
+    {
+      config: { access: access.repOrPhone, summary: 'Fire a hook from outside, about one message, ticket or channel.' },
+      schema: { params: Type.Object({ hookName: HookName }), body: FireHook, response: { 202: FiredHook } },
+    },
+    async ({ context, caller, params, body }) => fireHookFromOutside(context, caller, params.hookName, body),
+  )
+
+  app.post(
+    '/api/Automation/try',
+    {
+      config: {
+        access: access.rep,
+        summary: 'What would happen to a message, without its happening.',
+        isOneTransaction: false,
+      },
+      schema: { body: TryAutomation, response: { 200: TriedAutomation } },
+    },
+    async ({ context, rep, body }) => tryAutomation(context, rep.customerID, body),
+  )
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { AiFault } from '../adapters/ai/ai.ts'
+import { repliesOf, show, traceOf } from '../test/automation.ts'
+import { type Desk, startDesk } from '../test/desk.ts'
+import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
+import { makeChannel, makeDocument, makeMessage } from '../test/factories.ts'
+
+/** A mail that waits with a draft, written from one document: the draft says what the document said. */
+async function makeDrafted(desk: Desk) {
+  let fault: Error | undefined
+  const asked = useScriptedEngine(desk, {
+    reply: ({ documents }) => {
+      if (fault) throw fault
+      return {
+        reply: documents[0]?.content ?? 'I know nothing.',
+        documentIDs: documents.map((used) => used.documentID),
+      }
+    },
+  })
+  const { documentID } = await makeDocument(desk, { name: 'Returns', content: 'Within 14 days.' })
+  await desk.post('/api/TopicDocuments', { documentID, hookName: 'All' })
+  const { channelID } = await makeChannel(desk, { channelType: 'Email' })
+  const message = await makeMessage(desk, { channelID, message: 'How long can I return it?' })
+  await desk.runJobs()
+  return {
+    asked,
+    documentID,
+    message,
+    path: `/ticketMessages/${message.messageID}/retry`,
+    breakProvider(): void {
+      fault = new AiFault('unavailable', 'The provider does not answer.', { isRetryable: true })
+    },
+  }
+}
+
+const draftedFrom = async (desk: Desk, message: { messageID: number }) =>
+  (await traceOf(desk, message)).findLast(({ step }) => step === 'draftReply')?.documents
+
+describe('lesson 57: a draft whose document has changed since', () => {
+  test('is told in the trace, and is written anew from what the document says now, for people to send', async () => {
+    await using desk = await startDesk()
+    const { asked, documentID, message, path } = await makeDrafted(desk)
+    expect(await show(desk, message)).toMatchObject({ status: 'Drafted', aiAnswer: 'Within 14 days.' })
+    expect(await draftedFrom(desk, message)).toEqual([{ documentID, version: 1 }])
+
+    const changed = { name: 'Returns', isDataRetrievalProcess: false, content: 'Within 30 days.' }
+    expect((await desk.put(`/api/Documents/${documentID}`, changed)).status).toBe(204)
+    expect(await draftedFrom(desk, message)).toEqual([{ documentID, version: 1, isOutdated: true }])
+    const retry = await desk.post(path)
+    expect([retry.status, retry.body.status]).toEqual([200, 'Processing'])
+    expect((await desk.post(path)).status).toBe(409)
+    await desk.runJobs()
+
+    expect(await show(desk, message)).toMatchObject({ status: 'Drafted', aiAnswer: 'Within 30 days.' })
+    expect(await draftedFrom(desk, message)).toEqual([{ documentID, version: 2 }])
+    expect(asked.spam).toHaveLength(1)
+    expect(await repliesOf(desk)).toEqual([])
+  })
+
+  test('is told also where the document is gone', async () => {
+    await using desk = await startDesk()
+    const { documentID, message } = await makeDrafted(desk)
+
+    await desk.delete(`/api/Documents/${documentID}`)
+
+    expect(await draftedFrom(desk, message)).toEqual([{ documentID, version: 1, isOutdated: true }])
+  })
+
+  test('stays at hand where the provider fails meanwhile, and where the ticket is closed', async () => {
+    await using desk = await startDesk()
+    const { message, path, breakProvider } = await makeDrafted(desk)
+    await desk.put(`/tickets/${message.ticketID}`, { isClosed: true })
+    expect((await desk.post(path)).status).toBe(200)
+    await desk.runJobs()
+    expect(await show(desk, message)).toMatchObject({ status: 'Drafted', aiAnswer: 'Within 14 days.' })
+
+    await desk.put(`/tickets/${message.ticketID}`, { isClosed: false })
+    breakProvider()
+    await desk.post(path)
+    await desk.runJobs()
+
+    const failed = await show(desk, message)
+    expect(failed).toMatchObject({ status: 'Failed', aiAnswer: 'Within 14 days.' })
+    expect(failed.failure).toContain('does not answer')
+  })
+})

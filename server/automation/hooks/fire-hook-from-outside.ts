@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import type { FiredHook, FireHook } from '../../../contract/automation/automation.ts'
+import type { Caller, Phone } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { messages } from '../../desk/messages/messages.table.ts'
+import { findOpenTicket } from '../../desk/tickets/find-open-ticket.ts'
+import { tickets } from '../../desk/tickets/tickets.table.ts'
+import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { faultyFields, forbidden, invalidField } from '../../platform/errors.ts'
+import { fireHook } from './fire-hook.ts'
+
+const subjects = ['messageID', 'ticketID', 'channelID'] as const
+
+/** A gateway tells what happened on its side. A phone tells of its own channel alone. */
+export async function fireHookFromOutside(
+  context: Context,
+  caller: Caller,
+  hookName: string,
+  about: FireHook,
+): Promise<FiredHook> {
+  const named = subjects.filter((name) => typeof about[name] === 'number')
+  if (named.length !== 1) {
+    throw faultyFields(
+      'Give exactly one of messageID, ticketID and channelID.',
+      ...(named.length > 0 ? named : subjects),
+    )
+  }
+  const subject = await findSubject(context.db, caller.customerID, about)
+  if (caller.kind === 'phone' && !(await isOnChannel(context.db, caller, subject))) {
+    throw forbidden('This is another channel.')
+  }
+  const { customerID } = caller
+  return { jobID: await fireHook(context, { customerID, hookName: hookName.trim(), ...subject }) }
+}
+
+/** What is about a message is about its ticket too, which people may have moved to another channel. */
+async function isOnChannel(db: Database, { customerID, channelID }: Phone, subject: Subject): Promise<boolean> {
+  if (subject.channelID !== channelID) return false
+  if (!subject.ticketID) return true
+  const [ticket] = await db
+    .select({ channelID: tickets.channelID })
+    .from(tickets)
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, subject.ticketID)))
+  return ticket?.channelID === channelID
+}
+
+interface Subject {
+  channelID: number
+  ticketID?: number
+  messageID?: number
+}
+
+async function findSubject(
+  db: Database,
+  customerID: number,
+  { messageID, ticketID, channelID, uid }: FireHook,
+): Promise<Subject> {
+  if (messageID) {
+    const [message] = await db
+      .select({ messageID: messages.messageID, ticketID: messages.ticketID, channelID: messages.channelID })
+      .from(messages)
+      .where(and(eq(messages.customerID, customerID), eq(messages.messageID, messageID)))
+    if (!message) throw invalidField('messageID', 'is not a ticket message of this customer')
+    return message
+  }
+  if (ticketID) {
+    const [ticket] = await db
+      .select({ ticketID: tickets.ticketID, channelID: tickets.channelID })
+      .from(tickets)
+      .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+    if (!ticket) throw invalidField('ticketID', 'is not a ticket of this customer')
+    return ticket
+  }
+  const channel = await getLiveChannel(db, customerID, channelID ?? 0)
+  const open = uid?.trim() ? await findOpenTicket(db, { customerID, channelID: channel.channelID, uid }) : undefined
+  return { channelID: channel.channelID, ...(open ? { ticketID: open } : {}) }
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { messages } from '../../desk/messages/messages.table.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { actionMappings } from '../rules/mappings/mappings.table.ts'
+import { automationSteps } from '../runs/automation.table.ts'
+import { hookSequence } from '../runs/sequence.ts'
+import { insertRun, queueAdvance } from '../runs/start-run.ts'
+
+interface HookToFire {
+  customerID: number
+  hookName: string
+  channelID: number
+  ticketID?: number | null
+  /** Without one, the last message of the ticket's end user. */
+  messageID?: number | null
+  /** The hooks that led here, the first one first. */
+  chain?: string[]
+}
+
+/** Has the rules of a hook run by a job of the caller's transaction. Answers the id of the job. */
+export async function fireHook(context: Context, hook: HookToFire): Promise<string> {
+  const { db } = context
+  const { customerID, hookName, channelID, ticketID = null, chain = [] } = hook
+  const messageID = hook.messageID ?? (ticketID === null ? null : await findLastMessage(db, customerID, ticketID))
+  const agenda = hookSequence(hookName, chain)
+  const run = await insertRun(context, { customerID, kind: 'hook', messageID, ticketID, channelID, agenda })
+  return queueAdvance(db, run)
+}
+
+export interface ChangedTicket {
+  ticketID: number
+  channelID: number
+}
+
+/** Many tickets may change at once; where no rule listens, nothing is queued. */
+export async function fireHookOfTickets(
+  context: Context,
+  customerID: number,
+  hookName: string,
+  changed: ChangedTicket[],
+): Promise<void> {
+  if (changed.length === 0 || !(await hasRules(context.db, customerID, hookName))) return
+  for (const { ticketID, channelID } of changed) await fireHook(context, { customerID, hookName, ticketID, channelID })
+}
+
+interface Reply {
+  customerID: number
+  messageID: number
+  ticketID: number
+  channelID: number
+  answersMessageID: number | null
+}
+
+/** A reply that a rule had sent goes on counting for that rule's chain: rules cannot send for ever. */
+export async function fireHookOfReply(context: Context, hookName: string, reply: Reply): Promise<void> {
+  const { customerID, ticketID, channelID, answersMessageID } = reply
+  if (!(await hasRules(context.db, customerID, hookName))) return
+  const [sending] = await context.db
+    .select({ chain: automationSteps.chain })
+    .from(automationSteps)
+    .where(and(eq(automationSteps.customerID, customerID), eq(automationSteps.sentMessageID, reply.messageID)))
+  const chain = sending?.chain ?? []
+  await fireHook(context, { customerID, hookName, ticketID, channelID, messageID: answersMessageID, chain })
+}
+
+async function hasRules(db: Database, customerID: number, hookName: string): Promise<boolean> {
+  const [rule] = await db
+    .select({ mappingID: actionMappings.mappingID })
+    .from(actionMappings)
+    .where(
+      and(eq(actionMappings.customerID, customerID), sql`lower(${actionMappings.hookName}) = lower(${hookName}::text)`),
+    )
+    .limit(1)
+  return rule !== undefined
+}
+
+async function findLastMessage(db: Database, customerID: number, ticketID: number): Promise<number | null> {
+  const [last] = await db
+    .select({ messageID: messages.messageID })
+    .from(messages)
+    .where(
+      and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), eq(messages.senderType, 'EndUser')),
+    )
+    .orderBy(desc(messages.dateCreated), desc(messages.messageID))
+    .limit(1)
+  return last?.messageID ?? null
+}

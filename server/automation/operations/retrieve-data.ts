@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
+import { updateTicket } from '../../desk/tickets/changes/update-ticket.ts'
+import { documents } from '../../knowledge/documents/documents.table.ts'
+import { type RetrievedData, retrieveData as retrieve } from '../../knowledge/documents/retrieval/retrieve-data.ts'
+import { badRequest } from '../../platform/errors.ts'
+import { gatherPlaceholderFacts } from '../prompt/gather-placeholder-facts.ts'
+import { spenderOf } from '../runs/spender-of-run.ts'
+import { needTicket, type Operation, skipped } from './operation.ts'
+
+interface Distrusted {
+  distrust: string
+}
+
+interface Fetched {
+  document: typeof documents.$inferSelect
+  data: RetrievedData
+}
+
+/** What was fetched goes into the prompt. A failure is a note there and in the trace, and holds nobody up. */
+export const retrieveData: Operation = {
+  async prepare(context, run, parameters): Promise<Fetched | Distrusted | undefined> {
+    const { customerID, message } = run
+    const distrust = message && explainDistrust(message)
+    if (distrust) return { distrust }
+    const [document] = await context.db
+      .select()
+      .from(documents)
+      .where(and(eq(documents.customerID, customerID), eq(documents.documentID, Number(parameters.documentID))))
+    if (!document?.isDataRetrievalProcess) return undefined
+    const facts = await gatherPlaceholderFacts(context, customerID, message)
+    const spender = spenderOf(context, run.facts)
+    return { document, data: await retrieve(context, customerID, document, facts, { spender }) }
+  },
+  async run(context, run, { parameters, prepared }) {
+    const fetched = prepared as Fetched | Distrusted | undefined
+    if (fetched && 'distrust' in fetched) return skipped(fetched.distrust)
+    if (!fetched) throw badRequest('The document is gone, or is no data retrieval.')
+    const { documentID, name: title, version } = fetched.document
+    const { text, note, trace: retrieval } = fetched.data
+    const { saveAs } = parameters as { saveAs?: string }
+    if (saveAs && text) {
+      const { ticketID, customFieldsData } = needTicket(run)
+      await updateTicket(context, run.customerID, ticketID, {
+        customFieldsData: { ...customFieldsData, [saveAs]: text },
+      })
+    }
+    const content = [text, note ? `Note: ${note}` : ''].filter(Boolean).join('\n')
+    const earlier = (run.facts.data ?? []).filter((data) => data.documentID !== documentID)
+    return {
+      facts: { data: [...earlier, { documentID, title, content, version }] },
+      details: { documents: [{ documentID, version, retrieval, ...(note ? { note } : {}) }] },
+      ...(note ? { why: note } : {}),
+    }
+  },
+}

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import type { TicketRow } from '../../desk/tickets/tickets.table.ts'
+import { endUsers } from '../../people/end-users/end-users.table.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+const longestValue = 500
+
+/**
+ * What is known of the person and the matter, in words such as `First name: Ada`. Notes are for colleagues alone, and an
+ * address that a visitor only claims is not known.
+ */
+export async function describeEndUser(db: Database, ticket: TicketRow): Promise<string[]> {
+  const { customerID, endUserID, customFieldsData } = ticket
+  const [person] =
+    endUserID === null
+      ? []
+      : await db
+          .select()
+          .from(endUsers)
+          .where(and(eq(endUsers.customerID, customerID), eq(endUsers.endUserID, endUserID)))
+  const known: [string, unknown][] = [
+    ['First name', person?.firstName],
+    ['Last name', person?.lastName],
+    ['Email', person?.isEmailVerified ? person.email : null],
+    ['Phone', person?.isPhoneVerified ? person.phone : null],
+    ['Customer reference', person?.customerRef],
+    ...Object.entries(customFieldsData ?? {}),
+  ]
+  return known.filter(([, value]) => value !== null && value !== undefined && value !== '').map(toFact)
+}
+
+const toFact = ([name, value]: [string, unknown]) => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return `${name}: ${text.replace(/\s+/g, ' ').slice(0, longestValue)}`
+}

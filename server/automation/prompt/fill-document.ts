@@ -1,0 +1,11 @@
+import type { Document } from '../../../contract/knowledge/document.ts'
+import type { Context } from '../../context.ts'
+import { replacePlaceholders } from '../../knowledge/documents/replace-placeholders.ts'
+import { gatherPlaceholderFacts } from './gather-placeholder-facts.ts'
+
+/** The document as it reads outside any conversation. */
+export async function fillDocument(context: Context, document: Document): Promise<Document> {
+  if (!document.content?.includes('{{')) return document
+  const facts = await gatherPlaceholderFacts(context, document.customerID)
+  return { ...document, content: replacePlaceholders(document.content, facts) }
+}

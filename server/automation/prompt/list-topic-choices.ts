@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../context.ts'
+import { messages, messageTopics } from '../../desk/messages/messages.table.ts'
+import { topics } from '../../knowledge/topics/topics.table.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+interface TopicChoice {
+  topicID: number
+  name: string
+  description: string | null
+  examples: string[]
+}
+
+export interface TopicChoices {
+  trainingKey: string
+  topics: TopicChoice[]
+}
+
+/** Of each topic, the messages that people put under it last. */
+const mostExamples = 100
+
+/** The choices of a customer change seldom and are wanted with every message. One memory for each service. */
+const memories = new WeakMap<object, LRUCache<string, TopicChoices>>()
+
+export async function listTopicChoices(context: Context, customerID: number): Promise<TopicChoices> {
+  const { db, config } = context
+  const memory = memories.get(config) ?? new LRUCache<string, TopicChoices>({ max: 100 })
+  memories.set(config, memory)
+  const trainingKey = await readTrainingKey(db, customerID)
+  const known = memory.get(trainingKey)
+  if (known) return known
+  const choices = { trainingKey, topics: await readChoices(db, customerID) }
+  memory.set(trainingKey, choices)
+  return choices
+}
+
+/** Names the topics and what people said: it changes when either does. */
+async function readTrainingKey(db: Database, customerID: number): Promise<string> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select concat_ws(' ', 'topics', ${customerID}::text,
+      (select md5(string_agg(concat_ws('|', topic_id, name, description), ',' order by topic_id))
+       from ${topics} where customer_id = ${customerID}),
+      (select concat_ws('-', count(*), sum(ticket_message_topic_id), sum(message_id))
+       from ${messageTopics} where customer_id = ${customerID} and is_from_person)) as key`)
+  return rows[0]?.key ?? ''
+}
+
+async function readChoices(db: Database, customerID: number): Promise<TopicChoice[]> {
+  const { rows } = await db.execute<TopicChoice & Record<string, unknown>>(sql`
+    select topic.topic_id as "topicID", topic.name, topic.description, array(
+      select left(concat_ws(E'\n', message.subject, coalesce(message.message, message.text_body, '')), 2000)
+      from ${messageTopics} chosen
+      join ${messages} message on message.customer_id = chosen.customer_id and message.message_id = chosen.message_id
+      where chosen.customer_id = topic.customer_id and chosen.topic_id = topic.topic_id and chosen.is_from_person
+        and not message.is_internal
+      order by chosen.ticket_message_topic_id desc limit ${mostExamples}) as examples
+    from ${topics} topic where topic.customer_id = ${customerID} order by topic.topic_id`)
+  return rows
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { traceOf } from '../../test/automation.ts'
+import { startDesk } from '../../test/desk.ts'
+import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
+import { makeChannel, makeDocument, makeMessage, makeTopic } from '../../test/factories.ts'
+
+describe('the prompt of a reply', () => {
+  test('has the documents of topics and page by relevance, those always wanted, and of hooks that fired', async () => {
+    await using desk = await startDesk()
+    const [topic, page] = [await makeTopic(desk), await makeTopic(desk)]
+    const asked = useScriptedEngine(desk, { topicIDs: () => [topic.topicID] })
+    const map = async (content: string, trigger: object) => {
+      const { documentID } = await makeDocument(desk, { name: content, content: `${content} of {{Channel.Type}}` })
+      await desk.post('/api/TopicDocuments', { documentID, ...trigger })
+      return documentID
+    }
+    const hooked = [
+      await map('coming', { hookName: 'onmessage', relevanceScore: 8 }),
+      await map('before', { hookName: 'PreReply', relevanceScore: 7 }),
+      await map('spam', { hookName: 'PreSpam' }),
+      await map('found', { hookName: 'OnTopicsDetected' }),
+      await map('begun', { hookName: 'OnNewTicket' }),
+    ]
+    const always = await map('always', { hookName: 'All' })
+    const ids = [
+      await map('best', { topicID: topic.topicID, relevanceScore: 9 }),
+      await map('good', { topicID: topic.topicID, relevanceScore: 5 }),
+      await map('page', { topicID: page.topicID }),
+      always,
+      ...hooked,
+    ]
+    await desk.post('/api/TopicDocuments', { documentID: hooked[0], hookName: 'PreReply' })
+    for (const hookName of ['OnClose', 'OnReopen', 'OnReplyDrafted']) await map('never', { hookName })
+    await map('mail', { hookName: 'All', specialChannel: 'Email' })
+    await desk.post('/api/PageTopicMappings', { topicID: page.topicID, pageUrl: 'https://shop.example/kettles' })
+
+    const message = await makeMessage(desk, { pageURL: 'https://shop.example/kettles?x=1' })
+    await desk.runJobs()
+
+    expect(asked.replies[0]?.documents.map(({ documentID }) => documentID)).toEqual(ids)
+    expect(asked.replies[0]?.documents[0]).toMatchObject({ title: 'best', content: 'best of Chat' })
+    const drafting = (await traceOf(desk, message)).find(({ step }) => step === 'draftReply')
+    expect(drafting?.documents).toEqual(ids.map((documentID) => ({ documentID, version: 1 })))
+
+    await makeMessage(desk, { ticketID: message.ticketID, message: 'And then?' })
+    await desk.runJobs()
+    const later = asked.replies[1]?.documents.map(({ title }) => title)
+    expect(later).toEqual(['best', 'good', 'always', 'coming', 'before', 'spam', 'found'])
+  })
+
+  test('lesson 49: tells what was said since the ticket was closed last, who asks, and in which language', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk)
+    const { channelID } = await makeChannel(desk)
+    const first = await makeMessage(desk, { channelID, message: 'Get me a human', uid: 'u1', fromName: 'Ada Byron' })
+    const { ticketID } = first
+    await desk.runJobs()
+    desk.clock.advance(1000)
+    await desk.put(`/tickets/${ticketID}`, { isClosed: true, customFieldsData: { Order: 'A-1' } })
+    desk.clock.advance(1000)
+    await makeMessage(desk, { ticketID, message: 'One more thing' })
+    await desk.runJobs()
+    desk.clock.advance(1000)
+
+    await makeMessage(desk, { ticketID, message: 'Und noch etwas', language: 'de', subject: 'Kessel' })
+    await desk.runJobs()
+
+    expect(asked.replies[2]).toMatchObject({
+      message: 'Und noch etwas',
+      subject: 'Kessel',
+      language: 'de',
+      channelType: 'Chat',
+      history: [
+        { from: 'end user', text: 'One more thing' },
+        { from: 'desk', text: 'We are on it.' },
+      ],
+      endUserFacts: ['First name: Ada', 'Last name: Byron', 'Order: A-1'],
+    })
+    expect(asked.replies[0]?.language).toBe('en')
+  })
+
+  test('keeps the history within its budget, the newest first to stay', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk)
+    const { channelID } = await makeChannel(desk, { channelType: 'Email' })
+    const { ticketID } = await makeMessage(desk, { channelID, message: 'x'.repeat(20_000) })
+    await makeMessage(desk, { ticketID, message: 'y'.repeat(10_000) })
+    await makeMessage(desk, { ticketID, message: 'z'.repeat(50_000) })
+    await desk.runJobs()
+
+    const last = asked.replies.find(({ message }) => message.startsWith('z'))
+    expect(last?.history.map(({ text }) => text[0])).toEqual(['y'])
+    expect(last?.message).toHaveLength(12_000)
+  })
+
+  test('is told on as the draft grows, a few times a second', async () => {
+    await using desk = await startDesk()
+    const heard: unknown[] = []
+    desk.context.announcements.on('draft.streamed', (payload) => heard.push(payload))
+    useScriptedEngine(desk, {
+      reply: (_request, onText) => {
+        for (const text of ['We', 'We are', 'We are on it.']) onText?.(text)
+        return {}
+      },
+    })
+
+    const { messageID, ticketID, channelID } = await makeMessage(desk)
+    await desk.runJobs()
+
+    expect(heard).toEqual([{ customerID: desk.customerID, messageID, ticketID, channelID, text: 'We' }])
+  })
+})

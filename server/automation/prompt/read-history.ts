@@ -1,0 +1,44 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
+import { messages } from '../../desk/messages/messages.table.ts'
+import type { TicketRow } from '../../desk/tickets/tickets.table.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/** About 6,000 tokens, in characters. */
+const budget = 24_000
+const mostMessages = 50
+
+export interface Said {
+  from: 'end user' | 'desk'
+  text: string
+}
+
+/** What was said before the message, oldest first, since the ticket was closed last: what was settled is not reopened. */
+export async function readHistory(db: Database, ticket: TicketRow, { messageID }: MessageRow): Promise<Said[]> {
+  const { customerID, ticketID, lastResolved } = ticket
+  const rows = await db
+    .select({
+      senderType: messages.senderType,
+      text: sql<string>`left(coalesce(${messages.message}, ${messages.textBody}, ${messages.preview}), ${budget}::int)`,
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.customerID, customerID),
+        eq(messages.ticketID, ticketID),
+        lt(messages.messageID, messageID),
+        eq(messages.isInternal, false),
+        lastResolved ? gt(messages.dateCreated, lastResolved) : undefined,
+      ),
+    )
+    .orderBy(desc(messages.dateCreated), desc(messages.messageID))
+    .limit(mostMessages)
+  const fitting: Said[] = []
+  let length = 0
+  for (const { senderType, text } of rows) {
+    length += text.length
+    if (length > budget) break
+    fitting.unshift({ from: senderType === 'EndUser' ? 'end user' : 'desk', text })
+  }
+  return fitting
+}

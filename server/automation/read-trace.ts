@@ -1,0 +1,77 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Trace, TraceStep } from '../../contract/automation/automation.ts'
+import { messages } from '../desk/messages/messages.table.ts'
+import { documents } from '../knowledge/documents/documents.table.ts'
+import type { Database } from '../platform/database/database.ts'
+import { findStepsOfMessage } from './runs/automation.store.ts'
+import type { TracedDocument } from './runs/automation-run.ts'
+
+type StepRow = Awaited<ReturnType<typeof findStepsOfMessage>>[number]
+type Delivery = NonNullable<TraceStep['delivery']>
+
+/** What a trace is read beside: what became of things since. */
+interface Since {
+  deliveries: Map<number, Delivery>
+  /** The version that each document has by now. */
+  versions: Map<number, number>
+}
+
+/** What ran for a message and why, and what did not, as a tree in the order of running. */
+export async function readTrace(db: Database, customerID: number, messageID: number): Promise<Trace> {
+  const rows = await findStepsOfMessage(db, customerID, messageID)
+  const since = {
+    deliveries: await findDeliveries(db, customerID, rows),
+    versions: await findVersions(db, customerID, rows),
+  }
+  const childrenOf = Map.groupBy(rows, ({ parentStepID }) => parentStepID)
+  const show = (row: StepRow): TraceStep => {
+    const children = childrenOf.get(row.stepID) ?? []
+    return { ...describe(row, children, since), children: children.map(show) }
+  }
+  return { messageID, steps: (childrenOf.get(null) ?? []).map(show) }
+}
+
+function describe(row: StepRow, children: StepRow[], { deliveries, versions }: Since): Omit<TraceStep, 'children'> {
+  const { step, at, ms, outcome, why, details, sentMessageID } = row
+  const delivery = deliveries.get(sentMessageID ?? 0)
+  const { rules, documents, ...rest } = details
+  const isOutdated = ({ documentID, version }: TracedDocument) => versions.get(documentID) !== version
+  return {
+    step,
+    at: at.toISOString(),
+    ms,
+    outcome,
+    ...(why ? { why } : {}),
+    ...rest,
+    ...(rules ? { rules: rules.map((rule) => ({ ...rule, ...resultOf(rule.id, children) })) } : {}),
+    ...(documents
+      ? { documents: documents.map((used) => ({ ...used, ...(isOutdated(used) ? { isOutdated: true } : {}) })) }
+      : {}),
+    ...(delivery ? { delivery } : {}),
+  }
+}
+
+function resultOf(ruleID: number, children: StepRow[]): { result?: string } {
+  const taken = children.findLast(({ details }) => details.ruleID === ruleID)
+  return taken ? { result: [taken.outcome, taken.why].filter(Boolean).join(': ') } : {}
+}
+
+async function findDeliveries(db: Database, customerID: number, rows: StepRow[]): Promise<Map<number, Delivery>> {
+  const sent = rows.flatMap(({ sentMessageID }) => sentMessageID ?? [])
+  if (sent.length === 0) return new Map()
+  const found = await db
+    .select({ messageID: messages.messageID, status: messages.status, failure: messages.failure })
+    .from(messages)
+    .where(and(eq(messages.customerID, customerID), inArray(messages.messageID, sent)))
+  return new Map(found.map((message) => [message.messageID, message]))
+}
+
+async function findVersions(db: Database, customerID: number, rows: StepRow[]): Promise<Since['versions']> {
+  const used = rows.flatMap(({ details }) => details.documents?.map(({ documentID }) => documentID) ?? [])
+  if (used.length === 0) return new Map()
+  const found = await db
+    .select({ documentID: documents.documentID, version: documents.version })
+    .from(documents)
+    .where(and(eq(documents.customerID, customerID), inArray(documents.documentID, used)))
+  return new Map(found.map(({ documentID, version }) => [documentID, version]))
+}

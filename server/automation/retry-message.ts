@@ -1,0 +1,39 @@
+import type { Rep } from '../access.ts'
+import type { Context } from '../context.ts'
+import { changeMessageStatus } from '../desk/messages/changes/change-message-status.ts'
+import { lockMessageForCaller } from '../desk/messages/changes/lock-message.ts'
+import { conflict } from '../platform/errors.ts'
+import { findRunsOfMessage, updateRun } from './runs/automation.store.ts'
+import { draftSequence, laterSequence } from './runs/sequence.ts'
+import { queueAdvance, startMessageRun } from './runs/start-run.ts'
+
+/**
+ * Works on a message again: one that failed goes on at the step that failed, so that nothing is done twice; one that
+ * nobody prepared anything for gets what it missed; one that waits with a draft gets another, from the documents as
+ * they are now.
+ */
+export async function retryMessage(context: Context, rep: Rep, messageID: number): Promise<void> {
+  const { db } = context
+  const message = await lockMessageForCaller(db, rep, messageID)
+  if (message.senderType !== 'EndUser' || !['Failed', 'Received', 'Drafted'].includes(message.status)) {
+    throw conflict(`Only a message that waits can be tried again; this one is ${message.status.toLowerCase()}.`)
+  }
+  const runs = (await findRunsOfMessage(db, rep.customerID, messageID)).filter(({ kind }) => kind === 'message')
+  const run = runs.at(-1)
+  if (run?.state === 'Running' || run?.state === 'Waiting') throw conflict('The message is being worked on.')
+  if (run?.state === 'Failed') {
+    await updateRun(db, run, { state: 'Running', endedAt: null, facts: { ...run.facts, isRetried: true } })
+    await changeMessageStatus(context, message, ['Failed'], { status: 'Processing' })
+    await queueAdvance(db, run)
+    return
+  }
+  if (message.status === 'Drafted') {
+    await changeMessageStatus(context, message, ['Drafted'], { status: 'Processing' })
+    await startMessageRun(context, message, { ...run?.facts, isRetried: true }, draftSequence)
+    return
+  }
+  // Nobody wrote down who had the ticket of a message that set nothing off: whoever has it counts as come since.
+  const { assignedTo, firedHooks } = run?.facts ?? {}
+  const facts = { assignedTo, firedHooks, isRetried: true }
+  await startMessageRun(context, message, facts, run ? laterSequence : undefined)
+}

@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Action } from '../../../../contract/automation/action.ts'
+import type { Page } from '../../../../contract/fields.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
+import { actions } from './actions.table.ts'
+
+const sortable = {
+  actionID: actions.actionID,
+  name: actions.name,
+  description: actions.description,
+  priority: actions.priority,
+  isActive: actions.isActive,
+  operation: actions.operation,
+}
+
+const shown = { ...sortable, parameters: actions.parameters }
+
+const isAction = (customerID: number, actionID: number) =>
+  and(eq(actions.customerID, customerID), eq(actions.actionID, actionID))
+
+export async function listActions(
+  db: Database,
+  customerID: number,
+  query: PageRequest & SortRequest,
+): Promise<Page<Action>> {
+  const mine = eq(actions.customerID, customerID)
+  const order = orderBy(sortable, actions.actionID, query, { by: 'name' })
+  const rows = db
+    .select(shown)
+    .from(actions)
+    .where(mine)
+    .orderBy(...order)
+  return takePage(rows, db.$count(actions, mine), query)
+}
+
+export async function getAction(db: Database, customerID: number, actionID: number): Promise<Action> {
+  const [row] = await db.select(shown).from(actions).where(isAction(customerID, actionID))
+  if (!row) throw notFound('Action')
+  return row
+}
+
+export async function findActionName(db: Database, customerID: number, name: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ actionID: actions.actionID })
+    .from(actions)
+    .where(and(eq(actions.customerID, customerID), sql`lower(${actions.name}) = lower(${name})`))
+  return row?.actionID
+}
+
+export async function insertAction(db: Database, row: typeof actions.$inferInsert): Promise<Action> {
+  const [inserted] = await db.insert(actions).values(row).returning(shown)
+  if (!inserted) throw new Error('The action was not stored.')
+  return inserted
+}
+
+export async function updateActionRow(
+  db: Database,
+  customerID: number,
+  actionID: number,
+  changes: Partial<typeof actions.$inferInsert>,
+): Promise<void> {
+  await db.update(actions).set(changes).where(isAction(customerID, actionID))
+}
+
+/** Takes the action's mappings with it. */
+export async function deleteActionRow(db: Database, customerID: number, actionID: number): Promise<boolean> {
+  const gone = await db.delete(actions).where(isAction(customerID, actionID)).returning({ actionID: actions.actionID })
+  return gone.length > 0
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { badRequest, invalidField, Refusal } from '../../../platform/errors.ts'
+import { withDeclaredNames } from '../../../platform/http/requests/names.ts'
+import { compileValidator } from '../../../platform/http/validation.ts'
+import { findUnknownIDs } from '../mappings/find-unknown-ids.ts'
+import { instruct } from '../operations/instruct.ts'
+import { findOperation, operations } from '../operations/operations.ts'
+
+type Parameters = Record<string, unknown>
+
+const references = { customerRepID: 'representative', topicID: 'topic', documentID: 'document' } as const
+
+/** The parameters as the operation declares them, and nothing else; without an operation an action instructs. */
+export async function checkParameters(
+  db: Database,
+  customerID: number,
+  operationName: string | null,
+  given: Parameters | null,
+): Promise<Parameters | null> {
+  const operation = operationName === null ? instruct : findOperation(operationName)
+  if (!operation) throw invalidField('operation', `must be one of ${operations.map((one) => one.operation).join(', ')}`)
+
+  const parameters = withDeclaredNames(given ?? {}, operation.parameters) as Parameters
+  refuseMisfit(operation.parameters, parameters)
+  for (const [name, kind] of Object.entries(references)) {
+    const id = parameters[name]
+    if (typeof id !== 'number') continue
+    const unknown = await findUnknownIDs(db, customerID, kind, [id])
+    if (unknown.has(id)) throw invalidField(`parameters.${name}`, `is not a ${kind} of this customer`)
+  }
+  return given && parameters
+}
+
+function refuseMisfit(schema: object, parameters: Parameters): void {
+  const { error } = compileValidator({ schema, method: '', url: '', httpPart: 'body' })(parameters) as { error?: Error }
+  if (!error) return
+  if (!(error instanceof Refusal)) throw error
+  const details = (error.details ?? []).map(({ field, message }) => ({ field: `parameters.${field}`, message }))
+  throw badRequest(`The parameters do not fit the operation: ${details.map(say).join('; ')}.`, details)
+}
+
+const say = ({ field, message }: { field: string; message: string }) => `${field} ${message}`

@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { HookAction } from '../../../../contract/automation/hook.ts'
+import type { Page } from '../../../../contract/fields.ts'
+import { channels } from '../../../organization/channels/channels.table.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
+import { actions } from '../actions/actions.table.ts'
+import { actionMappings } from '../mappings/mappings.table.ts'
+
+const channelName = sql<string | null>`coalesce(${channels.name}, ${actionMappings.specialChannel})`
+
+const shown = {
+  hookActionID: actionMappings.mappingID,
+  hookName: sql<string>`${actionMappings.hookName}`,
+  actionID: actionMappings.actionID,
+  actionName: actions.name,
+  channelName,
+  priority: actionMappings.priority,
+}
+
+const sortable = { ...shown, hookName: actionMappings.hookName, channelName: sql`lower(${channelName})` }
+
+/** Topic actions stand in the same table, and are no hook actions. */
+const isHookOf = (customerID: number, ...conditions: (SQL | undefined)[]) =>
+  and(eq(actionMappings.customerID, customerID), isNotNull(actionMappings.hookName), ...conditions)
+
+const select = (db: Database) =>
+  db
+    .select(shown)
+    .from(actionMappings)
+    .innerJoin(
+      actions,
+      and(eq(actions.customerID, actionMappings.customerID), eq(actions.actionID, actionMappings.actionID)),
+    )
+    .leftJoin(
+      channels,
+      and(eq(channels.customerID, actionMappings.customerID), eq(channels.channelID, actionMappings.channelID)),
+    )
+
+export async function listHookActions(
+  db: Database,
+  customerID: number,
+  query: PageRequest & SortRequest & { hookName?: string },
+): Promise<Page<HookAction>> {
+  const { hookName } = query
+  const wanted = isHookOf(
+    customerID,
+    hookName === undefined ? undefined : sql`lower(${actionMappings.hookName}) = lower(${hookName.trim()})`,
+  )
+  const order = orderBy(sortable, actionMappings.mappingID, query, { by: 'hookActionID' })
+  const rows = select(db)
+    .where(wanted)
+    .orderBy(...order)
+  return takePage(rows, db.$count(actionMappings, wanted), query)
+}
+
+export async function getHookAction(db: Database, customerID: number, hookActionID: number): Promise<HookAction> {
+  const [row] = await select(db).where(isHookOf(customerID, eq(actionMappings.mappingID, hookActionID)))
+  if (!row) throw notFound('Hook action')
+  return row
+}
+
+/** Several at once, in the order of their ids. */
+export async function getHookActions(db: Database, customerID: number, hookActionIDs: number[]): Promise<HookAction[]> {
+  if (hookActionIDs.length === 0) return []
+  return select(db)
+    .where(isHookOf(customerID, inArray(actionMappings.mappingID, hookActionIDs)))
+    .orderBy(asc(actionMappings.mappingID))
+}

@@ -1,0 +1,24 @@
+import type { WaitSeconds } from '../../../../contract/automation/hook.ts'
+import type { Caller } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { getLiveChannel } from '../../../organization/channels/get-live-channel.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { waitSecondsOf } from '../actions/read-wait.ts'
+import { findMatchingActions } from '../mappings/find-matching-actions.ts'
+
+/** How long the actions of a hook would hold up a caller. A phone asks for its own channel alone. */
+export async function sumWaitSeconds(
+  { db }: Context,
+  caller: Caller,
+  query: { hookName: string; channelId?: number },
+): Promise<WaitSeconds> {
+  const { customerID } = caller
+  const hookName = query.hookName.trim()
+  const channelID = query.channelId ?? (caller.kind === 'phone' ? caller.channelID : null)
+  if (caller.kind === 'phone' && channelID !== caller.channelID)
+    throw forbidden('A phone may ask for its own channel only.')
+  const channel = channelID === null ? null : await getLiveChannel(db, customerID, channelID, 'channelId')
+  const actions = await findMatchingActions(db, customerID, { hookName }, channel)
+  const waitSeconds = actions.reduce((sum, action) => sum + waitSecondsOf(action), 0)
+  return { hookName, channelID, waitSeconds }
+}

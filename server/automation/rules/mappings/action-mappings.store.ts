@@ -1,0 +1,105 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { TopicAction } from '../../../../contract/automation/mapping.ts'
+import type { Page } from '../../../../contract/fields.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
+import { actionMappings } from './mappings.table.ts'
+
+export type ActionMapping = typeof actionMappings.$inferSelect
+
+const shown = {
+  topicActionID: actionMappings.mappingID,
+  topicID: actionMappings.topicID,
+  hookName: actionMappings.hookName,
+  channelID: actionMappings.channelID,
+  specialChannel: actionMappings.specialChannel,
+  actionID: actionMappings.actionID,
+  priority: actionMappings.priority,
+  isActive: actionMappings.isActive,
+}
+
+export const toTopicAction = ({ mappingID, customerID: _, ...rest }: ActionMapping): TopicAction => ({
+  topicActionID: mappingID,
+  ...rest,
+})
+
+const isMapping = (customerID: number, mappingID: number) =>
+  and(eq(actionMappings.customerID, customerID), eq(actionMappings.mappingID, mappingID))
+
+interface Filter {
+  topicId?: number
+  actionId?: number
+  hookName?: string
+  channelId?: number
+  isActive?: boolean
+}
+
+const matches = (customerID: number, { topicId, actionId, hookName, channelId, isActive }: Filter): SQL | undefined =>
+  and(
+    eq(actionMappings.customerID, customerID),
+    topicId === undefined ? undefined : eq(actionMappings.topicID, topicId),
+    actionId === undefined ? undefined : eq(actionMappings.actionID, actionId),
+    hookName === undefined ? undefined : sql`lower(${actionMappings.hookName}) = lower(${hookName.trim()})`,
+    channelId === undefined ? undefined : eq(actionMappings.channelID, channelId),
+    isActive === undefined ? undefined : eq(actionMappings.isActive, isActive),
+  )
+
+export async function listTopicActions(
+  db: Database,
+  customerID: number,
+  query: PageRequest & SortRequest & Filter,
+): Promise<Page<TopicAction>> {
+  const wanted = matches(customerID, query)
+  const order = orderBy(shown, actionMappings.mappingID, query, { by: 'topicActionID' })
+  const rows = db
+    .select(shown)
+    .from(actionMappings)
+    .where(wanted)
+    .orderBy(...order)
+  return takePage(rows, db.$count(actionMappings, wanted), query)
+}
+
+export async function getTopicAction(db: Database, customerID: number, mappingID: number): Promise<TopicAction> {
+  const [row] = await db.select(shown).from(actionMappings).where(isMapping(customerID, mappingID))
+  if (!row) throw notFound('Topic action')
+  return row
+}
+
+/** Stores what is not there yet, in the order given. `repeated` is the index of the first that is. */
+export async function insertActionMappings(
+  db: Database,
+  rows: (typeof actionMappings.$inferInsert)[],
+): Promise<{ stored: ActionMapping[]; repeated?: number }> {
+  if (rows.length === 0) return { stored: [] }
+  const stored = await db.insert(actionMappings).values(rows).onConflictDoNothing().returning()
+  if (stored.length === rows.length) return { stored }
+  return { stored, repeated: rows.findIndex((row, index) => !isSame(row, stored[index])) }
+}
+
+function isSame(row: typeof actionMappings.$inferInsert, stored: ActionMapping | undefined): boolean {
+  const fields = ['topicID', 'hookName', 'channelID', 'specialChannel', 'actionID'] as const
+  return stored !== undefined && fields.every((field) => row[field] === stored[field])
+}
+
+export async function setPriority(
+  db: Database,
+  customerID: number,
+  mappingID: number,
+  priority: number,
+): Promise<boolean> {
+  const changed = await db
+    .update(actionMappings)
+    .set({ priority })
+    .where(isMapping(customerID, mappingID))
+    .returning({ mappingID: actionMappings.mappingID })
+  return changed.length > 0
+}
+
+export async function deleteActionMappingRow(db: Database, customerID: number, mappingID: number): Promise<boolean> {
+  const gone = await db
+    .delete(actionMappings)
+    .where(isMapping(customerID, mappingID))
+    .returning({ mappingID: actionMappings.mappingID })
+  return gone.length > 0
+}

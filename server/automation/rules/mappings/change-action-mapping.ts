@@ -1,0 +1,17 @@
+import type { Context } from '../../../context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { deleteActionMappingRow, setPriority } from './action-mappings.store.ts'
+
+/** The one thing that can change: another trigger or action is another mapping. */
+export async function changePriority(
+  { db }: Context,
+  customerID: number,
+  mappingID: number,
+  { priority }: { priority: number },
+): Promise<void> {
+  if (!(await setPriority(db, customerID, mappingID, priority))) throw notFound('Topic action')
+}
+
+export async function deleteActionMapping({ db }: Context, customerID: number, mappingID: number): Promise<void> {
+  if (!(await deleteActionMappingRow(db, customerID, mappingID))) throw notFound('Topic action')
+}

@@ -1,0 +1,44 @@
+import type {
+  TopicDocument,
+  TopicDocumentCreate,
+  TopicDocumentUpdate,
+} from '../../../../contract/automation/mapping.ts'
+import type { Context } from '../../../context.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import { checkReferences } from './check-references.ts'
+import {
+  deleteDocumentMapping,
+  getTopicDocument,
+  insertDocumentMapping,
+  updateDocumentMapping,
+} from './document-mappings.store.ts'
+import { changeTrigger, readTrigger } from './mappings.policy.ts'
+
+export async function createTopicDocument(
+  { db }: Context,
+  customerID: number,
+  { documentID, relevanceScore, ...written }: TopicDocumentCreate,
+): Promise<TopicDocument> {
+  const row = { customerID, ...readTrigger(written), documentID, relevanceScore: relevanceScore ?? null }
+  await checkReferences(db, customerID, [row])
+  const stored = await insertDocumentMapping(db, row)
+  if (!stored) throw conflict('This trigger has the document already.')
+  return stored
+}
+
+/** Only what the request names is checked: a mapping of a channel that was deleted since can still be changed. */
+export async function updateTopicDocument(
+  { db }: Context,
+  customerID: number,
+  topicDocumentID: number,
+  changes: TopicDocumentUpdate,
+): Promise<void> {
+  const before = await getTopicDocument(db, customerID, topicDocumentID)
+  const trigger = changeTrigger(before, changes)
+  await checkReferences(db, customerID, [changes])
+  await updateDocumentMapping(db, customerID, topicDocumentID, { ...changes, ...trigger })
+}
+
+export async function deleteTopicDocument({ db }: Context, customerID: number, topicDocumentID: number): Promise<void> {
+  if (!(await deleteDocumentMapping(db, customerID, topicDocumentID))) throw notFound('Topic document')
+}

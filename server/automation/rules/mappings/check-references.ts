@@ -1,0 +1,29 @@
+import type { FieldFault } from '../../../../contract/errors.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import { findUnknownIDs } from './find-unknown-ids.ts'
+
+const references = { topicID: 'topic', actionID: 'action', documentID: 'document', channelID: 'channel' } as const
+
+type References = { [Field in keyof typeof references]?: number | null | undefined }
+
+/** Refuses ids that are not this customer's, over any number of items with one query for each kind. */
+export async function checkReferences(
+  db: Database,
+  customerID: number,
+  items: References[],
+  pathOf: (index: number) => string = () => '',
+): Promise<void> {
+  const details: FieldFault[] = []
+  for (const [field, kind] of Object.entries(references) as [keyof References, (typeof references)['topicID']][]) {
+    const ids = items.map((item) => item[field])
+    const unknown = await findUnknownIDs(db, customerID, kind, ids.filter(Number.isInteger) as number[])
+    ids.forEach((id, index) => {
+      if (id && unknown.has(id)) {
+        details.push({ field: `${pathOf(index)}${field}`, message: `is not a known ${kind}` })
+      }
+    })
+  }
+  if (details.length === 0) return
+  throw badRequest(`${details.map(({ field, message }) => `${field} ${message}`).join('; ')}.`, details)
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../../../context.ts'
+import { conflict, invalidField } from '../../../platform/errors.ts'
+import { type ActionMapping, insertActionMappings } from './action-mappings.store.ts'
+import { checkReferences } from './check-references.ts'
+import { isAlways, readTrigger, type TriggerWrite } from './mappings.policy.ts'
+
+export interface ActionMappingWrite extends TriggerWrite {
+  actionID: number
+  priority: number
+  isActive: boolean
+}
+
+const ofItem = (index: number) => `${index}.`
+const ofOnlyItem = () => ''
+
+export async function createActionMapping(
+  context: Context,
+  customerID: number,
+  body: ActionMappingWrite,
+): Promise<ActionMapping> {
+  const [row] = await createActionMappings(context, customerID, [body], ofOnlyItem)
+  if (!row) throw new Error('The mapping was not stored.')
+  return row
+}
+
+/** All or none of them, in the order given. Refusals name the item by its index. */
+export async function createActionMappings(
+  { db }: Context,
+  customerID: number,
+  bodies: ActionMappingWrite[],
+  pathOf: (index: number) => string = ofItem,
+): Promise<ActionMapping[]> {
+  const rows = bodies.map(({ actionID, priority, isActive, ...written }, index) => {
+    const trigger = readTrigger(written, pathOf(index))
+    if (isAlways(trigger.hookName)) throw invalidField(`${pathOf(index)}hookName`, 'All is for documents only')
+    return { customerID, ...trigger, actionID, priority, isActive }
+  })
+  await checkReferences(db, customerID, rows, pathOf)
+  const { stored, repeated } = await insertActionMappings(db, rows)
+  if (repeated !== undefined) throw conflict(`${pathOf(repeated)}actionID: this trigger has the action already.`)
+  return stored
+}

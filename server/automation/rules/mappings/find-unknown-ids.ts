@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { documents } from '../../../knowledge/documents/documents.table.ts'
+import { topics } from '../../../knowledge/topics/topics.table.ts'
+import { channels } from '../../../organization/channels/channels.table.ts'
+import { reps } from '../../../people/reps/reps.table.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { actions } from '../actions/actions.table.ts'
+
+const kinds = {
+  topic: { table: topics, id: topics.topicID },
+  action: { table: actions, id: actions.actionID },
+  document: { table: documents, id: documents.documentID },
+  channel: { table: channels, id: channels.channelID },
+  representative: { table: reps, id: reps.customerRepID },
+}
+
+export type ReferenceKind = keyof typeof kinds
+
+/** Of the ids that a body names: those that are nothing of this customer's. A deleted channel is nothing. */
+export async function findUnknownIDs(
+  db: Database,
+  customerID: number,
+  kind: ReferenceKind,
+  ids: number[],
+): Promise<Set<number>> {
+  const unknown = new Set(ids)
+  if (unknown.size === 0) return unknown
+  const { table, id } = kinds[kind]
+  const found = await db
+    .select({ id })
+    .from(table)
+    .where(
+      and(
+        eq(table.customerID, customerID),
+        inArray(id, [...unknown]),
+        kind === 'channel' ? isNull(channels.dateDeleted) : undefined,
+      ),
+    )
+  for (const row of found) unknown.delete(row.id)
+  return unknown
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { topics } from '../../../knowledge/topics/topics.table.ts'
+import { channels } from '../../../organization/channels/channels.table.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
+import { actions } from '../actions/actions.table.ts'
+import type { Place } from './mappings.policy.ts'
+import { actionMappings } from './mappings.table.ts'
+
+export type ActionOccasion = { hookName: string } | { topicIDs: number[] }
+
+/** An action with the rule that leads to it, each with the version it has. */
+export type MatchingAction = Pick<typeof actionMappings.$inferSelect, 'mappingID' | 'priority' | 'version'> &
+  Pick<typeof actions.$inferSelect, 'actionID' | 'name' | 'description' | 'operation' | 'parameters'> & {
+    actionVersion: number
+  }
+
+export interface JudgedMapping {
+  action: MatchingAction
+  /** The first condition that fails; nothing where the action is to run. */
+  whyNot: string | undefined
+}
+
+/**
+ * Every mapping of the occasion, in the order of running: those of a hook by higher priority first, those of topics
+ * by lower first, ties by the mapping's id. However many mappings lead to it, an action runs once.
+ */
+export async function judgeRules(
+  db: Database,
+  customerID: number,
+  occasion: ActionOccasion,
+  place: Place,
+): Promise<JudgedMapping[]> {
+  const rows = await readMappings(db, customerID, occasion)
+  const takenBy = new Map<number, number>()
+  return rows.map((row) => {
+    const { action } = row
+    const earlier = takenBy.get(action.actionID)
+    const whyNot =
+      findFault(row, occasion, place) ?? (earlier ? `the action runs already, by rule ${earlier}` : undefined)
+    if (!whyNot) takenBy.set(action.actionID, action.mappingID)
+    return { action, whyNot }
+  })
+}
+
+type Mapping = Awaited<ReturnType<typeof readMappings>>[number]
+
+const fields = {
+  mappingID: actionMappings.mappingID,
+  priority: actionMappings.priority,
+  actionID: actions.actionID,
+  name: actions.name,
+  description: actions.description,
+  operation: actions.operation,
+  parameters: actions.parameters,
+  version: actionMappings.version,
+  actionVersion: actions.version,
+  topicID: actionMappings.topicID,
+  topicName: topics.name,
+  channelID: actionMappings.channelID,
+  channelName: channels.name,
+  specialChannel: actionMappings.specialChannel,
+  isMappingActive: actionMappings.isActive,
+  isActionActive: actions.isActive,
+}
+
+const { customerID: owner } = actionMappings
+const ofCustomer = sql`from ${actionMappings}
+  join ${actions} on ${actions.customerID} = ${owner} and ${actions.actionID} = ${actionMappings.actionID}
+  left join ${topics} on ${topics.customerID} = ${owner} and ${topics.topicID} = ${actionMappings.topicID}
+  left join ${channels} on ${channels.customerID} = ${owner} and ${channels.channelID} = ${actionMappings.channelID}
+  where ${owner} = ${sql.placeholder('customerID')}`
+
+const findOfHook = prepareSelect(
+  fields,
+  sql`${ofCustomer} and lower(${actionMappings.hookName}) = lower(${sql.placeholder('hookName')})
+    order by ${actionMappings.priority} desc, ${actionMappings.mappingID}`,
+)
+const findOfTopics = prepareSelect(
+  fields,
+  sql`${ofCustomer} and ${actionMappings.topicID} is not null
+    order by ${actionMappings.priority}, ${actionMappings.mappingID}`,
+)
+
+async function readMappings(db: Database, customerID: number, occasion: ActionOccasion) {
+  const rows =
+    'hookName' in occasion
+      ? await findOfHook(db, { customerID, hookName: occasion.hookName.trim() })
+      : await findOfTopics(db, { customerID })
+  return rows.map(
+    ({ topicID, topicName, channelID, channelName, specialChannel, isMappingActive, isActionActive, ...action }) => ({
+      ...{ topicID, topicName, channelID, channelName, specialChannel, isMappingActive, isActionActive },
+      action,
+    }),
+  )
+}
+
+function findFault(mapping: Mapping, occasion: ActionOccasion, place: Place): string | undefined {
+  const { topicID, topicName, channelID, channelName, specialChannel } = mapping
+  if ('topicIDs' in occasion && !occasion.topicIDs.includes(topicID ?? 0)) {
+    return `the message is not about ${topicName ?? 'its topic'}`
+  }
+  if (!mapping.isMappingActive) return 'the rule is not active'
+  if (!mapping.isActionActive) return 'the action is not active'
+  if (channelID !== null && channelID !== place?.channelID) return `only for the channel ${channelName ?? channelID}`
+  if (specialChannel !== null && specialChannel !== place?.channelType) return `only for ${specialChannel} channels`
+  return undefined
+}

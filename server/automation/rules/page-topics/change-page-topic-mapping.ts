@@ -1,0 +1,50 @@
+import type { PageTopicMapping, PageTopicMappingWrite } from '../../../../contract/automation/mapping.ts'
+import type { Context } from '../../../context.ts'
+import { conflict, invalidField, notFound } from '../../../platform/errors.ts'
+import { checkReferences } from '../mappings/check-references.ts'
+import {
+  deletePageTopicMappingRow,
+  getPageTopicMapping,
+  insertPageTopicMapping,
+  updatePageTopicMappingRow,
+} from './page-topic-mappings.store.ts'
+
+/** In bytes, because the address stands in an index, whose entries are limited in bytes. */
+const longestAddress = 2048
+
+export async function createPageTopicMapping(
+  { db }: Context,
+  customerID: number,
+  body: PageTopicMappingWrite,
+): Promise<PageTopicMapping> {
+  const pageUrl = readPageUrl(body.pageUrl)
+  await checkReferences(db, customerID, [{ topicID: body.topicID }])
+  const stored = await insertPageTopicMapping(db, { ...body, customerID, pageUrl })
+  if (!stored) throw conflict('This page has the topic already.')
+  return stored
+}
+
+export async function updatePageTopicMapping(
+  { db }: Context,
+  customerID: number,
+  mappingID: number,
+  changes: PageTopicMappingWrite,
+): Promise<void> {
+  await getPageTopicMapping(db, customerID, mappingID)
+  const pageUrl = readPageUrl(changes.pageUrl)
+  await checkReferences(db, customerID, [{ topicID: changes.topicID }])
+  await updatePageTopicMappingRow(db, customerID, mappingID, { ...changes, pageUrl })
+}
+
+export async function deletePageTopicMapping({ db }: Context, customerID: number, mappingID: number): Promise<void> {
+  if (!(await deletePageTopicMappingRow(db, customerID, mappingID))) throw notFound('Page topic mapping')
+}
+
+function readPageUrl(written: string): string {
+  const pageUrl = written.trim()
+  if (!/^https?:\/\//i.test(pageUrl) || !URL.canParse(pageUrl))
+    throw invalidField('pageUrl', 'must be an http or https address')
+  if (Buffer.byteLength(pageUrl) > longestAddress)
+    throw invalidField('pageUrl', `must have at most ${longestAddress} bytes`)
+  return pageUrl
+}

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import type { PageTopicMapping } from '../../../../contract/automation/mapping.ts'
+import type { Page } from '../../../../contract/fields.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
+import { pageTopicMappings as mappings } from '../mappings/mappings.table.ts'
+
+const shown = {
+  pageTopicMappingID: mappings.pageTopicMappingID,
+  topicID: mappings.topicID,
+  pageUrl: mappings.pageUrl,
+  context: mappings.context,
+}
+
+const isMapping = (customerID: number, mappingID: number) =>
+  and(eq(mappings.customerID, customerID), eq(mappings.pageTopicMappingID, mappingID))
+
+export async function listPageTopicMappings(
+  db: Database,
+  customerID: number,
+  query: PageRequest & SortRequest & { topicId?: number },
+): Promise<Page<PageTopicMapping>> {
+  const { topicId } = query
+  const wanted = and(
+    eq(mappings.customerID, customerID),
+    topicId === undefined ? undefined : eq(mappings.topicID, topicId),
+  )
+  const order = orderBy(shown, mappings.pageTopicMappingID, query, { by: 'pageTopicMappingID' })
+  const rows = db
+    .select(shown)
+    .from(mappings)
+    .where(wanted)
+    .orderBy(...order)
+  return takePage(rows, db.$count(mappings, wanted), query)
+}
+
+export async function getPageTopicMapping(
+  db: Database,
+  customerID: number,
+  mappingID: number,
+): Promise<PageTopicMapping> {
+  const [row] = await db.select(shown).from(mappings).where(isMapping(customerID, mappingID))
+  if (!row) throw notFound('Page topic mapping')
+  return row
+}
+
+/** Nothing when the page has the topic already. */
+export async function insertPageTopicMapping(
+  db: Database,
+  row: typeof mappings.$inferInsert,
+): Promise<PageTopicMapping | undefined> {
+  const [stored] = await db.insert(mappings).values(row).onConflictDoNothing().returning(shown)
+  return stored
+}
+
+export async function updatePageTopicMappingRow(
+  db: Database,
+  customerID: number,
+  mappingID: number,
+  changes: Partial<typeof mappings.$inferInsert>,
+): Promise<void> {
+  await db.update(mappings).set(changes).where(isMapping(customerID, mappingID))
+}
+
+export async function deletePageTopicMappingRow(db: Database, customerID: number, mappingID: number): Promise<boolean> {
+  const gone = await db
+    .delete(mappings)
+    .where(isMapping(customerID, mappingID))
+    .returning({ mappingID: mappings.pageTopicMappingID })
+  return gone.length > 0
+}

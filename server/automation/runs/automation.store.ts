@@ -1,0 +1,97 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { findChannel } from '../../organization/channels/get-live-channel.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
+import { automationEffects, automationRuns, automationSteps } from './automation.table.ts'
+import type { Run, RunKey } from './automation-run.ts'
+import { findSubject } from './subject.store.ts'
+
+type RunRow = typeof automationRuns.$inferSelect
+type StepRow = typeof automationSteps.$inferSelect
+
+export const isRun = ({ customerID, runID }: RunKey) =>
+  and(eq(automationRuns.customerID, customerID), eq(automationRuns.runID, runID))
+
+export async function findRun(db: Database, key: RunKey): Promise<Run | undefined> {
+  const [row] = await db.select().from(automationRuns).where(isRun(key))
+  if (!row) return undefined
+  const { customerID, runID, kind, state, position, agenda, facts } = row
+  const channel = await findChannel(db, customerID, row.channelID)
+  if (!channel) return undefined
+  return {
+    ...{ customerID, runID, kind, state, position, agenda, facts, channel },
+    ...(await findSubject(db, row)),
+  }
+}
+
+const keepRow = prepareStatement(sql`
+  update ${automationRuns} set state = ${sql.placeholder('state')}, position = ${sql.placeholder('position')},
+    agenda = ${sql.placeholder('agenda')}, facts = ${sql.placeholder('facts')}, ended_at = ${sql.placeholder('endedAt')}
+  where customer_id = ${sql.placeholder('customerID')} and run_id = ${sql.placeholder('runID')}`)
+
+/** The run as it stands after a stretch of steps. */
+export async function keepRun(db: Database, run: Run, endedAt: Date | null): Promise<void> {
+  const { customerID, runID, state, position, agenda, facts } = run
+  const documents = { agenda: JSON.stringify(agenda), facts: JSON.stringify(facts) }
+  await runPrepared(db, keepRow, { customerID, runID, state, position, endedAt, ...documents })
+}
+
+export async function updateRun(db: Database, key: RunKey, changes: Partial<RunRow>): Promise<void> {
+  await db.update(automationRuns).set(changes).where(isRun(key))
+}
+
+const insertRows = prepareStatement(sql`
+  insert into ${automationSteps} (customer_id, run_id, parent_step_id, step, outcome, why, at, ms, details, sent_message_id, chain)
+  select ${sql.placeholder('customerID')}, ${sql.placeholder('runID')}, "parentStepID", step, outcome, why, at, ms, details,
+    "sentMessageID", chain
+  from rows from (json_to_recordset(${sql.placeholder('steps')}) as ("parentStepID" bigint, step text, outcome text,
+    why text, at timestamptz, ms integer, details json, "sentMessageID" bigint, chain json)) with ordinality as given
+    ("parentStepID", step, outcome, why, at, ms, details, "sentMessageID", chain, place)
+  order by place returning step_id as "stepID"`)
+
+export type NewStep = Omit<StepRow, 'customerID' | 'runID' | 'stepID'>
+
+/** Writes steps in the order of doing, and answers the id of the last. */
+export async function insertSteps(db: Database, { customerID, runID }: RunKey, steps: NewStep[]): Promise<number> {
+  const values = { customerID, runID, steps: JSON.stringify(steps) }
+  const stored = await runPrepared<{ stepID: number }>(db, insertRows, values)
+  return Math.max(...stored.map(({ stepID }) => stepID))
+}
+
+const isOfMessage = (customerID: number, messageID: number) =>
+  and(eq(automationRuns.customerID, customerID), eq(automationRuns.messageID, messageID))
+
+export async function findRunsOfMessage(db: Database, customerID: number, messageID: number): Promise<RunRow[]> {
+  return db.select().from(automationRuns).where(isOfMessage(customerID, messageID)).orderBy(asc(automationRuns.runID))
+}
+
+export async function findStepsOfMessage(db: Database, customerID: number, messageID: number): Promise<StepRow[]> {
+  const rows = await db
+    .select({ step: automationSteps })
+    .from(automationSteps)
+    .innerJoin(
+      automationRuns,
+      and(eq(automationRuns.customerID, automationSteps.customerID), eq(automationRuns.runID, automationSteps.runID)),
+    )
+    .where(isOfMessage(customerID, messageID))
+    .orderBy(asc(automationSteps.stepID))
+  return rows.map(({ step }) => step)
+}
+
+interface Effect {
+  customerID: number
+  key: string
+  ticketID: number | null
+  details?: Record<string, string>
+}
+
+/** True for the first who claims the effect, false for everybody after. */
+export async function claimEffect({ db, now }: Context, { details = {}, ...effect }: Effect): Promise<boolean> {
+  const claimed = await db
+    .insert(automationEffects)
+    .values({ ...effect, details, at: now() })
+    .onConflictDoNothing()
+    .returning({ key: automationEffects.key })
+  return claimed.length > 0
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { messages } from '../../desk/messages/messages.table.ts'
+import { tickets } from '../../desk/tickets/tickets.table.ts'
+import { channels } from '../../organization/channels/channels.table.ts'
+import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
+import type { Facts, RunKind, RunState, StepDetails, StepOutcome, Task } from './automation-run.ts'
+
+/** One walk through the automation: of a message, of a hook that was fired by itself, or of finding topics again. */
+export const automationRuns = pgTable(
+  'automation_runs',
+  {
+    customerID: customerColumn(),
+    runID: idColumn(),
+    kind: text().$type<RunKind>().notNull(),
+    state: text().$type<RunState>().notNull(),
+    messageID: referenceColumn(),
+    ticketID: referenceColumn(),
+    channelID: referenceColumn().notNull(),
+    /** Counts the steps that were taken: a step is only stored by whoever still finds the position it began at. */
+    position: integer().notNull().default(0),
+    /** What is left to do, in order. */
+    agenda: json().$type<Task[]>().notNull(),
+    /** What the steps so far found out for those that follow. */
+    facts: json().$type<Facts>().notNull(),
+    startedAt: timeColumn().notNull(),
+    endedAt: timeColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.runID] }),
+    index('automation_runs_message').on(table.customerID, table.messageID),
+    index('automation_runs_ticket').on(table.customerID, table.ticketID),
+    foreignKey({
+      columns: [table.customerID, table.messageID],
+      foreignColumns: [messages.customerID, messages.messageID],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.customerID, table.ticketID],
+      foreignColumns: [tickets.customerID, tickets.ticketID],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.customerID, table.channelID],
+      foreignColumns: [channels.customerID, channels.channelID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The trace: what was done, in the order of doing. */
+export const automationSteps = pgTable(
+  'automation_steps',
+  {
+    customerID: customerColumn(),
+    stepID: idColumn(),
+    runID: referenceColumn().notNull(),
+    parentStepID: referenceColumn(),
+    step: text().notNull(),
+    outcome: text().$type<StepOutcome>().notNull(),
+    why: text(),
+    at: timeColumn().notNull(),
+    ms: integer().notNull(),
+    details: json().$type<StepDetails>().notNull(),
+    /** The message that the step sent out. */
+    sentMessageID: referenceColumn(),
+    /** The hooks that led here, the first one first. */
+    chain: json().$type<string[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.stepID] }),
+    index('automation_steps_run').on(table.customerID, table.runID),
+    uniqueIndex('automation_steps_sent')
+      .on(table.customerID, table.sentMessageID)
+      .where(sql`sent_message_id is not null`),
+    foreignKey({
+      columns: [table.customerID, table.runID],
+      foreignColumns: [automationRuns.customerID, automationRuns.runID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What must happen once and no more, by a key that names it. Whoever cannot write the row leaves it be. */
+export const automationEffects = pgTable(
+  'automation_effects',
+  {
+    customerID: customerColumn(),
+    key: text().notNull(),
+    ticketID: referenceColumn(),
+    details: json().$type<Record<string, string>>().notNull(),
+    at: timeColumn().notNull(),
+    doneAt: timeColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.key] }),
+    index('automation_effects_ticket').on(table.customerID, table.ticketID),
+    foreignKey({
+      columns: [table.customerID, table.ticketID],
+      foreignColumns: [tickets.customerID, tickets.ticketID],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,24 @@
+import { changeMessageStatus } from '../../desk/messages/changes/change-message-status.ts'
+import { requestPerson } from '../../desk/tickets/changes/request-person.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { updateRun } from './automation.store.ts'
+import type { Run, StepContext } from './automation-run.ts'
+import { lockRun } from './subject.store.ts'
+
+/** Where a run cannot go on: visible on its message, and to be taken up again from the step that failed. */
+export function failRun(context: StepContext, begun: Run, reason: string): Promise<void> {
+  return inTransaction(context, async (context) => {
+    const run = await lockRun(context.db, begun)
+    if (!run) return
+    await updateRun(context.db, run, { state: 'Failed', endedAt: context.now() })
+    await failMessage(context, run, reason)
+  })
+}
+
+/** What is answered or with people already stays so; an outside hook does not fail the message it is about. */
+export async function failMessage(context: StepContext, { kind, message }: Run, failure: string): Promise<void> {
+  if (kind !== 'message' || !message) return
+  const status = 'Failed'
+  const isChanged = await changeMessageStatus(context, message, ['Received', 'Processing'], { status, failure })
+  if (isChanged) await requestPerson(context, message, failure)
+}

@@ -1,0 +1,68 @@
+import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { automationRuns } from './automation.table.ts'
+import type { Facts, RunKey, RunKind, RunState, Task } from './automation-run.ts'
+import { messageSequence } from './sequence.ts'
+
+export const advanceRunJob = 'automation.advance'
+
+/** Told when a run ended or its message has a draft, for those who wait for it. */
+export const runTopic = 'automation'
+
+export interface AdvanceRun extends RunKey {
+  /** The position of a waiting run that this job wakes. */
+  wakes?: number
+}
+
+/** Attempts at a step that meets a fault of our own. */
+const maxAttempts = 5
+
+export async function queueAdvance(
+  db: Database,
+  { customerID, runID }: RunKey,
+  { wakes, runAt }: { wakes?: number; runAt?: Date } = {},
+): Promise<string> {
+  const payload: AdvanceRun = { customerID, runID, ...(wakes === undefined ? {} : { wakes }) }
+  const key = `${advanceRunJob} ${runID}`
+  return addJob(db, advanceRunJob, payload, { key, maxAttempts, lane: 'ai', ...(runAt ? { runAt } : {}) })
+}
+
+export interface NewRun {
+  customerID: number
+  kind: RunKind
+  messageID: number | null
+  ticketID: number | null
+  channelID: number
+  agenda: Task[]
+  facts?: Facts
+}
+
+const insertRow = prepareInsert(automationRuns)
+
+export async function insertRun({ db, now }: Context, run: NewRun): Promise<RunKey> {
+  const state: RunState = 'Running'
+  const { customerID, runID } = await insertRow(db, { facts: {}, ...run, state, startedAt: now() })
+  return { customerID, runID }
+}
+
+export interface ArrivedMessage {
+  customerID: number
+  messageID: number
+  ticketID: number
+  channelID: number
+}
+
+/** In the transaction that stores the message: it is worked on if it is there, and not otherwise. */
+export async function startMessageRun(
+  context: Context,
+  message: ArrivedMessage,
+  facts: Facts,
+  agenda: Task[] = messageSequence,
+): Promise<RunKey> {
+  const { customerID, messageID, ticketID, channelID } = message
+  const run = await insertRun(context, { customerID, kind: 'message', messageID, ticketID, channelID, agenda, facts })
+  await queueAdvance(context.db, run)
+  return run
+}

@@ -1,0 +1,24 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { automationEffects } from './runs/automation.table.ts'
+
+export const sendNoticeJob = 'automation.send-notice'
+
+export interface SendNotice {
+  customerID: number
+  key: string
+}
+
+/** Job. What was sent is not sent again; only a crash between sending and saying so mails twice rather than never. */
+export async function sendNotice({ db, mailer, now }: Context, { customerID, key }: SendNotice): Promise<void> {
+  const isOpen = and(
+    eq(automationEffects.customerID, customerID),
+    eq(automationEffects.key, key),
+    isNull(automationEffects.doneAt),
+  )
+  const [notice] = await db.select().from(automationEffects).where(isOpen)
+  if (!notice) return
+  const { to = '', subject = '', text = '' } = notice.details
+  await mailer.send({ to, subject, text })
+  await db.update(automationEffects).set({ doneAt: now() }).where(isOpen)
+}

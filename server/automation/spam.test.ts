@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { makeRule, operationsOf, repliesOf, runsOf, show, traceOf } from '../test/automation.ts'
+import { type Desk, startDesk } from '../test/desk.ts'
+import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
+import { makeChannel, makeMessage } from '../test/factories.ts'
+
+const setField = (name: string) => ({ operation: 'setCustomField', parameters: { name, value: 1 } })
+const ticketOf = async (desk: Desk, { ticketID }: { ticketID: number }) => (await desk.get(`/tickets/${ticketID}`)).body
+
+describe('spam', () => {
+  test('stops everything but OnSpam', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk, { isSpam: () => true })
+    for (const hook of ['PreSpam', 'OnSpam', 'OnNewTicket', 'OnMessage', 'PreReply'])
+      await makeRule(desk, hook, setField(hook))
+
+    const message = await makeMessage(desk)
+    await desk.runJobs()
+
+    expect((await show(desk, message)).status).toBe('Spam')
+    expect(await ticketOf(desk, message)).toMatchObject({ isSpam: true, customFieldsData: { PreSpam: 1, OnSpam: 1 } })
+    expect(await repliesOf(desk)).toEqual([])
+    expect([asked.topics, asked.replies]).toEqual([[], []])
+    expect(await runsOf(desk)).toMatchObject([{ state: 'Stopped' }])
+  })
+
+  test('is what a PreSpam rule says, without asking the AI; nothing that follows the rule is done', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk)
+    await makeRule(desk, 'PreSpam', { operation: 'markSpam' }, { priority: 2 })
+    await makeRule(desk, 'PreSpam', { operation: 'notifyByEmail', parameters: { to: 'spam@example.test' } })
+
+    const message = await makeMessage(desk)
+    await desk.runJobs()
+
+    expect((await show(desk, message)).status).toBe('Spam')
+    expect(asked.spam).toEqual([])
+    expect(await operationsOf(desk, message)).toEqual(['markSpam Done'])
+  })
+
+  test.each([
+    ['a PUT', (desk: Desk, ticketID: number) => desk.put(`/tickets/${ticketID}`, { isSpam: true })],
+    ['many', (desk: Desk, id: number) => desk.put('/tickets/bulk', { ticketIDs: [id], action: 'spam' })],
+  ])('that %s marks fires OnSpam, once', async (_what, mark) => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk)
+    await makeRule(desk, 'OnSpam', setField('Told'))
+    const message = await makeMessage(desk)
+    await desk.runJobs()
+    const before = (await runsOf(desk)).length
+
+    await mark(desk, message.ticketID)
+    await mark(desk, message.ticketID)
+    await desk.runJobs()
+
+    expect(await ticketOf(desk, message)).toMatchObject({ isSpam: true, customFieldsData: { Told: 1 } })
+    expect(await runsOf(desk)).toHaveLength(before + 1)
+  })
+
+  test.each([
+    ['a PUT', (desk: Desk, ticketID: number) => desk.put(`/tickets/${ticketID}`, { isSpam: false })],
+    ['many', (desk: Desk, id: number) => desk.put('/tickets/bulk', { ticketIDs: [id], action: 'notSpam' })],
+    [
+      'an action',
+      async (desk: Desk, ticketID: number) => {
+        await makeRule(desk, 'OnHonest', { operation: 'notSpam' })
+        return desk.post('/api/hooks/OnHonest/fire', { ticketID })
+      },
+    ],
+  ])('that %s takes back goes on where it stopped', async (_what, takeBack) => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk, { isSpam: () => true })
+    await makeRule(desk, 'OnNewTicket', setField('New'))
+    const message = await makeMessage(desk)
+    await desk.runJobs()
+
+    await takeBack(desk, message.ticketID)
+    await desk.runJobs()
+
+    expect((await show(desk, message)).status).toBe('Answered')
+    expect(await ticketOf(desk, message)).toMatchObject({ isSpam: false, customFieldsData: { New: 1 } })
+    expect(asked.spam).toHaveLength(1)
+    expect((await traceOf(desk, message)).filter(({ hook }) => hook === 'PreSpam')).toHaveLength(1)
+  })
+
+  test('that OnSpam takes back is not stopped at all', async () => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk, { isSpam: () => true })
+    await makeRule(desk, 'OnSpam', { operation: 'notSpam' })
+
+    const message = await makeMessage(desk)
+    await desk.runJobs()
+
+    expect((await show(desk, message)).status).toBe('Answered')
+  })
+
+  test('is learned from what people marked, not from what was found', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk, { isSpam: ({ text }) => text === 'Found' })
+    await makeMessage(desk, { message: 'Found' })
+    const bad = await makeMessage(desk, { message: 'Cheap pills', subject: 'Hi' })
+    const good = await makeMessage(desk, { message: 'Where is it?' })
+    await desk.put('/tickets/bulk', { ticketIDs: [bad.ticketID], action: 'spam' })
+    await desk.put(`/tickets/${good.ticketID}`, { isSpam: false })
+    await desk.runJobs()
+
+    await makeMessage(desk, { message: 'Next' })
+    await desk.runJobs()
+
+    expect(asked.spam.at(-1)).toMatchObject({
+      text: 'Next',
+      marked: [
+        { text: 'Where is it?', isSpam: false },
+        { text: 'Hi\nCheap pills', isSpam: true },
+      ],
+    })
+  })
+
+  test('lesson 45: is learned for each type of channel by itself', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk)
+    const [mailbox, chat] = [await makeChannel(desk, { channelType: 'Email' }), await makeChannel(desk)]
+    const bad = await makeMessage(desk, { channelID: mailbox.channelID, message: 'Cheap pills' })
+    await desk.put('/tickets/bulk', { ticketIDs: [bad.ticketID], action: 'spam' })
+    await desk.runJobs()
+
+    const ask = async ({ channelID }: { channelID: number }) => {
+      await makeMessage(desk, { channelID, message: 'Hi' })
+      await desk.runJobs()
+      return asked.spam.at(-1)
+    }
+    const [ofChat, ofMail] = [await ask(chat), await ask(mailbox)]
+
+    expect(ofChat?.marked).toEqual([])
+    expect(ofMail?.marked).toEqual([{ text: 'Cheap pills', isSpam: true }])
+    expect(ofChat?.trainingKey).not.toBe(ofMail?.trainingKey)
+  })
+})

@@ -1,0 +1,27 @@
+import { changeMessageStatus } from '../../desk/messages/changes/change-message-status.ts'
+import { countMessage } from '../../organization/budgets/spending/count-use.ts'
+import { explainAbsence } from '../../organization/models/explain-absence.ts'
+import { findEngine } from '../../organization/models/find-engine.ts'
+import type { Run, Step, StepContext } from '../runs/automation-run.ts'
+import { slotOfChannel } from './slot-of-channel.ts'
+
+/** A message that no AI will work on stays `Received`; its rules run all the same. */
+export const begin: Step = {
+  async take(context, run) {
+    const { customerID, channel, message } = run
+    const slot = slotOfChannel(channel)
+    const hasEngine = (await findEngine(context, customerID, slot)) !== undefined
+    if (!hasEngine) return { outcome: 'Done', why: await explainAbsence(context, customerID, slot) }
+    const withoutAI = await countOfSender(context, run)
+    if (withoutAI) return { outcome: 'Done', why: withoutAI, facts: { withoutAI } }
+    if (message) await changeMessageStatus(context, message, ['Received', 'Failed'], { status: 'Processing' })
+    return { outcome: 'Done' }
+  },
+}
+
+/** Why nothing more is done for a sender today. What a person wants tried again does not count. */
+async function countOfSender(context: StepContext, { customerID, ticket, facts }: Run): Promise<string | undefined> {
+  const { spender, isRetried } = facts
+  if (!spender || isRetried || context.trial) return undefined
+  return countMessage(context, customerID, spender, ticket?.ticketID ?? null)
+}

@@ -1,0 +1,66 @@
+import { recordAction } from '../../desk/messages/changes/record-action.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Operation, OperationResult } from '../operations/operation.ts'
+import { findOperation } from '../operations/operations.ts'
+import { readWait } from '../rules/actions/read-wait.ts'
+import type { MatchingAction } from '../rules/mappings/judge-rules.ts'
+import type { Run, Step, StepContext, Task } from '../runs/automation-run.ts'
+
+/** Without an operation an action instructs, unless its name is that of a wait. */
+function readWork({ name, operation, parameters }: MatchingAction) {
+  const seconds = operation === null ? readWait(name) : undefined
+  if (seconds !== undefined) return { operation: 'wait', parameters: { seconds } }
+  return { operation: operation ?? 'instruct', parameters: parameters ?? {} }
+}
+
+export const runAction: Step = {
+  isAsking: ({ action }) => action !== undefined && findOperation(readWork(action).operation)?.prepare !== undefined,
+  async prepare(context, run, task) {
+    if (!task.action) return undefined
+    const { operation, parameters } = readWork(task.action)
+    return findOperation(operation)?.prepare?.(context, run, parameters)
+  },
+  async take(context, run, task, prepared) {
+    const { action, hookName, chain = [] } = task
+    if (!action) throw new Error('The task names no action.')
+    const { operation, parameters } = readWork(action)
+    const details = { ruleID: action.mappingID, operation }
+    const known = findOperation(operation)
+    if (!known) return { outcome: 'Failed', why: `There is no operation ${operation}.`, details }
+
+    const cause = { by: 'rule', ruleID: action.mappingID, runID: run.runID } as const
+    const result = await attempt({ ...context, cause }, run, { known, action, parameters, prepared })
+    const { hooks = [], tasks = [], outcome = 'Done', ...rest } = result
+    if (run.message) {
+      const { actionID, name } = action
+      await recordAction(context, run.message, { actionID, name, operation, outcome })
+    }
+    const led = hookName ? [...chain, hookName] : chain
+    const fired = hooks.map((hookName): Task => ({ step: 'hook', hookName }))
+    const next = [...fired, ...tasks].map((task) => ({ ...task, chain: led }))
+    return { ...rest, outcome, details: { ...details, ...rest.details }, next }
+  },
+}
+
+interface Attempt {
+  known: Operation
+  action: MatchingAction
+  parameters: Record<string, unknown>
+  prepared: unknown
+}
+
+/** An action that is refused, such as an assignment to somebody who left, changes nothing and holds nobody up. */
+async function attempt(
+  context: StepContext,
+  run: Run,
+  { known, action, parameters, prepared }: Attempt,
+): Promise<OperationResult> {
+  try {
+    return await context.db.transaction((tx) =>
+      known.run({ ...context, db: tx }, run, { action, parameters, prepared }),
+    )
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault
+    return { outcome: 'Failed', why: fault.message }
+  }
+}

@@ -1,0 +1,30 @@
+import { claimAutomaticReply } from '../../channels/email/sending/claim-automatic-reply.ts'
+import { writeReply } from '../../desk/messages/answers/write-reply.ts'
+import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
+import type { Run, Step, StepContext } from '../runs/automation-run.ts'
+import { findPersonInCharge } from './find-person-in-charge.ts'
+
+/** Sends the draft by itself where the channel or a rule says so, and nobody took over meanwhile. */
+export const sendReply: Step = {
+  async take(context, run, { isWanted = false }) {
+    const { channel, facts, message } = run
+    if (!isWanted && !facts.isSendWanted && !channel.autoReply) {
+      return { outcome: 'Skipped', why: 'The channel leaves replies to people.' }
+    }
+    const why = await findObstacle(context, run)
+    if (why || !message?.aiAnswer) return { outcome: 'Skipped', why: why ?? 'There is no draft.' }
+    const guard = await claimAutomaticReply(context, message)
+    if (guard) return { outcome: 'Skipped', why: guard }
+    const reply = await writeReply(context, message, { text: message.aiAnswer, customerRepID: null, isAnswer: true })
+    return { outcome: 'Done', sentMessageID: reply.messageID }
+  },
+}
+
+async function findObstacle({ db }: StepContext, { ticket, message, facts }: Run): Promise<string | undefined> {
+  if (!ticket || !message?.aiAnswer?.trim()) return 'There is no draft.'
+  const distrust = explainDistrust(message)
+  if (distrust) return distrust
+  if (ticket.isSpam) return 'The ticket is spam.'
+  if (ticket.isClosed) return 'The ticket is closed.'
+  return findPersonInCharge(db, ticket, message, facts)
+}

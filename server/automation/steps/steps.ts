@@ -1,0 +1,27 @@
+import type { Step, StepName, Task } from '../runs/automation-run.ts'
+import { begin } from './begin.ts'
+import { detectTopics } from './detect-topics.ts'
+import { draftReply } from './draft-reply.ts'
+import { finish } from './finish.ts'
+import { judgeSpam } from './judge-spam.ts'
+import { runAction } from './run-action.ts'
+import { runHook } from './run-hook.ts'
+import { sendReply } from './send-reply.ts'
+import { stopForSpam } from './stop-for-spam.ts'
+import { topicActions } from './topic-actions.ts'
+
+/** Each file decides one thing. In which order they come stands in `sequence.ts`. */
+const steps: Record<StepName, Step> = {
+  begin,
+  hook: runHook,
+  action: runAction,
+  judgeSpam,
+  stopForSpam,
+  detectTopics,
+  topicActions,
+  draftReply,
+  sendReply,
+  finish,
+} as Record<StepName, Step>
+
+export const stepOf = ({ step }: Task): Step => steps[step]

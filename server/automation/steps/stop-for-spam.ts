@@ -1,0 +1,16 @@
+import { changeMessageStatus } from '../../desk/messages/changes/change-message-status.ts'
+import type { Step } from '../runs/automation-run.ts'
+
+/** Nothing more happens to spam, until somebody says that it is none: then the rest is done. */
+export const stopForSpam: Step = {
+  async take(context, { ticket, message, kind }) {
+    if (!ticket?.isSpam) {
+      if (message) await changeMessageStatus(context, message, ['Spam'], { status: 'Processing' })
+      return { outcome: 'Skipped', why: 'The ticket is not spam.' }
+    }
+    if (message && kind === 'message') {
+      await changeMessageStatus(context, message, ['Received', 'Processing', 'Drafted', 'Failed'], { status: 'Spam' })
+    }
+    return { outcome: 'Done', why: 'The ticket is spam.', state: 'Stopped', isRepeated: true }
+  },
+}

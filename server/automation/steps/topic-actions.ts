@@ -1,0 +1,27 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
+import { messageTopics } from '../../desk/messages/messages.table.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { judgeRules } from '../rules/mappings/judge-rules.ts'
+import type { Step, Task } from '../runs/automation-run.ts'
+import { toJudgedRules } from './judged-rules.ts'
+
+/** The actions of all topics of the message, merged by the priority of their mappings. */
+export const topicActions: Step = {
+  async take({ db }, { customerID, message, channel }) {
+    if (!message) return { outcome: 'Skipped', why: 'There is no message.' }
+    const topicIDs = await findTopicIDs(db, message)
+    const judged = await judgeRules(db, customerID, { topicIDs }, channel)
+    const next = judged.filter(({ whyNot }) => !whyNot).map(({ action }): Task => ({ step: 'action', action }))
+    return { outcome: 'Done', details: { rules: toJudgedRules(judged) }, next, isDecision: true }
+  },
+}
+
+async function findTopicIDs(db: Database, { customerID, messageID }: MessageRow): Promise<number[]> {
+  const rows = await db
+    .select({ topicID: messageTopics.topicID })
+    .from(messageTopics)
+    .where(and(eq(messageTopics.customerID, customerID), eq(messageTopics.messageID, messageID)))
+    .orderBy(asc(messageTopics.ticketMessageTopicID))
+  return rows.map(({ topicID }) => topicID)
+}

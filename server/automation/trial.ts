@@ -1,0 +1,49 @@
+import type { Context } from '../context.ts'
+import type { StepContext, Trial } from './runs/automation-run.ts'
+
+/** Thrown where a trial must know something of the outside first. */
+export class Unanswered extends Error {
+  readonly answer: () => Promise<void>
+  constructor(answer: () => Promise<void>) {
+    super('A trial waits for an answer.')
+    this.answer = answer
+  }
+}
+
+/**
+ * Makes contexts for the passes of one trial. They share one instant and what the outside answered, so that a pass
+ * that is repeated comes to the same questions.
+ */
+export function beginTrial(outside: Context): (inside: Context) => StepContext {
+  const at = outside.now()
+  const answers = new Map<string, unknown>()
+  const trial: Trial = {
+    outside,
+    async recall<Answer>(question: unknown, ask: () => Promise<Answer>) {
+      const key = JSON.stringify(question)
+      if (answers.has(key)) return answers.get(key) as Answer
+      throw new Unanswered(async () => void answers.set(key, await ask()))
+    },
+  }
+  return (inside) => ({
+    ...inside,
+    trial,
+    now: () => new Date(at),
+    afterCommit: () => undefined,
+    outbound: { ...inside.outbound, request: askOnce(outside.outbound.request, trial) },
+  })
+}
+
+type Request = Context['outbound']['request']
+
+/** A refusal of the outside is an answer too. */
+const askOnce =
+  (request: Request, trial: Trial): Request =>
+  async (url, options) => {
+    const settled = await trial.recall({ url: String(url), options }, async () => {
+      const [result] = await Promise.allSettled([request(url, options)])
+      return result
+    })
+    if (settled.status === 'rejected') throw settled.reason
+    return settled.value
+  }

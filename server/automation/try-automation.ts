@@ -1,0 +1,88 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { TraceStep, TriedAutomation, TryAutomation } from '../../contract/automation/automation.ts'
+import type { Context } from '../context.ts'
+import { messages } from '../desk/messages/messages.table.ts'
+import { receiveMessage } from '../desk/messages/receiving/receive-message.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { readTrace } from './read-trace.ts'
+import { advanceRun } from './runs/advance-run.ts'
+import { findRunsOfMessage } from './runs/automation.store.ts'
+import type { StepContext } from './runs/automation-run.ts'
+import { beginTrial, Unanswered } from './trial.ts'
+
+/** Questions to the outside in one pass through the automation, with room for rules that draft again. */
+const mostQuestions = 50
+
+/**
+ * What would happen to a message: the very machinery, in a transaction that is undone. Where it has to ask the
+ * outside, the pass is undone first and repeated with the answer, so that nobody waits for our locks meanwhile.
+ */
+export async function tryAutomation(
+  context: Context,
+  customerID: number,
+  wish: TryAutomation,
+): Promise<TriedAutomation> {
+  const toTrial = beginTrial(context)
+  for (let questions = 0; questions <= mostQuestions; questions++) {
+    const outcome = await runUndone(context, (inside) => pretend(toTrial(inside), customerID, wish))
+    if (!(outcome instanceof Unanswered)) return outcome
+    await outcome.answer()
+  }
+  throw new Error('A trial asked without end.')
+}
+
+class Undone<Result> extends Error {
+  readonly result: Result
+  constructor(result: Result) {
+    super('This transaction is to be undone.')
+    this.result = result
+  }
+}
+
+async function runUndone<Result>(
+  context: Context,
+  work: (inside: Context) => Promise<Result>,
+): Promise<Result | Unanswered> {
+  try {
+    return await inTransaction(context, async (inside) => {
+      throw new Undone(await work(inside))
+    })
+  } catch (fault) {
+    if (fault instanceof Undone) return fault.result
+    if (fault instanceof Unanswered) return fault
+    throw fault
+  }
+}
+
+async function pretend(context: StepContext, customerID: number, wish: TryAutomation): Promise<TriedAutomation> {
+  const { channelID, text, subject, uid, pageURL } = wish
+  const content = { message: text }
+  const received = await receiveMessage(context, { customerID, channelID, content, subject, uid, pageURL })
+  if (!received) throw new Error('The message of a trial was not stored.')
+  const { messageID } = received.message
+  const [run] = await findRunsOfMessage(context.db, customerID, messageID)
+  if (run) await advanceRun(context, run)
+  return describe(context, customerID, messageID)
+}
+
+async function describe({ db }: StepContext, customerID: number, messageID: number): Promise<TriedAutomation> {
+  const trace = await readTrace(db, customerID, messageID)
+  const steps = flatten(trace.steps)
+  const drafting = steps.findLast(({ step, documents }) => step === 'draftReply' && documents)
+  const sent = steps.flatMap(({ delivery }) => delivery?.messageID ?? [])
+  const texts = await db
+    .select({ messageID: messages.messageID, text: messages.message, draft: messages.aiAnswer })
+    .from(messages)
+    .where(and(eq(messages.customerID, customerID), inArray(messages.messageID, [messageID, ...sent])))
+    .orderBy(messages.messageID)
+  const found = steps.flatMap(({ step, topics }) => (step === 'detectTopics' ? (topics ?? []) : []))
+  return {
+    trace,
+    topics: found.map(({ name }) => name),
+    prompt: { documents: drafting?.documents ?? [], instructions: drafting?.instructions ?? [] },
+    draft: texts.find((row) => row.messageID === messageID)?.draft ?? null,
+    wouldSend: texts.filter((row) => row.messageID !== messageID).map(({ text }) => text ?? ''),
+  }
+}
+
+const flatten = (steps: TraceStep[]): TraceStep[] => steps.flatMap((step) => [step, ...flatten(step.children)])

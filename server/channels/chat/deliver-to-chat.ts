@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
+import { isVisitorConnected } from '../../desk/presence/is-visitor-connected.ts'
+import { tickets } from '../../desk/tickets/tickets.table.ts'
+import { channels } from '../../organization/channels/channels.table.ts'
+import { resolveChatTexts } from '../../organization/channels/translations/resolve-chat-texts.ts'
+import { endUsers } from '../../people/end-users/end-users.table.ts'
+import { chats } from './chat.table.ts'
+import { shownMark } from './chat-message-ids.ts'
+import { toOwnPage } from './visitors/to-own-page.ts'
+
+/**
+ * A message into a chat is there when it is stored: the visitor's connections show it. Who left an address and went
+ * away gets what people answer by mail too; a crash between mailing and finishing mails again.
+ */
+export async function deliverToChat(context: Context, message: MessageRow): Promise<{ externalID: string }> {
+  if (!message.isAI && !(await isVisitorConnected(context, message))) await mailVisitor(context, message)
+  return { externalID: `${shownMark}${message.messageID}` }
+}
+
+async function mailVisitor(context: Context, message: MessageRow): Promise<void> {
+  const { customerID, ticketID, channelID } = message
+  const [visitor] = await context.db
+    .select({
+      email: endUsers.email,
+      language: tickets.language,
+      pageURL: chats.pageURL,
+      hostnames: channels.hostnames,
+    })
+    .from(chats)
+    .innerJoin(tickets, and(eq(tickets.customerID, chats.customerID), eq(tickets.ticketID, chats.ticketID)))
+    .innerJoin(channels, and(eq(channels.customerID, tickets.customerID), eq(channels.channelID, tickets.channelID)))
+    .innerJoin(endUsers, and(eq(endUsers.customerID, tickets.customerID), eq(endUsers.endUserID, tickets.endUserID)))
+    .where(and(eq(chats.customerID, customerID), eq(chats.ticketID, ticketID)))
+  if (!visitor?.email) return
+  const { chatTitle } = await resolveChatTexts(context.db, customerID, channelID, visitor.language ?? 'en')
+  const page = toOwnPage(visitor.hostnames, visitor.pageURL)
+  await context.mailer.send({
+    to: visitor.email,
+    subject: chatTitle,
+    text: [message.message ?? '', ...(page ? [page] : [])].join('\n\n'),
+  })
+}

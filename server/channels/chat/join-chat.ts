@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { publishEvent } from '../../platform/events/events.ts'
+
+interface Joining {
+  customerID: number
+  ticketID: number
+  customerRepID: number
+}
+
+/** A representative answered in a chat or got it: the visitor is told of each of them once. Other tickets pass. */
+export async function joinChat(context: Context, { customerID, ticketID, customerRepID }: Joining): Promise<void> {
+  const { rows } = await context.db.execute<{ customerRepName: string }>(sql`
+    with joined as (
+      insert into chat_agents (customer_id, ticket_id, customer_rep_id, joined_at)
+      select tickets.customer_id, tickets.ticket_id, ${customerRepID}::bigint, ${context.now()}::timestamptz
+      from tickets join channels using (customer_id, channel_id)
+      where tickets.customer_id = ${customerID} and tickets.ticket_id = ${ticketID} and channels.channel_type = 'Chat'
+      on conflict do nothing
+      returning customer_id, customer_rep_id)
+    select coalesce(nullif(reps.name, ''), reps.username) as "customerRepName"
+    from joined join reps using (customer_id, customer_rep_id)`)
+  const [joined] = rows
+  if (!joined) return
+  await publishEvent(context, { customerID, type: 'agent.joined', data: { ticketID, customerRepID, ...joined } })
+}

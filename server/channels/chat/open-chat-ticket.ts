@@ -1,0 +1,42 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ChatVisitor, Visitor } from '../../access.ts'
+import { fireHookOfTickets } from '../../automation/hooks/fire-hook.ts'
+import type { Context } from '../../context.ts'
+import { openTicket } from '../../desk/tickets/open-ticket.ts'
+import { tickets } from '../../desk/tickets/tickets.table.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { chats } from './chat.table.ts'
+
+/**
+ * The ticket of a chat, opened by the first thing that the visitor writes or asks of people: most who open a chat never
+ * do. Two first messages at once open one ticket. Rules of `OnChatStarted` run before those of the message.
+ */
+export async function openChatTicket(context: Context, visitor: Visitor): Promise<ChatVisitor> {
+  const known = await findTicket(context.db, visitor)
+  if (known !== undefined) return { ...visitor, ticketID: known }
+  return inTransaction(context, async (context) => {
+    const { customerID, channelID, ticketToken, language, pageURL } = visitor
+    await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${ticketToken}`}, 0))`)
+    const opened = await findTicket(context.db, visitor)
+    if (opened !== undefined) return { ...visitor, ticketID: opened }
+    const ticket = await openTicket(context, { customerID, channelID, endUserID: null, language, ticketToken })
+    const { ticketID } = ticket
+    const visitorUID = `visitor-${context.newId()}`
+    await context.db.insert(chats).values({ customerID, ticketID, visitorUID, pageURL, startedAt: context.now() })
+    await fireHookOfTickets(context, customerID, 'OnChatStarted', [ticket])
+    return { ...visitor, ticketID }
+  })
+}
+
+async function findTicket(db: Database, visitor: Visitor): Promise<number | undefined> {
+  const { customerID, channelID, ticketToken, ticketID } = visitor
+  if (ticketID !== undefined) return ticketID
+  const [ticket] = await db
+    .select({ ticketID: tickets.ticketID })
+    .from(tickets)
+    .where(
+      and(eq(tickets.customerID, customerID), eq(tickets.channelID, channelID), eq(tickets.ticketToken, ticketToken)),
+    )
+  return ticket?.ticketID
+}

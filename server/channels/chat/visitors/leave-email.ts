@@ -1,0 +1,28 @@
+import type { EmailForm } from '../../../../contract/channels/hub.ts'
+import type { Visitor } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { refuseImplausibleAddress } from '../../../desk/messages/receiving/refuse-implausible-address.ts'
+import { claimAddress } from '../../../people/end-users/uids/claim-address.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { handToPeople } from '../escalate-chat.ts'
+import { openChatTicket } from '../open-chat-ticket.ts'
+import { sendChatMessage } from '../send-chat-message.ts'
+import { nameVisitor } from './name-visitor.ts'
+
+/**
+ * Nobody is there: the visitor leaves an address, and people take over when they come. The address is a claim: it is
+ * used to answer this chat by email and for nothing else, until a code proves it.
+ */
+export function leaveEmail(context: Context, writer: Visitor, form: EmailForm): Promise<void> {
+  const address = form.email.trim()
+  refuseImplausibleAddress('email', address)
+  return inTransaction(context, async (context) => {
+    const visitor = await openChatTicket(context, writer)
+    const endUserID = await nameVisitor(context, visitor)
+    await claimAddress(context, visitor.customerID, endUserID, address)
+    const { clientMessageID, lang } = form
+    const message = form.message?.trim()
+    if (message) await sendChatMessage(context, visitor, { message, clientMessageID, lang })
+    await handToPeople(context, visitor)
+  })
+}

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import type { ChatVisitor } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { lockTickets } from '../../../desk/tickets/changes/change-ticket-state.ts'
+import { updateTicket } from '../../../desk/tickets/changes/update-ticket.ts'
+import { tickets } from '../../../desk/tickets/tickets.table.ts'
+import { findOrCreateEndUser } from '../../../people/end-users/find-or-create-end-user.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { chats } from '../chat.table.ts'
+
+/** The visitor's end user, made when they write or leave an address. */
+export async function nameVisitor(context: Context, { customerID, ticketID }: ChatVisitor): Promise<number> {
+  const known = await findEndUser(context, customerID, ticketID)
+  if (known) return known
+  // Two first messages at once find one person: the second waits here, then looks again.
+  await lockTickets(context.db, customerID, [ticketID])
+  const [chat] = await context.db
+    .select({ uid: chats.visitorUID })
+    .from(chats)
+    .where(and(eq(chats.customerID, customerID), eq(chats.ticketID, ticketID)))
+  const uid = chat?.uid ?? `visitor-${context.newId()}`
+  const later = await findEndUser(context, customerID, ticketID)
+  if (later) return later
+  const person = await findOrCreateEndUser(context, customerID, { uid, fromName: 'Visitor' })
+  if (!person) throw notFound('Chat')
+  await updateTicket(context, customerID, ticketID, { endUserID: person.endUserID })
+  return person.endUserID
+}
+
+async function findEndUser({ db }: Context, customerID: number, ticketID: number): Promise<number | null> {
+  const [ticket] = await db
+    .select({ endUserID: tickets.endUserID })
+    .from(tickets)
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+  return ticket?.endUserID ?? null
+}

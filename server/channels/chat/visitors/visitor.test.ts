@@ -1,0 +1,351 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { ChatState } from '../../../../contract/channels/hub.ts'
+import { messages } from '../../../desk/messages/messages.table.ts'
+import { endUsers } from '../../../people/end-users/end-users.table.ts'
+import { repliesOf } from '../../../test/automation.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
+import { useScriptedEngine } from '../../../test/doubles/scripted-engine.ts'
+import { HubClient } from '../../../test/hub-client.ts'
+import { until } from '../../../test/until.ts'
+import { makeChat, page, visitorOf } from '../../../test/visitor.ts'
+
+/** Somebody with an open chat. */
+async function enter(desk: Desk, given: Parameters<typeof visitorOf>[1] = {}) {
+  const session = await visitorOf(desk, given)
+  const visitor = await new HubClient(desk.house.base, session.token).start()
+  return { session, visitor }
+}
+
+/** Somebody who has written, with the ticket that this opened. */
+async function enterAndSay(desk: Desk, message: string, given: Parameters<typeof visitorOf>[1] = {}) {
+  const entered = await enter(desk, given)
+  const sent = await say(entered.visitor, message)
+  return { ...entered, sent, ticketID: await ticketOf(desk, entered.session) }
+}
+
+async function ticketOf(desk: Desk, session: { ticketToken: string }): Promise<number> {
+  const { items } = (await desk.get('/tickets')).body
+  return items.find(({ ticketToken }: { ticketToken: string }) => ticketToken === session.ticketToken)?.ticketID
+}
+
+const say = (visitor: HubClient, message: string, clientMessageID = message) =>
+  visitor.call('SendMessage', { clientMessageID, message })
+
+const reply = (desk: Desk, ticketID: number, message: string, further: object = {}) =>
+  desk.post('/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message, ...further })
+
+describe('a visitor', () => {
+  test('asks, is answered as it is thought, and sees nothing that is not meant for them', async () => {
+    await using desk = await startDesk()
+    const { visitor, session } = await enter(desk)
+    const agent = await new HubClient(desk.house.base, desk.token ?? '').start()
+    useScriptedEngine(desk, {
+      async reply(_request, onText) {
+        onText?.('We shall')
+        await visitor.waitFor('draft.streamed')
+        return { reply: 'We shall see.' }
+      },
+    })
+    await Promise.all([visitor.call('Resume', 0), agent.call('Resume', 0)])
+
+    const sent = await say(visitor, 'When?')
+    const ticketID = await ticketOf(desk, session)
+    await desk.runJobs()
+
+    const answer = await visitor.waitFor('message.created', ({ isAI }) => isAI)
+    expect(answer.data).toEqual({
+      messageID: expect.any(Number),
+      dateCreated: expect.any(String),
+      senderType: 'CustomerRep',
+      isAI: true,
+      customerRepName: null,
+      message: 'We shall see.',
+      htmlBody: null,
+      isLiked: null,
+      answersMessageID: sent.messageID,
+      clientMessageID: null,
+      attachments: [],
+    })
+    expect(visitor.of('draft.streamed')[0]?.data).toEqual({ messageID: sent.messageID, text: 'We shall' })
+    expect((await agent.waitFor('draft.streamed')).data).toMatchObject({ ticketID, text: 'We shall' })
+    const meant = ['message.created', 'message.updated', 'draft.streamed', 'ticket.updated']
+    expect(visitor.heard.filter(({ type }) => !meant.includes(type))).toEqual([])
+    const words = JSON.stringify(visitor.heard)
+    for (const hidden of ['aiAnswer', 'isSpam', 'topics', 'uid', 'customFieldsData', 'failure', 'status":"Queued']) {
+      expect(words).not.toContain(hidden)
+    }
+  })
+
+  test('finds the chat as it stands, and hears the rest', async () => {
+    await using desk = await startDesk()
+    const { visitor, ticketID, session } = await enterAndSay(desk, 'one')
+    await reply(desk, ticketID, 'two')
+    await visitor.stop()
+    const again = await new HubClient(desk.house.base, session.token).start()
+
+    const state = await again.call<ChatState>('OpenChat')
+    await reply(desk, ticketID, 'three')
+    await again.call('Resume', state.sequence)
+    await again.waitFor('message.created')
+
+    expect(state).toMatchObject({
+      ticketToken: session.ticketToken,
+      status: 'Open',
+      customerRepName: desk.admin.username,
+      agentAvailable: false,
+      hasEmail: false,
+    })
+    expect(state.messages.map(({ message, clientMessageID }) => [message, clientMessageID])).toEqual([
+      ['one', 'one'],
+      ['two', null],
+    ])
+    expect(again.of('message.created').map(({ data }) => data.message)).toEqual(['three'])
+  })
+
+  test('says something once, however often it is sent', async () => {
+    await using desk = await startDesk()
+    const { visitor, session } = await enter(desk)
+
+    const answers = await Promise.all([say(visitor, 'Hi', 'x'), say(visitor, 'Hi', 'x')])
+    answers.push(await say(visitor, 'Hi', 'x'))
+    const ticketID = await ticketOf(desk, session)
+
+    expect(new Set(answers.map(({ messageID }) => messageID)).size).toBe(1)
+    expect(answers[0]).toMatchObject({ message: 'Hi', clientMessageID: 'x', senderType: 'EndUser' })
+    const { db } = desk.context
+    expect(await db.$count(messages, eq(messages.ticketID, ticketID))).toBe(1)
+    expect(await db.$count(endUsers, eq(endUsers.customerID, desk.customerID))).toBe(1)
+  })
+
+  test('sees neither what was only recorded nor the chats of others', async () => {
+    await using desk = await startDesk()
+    const channelToken = (await makeChat(desk)).token
+    const { visitor, ticketID } = await enterAndSay(desk, 'asked', { channelToken })
+    const other = await enter(desk, { channelToken })
+
+    await reply(desk, ticketID, 'noted', { deliver: false })
+    await say(other.visitor, 'mine alone')
+    await desk.put(`/tickets/${ticketID}`, { isSpam: true, subject: 'Secret' })
+    await reply(desk, ticketID, 'said')
+    await desk.runJobs()
+
+    await visitor.waitFor('message.created', ({ message }) => message === 'said')
+    const { messages: shown } = await visitor.call<ChatState>('OpenChat')
+    expect(shown.map(({ message }) => message)).toEqual(['asked', 'said'])
+    expect(JSON.stringify(visitor.heard)).not.toMatch(/noted|mine alone|Secret|isSpam/)
+    expect(visitor.of('ticket.updated').every(({ data }) => data.status === 'Open')).toBe(true)
+  })
+
+  test('hears who joins, once, and who types', async () => {
+    await using desk = await startDesk()
+    const { visitor, ticketID } = await enterAndSay(desk, 'Anybody?')
+    const agent = await new HubClient(desk.house.base, desk.token ?? '').start()
+    const { customerRepID, username } = desk.admin
+
+    await desk.put('/tickets/bulk', { ticketIDs: [ticketID], action: 'assign', customerRepID })
+    await agent.call('Typing', ticketID, true)
+    await reply(desk, ticketID, 'Hello')
+    await visitor.waitFor('message.created', ({ message }) => message === 'Hello')
+    await visitor.call('TypeMessage', true)
+
+    expect(visitor.of('agent.joined').map(({ data }) => data)).toEqual([{ customerRepName: username }])
+    expect((await visitor.waitFor('typing.changed')).data).toEqual({
+      isTyping: true,
+      senderType: 'CustomerRep',
+      customerRepName: username,
+    })
+    expect((await agent.waitFor('typing.changed')).data).toMatchObject({ ticketID, senderType: 'EndUser' })
+    expect((await agent.waitFor('agent.joined')).data).toEqual({ ticketID, customerRepID, customerRepName: username })
+  })
+
+  test('dislikes one answer of several, wants a person, and gets the chat to people once', async () => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk)
+    const { visitor, ticketID } = await enterAndSay(desk, 'one')
+    await desk.runJobs()
+    await say(visitor, 'two')
+    await desk.runJobs()
+    const [first] = await repliesOf(desk)
+
+    const nobody = { agentAvailable: false, customerRepName: null }
+    expect(await visitor.call('RateAnswer', first?.messageID, false)).toEqual(nobody)
+    expect(await visitor.call('Escalate', false)).toEqual(nobody)
+    expect((await desk.get(`/tickets/${ticketID}`)).body.status).toBe('Open')
+    const agent = await new HubClient(desk.house.base, desk.token ?? '').start()
+    expect(await visitor.call('Escalate', true)).toEqual({ agentAvailable: true, customerRepName: desk.admin.username })
+    await visitor.call('Escalate', true)
+    await say(visitor, 'three')
+    await desk.runJobs()
+
+    expect((await repliesOf(desk)).map(({ isLiked }) => isLiked)).toEqual([false, null])
+    await visitor.waitFor('ticket.updated', ({ status }) => status === 'Escalated')
+    await agent.waitFor('message.created', ({ message }) => message === 'three')
+    expect((await desk.get(`/tickets/${ticketID}`)).body.status).toBe('Escalated')
+  })
+
+  test('leaves an address where nobody is, and hears by mail what people say', async () => {
+    await using desk = await startDesk()
+    const { visitor, session } = await enter(desk, { pageURL: `${page}/help` })
+    const email = `ada-${desk.customerID}@example.test`
+    for (const wrong of ['nobody', 'a@b', 'a b@example.test']) {
+      await expect(visitor.call('LeaveEmail', { email: wrong })).rejects.toThrow('must be an email address')
+    }
+
+    await visitor.call('LeaveEmail', { email, message: 'Where is my hat?' })
+
+    const ticketID = await ticketOf(desk, session)
+    const { status, endUserID } = (await desk.get(`/tickets/${ticketID}`)).body
+    expect(status).toBe('Escalated')
+    expect((await desk.get(`/api/EndUsers/${endUserID}`)).body).toMatchObject({
+      FirstName: 'Visitor',
+      Email: email,
+      UIDs: expect.arrayContaining([expect.objectContaining({ UID: email, UIDType: 'Email', IsPrimary: true })]),
+    })
+    expect((await visitor.call<ChatState>('OpenChat')).hasEmail).toBe(true)
+    const mails = () => desk.house.mailer.sent.filter(({ to }) => to === email)
+    await reply(desk, ticketID, 'Here, still.')
+    await desk.runJobs()
+    expect(mails()).toEqual([])
+    await visitor.stop()
+    await until(async () => {
+      const { rows } = await desk.context.db.execute(
+        'select from hub_connections where ticket_token is not null and ends_at is null',
+      )
+      return rows.length === 0
+    })
+    await reply(desk, ticketID, 'It is here.')
+    await desk.runJobs()
+    expect(mails()).toMatchObject([{ text: expect.stringContaining('It is here.') }])
+  })
+
+  test('lesson 45: who leaves a blocked address is kept under spam, and calls nobody', async () => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk)
+    await desk.post('/api/BlockedSenders', { sender: 'spam.test' })
+    const { visitor, ticketID } = await enterAndSay(desk, 'one')
+    const email = `eve-${ticketID}@spam.test`
+    await desk.runJobs()
+    expect(await repliesOf(desk)).toHaveLength(1)
+
+    await visitor.call('LeaveEmail', { email, message: 'two' })
+    await visitor.call('Escalate', true)
+    await say(visitor, 'three')
+    await desk.runJobs()
+
+    expect(await repliesOf(desk)).toHaveLength(1)
+    expect((await desk.get(`/tickets/${ticketID}`)).body).toMatchObject({
+      status: 'Open',
+      isSpam: true,
+      messageCount: 4,
+    })
+  })
+
+  test('may not do what representatives do, nor reach what is not theirs', async () => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk)
+    const other = await enterAndSay(desk, 'one')
+    await desk.runJobs()
+    const [answer] = await repliesOf(desk)
+    const { visitor } = await enter(desk)
+
+    for (const [method, ...values] of [
+      ['ViewTicket', other.ticketID],
+      ['Typing', other.ticketID, true],
+      ['ListPresence'],
+      ['SetAvailability', { isAvailable: true }],
+    ] as const) {
+      await expect(visitor.call(method, ...values)).rejects.toThrow('unauthorized')
+    }
+    await visitor.call('RateAnswer', answer?.messageID, false)
+    expect((await repliesOf(desk))[0]?.isLiked).toBeNull()
+    await expect(say(visitor, ' ')).rejects.toThrow('must not be blank')
+    await expect(say(visitor, 'x'.repeat(8001))).rejects.toThrow('at most 8000')
+  })
+
+  test('is let in from the pages of the channel alone', async () => {
+    await using desk = await startDesk()
+    const { token } = await visitorOf(desk)
+    const negotiate = async (origin: string) =>
+      (
+        await fetch(`${desk.house.base}/chatHub/negotiate?negotiateVersion=1`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, origin },
+        })
+      ).status
+
+    expect([await negotiate(page), await negotiate(desk.house.base), await negotiate('https://evil.test')]).toEqual([
+      200, 200, 401,
+    ])
+  })
+
+  test('is let go when the channel or the ticket ends', async () => {
+    await using desk = await startDesk()
+    const channel = await makeChat(desk)
+    const [first, second] = [
+      await enterAndSay(desk, 'one', { channelToken: channel.token }),
+      await enter(desk, { channelToken: channel.token }),
+    ]
+
+    await first.visitor.waitFor('message.created')
+    await desk.delete(`/tickets/${first.ticketID}`)
+    await until(() => first.visitor.closed !== undefined)
+    expect(second.visitor.closed).toBeUndefined()
+    await desk.delete(`/api/Channels/${channel.channelID}`)
+    await until(() => second.visitor.closed !== undefined)
+  })
+
+  test('may say so much a minute and no more', async () => {
+    await using desk = await startDesk({ settings: { RATE_PER_VISITOR: '2' } })
+    const { visitor, session } = await enter(desk)
+    await say(visitor, 'one')
+    await say(visitor, 'two')
+
+    await expect(say(visitor, 'three')).rejects.toThrow('Too many attempts')
+    const answer = await desk.withToken(session.token).post('/api/Chat/files', fileOf('a.txt'))
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
+  })
+})
+
+function fileOf(name: string, type = 'text/plain', bytes: BlobPart = 'Hello'): FormData {
+  const form = new FormData()
+  form.append('file', new File([bytes], name, { type }))
+  return form
+}
+
+describe('POST /api/Chat/files', () => {
+  test('is a message that carries a file, once for each client id', async () => {
+    await using desk = await startDesk()
+    const { visitor, session } = await enter(desk)
+    const upload = () =>
+      desk
+        .withToken(session.token)
+        .post(`/api/Chat/files?clientMessageID=f1&isScreenshot=true&pageURL=${page}/a`, fileOf('note.txt'))
+
+    const { status, body } = await upload()
+    const repeated = await upload()
+
+    expect(status).toBe(200)
+    expect(repeated.body).toEqual(body)
+    expect(body).toMatchObject({
+      clientMessageID: 'f1',
+      attachments: [{ fileName: 'note.txt', isEndUserProvided: true }],
+    })
+    const [{ accessToken }] = body.attachments
+    expect((await desk.stranger().get(`/api/File/${accessToken}`)).body).toBe('Hello')
+    expect((await visitor.waitFor('message.created')).data).toEqual(body)
+    const [stored] = await desk.context.db.select().from(messages).where(eq(messages.customerID, desk.customerID))
+    expect(stored).toMatchObject({ hasAttachment: true, pageURL: `${page}/a` })
+    expect(stored?.pageScreenshot).toContain(`/api/File/${accessToken}`)
+  })
+
+  test('refuses programs and nothing at all, and keeps no message of them', async () => {
+    await using desk = await startDesk()
+    const { session } = await enter(desk)
+    const send = async (form: FormData) => (await desk.withToken(session.token).post('/api/Chat/files', form)).status
+
+    expect(await send(fileOf('run.exe', 'application/octet-stream', 'MZ'))).toBe(415)
+    expect(await send(new FormData())).toBe(400)
+    expect(await desk.context.db.$count(messages, eq(messages.customerID, desk.customerID))).toBe(0)
+  })
+})

@@ -1,0 +1,89 @@
+import type { AuthenticationReason, AuthenticationVerdict } from '../../../../contract/desk/ticket-message.ts'
+import type { ParsedMail } from '../parsing/parsed-mail.ts'
+import { readArcChain } from './arc-chain.ts'
+import { domainOf, isAligned, isWithin } from './mail-domain.ts'
+import { findOwnResults } from './own-results.ts'
+import type { MethodResult } from './read-authentication-results.ts'
+import type { ReceivingServer } from './receiving-server.ts'
+
+/** Whether the mail is from whom it names, as far as the mailbox's own server could tell. */
+export interface Judgement {
+  verdict: AuthenticationVerdict
+  /** What proved it: `dmarc`, `dkim`, `spf` or `arc`. */
+  method: string | null
+  /** The domain that was looked at. */
+  domain: string | null
+  /** The server that said so. */
+  server: string | null
+  reason: AuthenticationReason | null
+}
+
+export interface JudgedMail {
+  trace: ParsedMail['trace']
+  /** The address that the mail is taken to be from. */
+  sender: string | null
+  server: ReceivingServer
+  /** Domains whose ARC seal is believed. */
+  trustedForwarders: string[]
+}
+
+export function judgeSender({ trace, sender, server, trustedForwarders }: JudgedMail): Judgement {
+  const domain = sender ? domainOf(sender) : ''
+  const own = findOwnResults(trace, server)
+  const common = { domain: domain || null, server: own?.authservID ?? null }
+  const isKnown = server.isUnnamed || server.authservIDs.length > 0
+  if (!own || !domain) return { ...common, ...none(isKnown ? 'NoResult' : 'NoServer') }
+  const judged = judgeResults(own.results, domain)
+  if (judged.reason !== 'Rejected') return { ...common, ...judged }
+  if (server.isUnnamed && isForwarderTrusted(own.results, domain)) return { ...common, ...pass('arc') }
+  const isChainIntact = holds(own.results, 'arc')
+  return { ...common, ...(isChainIntact ? judgeChain({ trace, server, trustedForwarders, domain }) : judged) }
+}
+
+type Outcome = Pick<Judgement, 'verdict' | 'method' | 'reason'>
+
+const none = (reason: AuthenticationReason): Outcome => ({ verdict: 'none', method: null, reason })
+const fail = (reason: AuthenticationReason, method: string): Outcome => ({ verdict: 'fail', method, reason })
+const pass = (method: string): Outcome => ({ verdict: 'pass', method, reason: null })
+
+/** DMARC decides where it was checked. Else one of its two ways must lead to the domain of the sender. */
+function judgeResults(results: MethodResult[], domain: string): Outcome {
+  const of = (method: string) => results.filter((one) => one.method === method)
+  const dmarc = of('dmarc')
+  if (dmarc.some(({ result }) => result === 'fail')) return fail('Rejected', 'dmarc')
+  const passed = dmarc.filter(({ result }) => result === 'pass')
+  const named = passed.flatMap(({ properties }) => properties['header.from'] ?? [])
+  if (named.some((from) => !isAligned(from, domain))) return fail('OtherSender', 'dmarc')
+  if (named.length > 0 && passed.length === dmarc.length) return pass('dmarc')
+  if (of('dkim').some((one) => one.result === 'pass' && isAligned(signerOf(one), domain))) return pass('dkim')
+  const spf = of('spf').filter(({ properties }) => isAligned(properties['smtp.mailfrom'] ?? '', domain))
+  if (spf.length > 0 && spf.every(({ result }) => result === 'pass')) return pass('spf')
+  if (spf.some(({ result }) => result === 'fail')) return fail('Rejected', 'spf')
+  return of('compauth').some(({ result }) => result === 'fail') ? fail('Rejected', 'compauth') : none('Inconclusive')
+}
+
+/** The domain that signed; servers name it, or the identity below it. */
+const signerOf = ({ properties }: MethodResult) => properties['header.d'] ?? properties['header.i'] ?? ''
+
+function holds(results: MethodResult[], method: string): boolean {
+  const found = results.filter((one) => one.method === method)
+  return found.length > 0 && found.every(({ result }) => result === 'pass')
+}
+
+/** Exchange Online: 130 is a forwarder that the tenant trusts, whose seal outweighs the failed DMARC. */
+function isForwarderTrusted(results: MethodResult[], domain: string): boolean {
+  const isOverridden = results.some(({ method, properties }) => method === 'compauth' && properties.reason === '130')
+  const isSender = results.some(({ properties }) => isAligned(properties['header.from'] ?? '', domain))
+  return isOverridden && isSender && holds(results, 'compauth')
+}
+
+/**
+ * A mailing list or forwarder breaks SPF and DKIM, and vouches for what it received. Anybody can seal a chain: it is
+ * believed where the channel lists everybody who did.
+ */
+function judgeChain({ trace, server, trustedForwarders, domain }: Omit<JudgedMail, 'sender'> & { domain: string }) {
+  const chain = readArcChain(trace, server.authservIDs)
+  if (!chain || judgeResults(chain.firstResults, domain).verdict !== 'pass') return fail('Rejected', 'dmarc')
+  const isTrusted = chain.sealers.every((sealer) => isWithin(sealer, trustedForwarders))
+  return isTrusted ? pass('arc') : none('Forwarded')
+}

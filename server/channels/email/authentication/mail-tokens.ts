@@ -1,0 +1,37 @@
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+
+interface SentMessage {
+  customerID: number
+  messageID: number
+}
+
+const ofMessage = ({ customerID, messageID }: SentMessage, random: string) =>
+  `mail ${customerID} ${messageID} ${random.toLowerCase()}`
+
+/** The left part of a Message-ID of ours: nobody can guess it, and nobody else can make one for this message. */
+export const signMessageToken = (secrets: Secrets, message: SentMessage, random: string) =>
+  `${random}.${secrets.sign(ofMessage(message, random))}`
+
+/** Whether a token, or the Message-ID that begins with it, is one that we made for this message. */
+export function isMessageToken(secrets: Secrets, message: SentMessage, given: string): boolean {
+  const [token = ''] = given.split('@')
+  const dot = token.lastIndexOf('.')
+  return dot > 0 && secrets.isSigned(ofMessage(message, token.slice(0, dot)), token.slice(dot + 1))
+}
+
+interface TicketKey {
+  customerID: number
+  ticketID: number
+}
+
+const ofTicket = ({ customerID, ticketID }: TicketKey) => `mail reply ${customerID} ${ticketID}`
+
+/** What follows the plus in an address that answers to a ticket go to. */
+export const signReplyTag = (secrets: Secrets, ticket: TicketKey) =>
+  `r${ticket.ticketID}.${secrets.sign(ofTicket(ticket))}`
+
+export function readReplyTag(secrets: Secrets, customerID: number, tag: string): number | undefined {
+  const [, id = '', signature = ''] = /^r(\d{1,15})\.([0-9a-f]{24})$/i.exec(tag) ?? []
+  const ticketID = Number(id)
+  return id && secrets.isSigned(ofTicket({ customerID, ticketID }), signature) ? ticketID : undefined
+}

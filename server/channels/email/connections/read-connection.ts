@@ -1,0 +1,86 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import { channels } from '../../../organization/channels/channels.table.ts'
+import { customers } from '../../../organization/customers/customers.table.ts'
+import { mailAuthorityOf, publicAuthority } from '../../../organization/customers/secrets/secret-destinations.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { addressOf } from '../../../platform/secrets/secret-destinations.ts'
+import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
+import { readImapSettings } from './imap-settings.ts'
+
+export type MailConnection = Parameters<Context['mail']['open']>[0]
+
+const unusable = (problem: string): MailConnection => ({ provider: 'None', problem })
+
+const publicScope = 'https://graph.microsoft.com/.default'
+
+const providerNames: Record<string, 'Graph' | 'Imap'> = {
+  graph: 'Graph',
+  microsoft: 'Graph',
+  microsoftgraph: 'Graph',
+  office365: 'Graph',
+  imap: 'Imap',
+}
+
+/** How to reach a channel's mailbox by its own settings over the customer's, or why it cannot be. */
+export async function readConnection(context: Context, customerID: number, channelID: number): Promise<MailConnection> {
+  const { channel, customer } = await readSettings(context, customerID, channelID)
+  const given = customer.emailProviderType?.trim() ?? ''
+  if (channel.channelType !== 'Email') return unusable('The channel is not an Email channel.')
+  if (!given) return unusable('emailProviderType is not set: it says which mail provider the customer uses.')
+  const provider = providerNames[given.toLowerCase()]
+  if (!provider) return unusable(`The mail provider ${given} (emailProviderType) is not supported: use Graph or Imap.`)
+  if (!channel.emailAddress) return unusable('The channel has no emailAddress.')
+
+  const open = (sealed: string | null) => sealed && context.secrets.open(sealed, sealOwnerOf(customerID))
+  if (provider === 'Imap') return toImap(channel.emailAddress, open(channel.connectionDetails))
+  const own = open(channel.overrideMailProviderClientSecret)
+  if (!own && !isSameAuthority(channel, customer)) {
+    return unusable('The channel has an authority of its own, and needs an overrideMailProviderClientSecret for it.')
+  }
+  return toGraph(channel, customer, own || open(customer.mailProviderClientSecret))
+}
+
+type Settings = Awaited<ReturnType<typeof readSettings>>
+
+async function readSettings({ db }: Context, customerID: number, channelID: number) {
+  const [row] = await db
+    .select({ channel: channels, customer: customers })
+    .from(channels)
+    .innerJoin(customers, eq(customers.customerID, channels.customerID))
+    .where(and(eq(channels.customerID, customerID), eq(channels.channelID, channelID), isNull(channels.dateDeleted)))
+  if (!row) throw notFound('Channel')
+  return row
+}
+
+/** The customer's secret is for the customer's authority, whatever a channel says. */
+function isSameAuthority({ overrideMailProviderAuthorityURL }: Settings['channel'], customer: Settings['customer']) {
+  const [ofCustomer] = mailAuthorityOf(customer)
+  return (addressOf(overrideMailProviderAuthorityURL) ?? ofCustomer) === ofCustomer
+}
+
+function toGraph(
+  channel: Settings['channel'],
+  customer: Settings['customer'],
+  clientSecret: string | null,
+): MailConnection {
+  const tenantID = channel.overrideMailProviderTenantID || customer.mailProviderTenantID
+  const clientID = channel.overrideMailProviderClientID || customer.mailProviderClientID
+  if (!tenantID) return unusable('mailProviderTenantID is not set.')
+  if (!clientID) return unusable('mailProviderClientID is not set.')
+  if (!clientSecret) return unusable('mailProviderClientSecret is not set.')
+  return {
+    provider: 'Graph',
+    mailbox: channel.emailAddress ?? '',
+    tenantID,
+    clientID,
+    clientSecret,
+    authorityUrl: channel.overrideMailProviderAuthorityURL || customer.mailProviderAuthorityURL || publicAuthority,
+    scope: channel.overrideMailProviderScope || customer.mailProviderScope || publicScope,
+  }
+}
+
+function toImap(mailbox: string, connectionDetails: string | null): MailConnection {
+  const settings = readImapSettings(connectionDetails)
+  return 'problem' in settings ? unusable(settings.problem) : { provider: 'Imap', mailbox, ...settings }
+}

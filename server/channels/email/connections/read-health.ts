@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import type { ChannelHealth } from '../../../../contract/organization/channel.ts'
+import type { Context } from '../../../context.ts'
+import { mailConnections } from './connections.table.ts'
+
+export type HealthRow = typeof mailConnections.$inferSelect
+
+export const unknownHealth: ChannelHealth = { state: 'Unknown', lastError: null, lastSuccess: null, lag: null }
+
+export function toHealth({ state, lastError, lastSuccess, waitingSince }: HealthRow, now: Date): ChannelHealth {
+  const waitedMs = waitingSince ? Math.max(0, now.getTime() - waitingSince.getTime()) : 0
+  return {
+    state,
+    lastError,
+    lastSuccess: lastSuccess?.toISOString() ?? null,
+    // Nobody can tell what waits in a mailbox that was never read.
+    lag: waitingSince || lastSuccess ? Math.round(waitedMs / 1000) : null,
+  }
+}
+
+/** By channel; one that is not in the map has none yet. */
+export async function readHealth(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  customerID: number,
+  channelID?: number,
+): Promise<Map<number, ChannelHealth>> {
+  const ofCustomer = eq(mailConnections.customerID, customerID)
+  const wanted = channelID === undefined ? ofCustomer : and(ofCustomer, eq(mailConnections.channelID, channelID))
+  const rows = await db.select().from(mailConnections).where(wanted)
+  return new Map(rows.map((row) => [row.channelID, toHealth(row, now())]))
+}

@@ -1,0 +1,74 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { publishEvent } from '../../../platform/events/events.ts'
+import type { ChannelKey } from './channel-key.ts'
+import { mailConnections } from './connections.table.ts'
+import type { MailFault } from './mail-fault.ts'
+import { type HealthRow, toHealth } from './read-health.ts'
+
+/** What waited before the work began has been fetched by it. */
+export async function recordSuccess(context: Context, channel: ChannelKey, startedAt: Date): Promise<void> {
+  const { waitingSince } = mailConnections
+  const stillWaiting = sql`case when ${waitingSince} > ${startedAt.toISOString()} then ${waitingSince} end`
+  await recordHealth(context, channel, {
+    state: 'Healthy',
+    lastError: null,
+    lastSuccess: context.now(),
+    waitingSince: stillWaiting,
+  })
+}
+
+/** The first failure is told, and then what changes of it. */
+export async function recordFailure(context: Context, channel: ChannelKey, fault: MailFault): Promise<void> {
+  const { customerID, channelID } = channel
+  const { isRetryable, kind, message } = fault
+  // What the provider said may name people: the channel shows it to its own desk.
+  context.log.warn({ customerID, channelID, kind, err: fault }, 'A mailbox could not be used.')
+  await recordHealth(context, channel, { state: isRetryable ? 'Degraded' : 'Failing', lastError: message })
+}
+
+/** What somebody has to do before the mailbox can be used again. */
+export async function recordProblem(context: Context, { customerID, channelID }: ChannelKey, lastError: string) {
+  await recordHealth(context, { customerID, channelID }, { state: 'Failing', lastError })
+}
+
+/** Something is known to have come in; the lag counts from the oldest such thing. */
+export async function recordWaiting(db: Database, { customerID, channelID }: ChannelKey, now: Date): Promise<void> {
+  await db
+    .insert(mailConnections)
+    .values({ customerID, channelID, waitingSince: now })
+    .onConflictDoUpdate({
+      target: [mailConnections.customerID, mailConnections.channelID],
+      set: { waitingSince: now },
+      setWhere: isNull(mailConnections.waitingSince),
+    })
+}
+
+async function recordHealth(
+  context: Context,
+  channel: ChannelKey,
+  changes: PgUpdateSetSource<typeof mailConnections>,
+): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    const before = await lockConnection(inside.db, channel)
+    // A channel that was deleted meanwhile has no health any more.
+    if (!before) return
+    const [after] = await inside.db.update(mailConnections).set(changes).where(isOne(channel)).returning()
+    if (!after || (after.state === before.state && after.lastError === before.lastError)) return
+    const { customerID, channelID } = channel
+    const data = { channelID, ...toHealth(after, context.now()) }
+    await publishEvent(inside, { customerID, type: 'channel.health', data })
+  })
+}
+
+const isOne = ({ customerID, channelID }: ChannelKey) =>
+  and(eq(mailConnections.customerID, customerID), eq(mailConnections.channelID, channelID))
+
+async function lockConnection(db: Database, channel: ChannelKey): Promise<HealthRow | undefined> {
+  await db.insert(mailConnections).values(channel).onConflictDoNothing()
+  const [row] = await db.select().from(mailConnections).where(isOne(channel)).for('no key update')
+  return row
+}

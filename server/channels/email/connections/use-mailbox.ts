@@ -1,0 +1,37 @@
+import type { Context } from '../../../context.ts'
+import type { ChannelKey } from './channel-key.ts'
+import { isMailFault, type MailFault } from './mail-fault.ts'
+import { type MailConnection, readConnection } from './read-connection.ts'
+import { recordFailure, recordSuccess } from './record-health.ts'
+
+/** One that is open, as the port gives it. */
+export type Mailbox = ReturnType<Context['mail']['open']>
+
+/**
+ * Opens a channel's mailbox for some work, and closes it. What becomes of the work is what the channel's health shows:
+ * a fault of the provider or of the settings is recorded and thrown on, a fault of one mail is only thrown on.
+ * Not for the inside of a transaction: the outside may take minutes.
+ */
+export async function useMailbox<Result>(
+  context: Context,
+  channel: ChannelKey,
+  work: (mailbox: Mailbox, connection: MailConnection) => Promise<Result>,
+): Promise<Result> {
+  const startedAt = context.now()
+  const connection = await readConnection(context, channel.customerID, channel.channelID)
+  let mailbox: Mailbox | undefined
+  try {
+    mailbox = context.mail.open(connection)
+    const result = await work(mailbox, connection)
+    await recordSuccess(context, channel, startedAt)
+    return result
+  } catch (fault) {
+    if (isMailFault(fault) && concernsChannel(fault)) await recordFailure(context, channel, fault)
+    throw fault
+  } finally {
+    await mailbox?.close().catch(() => undefined)
+  }
+}
+
+const concernsChannel = ({ kind }: MailFault) =>
+  kind === 'auth' || kind === 'config' || kind === 'throttled' || kind === 'temporary'

@@ -1,0 +1,59 @@
+import type { Context } from '../../../context.ts'
+import type { StoredFile } from '../../../desk/files/store-file.ts'
+import { isMailFault } from '../connections/mail-fault.ts'
+import type { Mailbox } from '../connections/use-mailbox.ts'
+import type { ParsedMail } from '../parsing/parsed-mail.ts'
+import { runParser } from '../parsing/run-parser.ts'
+import { storeOriginal } from '../receiving/store-original.ts'
+import { dropFiles } from '../receiving/store-parts.ts'
+import type { UntakenMail } from './quarantine.store.ts'
+
+/** What a mail may weigh: an attachment of 25 MB is 34 in transport. */
+export const largestMail = 50 * 2 ** 20
+
+export type ListedMail = Omit<UntakenMail, 'original'> & {
+  receivedAt: Date | null
+  /** Bytes, where the provider tells. */
+  size: number | null
+  /** An earlier import could not have it. */
+  isTriedBefore: boolean
+}
+
+/** A mail up to where it needs a place: its bytes are safe, and it is read as far as it can be. */
+export type FetchedMail = { listed: ListedMail } & (
+  | { outcome: 'read'; original: StoredFile; mail: ParsedMail }
+  | { outcome: 'unreadable'; original: StoredFile; fault: unknown }
+  | { outcome: 'unfetched'; fault: unknown }
+  /** Larger than was wished for. */
+  | { outcome: 'large' }
+)
+
+/** Never throws: what went wrong is told when it is the mail's turn. */
+export async function fetchMail(
+  context: Context,
+  mailbox: Mailbox,
+  listed: ListedMail,
+  maxBytes = largestMail,
+): Promise<FetchedMail> {
+  const { folderID, externalID, size } = listed
+  const isLimited = maxBytes < largestMail
+  if (isLimited && size !== null && size > maxBytes) return { listed, outcome: 'large' }
+  try {
+    const raw = await mailbox.fetchMail({ folderID, externalID }, { maxBytes })
+    return { listed, ...(await readMail(context, listed, raw, await storeOriginal(context, raw))) }
+  } catch (fault) {
+    const mayBeLarge = isLimited && size === null && isMailFault(fault) && fault.kind === 'tooLarge'
+    return mayBeLarge ? { listed, outcome: 'large' } : { listed, outcome: 'unfetched', fault }
+  }
+}
+
+const readMail = (context: Context, { customerID }: ListedMail, raw: Buffer, original: StoredFile) =>
+  runParser(context, raw, { customerID }).then(
+    (mail) => ({ outcome: 'read', original, mail }) as const,
+    (fault: unknown) => ({ outcome: 'unreadable', original, fault }) as const,
+  )
+
+/** Nothing of a mail stays that is fetched again. */
+export async function forgetMail(context: Context, fetched: FetchedMail): Promise<void> {
+  if ('original' in fetched) await dropFiles(context, [fetched.original])
+}

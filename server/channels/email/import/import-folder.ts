@@ -1,0 +1,120 @@
+import type { ImportCounts } from '../../../../contract/channels/mail.ts'
+import type { Context } from '../../../context.ts'
+import type { channelFolders } from '../../../organization/channels/folders/folders.table.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { MailSource } from '../authentication/receiving-server.ts'
+import type { Mailbox } from '../connections/use-mailbox.ts'
+import { findByOwnID, findImported } from '../mails.store.ts'
+import { cleanID } from '../parsing/message-ids.ts'
+import { type Counted, importMail } from '../receiving/import-mail.ts'
+import { findCursor, saveCursor } from './cursors.store.ts'
+import type { ListedMail } from './fetch-mail.ts'
+import { findAttempts } from './quarantine.store.ts'
+import { readAhead } from './read-ahead.ts'
+
+export type FolderRow = typeof channelFolders.$inferSelect
+
+/** One import as it goes along. */
+export interface ImportRun {
+  importID: string | null
+  isHistorical: boolean
+  source: MailSource | null
+  counts: ImportCounts
+  /** After each mail: whoever watches may be told. */
+  progress(): Promise<void>
+  /** After each page, in the transaction of the cursor. */
+  checkpoint(context: Context): Promise<void>
+  /** Whether to pause after this page: an import goes on in another job, so that it takes turns with those of others. */
+  isOver(): boolean
+}
+
+const pageSize = 50
+
+/**
+ * Imports what came into a folder since the last time, page by page; interrupted, it goes on with the page it was at.
+ * Answers whether there may be more, because it paused.
+ */
+export async function importFolder(
+  context: Context,
+  mailbox: Mailbox,
+  folder: FolderRow,
+  externalFolderID: string,
+  run: ImportRun,
+): Promise<{ isPaused: boolean }> {
+  const place = { customerID: folder.customerID, folderID: folder.folderID, externalFolderID }
+  const cursor = await findCursor(context.db, place)
+  for await (const page of mailbox.listMails(externalFolderID, { cursor, pageSize })) {
+    await importPage(context, mailbox, folder, page, run)
+    await inTransaction(context, async (context) => {
+      await saveCursor(context.db, { ...place, cursor: page.cursor })
+      await run.checkpoint(context)
+    })
+    if (run.isOver()) return { isPaused: true }
+  }
+  return { isPaused: false }
+}
+
+type Page = Mailbox extends { listMails(...args: never[]): AsyncIterable<infer Listed> } ? Listed : never
+type Listed = Page['mails'][number]
+
+async function importPage(
+  context: Context,
+  mailbox: Mailbox,
+  folder: FolderRow,
+  page: Page,
+  run: ImportRun,
+): Promise<void> {
+  const { countHere, isTried } = await findHere(context, folder, page, run.importID)
+  const missing = page.mails.filter((listed) => countHere(listed) === undefined)
+  const ahead = readAhead(
+    context,
+    mailbox,
+    missing.map((listed) => toListed(folder, listed, run, isTried(listed))),
+  )
+  try {
+    for (const listed of page.mails) {
+      run.counts.total++
+      run.counts[countHere(listed) ?? (await importMail(context, await ahead.next()))]++
+      await run.progress()
+    }
+  } finally {
+    await ahead.close()
+  }
+}
+
+const toListed = (
+  { customerID, channelID, type }: FolderRow,
+  { folderID, externalID, conversationID, receivedAt, size }: Listed,
+  { importID, isHistorical, source }: ImportRun,
+  isTriedBefore: boolean,
+): ListedMail => ({
+  ...{ customerID, channelID, folderID, externalID, conversationID, receivedAt, size, importID, isHistorical, source },
+  isSent: type.toLowerCase() === 'sent',
+  isTriedBefore,
+})
+
+/** How to count a mail that needs no fetching. What this very import brought before it was interrupted counts again. */
+async function findHere({ db }: Context, folder: FolderRow, { mails, isRescan }: Page, importID: string | null) {
+  const externalIDs = mails.map(({ externalID }) => externalID)
+  const imported = await findImported(db, folder, externalIDs)
+  const tried = await findAttempts(db, folder, externalIDs)
+  const known = isRescan ? await findKnownIDs(db, folder, mails) : new Set<string>()
+  const isMine = (by: string | null | undefined) => importID !== null && by === importID
+  return {
+    countHere({ externalID, messageID }: Listed): Counted | undefined {
+      if (imported.has(externalID)) return isMine(imported.get(externalID)) ? 'imported' : 'skipped'
+      const attempt = tried.get(externalID)
+      if (attempt?.isQuarantined) return isMine(attempt.importID) ? 'failed' : 'skipped'
+      return messageID !== null && known.has(cleanID(messageID)) ? 'skipped' : undefined
+    },
+    isTried: ({ externalID }: Listed) => tried.has(externalID),
+  }
+}
+
+/** A provider that lost its place names every mail anew: those that are here are known by their Message-ID. */
+async function findKnownIDs(db: Context['db'], folder: FolderRow, mails: Listed[]): Promise<Set<string>> {
+  const ids = mails.flatMap(({ messageID }) => (messageID ? [cleanID(messageID)] : []))
+  const known = new Set<string>()
+  for (const id of ids) if ((await findByOwnID(db, folder, [id])).length > 0) known.add(id)
+  return known
+}

@@ -1,0 +1,284 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { automationRuns } from '../../../automation/runs/automation.table.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
+import { makeChannel, makeFolder } from '../../../test/factories.ts'
+import { openMailChannel, writeMail } from '../../../test/mail-channel.ts'
+import { sweepMailboxes } from '../connections/sweep-mailboxes.ts'
+import { runImport } from './run-import.ts'
+
+describe('POST /api/Channels/{channelId}/import-emails', () => {
+  test('imports what is in the inbox, and the next time only what came since', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    mail.deliver({ subject: 'One' })
+    mail.deliver({ subject: 'Two', from: 'bob@example.org' })
+
+    expect(await mail.importAll()).toMatchObject({ state: 'Done', total: 2, imported: 2, skipped: 0, failed: 0 })
+    expect(await mail.importAll()).toMatchObject({ state: 'Done', total: 0 })
+    mail.deliver({ subject: 'Three' })
+    expect(await mail.importAll()).toMatchObject({ total: 1, imported: 1 })
+
+    const tickets = await mail.tickets()
+    expect(tickets.map(({ subject }) => subject)).toEqual(['One', 'Two', 'Three'])
+    expect((await mail.messages(tickets[0]?.ticketID ?? 0))[0]).toMatchObject({
+      senderType: 'EndUser',
+      subject: 'One',
+      fromAddress: 'ada@example.org',
+      fromName: 'Ada Lovelace',
+      toAddress: mail.address,
+      message: 'The lamp is broken.',
+      threadedBy: 'None',
+      arrivedAs: null,
+      hasAttachment: false,
+      omittedFiles: [],
+    })
+  })
+
+  test('waits for the end when asked to', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    mail.deliver({})
+
+    const [answer] = await Promise.all([
+      desk.post(`/api/Channels/${mail.channel.channelID}/import-emails?wait=true`),
+      new Promise<void>((resolve) => setImmediate(resolve)).then(async () => {
+        for (let times = 0; times < 100 && (await mail.tickets()).length === 0; times++) await desk.runJobs()
+      }),
+    ])
+
+    expect(answer.body).toEqual({
+      jobs: [
+        {
+          channelID: mail.channel.channelID,
+          jobID: expect.any(String),
+          state: 'Done',
+          total: 1,
+          imported: 1,
+          skipped: 0,
+          failed: 0,
+        },
+      ],
+    })
+  })
+
+  test.each([
+    ['an unset provider', { emailProviderType: null }, 'emailProviderType'],
+    ['a provider that is not supported', { emailProviderType: 'Pigeon' }, 'Pigeon'],
+  ])('refuses %s, naming it, and the import of all tells per channel', async (_what, customer, named) => {
+    await using desk = await startDesk()
+    const { channel } = await openMailChannel(desk)
+    await desk.put('/api/Customers/me', customer)
+
+    const one = await desk.post(`/api/Channels/${channel.channelID}/import-emails`)
+    const all = await desk.post('/api/Channels/import-emails')
+
+    expect([one.status, one.body.message]).toEqual([400, expect.stringContaining(named)])
+    expect(all.status).toBe(200)
+    expect(all.body.jobs).toMatchObject([
+      { channelID: channel.channelID, state: 'Failed', error: expect.stringContaining(named) },
+    ])
+    expect((await desk.get(`/api/Jobs/${all.body.jobs[0].jobID}`)).body).toMatchObject({ state: 'Failed', total: 0 })
+  })
+
+  test('refuses a chat, and does not know a deleted or foreign channel', async () => {
+    await using desk = await startDesk()
+    const { channel } = await openMailChannel(desk)
+    const chat = await makeChannel(desk)
+    const order = (channelID: number) => desk.post(`/api/Channels/${channelID}/import-emails`)
+
+    expect((await order(chat.channelID)).status).toBe(400)
+    await desk.delete(`/api/Channels/${channel.channelID}`)
+    expect((await order(channel.channelID)).status).toBe(404)
+    expect((await (await desk.other()).post(`/api/Channels/${chat.channelID}/import-emails`)).status).toBe(404)
+  })
+
+  test('orders once what is ordered twice before it began', async () => {
+    await using desk = await startDesk()
+    const { channel } = await openMailChannel(desk)
+    const order = () => desk.post(`/api/Channels/${channel.channelID}/import-emails`)
+
+    const [first, second] = await Promise.all([order(), order()])
+
+    expect(first.body.jobs).toEqual(second.body.jobs)
+  })
+
+  test('pauses between pages when asked to, and another job goes on to the end', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    for (let count = 1; count <= 120; count++) mail.deliver({ subject: `Mail ${count}` })
+    const { customerID, context } = desk
+    const { channelID } = mail.channel
+    const { body } = await desk.post(`/api/Channels/${channelID}/import-emails`)
+    const { jobID } = body.jobs[0]
+
+    const attempt = { attempts: 1, max_attempts: 6, signal: AbortSignal.abort() }
+    await runImport(context, { customerID, channelID, importID: jobID }, attempt)
+
+    expect((await desk.get(`/api/Jobs/${jobID}`)).body).toMatchObject({ state: 'Running', total: 50, imported: 50 })
+    await desk.runJobs()
+    expect((await desk.get(`/api/Jobs/${jobID}`)).body).toMatchObject({ state: 'Done', total: 120, imported: 120 })
+  })
+
+  test('lesson 24: a historical import sets nothing off, and again skips what is here', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const first = await mail.receive({ messageID: '<first@example.org>' })
+    await desk.put(`/tickets/${first.ticketID}`, { isClosed: true })
+    const runs = () => desk.context.db.$count(automationRuns, eq(automationRuns.customerID, desk.customerID))
+    const before = await runs()
+    mail.deliver({ headers: ['In-Reply-To: <first@example.org>'] })
+    mail.deliver({ from: 'bob@example.org' })
+
+    expect(await mail.importAll('?historical=true')).toMatchObject({ isHistorical: true, imported: 2, failed: 0 })
+    mail.mailbox.losePlaces('INBOX')
+    expect(await mail.importAll('?historical=true')).toMatchObject({ total: 3, imported: 0, skipped: 3 })
+
+    expect(await runs()).toBe(before)
+    expect((await desk.get(`/tickets/${first.ticketID}`)).body).toMatchObject({ isClosed: true, messageCount: 2 })
+  })
+})
+
+describe('the folders of a mailbox', () => {
+  /** A mail in each; the inbox, `Fetched` and `Drafts` are fetched by themselves. */
+  async function openFolders(desk: Desk) {
+    const mail = await openMailChannel(desk, { autoRetrieveEmails: true })
+    const { channelID } = mail.channel
+    const folders = [
+      ['Fetched', 'custom', true],
+      ['Quiet', 'Custom', false],
+      ['Drafts', 'Drafts', true],
+      ['Junk', 'Junk', false],
+    ] as const
+    for (const [name, type, autoRetrieveEmails] of folders) {
+      mail.mailbox.addFolder(`F-${name}`, name)
+      await makeFolder(desk, { channelID, name, type, autoRetrieveEmails })
+      mail.deliver({ subject: name, from: `${name}@example.org` }, `F-${name}`)
+    }
+    mail.deliver({ subject: 'Inbox' })
+    const [inbox] = (await desk.get(`/api/ChannelFolders/byChannel/${channelID}`)).body
+    await desk.put(`/api/ChannelFolders/${inbox.folderID}`, { ...inbox, autoRetrieveEmails: true })
+    return { ...mail, subjects: async () => (await mail.tickets()).map(({ subject }) => subject).sort() }
+  }
+
+  /** In every minute of ten, as the clock would. */
+  async function sweep(desk: Desk) {
+    for (let minute = 0; minute < 10; minute++) {
+      await sweepMailboxes(desk.context)
+      desk.clock.advance(60_000)
+    }
+    await desk.runJobs()
+  }
+
+  test('that a person has imported are the inbox and custom ones, fetched by themselves or not', async () => {
+    await using desk = await startDesk()
+    const { importAll, subjects } = await openFolders(desk)
+
+    expect(await importAll()).toMatchObject({ state: 'Done', imported: 3 })
+    expect(await subjects()).toEqual(['Fetched', 'Inbox', 'Quiet'])
+  })
+
+  test('that the sweep imports are those among them that are fetched by themselves', async () => {
+    await using desk = await startDesk()
+    const { subjects } = await openFolders(desk)
+
+    await sweep(desk)
+
+    expect(await subjects()).toEqual(['Fetched', 'Inbox'])
+  })
+
+  test('are left alone by the sweep when the channel is not fetched by itself any more', async () => {
+    await using desk = await startDesk()
+    const { channel, subjects } = await openFolders(desk)
+    await sweepMailboxes(desk.context)
+    await desk.put(`/api/Channels/${channel.channelID}`, { ...channel, autoRetrieveEmails: false })
+
+    await desk.runJobs()
+    await sweep(desk)
+
+    expect(await subjects()).toEqual([])
+  })
+})
+
+test('GET /api/Jobs/{jobID} knows neither garbage nor the jobs of others', async () => {
+  await using desk = await startDesk()
+  const mail = await openMailChannel(desk)
+  const { jobID } = await mail.importAll()
+
+  expect((await desk.get(`/api/Jobs/${jobID}`)).status).toBe(200)
+  expect((await desk.get('/api/Jobs/17')).status).toBe(404)
+  expect((await (await desk.other()).get(`/api/Jobs/${jobID}`)).status).toBe(404)
+})
+
+describe('one mail', () => {
+  test('of many mails under one Message-ID an old one that comes again is known', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const date = (hour: number) => `Mon, 02 Mar 2026 ${String(hour).padStart(2, '0')}:00:00 +0000`
+    for (let hour = 0; hour < 24; hour++) mail.deliver({ messageID: '<all@example.org>', date: date(hour) })
+    expect(await mail.importAll()).toMatchObject({ imported: 24 })
+
+    mail.deliver({ messageID: '<all@example.org>', date: date(1) })
+
+    expect(await mail.importAll()).toMatchObject({ imported: 0, skipped: 1 })
+  })
+
+  test('lesson 14, lesson 23: two copies with one Message-ID are one message', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const copy = writeMail({ from: mail.address, to: mail.address, messageID: '<self@example.test>' })
+    mail.deliver(copy)
+    mail.deliver(copy)
+
+    expect(await mail.importAll()).toMatchObject({ total: 2, imported: 1, skipped: 1 })
+    expect(await mail.tickets()).toHaveLength(1)
+  })
+
+  test('lesson 15: in two channels is a ticket in each', async () => {
+    await using desk = await startDesk()
+    const one = await openMailChannel(desk)
+    const two = await openMailChannel(desk)
+    const copy = writeMail({ to: `${one.address}, ${two.address}` })
+    one.deliver(copy)
+    two.deliver(copy)
+
+    await one.importAll()
+    await two.importAll()
+
+    expect([(await one.tickets()).length, (await two.tickets()).length]).toEqual([1, 1])
+  })
+
+  test('lesson 16: that was deleted with its ticket does not come back', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const { ticketID } = await mail.receive({})
+    await desk.delete(`/tickets/${ticketID}`)
+    mail.mailbox.losePlaces('INBOX')
+
+    expect(await mail.importAll()).toMatchObject({ total: 1, imported: 0, skipped: 1 })
+    expect(await mail.tickets()).toEqual([])
+  })
+
+  test('lesson 33: without a Message-ID is kept, once', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const anonymous = writeMail({ messageID: '' })
+    mail.deliver(anonymous)
+    mail.deliver(anonymous)
+
+    expect(await mail.importAll()).toMatchObject({ imported: 1, skipped: 1 })
+  })
+
+  test('lesson 8: empty, garbage and constant ids neither swallow nor join anything', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const ids = ['', '<>', '< >', '<constant>', '<constant>', 'garbage']
+    for (const [index, messageID] of ids.entries()) {
+      const headers = ['In-Reply-To: <>', 'References: <> < >']
+      mail.deliver({ messageID, headers, from: `person-${index}@example.org`, text: `Number ${index}` })
+    }
+
+    expect(await mail.importAll()).toMatchObject({ total: 6, imported: 6 })
+    expect(await mail.tickets()).toHaveLength(6)
+  })
+})

@@ -1,0 +1,244 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ImportCounts, ImportState, MailSettingsStored } from '../../../contract/channels/mail.ts'
+import { messages } from '../../desk/messages/messages.table.ts'
+import { channels } from '../../organization/channels/channels.table.ts'
+import { channelFolders } from '../../organization/channels/folders/folders.table.ts'
+import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
+
+/** What a message has that is a mail: one row for each that came in or went out by mail. */
+export const mails = pgTable(
+  'mails',
+  {
+    customerID: customerColumn(),
+    messageID: referenceColumn().notNull(),
+    channelID: referenceColumn().notNull(),
+    /** Without angle brackets; as it left, for a mail of ours. */
+    internetMessageID: text().notNull(),
+    /** Where the provider has it, and how it calls it. */
+    externalFolderID: text(),
+    externalID: text(),
+    conversationID: text(),
+    /** Tells two mails of one Message-ID from two copies of one mail. */
+    fingerprint: text(),
+    toAddresses: text().array().notNull(),
+    ccAddresses: text().array().notNull(),
+    bareSubject: text().notNull(),
+    /** The import that brought it. */
+    importID: uuid(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.messageID] }),
+    index('mails_external').on(table.customerID, table.channelID, table.externalID),
+    index('mails_conversation')
+      .on(table.customerID, table.channelID, table.conversationID)
+      .where(sql`conversation_id is not null`),
+    foreignKey({
+      columns: [table.customerID, table.messageID],
+      foreignColumns: [messages.customerID, messages.messageID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Every id by which a later mail may refer to a message, also those of mails that were never seen. */
+export const mailReferences = pgTable(
+  'mail_references',
+  {
+    customerID: customerColumn(),
+    channelID: referenceColumn().notNull(),
+    reference: text().notNull(),
+    messageID: referenceColumn().notNull(),
+    /** `Own`: its Message-ID. `Cited`: an id that it refers to. `Mark`: what its HTML carries hidden. */
+    kind: text().$type<'Own' | 'Cited' | 'Mark'>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.channelID, table.reference, table.messageID] }),
+    index('mail_references_message').on(table.customerID, table.messageID),
+    foreignKey({
+      columns: [table.customerID, table.messageID],
+      foreignColumns: [messages.customerID, messages.messageID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** How far a folder is read. */
+export const mailCursors = pgTable(
+  'mail_cursors',
+  {
+    customerID: customerColumn(),
+    folderID: referenceColumn().notNull(),
+    /** The provider's folder that the cursor belongs to: another one is read from its beginning. */
+    externalFolderID: text().notNull(),
+    cursor: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.folderID] }),
+    foreignKey({
+      columns: [table.customerID, table.folderID],
+      foreignColumns: [channelFolders.customerID, channelFolders.folderID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** One order to import, as its caller watches it. */
+export const mailImports = pgTable(
+  'mail_imports',
+  {
+    customerID: customerColumn(),
+    importID: uuid().notNull(),
+    channelID: referenceColumn().notNull(),
+    state: text().$type<ImportState>().notNull(),
+    /** Brings mails over and sets nothing off. */
+    isHistorical: boolean().notNull(),
+    ...counts(),
+    /** The counts when a page was last finished: where an interrupted import goes on counting. */
+    checkpoint: json().$type<ImportCounts>(),
+    error: text(),
+    dateCreated: timeColumn().notNull(),
+    dateFinished: timeColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.importID] }),
+    uniqueIndex('mail_imports_id').on(table.importID),
+    index('mail_imports_channel').on(table.customerID, table.channelID, table.state),
+    foreignKey({
+      columns: [table.customerID, table.channelID],
+      foreignColumns: [channels.customerID, channels.channelID],
+    }).onDelete('cascade'),
+  ],
+)
+
+function counts() {
+  const count = () => integer().notNull().default(0)
+  return { total: count(), imported: count(), skipped: count(), failed: count() }
+}
+
+/** Mails that could not be imported, kept as they came until somebody retries or drops them. */
+export const mailQuarantine = pgTable(
+  'mail_quarantine',
+  {
+    customerID: customerColumn(),
+    quarantineID: idColumn(),
+    channelID: referenceColumn().notNull(),
+    folderType: text().notNull(),
+    externalFolderID: text().notNull(),
+    externalID: text().notNull(),
+    conversationID: text(),
+    /** Null while the provider would not hand the mail out: then a retry asks again. */
+    storageKey: text(),
+    size: integer(),
+    /** How often fetching or storing it was tried. Below the limit it only counts and is not listed. */
+    attempts: integer().notNull(),
+    isQuarantined: boolean().notNull(),
+    reason: text().notNull(),
+    isHistorical: boolean().notNull(),
+    importID: uuid(),
+    dateCreated: timeColumn().notNull(),
+    dateTried: timeColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.quarantineID] }),
+    uniqueIndex('mail_quarantine_id').on(table.quarantineID),
+    uniqueIndex('mail_quarantine_once').on(table.customerID, table.channelID, table.externalID),
+    foreignKey({
+      columns: [table.customerID, table.channelID],
+      foreignColumns: [channels.customerID, channels.channelID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * Who writes Authentication-Results for a mailbox whose server nobody named, as long as every mail agrees. Counts are
+ * since the last mail that had none.
+ */
+export const learnedMailServers = pgTable(
+  'learned_mail_servers',
+  {
+    customerID: customerColumn(),
+    channelID: referenceColumn().notNull(),
+    /** The organization's domain: a provider has many servers. */
+    authservID: text().notNull(),
+    mailCount: integer().notNull(),
+    /** The first few. */
+    senderDomains: text().array().notNull(),
+    firstSeen: timeColumn().notNull(),
+    lastSeen: timeColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.channelID] }),
+    foreignKey({
+      columns: [table.customerID, table.channelID],
+      foreignColumns: [channels.customerID, channels.channelID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** How a channel treats its mail, where it departs from the usual. */
+export const mailSettings = pgTable(
+  'mail_settings',
+  {
+    customerID: customerColumn(),
+    channelID: referenceColumn().notNull(),
+    settings: json().$type<MailSettingsStored>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.channelID] }),
+    foreignKey({
+      columns: [table.customerID, table.channelID],
+      foreignColumns: [channels.customerID, channels.channelID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Addresses, domains and phone numbers from which nothing is taken. */
+export const blockedSenders = pgTable(
+  'blocked_senders',
+  {
+    customerID: customerColumn(),
+    blockedSenderID: idColumn(),
+    /** An address, a domain with all below it, or a phone number; in lower case. */
+    sender: text().notNull(),
+    /** Null for all channels. */
+    channelID: referenceColumn(),
+    note: text(),
+    dateCreated: timeColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.blockedSenderID] }),
+    uniqueIndex('blocked_senders_once').on(table.customerID, table.sender, sql`coalesce(channel_id, 0)`),
+    foreignKey({
+      columns: [table.customerID, table.channelID],
+      foreignColumns: [channels.customerID, channels.channelID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What was sent without a person: the guard against loops counts it. */
+export const automaticReplies = pgTable(
+  'automatic_replies',
+  {
+    customerID: customerColumn(),
+    automaticReplyID: idColumn(),
+    channelID: referenceColumn().notNull(),
+    ticketID: referenceColumn().notNull(),
+    /** In lower case. */
+    recipient: text().notNull(),
+    at: timeColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.automaticReplyID] }),
+    index('automatic_replies_recipient').on(table.customerID, table.recipient, table.at),
+    index('automatic_replies_ticket').on(table.customerID, table.ticketID, table.at),
+  ],
+)

@@ -1,0 +1,124 @@
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
+import { messages } from '../../desk/messages/messages.table.ts'
+import { channels } from '../../organization/channels/channels.table.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
+import { columnName, prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
+import { mailReferences, mails } from './mail.table.ts'
+
+export type MailRow = typeof mails.$inferSelect
+
+interface InChannel {
+  customerID: number
+  channelID: number
+}
+
+/** Our mail channels' addresses, in lower case. */
+export async function listOwnAddresses(db: Database, customerID: number): Promise<Set<string>> {
+  const rows = await db
+    .select({ address: sql<string | null>`lower(${channels.emailAddress})` })
+    .from(channels)
+    .where(and(eq(channels.customerID, customerID), eq(channels.channelType, 'Email'), isNull(channels.dateDeleted)))
+  return new Set(rows.flatMap(({ address }) => (address ? [address] : [])))
+}
+
+export interface References {
+  own: string[]
+  cited?: string[]
+  marks?: string[]
+}
+
+const references = sql`
+  insert into ${mailReferences} (customer_id, channel_id, message_id, reference, kind)
+  select ${sql.placeholder('customerID')}::bigint, ${sql.placeholder('channelID')}::bigint,
+    ${sql.placeholder('messageID')}::bigint, given.reference, given.kind
+  from unnest(${sql.placeholder('references')}::text[], ${sql.placeholder('kinds')}::text[]) as given (reference, kind)
+  on conflict do nothing`
+
+const columns = Object.entries(getTableColumns(mails))
+const insertAll = prepareStatement(sql`
+  with stored as (
+    insert into ${mails} (${sql.join(
+      columns.map(([, column]) => sql.identifier(columnName(column))),
+      sql`, `,
+    )})
+    values (${sql.join(
+      columns.map(([name]) => sql.placeholder(name)),
+      sql`, `,
+    )}) on conflict do nothing)
+  ${references}`)
+const insertThem = prepareStatement(references)
+
+/** Writes down a mail and every id that a later one may cite. */
+export async function insertMail(db: Database, row: typeof mails.$inferInsert, references: References): Promise<void> {
+  const absent = Object.fromEntries(columns.map(([name]) => [name, null]))
+  await runPrepared(db, insertAll, { ...absent, ...row, ...namesOf(references) })
+}
+
+/** A mail of ours that is known by another id than the one we chose: answers cite that. */
+export async function nameSentMail(
+  db: Database,
+  { customerID, channelID, messageID }: InChannel & { messageID: number },
+  internetMessageID: string,
+  others: Partial<MailRow> = {},
+): Promise<void> {
+  await db
+    .update(mails)
+    .set({ internetMessageID, ...others })
+    .where(and(eq(mails.customerID, customerID), eq(mails.messageID, messageID)))
+  await runPrepared(db, insertThem, { customerID, channelID, messageID, ...namesOf({ own: [internetMessageID] }) })
+}
+
+function namesOf({ own, cited = [], marks = [] }: References) {
+  const kinds = new Map<string, 'Own' | 'Cited' | 'Mark'>()
+  for (const reference of cited) kinds.set(reference, 'Cited')
+  for (const reference of marks) kinds.set(reference, 'Mark')
+  for (const reference of own) kinds.set(reference, 'Own')
+  kinds.delete('')
+  return { references: [...kinds.keys()], kinds: [...kinds.values()] }
+}
+
+const findOwn = prepareSelect(
+  { ...getTableColumns(messages), fingerprint: mails.fingerprint },
+  sql`from ${mailReferences}
+    join ${messages} on ${messages.customerID} = ${mailReferences.customerID} and ${messages.messageID} = ${mailReferences.messageID}
+    left join ${mails} on ${mails.customerID} = ${messages.customerID} and ${mails.messageID} = ${messages.messageID}
+    where ${mailReferences.customerID} = ${sql.placeholder('customerID')}
+      and ${mailReferences.channelID} = ${sql.placeholder('channelID')}
+      and ${mailReferences.reference} = any(${sql.placeholder('ids')}::text[])
+      and ${mailReferences.kind} in ('Own', 'Mark')
+    order by ${mailReferences.messageID} desc limit 20`,
+)
+
+/** Messages that go by an id themselves, the newest first. */
+export async function findByOwnID(
+  db: Database,
+  { customerID, channelID }: InChannel,
+  given: string[],
+): Promise<{ message: MessageRow; fingerprint: string | null }[]> {
+  const ids = given.filter((id) => id !== '')
+  if (ids.length === 0) return []
+  const rows = await findOwn(db, { customerID, channelID, ids })
+  return rows.map(({ fingerprint, ...message }) => ({ message, fingerprint }))
+}
+
+/** Of the mails that a provider lists, those that are here, and by which import. */
+export async function findImported(
+  db: Database,
+  { customerID, channelID }: InChannel,
+  externalIDs: string[],
+): Promise<Map<string, string | null>> {
+  if (externalIDs.length === 0) return new Map()
+  const rows = await db
+    .select({ externalID: mails.externalID, importID: mails.importID })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.customerID, customerID),
+        eq(mails.channelID, channelID),
+        sql`${mails.externalID} = any(${sql.param(externalIDs)}::text[])`,
+      ),
+    )
+  return new Map(rows.map(({ externalID, importID }) => [externalID ?? '', importID]))
+}

@@ -1,0 +1,72 @@
+import type { Content } from '../../../desk/messages/content/compose-content.ts'
+
+/** What a mail says, whatever its writer's program did to it. It crosses a thread: plain data alone. */
+export interface ParsedMail {
+  /** Without angle brackets, never empty: derived from the bytes where the mail has none. */
+  messageID: string
+  /** Ids without angle brackets, as the headers order them. */
+  inReplyTo: string[]
+  /** Oldest first. */
+  references: string[]
+  /** From, else Sender, else Return-Path. Never Reply-To: that names somebody without speaking for them. */
+  sender: MailAddress | null
+  /** Every address that the mail names as its author: From, Sender and Reply-To. */
+  authors: string[]
+  replyTo: MailAddress[]
+  to: MailAddress[]
+  cc: MailAddress[]
+  /** Where the mail was delivered, which lists and aliases hide from To. */
+  deliveredTo: string[]
+  subject: string
+  date: Date | null
+  /** By lower-case name: what rules look at. */
+  headers: Record<string, string>
+  /** Received, Authentication-Results and the ARC headers by lower-case name, from the top of the mail down. */
+  trace: { name: string; value: string }[]
+  /** As the desk stores it; pictures inside still point to `cid:`. */
+  content: Content
+  /** What the writer added to the mail they answer; nothing where the whole text is theirs. */
+  reply: string | null
+  /** The keys of our own mails that the quoted part carries. */
+  marks: string[]
+  files: ParsedFile[]
+  omitted: OmittedFile[]
+  report: DeliveryReport | null
+  /** Such a mail is kept whole beside its parts: taken apart it can no longer be read or checked. */
+  protection: 'Encrypted' | 'Signed' | null
+  /** The mail took too much time or memory to read: this is what its headers say, and its text is a notice. */
+  isHeadOnly: boolean
+  /** Tells two mails of one Message-ID from two copies of one mail. */
+  fingerprint: string
+}
+
+/** An address, and whose it is; the name is empty where none is given. */
+export interface MailAddress {
+  address: string
+  name: string
+}
+
+export interface ParsedFile {
+  fileName: string
+  contentType: string
+  /** As `cid:` addresses name it. */
+  contentID: string | null
+  bytes: Uint8Array
+}
+
+/** A file that is in the original alone, and why. */
+export interface OmittedFile {
+  fileName: string
+  reason: string
+}
+
+/** What a mail server says about a mail that it was given. */
+export interface DeliveryReport {
+  /** Of the mail that it is about; our own mark on it among them, where it came back. */
+  messageIDs: string[]
+  recipient: string | null
+  /** `5.1.1` and the like. */
+  status: string | null
+  isPermanent: boolean
+  reason: string
+}

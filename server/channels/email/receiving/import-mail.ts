@@ -1,0 +1,61 @@
+import type { Context } from '../../../context.ts'
+import { isMailFault } from '../connections/mail-fault.ts'
+import type { FetchedMail, ListedMail } from '../import/fetch-mail.ts'
+import { countAttempt, forgetAttempts } from '../import/quarantine.store.ts'
+import type { IncomingMail } from './incoming-mail.ts'
+import { isFaultOfOurs } from './is-fault-of-ours.ts'
+import { dropFiles } from './store-parts.ts'
+import { takeMail } from './take-mail.ts'
+
+export type Counted = 'imported' | 'skipped' | 'failed'
+
+/** After so many the provider will not hand the mail out, and the others need not wait for it any longer. */
+const mostAttempts = 3
+
+/**
+ * Imports one mail, and lets nothing that is wrong with it reach the others: it is put away as it came. What is wrong
+ * with the provider or with us is thrown: the import goes on later where it stopped.
+ */
+export async function importMail(context: Context, fetched: FetchedMail): Promise<Counted> {
+  const { listed } = fetched
+  if (fetched.outcome === 'large') throw new Error('A large mail was not fetched.')
+  if (fetched.outcome === 'unfetched') return judgeFault(context, listed, fetched.fault)
+  const incoming: IncomingMail = { ...listed, original: fetched.original }
+  try {
+    if (fetched.outcome === 'unreadable') throw fetched.fault
+    const { outcome } = await takeMail(context, incoming, fetched.mail)
+    if (outcome === 'Skipped') await dropFiles(context, [fetched.original])
+    if (listed.isTriedBefore) await forgetAttempts(context.db, listed)
+    return outcome === 'Imported' ? 'imported' : 'skipped'
+  } catch (fault) {
+    return putAway(context, incoming, fault)
+  }
+}
+
+async function judgeFault(context: Context, listed: ListedMail, fault: unknown): Promise<Counted> {
+  if (!isMailFault(fault)) throw fault
+  // Moved or deleted since it was listed: another folder has it, or nobody wants it.
+  if (fault.kind === 'notFound') return 'skipped'
+  const untaken = { ...listed, original: null }
+  const isFinal = fault.kind === 'tooLarge' || fault.kind === 'refused'
+  if (!isFinal && fault.kind !== 'temporary') throw fault
+  const attempts = await countAttempt(context, untaken, { reason: fault.message, isQuarantined: isFinal })
+  if (!isFinal && attempts < mostAttempts) throw fault
+  if (!isFinal) await countAttempt(context, untaken, { reason: fault.message, isQuarantined: true })
+  return 'failed'
+}
+
+async function putAway(context: Context, incoming: IncomingMail, fault: unknown): Promise<Counted> {
+  if (isFaultOfOurs(fault)) {
+    await dropFiles(context, [incoming.original])
+    throw fault
+  }
+  const { customerID, channelID, externalID } = incoming
+  context.log.warn({ err: fault, customerID, channelID, externalID }, 'A mail was put into the quarantine.')
+  await countAttempt(context, incoming, { reason: reasonOf(fault), isQuarantined: true })
+  return 'failed'
+}
+
+/** Nothing of a fault of our own leaves the log. */
+export const reasonOf = (fault: unknown) =>
+  fault instanceof Error && fault.name === 'UnreadableMail' ? fault.message : 'The mail could not be stored.'

@@ -1,0 +1,108 @@
+import type {
+  ArrivedAs,
+  AuthenticationDetails,
+  AuthenticationVerdict,
+} from '../../../../contract/desk/ticket-message.ts'
+import type { Context } from '../../../context.ts'
+import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
+import { mayNameOthers } from '../../../desk/messages/receiving/sender-rights.ts'
+import { authenticateMail } from '../authentication/authenticate-mail.ts'
+import type { Judgement } from '../authentication/judge-sender.ts'
+import { isAligned } from '../authentication/mail-domain.ts'
+import { findByOwnID } from '../mails.store.ts'
+import type { MailAddress, ParsedMail } from '../parsing/parsed-mail.ts'
+import { findBlocked } from '../rules/blocked-senders.store.ts'
+import { judgeMail } from '../rules/judge-mail.ts'
+import { findFormWriter } from '../rules/rule.ts'
+import { findThread, findThreadOfOwn, type Thread } from '../threading/find-thread.ts'
+import type { IncomingMail } from './incoming-mail.ts'
+import { readSurroundings } from './read-surroundings.ts'
+
+export interface Judged {
+  writer: MailAddress | null
+  /** Null for sent mail: the mailbox is ours. */
+  authentication: AuthenticationVerdict | null
+  authenticationDetails: AuthenticationDetails | null
+  /** Where the writer may have answers go instead. */
+  replyTo: string | null
+  arrivedAs: ArrivedAs | null
+  thread: Thread
+  /** The message of ours that the mail says did not arrive. */
+  bounced: MessageRow | undefined
+}
+
+/** Whether nothing is taken from whoever wrote: asked before a mail costs anything. */
+export async function isBlocked({ db }: Context, incoming: IncomingMail, mail: ParsedMail): Promise<boolean> {
+  if (incoming.isSent) return false
+  const writers = [...(mail.sender ? [mail.sender.address] : []), ...mail.authors]
+  return (await findBlocked(db, incoming, writers)).size > 0
+}
+
+/** Who wrote, whether that is certain, what the mail is, and where it belongs. */
+export async function judgeIncoming(
+  context: Context,
+  incoming: IncomingMail,
+  mail: ParsedMail,
+  isSignedByUs: boolean,
+): Promise<Judged> {
+  const { db, secrets, threads, log } = context
+  const { customerID, channelID, conversationID, isSent } = incoming
+  const surroundings = await readSurroundings(db, incoming)
+  const { ownAddresses, mailbox, settings, formSenders } = surroundings
+  const seeker = { customerID, channelID, mailbox, mail, conversationID, settings, secrets, threads, log }
+  if (isSent) {
+    const thread = await findThreadOfOwn(db, { ...seeker, writer: null, authentication: 'pass' })
+    return { ...ofOurselves, writer: mail.sender, thread }
+  }
+  const sender = await authenticateMail(context, incoming, mail, surroundings)
+  const { writer, verdict, details } = findWriter(mail, formSenders, sender)
+  const arrivedAs = judgeMail(mail, { writer, ownAddresses, isSignedByUs })
+  const known = { writer, arrivedAs, authentication: verdict, replyTo: findReplyTo(mail, writer, verdict) }
+  const bounced = arrivedAs === 'Bounce' ? await findBounced(db, incoming, mail) : undefined
+  if (bounced) {
+    const thread = { ticketID: bounced.ticketID, threadedBy: 'Bounce' }
+    return { ...known, bounced, thread, authenticationDetails: details }
+  }
+  // Our own mail needs no leave to be filed where it belongs. Whoever writes in our name, or has seen our header, does.
+  const isOwn = arrivedAs === 'OwnMail'
+  const isFromUs = ownAddresses.has(writer?.address.toLowerCase() ?? '') && verdict === 'pass'
+  const find = isOwn && isFromUs ? findThreadOfOwn : findThread
+  const address = isOwn ? null : (writer?.address.toLowerCase() ?? null)
+  const thread = await find(db, { ...seeker, writer: address, authentication: verdict })
+  const claimedTicketID = verdict === 'pass' ? null : (thread.linkedTicketID ?? null)
+  return { ...known, bounced, thread, authenticationDetails: { ...details, claimedTicketID } }
+}
+
+const ofOurselves = {
+  authentication: null,
+  authenticationDetails: null,
+  replyTo: null,
+  arrivedAs: null,
+  bounced: undefined,
+}
+
+/** A form may be who it says; the person whom it names is not proven by that. */
+function findWriter(mail: ParsedMail, formSenders: string[], { verdict, ...judged }: Judgement) {
+  const details = { ...judged, formSender: null, claimedTicketID: null }
+  const person = verdict === 'fail' ? undefined : findFormWriter(mail, formSenders)
+  if (!person) return { writer: mail.sender, verdict, details }
+  const formSender = mail.sender?.address ?? null
+  return { writer: person, verdict: 'none', details: { ...details, reason: 'FormSender', formSender } } as const
+}
+
+/** One Reply-To of the writer's own domain, where it is certain that they are of it. */
+function findReplyTo({ replyTo }: ParsedMail, writer: MailAddress | null, verdict: AuthenticationVerdict) {
+  const [wanted] = replyTo
+  if (!writer || !wanted || replyTo.length > 1 || !mayNameOthers(verdict)) return null
+  const isOther = wanted.address.toLowerCase() !== writer.address.toLowerCase()
+  return isOther && isAligned(wanted.address, writer.address) ? wanted.address : null
+}
+
+async function findBounced(
+  db: Context['db'],
+  incoming: IncomingMail,
+  { report }: ParsedMail,
+): Promise<MessageRow | undefined> {
+  const found = await findByOwnID(db, incoming, report?.messageIDs ?? [])
+  return found.find(({ message }) => message.senderType === 'CustomerRep')?.message
+}

@@ -1,0 +1,187 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import { attachFiles } from '../../../desk/files/attachments/attach-files.ts'
+import { recordReply } from '../../../desk/messages/changes/record-reply.ts'
+import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
+import { receiveMessage } from '../../../desk/messages/receiving/receive-message.ts'
+import { isFiledUnderSender, mayBeRepresentative } from '../../../desk/messages/receiving/sender-rights.ts'
+import { linkTicket } from '../../../desk/tickets/changes/link-ticket.ts'
+import { reps } from '../../../people/reps/reps.table.ts'
+import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { findByOwnID, insertMail } from '../mails.store.ts'
+import type { MailAddress, ParsedMail } from '../parsing/parsed-mail.ts'
+import { bareSubject } from '../parsing/subjects.ts'
+import type { Thread } from '../threading/find-thread.ts'
+import { isEndUserOf } from '../threading/is-participant.ts'
+import type { IncomingMail, TakenMail } from './incoming-mail.ts'
+import type { Judged } from './judge-incoming.ts'
+import { markBounced } from './mark-bounced.ts'
+import type { StoredParts } from './store-parts.ts'
+
+export interface ReadMail {
+  incoming: IncomingMail
+  mail: ParsedMail
+  parts: StoredParts
+}
+
+/**
+ * Stores a mail as a message, with its files and its ids, in one transaction. In one of its own the disk is not waited
+ * for: what a crash takes back, it takes back together with everything that came later, the place in the folder and
+ * the end of the job among it. So it is fetched again.
+ */
+export function placeMail(context: Context, read: ReadMail, judge: Judge): Promise<TakenMail> {
+  const durability = context.isTransaction ? null : 'off'
+  return inTransaction(context, async (context) => {
+    const { incoming, mail } = read
+    const known = await findKnown(context, incoming, mail, durability)
+    if (known.isKnown) return { outcome: 'Skipped', why: 'Known', messageID: known.messageID }
+    const judged = await judge(context)
+    const message = await writeMail(context, read, judged, known.externalID)
+    if (message === 'deleted') return { outcome: 'Skipped', why: 'Deleted', messageID: null }
+    if (message === 'known') return { outcome: 'Skipped', why: 'Known', messageID: null }
+    if (!message) return { outcome: 'Skipped', why: 'OfNoTicket', messageID: null }
+    await keepMail(context, read, message, judged.writer)
+    return { outcome: 'Imported', messageID: message.messageID }
+  })
+}
+
+export type Judge = (context: Context) => Promise<Judged>
+
+type Known = { isKnown: true; messageID: number } | { isKnown: false; externalID: string }
+
+const waitForTurn = prepareStatement(sql`
+  select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0)),
+    set_config('synchronous_commit', coalesce(${sql.placeholder('durability')}, current_setting('synchronous_commit')), true)`)
+
+/**
+ * One mail is imported once, whatever copies of it there are. Programs that give all their mails one Message-ID must
+ * lose none of them, so a mail of another writer or time is another mail.
+ */
+async function findKnown(
+  { db }: Context,
+  incoming: IncomingMail,
+  mail: ParsedMail,
+  durability: 'off' | null,
+): Promise<Known> {
+  const { messageID, fingerprint } = mail
+  const key = `mail ${incoming.customerID} ${incoming.channelID} ${messageID}`
+  await runPrepared(db, waitForTurn, { key, durability })
+  const found = await findByOwnID(db, incoming, [messageID])
+  const same = found.find((one) => one.fingerprint === null || one.fingerprint === fingerprint)
+  if (same) return { isKnown: true, messageID: same.message.messageID }
+  return { isKnown: false, externalID: found.length === 0 ? messageID : `${messageID} ${fingerprint}` }
+}
+
+async function writeMail(
+  context: Context,
+  { incoming, mail, parts }: ReadMail,
+  judged: Judged,
+  externalID: string,
+): Promise<MessageRow | 'deleted' | 'known' | undefined> {
+  const { customerID, channelID, isSent, isHistorical } = incoming
+  const { arrivedAs, thread, writer, bounced, authentication, authenticationDetails, replyTo } = judged
+  const common = {
+    customerID,
+    channelID,
+    externalID,
+    content: contentOf(mail, parts, thread),
+    fromAddress: writer?.address ?? null,
+    fromName: writer?.name || null,
+    toAddress: mail.to[0]?.address ?? null,
+    subject: mail.subject,
+    messageDate: dateOf(context, incoming, mail),
+    threadedBy: thread.threadedBy,
+    omittedFiles: parts.omitted,
+    authentication,
+    authenticationDetails,
+  }
+  const { ticketID } = thread
+  if (isSent && ticketID === undefined) return undefined
+  const rep = ticketID === undefined ? undefined : await findRep(context, incoming, ticketID, judged)
+  if (ticketID !== undefined && (isSent || rep)) {
+    const [answered] = await findByOwnID(context.db, incoming, mail.inReplyTo)
+    const answers = answered?.message.ticketID === ticketID ? answered.message : undefined
+    return recordReply(context, { ...common, ticketID, customerRepID: rep?.customerRepID ?? null, answers })
+  }
+  const received = await receiveMessage(context, {
+    ...common,
+    ticketID,
+    arrivedAs,
+    replyTo,
+    isAnonymous: authentication !== null && !isFiledUnderSender(authentication),
+    bringsFiles: true,
+    startsAutomation: !isHistorical,
+    isForPeople: mail.isHeadOnly,
+    ...(writer ? { spender: { address: writer.address } } : {}),
+  })
+  if (!received) return 'deleted'
+  // Of more mails under one id than are looked at, an older one.
+  if (!received.isNew) return 'known'
+  if (received.isTicketOpened && thread.linkedTicketID !== undefined) {
+    await linkTicket(context.db, received.message, thread.linkedTicketID)
+  }
+  if (bounced && mail.report) await markBounced(context, bounced, mail.report)
+  return received.message
+}
+
+/** In a running conversation what was quoted is known: the text is what was added. Both bodies are whole. */
+function contentOf(mail: ParsedMail, { content }: StoredParts, { ticketID }: Thread) {
+  return ticketID !== undefined && mail.reply ? { ...content, message: mail.reply } : content
+}
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+/** A clock that runs ahead must not keep a ticket on top for ever. */
+function dateOf({ now }: Context, { receivedAt }: IncomingMail, { date }: ParsedMail): Date | null {
+  return date && date.getTime() < now().getTime() + dayInMs ? date : receivedAt
+}
+
+/** A colleague who answers from their own mailbox; as an end user of the ticket they are an end user. */
+async function findRep(
+  { db }: Context,
+  { customerID }: IncomingMail,
+  ticketID: number,
+  { writer, arrivedAs, authentication }: Judged,
+): Promise<{ customerRepID: number } | undefined> {
+  if (!writer || arrivedAs || !authentication || !mayBeRepresentative(authentication)) return undefined
+  const address = writer.address.toLowerCase()
+  const [rep] = await db
+    .select({ customerRepID: reps.customerRepID })
+    .from(reps)
+    .where(and(eq(reps.customerID, customerID), eq(sql`lower(${reps.email})`, address)))
+    .limit(1)
+  if (!rep || (await isEndUserOf(db, { customerID, ticketID, address }))) return undefined
+  return rep
+}
+
+async function keepMail(
+  context: Context,
+  { incoming, mail, parts }: ReadMail,
+  message: MessageRow,
+  writer: MailAddress | null,
+): Promise<void> {
+  const { customerID, channelID, original } = incoming
+  const lower = (list: MailAddress[]) => list.map(({ address }) => address.toLowerCase())
+  await insertMail(
+    context.db,
+    {
+      customerID,
+      channelID,
+      messageID: message.messageID,
+      internetMessageID: mail.messageID,
+      externalFolderID: incoming.folderID,
+      externalID: incoming.externalID,
+      conversationID: incoming.conversationID,
+      fingerprint: mail.fingerprint,
+      toAddresses: lower(mail.to),
+      ccAddresses: lower(mail.cc),
+      bareSubject: bareSubject(mail.subject),
+      importID: incoming.importID,
+    },
+    { own: [mail.messageID], cited: writer ? [...mail.inReplyTo, ...mail.references] : [] },
+  )
+  // A person needs an encrypted, signed or unread mail as it came.
+  const whole = { ...original, accessToken: context.newId(), isOriginal: mail.protection === null && !mail.isHeadOnly }
+  await attachFiles(context, message, [...parts.files, whole])
+}

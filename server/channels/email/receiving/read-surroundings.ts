@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { MailSettings, MailSettingsStored } from '../../../../contract/channels/mail.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
+import { isLearningBegun, learnedName } from '../authentication/learned-servers.store.ts'
+import { completeSettings } from '../settings.store.ts'
+
+const ask = prepareStatement(sql`
+  select channels.email_address as mailbox, channels.authserv_id as "authservID",
+    channels.form_senders as "formSenders", channels.trusted_forwarders as "trustedForwarders",
+    ${learnedName} as "learnedAuthservID", ${isLearningBegun} as "isLearningBegun",
+    (select settings from mail_settings where customer_id = ${sql.placeholder('customerID')}
+      and channel_id = ${sql.placeholder('channelID')}) as settings,
+    array(select lower(email_address) from channels own where own.customer_id = ${sql.placeholder('customerID')}
+      and own.channel_type = 'Email' and own.date_deleted is null and own.email_address is not null) as "ownAddresses"
+  from channels where channels.customer_id = ${sql.placeholder('customerID')}
+    and channels.channel_id = ${sql.placeholder('channelID')}`)
+
+interface Row {
+  mailbox: string | null
+  authservID: string | null
+  formSenders: string[]
+  trustedForwarders: string[]
+  learnedAuthservID: string | null
+  isLearningBegun: boolean
+  settings: MailSettingsStored | null
+  ownAddresses: string[]
+}
+
+export interface Surroundings {
+  /** The address of the channel. */
+  mailbox: string | null
+  settings: MailSettings
+  /** Of all live mail channels, in lower case. */
+  ownAddresses: Set<string>
+  /** As the channel is set: whose word about a sender counts. */
+  authservID: string | null
+  formSenders: string[]
+  trustedForwarders: string[]
+  /** The mailbox's own server as earlier mails showed it; nothing while that is not certain. */
+  learned: { authservID: string | null; isBegun: boolean }
+}
+
+/** What every mail of a channel is held against, by one question: an import asks it for each. */
+export async function readSurroundings(
+  db: Database,
+  { customerID, channelID }: { customerID: number; channelID: number },
+): Promise<Surroundings> {
+  const [row] = await runPrepared<Row>(db, ask, { customerID, channelID })
+  return {
+    mailbox: row?.mailbox ?? null,
+    settings: completeSettings(channelID, row?.settings),
+    ownAddresses: new Set(row?.ownAddresses),
+    authservID: row?.authservID ?? null,
+    formSenders: row?.formSenders ?? [],
+    trustedForwarders: row?.trustedForwarders ?? [],
+    learned: { authservID: row?.learnedAuthservID ?? null, isBegun: row?.isLearningBegun ?? false },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream'
+import type { Context } from '../../../context.ts'
+import type { StoredFile } from '../../../desk/files/store-file.ts'
+
+const chunkBytes = 256 * 1024
+
+/** Before a mail is looked into, it is safe. */
+export async function storeOriginal(
+  { storage, newId }: Pick<Context, 'storage' | 'newId'>,
+  raw: Buffer,
+): Promise<StoredFile> {
+  const contentType = 'message/rfc822'
+  const storageKey = newId()
+  const { size, sha256 } = await storage.put(storageKey, inChunks(raw), { contentType })
+  return { storageKey, fileName: 'original.eml', contentType, size, sha256 }
+}
+
+async function* inChunks(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
+}
+
+/** Into memory of its own, which the parser takes over. */
+export async function readOriginal(
+  { storage }: Pick<Context, 'storage'>,
+  { storageKey, size }: Pick<StoredFile, 'storageKey' | 'size'>,
+): Promise<Buffer> {
+  const stream: Readable | undefined = await storage.get(storageKey)
+  if (!stream) throw new Error('The original of the mail is gone.')
+  const raw = Buffer.from(new ArrayBuffer(size))
+  let at = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunk.copy(raw, at)
+    at += chunk.length
+  }
+  return raw
+}

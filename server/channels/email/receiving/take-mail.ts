@@ -1,0 +1,59 @@
+import type { Context } from '../../../context.ts'
+import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
+import { isGuid } from '../../../platform/database/guid.ts'
+import { isMessageToken } from '../authentication/mail-tokens.ts'
+import { findByOwnID, listOwnAddresses, nameSentMail } from '../mails.store.ts'
+import type { ParsedMail } from '../parsing/parsed-mail.ts'
+import type { IncomingMail, TakenMail } from './incoming-mail.ts'
+import { isBlocked, judgeIncoming } from './judge-incoming.ts'
+import { type Judge, placeMail } from './place-mail.ts'
+import { dropFiles, storeParts } from './store-parts.ts'
+
+/**
+ * Takes in one mail that was read: judged, placed and stored, or left out for a reason. Whatever is wrong with the mail itself
+ * is thrown, and concerns this mail alone. The original stays in the storage exactly when the mail was imported.
+ */
+export async function takeMail(context: Context, incoming: IncomingMail, mail: ParsedMail): Promise<TakenMail> {
+  const ours = await findOurs(context, incoming, mail)
+  if (ours && (await isCopy(context, incoming, mail, ours))) {
+    return { outcome: 'Skipped', why: 'Known', messageID: null }
+  }
+  if (await isBlocked(context, incoming, mail)) return { outcome: 'Skipped', why: 'Blocked', messageID: null }
+
+  const parts = await storeParts(context, mail)
+  let isStored = false
+  try {
+    const judge: Judge = (inside) => judgeIncoming(inside, incoming, mail, ours !== undefined)
+    const taken = await placeMail(context, { incoming, mail, parts }, judge)
+    isStored = taken.outcome === 'Imported'
+    return taken
+  } finally {
+    if (!isStored) await dropFiles(context, parts.files)
+  }
+}
+
+/** The message that our own header names, if it is signed for it. Before headers were signed their text was a secret. */
+async function findOurs(
+  { db, secrets }: Context,
+  incoming: IncomingMail,
+  { headers }: ParsedMail,
+): Promise<MessageRow | undefined> {
+  const mark = headers['x-attendant-message']
+  if (!mark) return undefined
+  const found = await findByOwnID(db, incoming, [mark])
+  return found.find(({ message }) => isMessageToken(secrets, message, mark) || isGuid(mark))?.message
+}
+
+/**
+ * What we sent comes back from the folder of sent mail, at times under another Message-ID: answers will cite that. It
+ * may come back to the inbox too. Whoever else puts our header on a mail has only seen it.
+ */
+async function isCopy({ db }: Context, incoming: IncomingMail, mail: ParsedMail, ours: MessageRow): Promise<boolean> {
+  const { customerID, channelID } = incoming
+  if (!incoming.isSent) {
+    const own = await listOwnAddresses(db, customerID)
+    return own.has(mail.sender?.address.toLowerCase() ?? '')
+  }
+  await nameSentMail(db, { customerID, channelID, messageID: ours.messageID }, mail.messageID)
+  return true
+}

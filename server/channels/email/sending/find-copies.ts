@@ -1,0 +1,62 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
+import { messages } from '../../../desk/messages/messages.table.ts'
+import { mayNameOthers } from '../../../desk/messages/receiving/sender-rights.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { mails } from '../mail.table.ts'
+import { listOwnAddresses } from '../mails.store.ts'
+import { findBlocked } from '../rules/blocked-senders.store.ts'
+import { isRobotAddress } from '../rules/rule.ts'
+import type { SendingFacts } from './gather-facts.ts'
+
+const mostCopies = 50
+
+/**
+ * Who else the answered mail went to stays in copy. Not where nobody wrote the answer, or anybody could have this desk
+ * write to strangers by naming them; and not where it goes to somebody whom that mail did not know. A mail whose
+ * sender is not proven adds nobody: those stay to whom the desk wrote before.
+ */
+export async function findCopies(
+  db: Database,
+  { message, answered }: Pick<SendingFacts, 'message' | 'answered'>,
+  recipient: string,
+): Promise<{ address: string }[]> {
+  const mail = answered?.mail
+  if (!mail || message.isAI) return []
+  const to = recipient.toLowerCase()
+  const writer = answered.message.fromAddress?.toLowerCase() ?? to
+  const isToWriter = to === writer || to === answered.message.replyTo?.toLowerCase()
+  const named = [...mail.toAddresses, ...mail.ccAddresses]
+  if (!isToWriter && !named.includes(to)) return []
+
+  const own = await listOwnAddresses(db, message.customerID)
+  const isOwn = (address: string) => own.has(withoutTag(address))
+  // A mail that names no mailbox of ours came by another name of one: that must be what stands in To.
+  const others = new Set([writer, ...(named.some(isOwn) ? named : mail.ccAddresses)])
+  others.delete(to)
+  if (isToWriter) others.delete(writer)
+  const wanted = [...others].filter((address) => !isOwn(address) && !isRobotAddress(address))
+  const blocked = await findBlocked(db, message, wanted)
+  const known = mayNameOthers(answered.message.authentication) ? wanted : await keepRecipients(db, message, wanted)
+  return known
+    .filter((address) => !blocked.has(address))
+    .slice(0, mostCopies)
+    .map((address) => ({ address }))
+}
+
+/** Those among them to whom a mail of the ticket left from here. */
+async function keepRecipients(db: Database, { customerID, ticketID }: MessageRow, wanted: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ to: mails.toAddresses, cc: mails.ccAddresses })
+    .from(mails)
+    .innerJoin(messages, and(eq(messages.customerID, mails.customerID), eq(messages.messageID, mails.messageID)))
+    .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), isNotNull(messages.dispatchedAt)))
+  const known = new Set(rows.flatMap(({ to, cc }) => [...to, ...cc]))
+  return wanted.filter((address) => known.has(address))
+}
+
+/** `support+ticket@…` is `support@…`. */
+function withoutTag(address: string): string {
+  const [plus, at] = [address.indexOf('+'), address.indexOf('@')]
+  return plus >= 0 && plus < at ? `${address.slice(0, plus)}${address.slice(at)}` : address
+}

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { MailSettings } from '../../../../contract/channels/mail.ts'
+import type { Context } from '../../../context.ts'
+import { attachments } from '../../../desk/files/attachments/attachments.table.ts'
+import { PermanentFailure } from '../../../desk/messages/delivery/sender.ts'
+import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
+import { messages } from '../../../desk/messages/messages.table.ts'
+import { type TicketRow, tickets } from '../../../desk/tickets/tickets.table.ts'
+import { channels } from '../../../organization/channels/channels.table.ts'
+import { endUsers } from '../../../people/end-users/end-users.table.ts'
+import { reps } from '../../../people/reps/reps.table.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { signReplyTag } from '../authentication/mail-tokens.ts'
+import { mails } from '../mail.table.ts'
+import type { MailRow } from '../mails.store.ts'
+import { readMailSettings } from '../settings.store.ts'
+import { findSignature, type Signature } from './find-signature.ts'
+
+type Channel = typeof channels.$inferSelect
+
+/** Everything that a mail of ours is made of. */
+export interface SendingFacts {
+  message: MessageRow
+  channel: Channel & { emailAddress: string }
+  ticket: TicketRow
+  endUserAddress: string | null
+  repName: string | null
+  signature: Signature | undefined
+  settings: MailSettings
+  /** What it answers: the message it says, else the end user's last. */
+  answered: { message: MessageRow; mail: MailRow | null } | undefined
+  /** The ids of the mails of the ticket, oldest first. */
+  threadIDs: string[]
+  files: (typeof attachments.$inferSelect)[]
+  /** A signed address of the channel that leads back to the ticket, where its server takes such. */
+  replyAddress: string | null
+}
+
+export async function gatherFacts(
+  context: Pick<Context, 'db' | 'secrets' | 'threads'>,
+  message: MessageRow,
+): Promise<SendingFacts> {
+  const { db, secrets } = context
+  const { customerID, channelID, ticketID, messageID, customerRepID } = message
+  const [row] = await db
+    .select({ ticket: tickets, channel: channels, endUserAddress: endUsers.email, repName: reps.name })
+    .from(tickets)
+    .innerJoin(channels, and(eq(channels.customerID, tickets.customerID), eq(channels.channelID, channelID)))
+    .leftJoin(endUsers, and(eq(endUsers.customerID, tickets.customerID), eq(endUsers.endUserID, tickets.endUserID)))
+    .leftJoin(reps, and(eq(reps.customerID, tickets.customerID), eq(reps.customerRepID, customerRepID ?? 0)))
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+  const emailAddress = row?.channel.emailAddress
+  if (!row || row.channel.dateDeleted) throw new PermanentFailure('The channel is deleted.')
+  if (!emailAddress) throw new PermanentFailure('The channel has no email address to send from.')
+
+  const { language } = row.ticket
+  const settings = await readMailSettings(db, customerID, channelID)
+  return {
+    ...row,
+    message,
+    channel: { ...row.channel, emailAddress },
+    signature: await findSignature(context, { customerID, customerRepID, language: language ?? message.language }),
+    settings,
+    replyAddress: settings.sendsReplyAddress ? addTag(emailAddress, signReplyTag(secrets, row.ticket)) : null,
+    answered: await findAnswered(db, message),
+    threadIDs: await listThreadIDs(db, message),
+    files: await db
+      .select()
+      .from(attachments)
+      .where(
+        and(
+          eq(attachments.customerID, customerID),
+          eq(attachments.messageID, messageID),
+          eq(attachments.isOriginal, false),
+        ),
+      )
+      .orderBy(asc(attachments.ticketMessageAttachmentID)),
+  }
+}
+
+/** `support@example.com` becomes `support+tag@example.com`. */
+const addTag = (address: string, tag: string) => address.replace(/@(?=[^@]*$)/, `+${tag}@`)
+
+async function findAnswered(db: Database, message: MessageRow): Promise<SendingFacts['answered']> {
+  const { customerID, ticketID, messageID, answersMessageID } = message
+  const isIt =
+    answersMessageID === null
+      ? and(
+          eq(messages.senderType, 'EndUser'),
+          sql`${messages.messageID} < ${messageID}`,
+          sql`${messages.arrivedAs} is null`,
+        )
+      : eq(messages.messageID, answersMessageID)
+  const [row] = await db
+    .select({ message: messages, mail: mails })
+    .from(messages)
+    .leftJoin(mails, and(eq(mails.customerID, messages.customerID), eq(mails.messageID, messages.messageID)))
+    .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), isIt))
+    .orderBy(desc(messages.messageID))
+    .limit(1)
+  return row
+}
+
+const mostIDs = 30
+
+async function listThreadIDs(db: Database, { customerID, ticketID, messageID }: MessageRow): Promise<string[]> {
+  const rows = await db
+    .select({ id: mails.internetMessageID })
+    .from(messages)
+    .innerJoin(mails, and(eq(mails.customerID, messages.customerID), eq(mails.messageID, messages.messageID)))
+    .where(
+      and(
+        eq(messages.customerID, customerID),
+        eq(messages.ticketID, ticketID),
+        sql`${messages.messageID} < ${messageID}`,
+      ),
+    )
+    .orderBy(desc(messages.messageID))
+    .limit(mostIDs)
+  return rows.map(({ id }) => id).toReversed()
+}

@@ -1,0 +1,127 @@
+import type { Context } from '../../../context.ts'
+import { dispatchOnce } from '../../../desk/messages/delivery/dispatch-once.ts'
+import { forgetDispatch } from '../../../desk/messages/delivery/forget-dispatch.ts'
+import { nameMessage } from '../../../desk/messages/delivery/name-message.ts'
+import { PermanentFailure, type Sender } from '../../../desk/messages/delivery/sender.ts'
+import { setRecipient } from '../../../desk/messages/delivery/set-recipient.ts'
+import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
+import { signMessageToken } from '../authentication/mail-tokens.ts'
+import { isMailFault } from '../connections/mail-fault.ts'
+import { type Mailbox, useMailbox } from '../connections/use-mailbox.ts'
+import { insertMail, listOwnAddresses, nameSentMail } from '../mails.store.ts'
+import { cleanID, digest } from '../parsing/message-ids.ts'
+import { bareSubject } from '../parsing/subjects.ts'
+import { composeMail, type MailName } from './compose-mail.ts'
+import { findCopies } from './find-copies.ts'
+import { gatherFacts, type SendingFacts } from './gather-facts.ts'
+
+type SentMail = Awaited<ReturnType<Mailbox['send']>>
+type OutgoingMail = Parameters<Mailbox['send']>[0]
+
+/**
+ * Sends a message as a mail. Its Message-ID is ours and stored before it leaves: after an attempt that ended in doubt
+ * the mailbox is asked for it, so that it leaves once as far as the provider can tell.
+ */
+export const sendMail: Sender = async (context, message) => {
+  const facts = await gatherFacts(context, message)
+  const name = await chooseName(context, facts)
+  const composed = composeMail(context, facts, name)
+  const mail = { ...composed, cc: await findCopies(context.db, facts, composed.to[0]?.address ?? '') }
+  await refuseLoop(context, message, mail)
+  await keepOutgoing(context, facts, mail, name)
+  await showRecipient(context, message, mail)
+  const sent = await dispatchOnce(context, message, (since) => dispatch(context, message, mail, since))
+  await keepSent(context, message, name.messageID, sent)
+  return {}
+}
+
+/** Of a refusal it is certain that nothing left; of a connection that broke it is not. */
+async function dispatch(
+  context: Context,
+  message: MessageRow,
+  mail: OutgoingMail,
+  since: Date | undefined,
+): Promise<SentMail> {
+  try {
+    return await useMailbox(context, message, async (mailbox) => {
+      const sent = since ? await findSent(context, mailbox, mail, since) : undefined
+      return sent ?? mailbox.send(mail)
+    })
+  } catch (fault) {
+    if (!isMailFault(fault)) throw fault
+    if (!since && fault.kind !== 'temporary') await forgetDispatch(context, message)
+    if (fault.isRetryable) throw fault
+    // Somebody must see to it before it can work.
+    throw new PermanentFailure(fault.message)
+  }
+}
+
+/** The part before the @ is random and signed, or follows from the ticket's secret: who knows it has had the mail. */
+async function chooseName(
+  { db, newId, secrets }: Context,
+  { message, channel, ticket }: SendingFacts,
+): Promise<MailName> {
+  const domain = channel.emailAddress.slice(channel.emailAddress.lastIndexOf('@') + 1)
+  const messageID = await nameMessage(db, message, `${signMessageToken(secrets, message, newId())}@${domain}`)
+  const mark = messageID.slice(0, messageID.lastIndexOf('@'))
+  return { messageID, mark, rootID: `${digest([ticket.ticketToken])}@${domain}` }
+}
+
+/** Between two of our own mailboxes nothing goes by itself: it would go for ever. */
+async function refuseLoop({ db }: Context, { customerID, isAI }: MessageRow, { to }: OutgoingMail): Promise<void> {
+  if (!isAI) return
+  const own = await listOwnAddresses(db, customerID)
+  if (to.some(({ address }) => own.has(address.toLowerCase()))) {
+    throw new PermanentFailure('The recipient is a mailbox of this desk: nothing is sent there automatically.')
+  }
+}
+
+/** An answer may be faster than our own bookkeeping: what it will cite is known before the mail leaves. */
+async function keepOutgoing(
+  { db }: Context,
+  { message }: SendingFacts,
+  { subject, to, cc = [] }: OutgoingMail,
+  { messageID: internetMessageID, mark, rootID }: MailName,
+): Promise<void> {
+  const { customerID, channelID, messageID } = message
+  const lower = (list: { address: string }[]) => list.map(({ address }) => address.toLowerCase())
+  const row = {
+    customerID,
+    channelID,
+    messageID,
+    internetMessageID,
+    toAddresses: lower(to),
+    ccAddresses: lower(cc),
+    bareSubject: bareSubject(subject),
+  }
+  await insertMail(db, row, { own: [internetMessageID], cited: [rootID], marks: [mark] })
+}
+
+/** The address that is written to is the one that people see, also where nobody named it. */
+async function showRecipient(context: Context, message: MessageRow, { to }: OutgoingMail): Promise<void> {
+  const [{ address } = { address: null }] = to
+  if (message.toAddress !== address) await setRecipient(context, message, address)
+}
+
+/** A provider files what it sent after a moment: before that, not to find it proves nothing. */
+const filingInMs = 20_000
+
+async function findSent(
+  { now }: Context,
+  mailbox: Mailbox,
+  mail: OutgoingMail,
+  since: Date,
+): Promise<SentMail | undefined> {
+  const sent = await mailbox.findSent(mail.messageID)
+  const isTooSoon = now().getTime() - since.getTime() < filingInMs
+  if (!sent && isTooSoon) throw new Error('Whether the mail left is not certain yet.')
+  return sent
+}
+
+/** Some providers give a mail another Message-ID: answers will cite that. */
+async function keepSent({ db }: Context, message: MessageRow, chosen: string, sent: SentMail): Promise<void> {
+  const { customerID, channelID, messageID } = message
+  const internetMessageID = cleanID(sent.messageID) || chosen
+  const { externalID, conversationID } = sent
+  await nameSentMail(db, { customerID, channelID, messageID }, internetMessageID, { externalID, conversationID })
+}

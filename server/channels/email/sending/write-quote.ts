@@ -1,0 +1,43 @@
+import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
+import { escapeHtml, toHtml } from './write-html.ts'
+
+export interface Quote {
+  text: string
+  html: string
+}
+
+const mostCharacters = 20_000
+
+/** Who said it, in the languages that people answer most in. */
+const introductions: Record<string, (when: string, who: string) => string> = {
+  en: (when, who) => `On ${when}, ${who} wrote:`,
+  de: (when, who) => `Am ${when} schrieb ${who}:`,
+  fr: (when, who) => `Le ${when}, ${who} a écrit :`,
+  es: (when, who) => `El ${when}, ${who} escribió:`,
+  it: (when, who) => `Il ${when}, ${who} ha scritto:`,
+  nl: (when, who) => `Op ${when} schreef ${who}:`,
+}
+
+/** The message that is answered, below the answer. Nothing where it says nothing: a heading alone quotes nothing. */
+export function writeQuote(answered: MessageRow | undefined, language: string | null): Quote | undefined {
+  const said = (answered?.message ?? answered?.textBody ?? '').trim()
+  if (!answered || said === '') return undefined
+  const heading = introduce(answered, language)
+  const lines = said.slice(0, mostCharacters).toWellFormed().split(/\r?\n/)
+  const shown = answered.htmlBody && answered.htmlBody.length <= 5 * mostCharacters ? answered.htmlBody : toHtml(said)
+  return {
+    text: [heading, ...lines.map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`))].join('\n'),
+    html: `<div>${escapeHtml(heading)}</div>\n<blockquote type="cite">${withoutPictures(shown)}</blockquote>`,
+  }
+}
+
+function introduce(answered: MessageRow, language: string | null): string {
+  const lang = (language ?? 'en').toLowerCase().split('-')[0] ?? 'en'
+  const write = introductions[lang] ?? introductions.en
+  const when = (answered.messageDate ?? answered.dateCreated).toISOString().slice(0, 16).replace('T', ' ')
+  const who = answered.fromName || answered.fromAddress || answered.uid || ''
+  return write?.(`${when} UTC`, who) ?? ''
+}
+
+/** They are files of the desk, or were held back: neither shows at the other end. */
+const withoutPictures = (html: string) => html.replace(/<img [^>]*>/g, '')

@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { MailSettings, MailSettingsStored, MailSettingsWrite } from '../../../contract/channels/mail.ts'
+import type { Context } from '../../context.ts'
+import { getChannelInPath } from '../../organization/channels/get-live-channel.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { findPatternProblem } from '../../platform/patterns/match-pattern.ts'
+import type { Threads } from '../../platform/threads/threads.ts'
+import { mailSettings } from './mail.table.ts'
+
+const usual: Omit<MailSettings, 'channelID'> = {
+  quotesHistory: false,
+  sendsReplyAddress: false,
+  splitsChangedSubjects: false,
+  threadsByReplyAddress: true,
+  threadsByHeaders: true,
+  threadsByMark: true,
+  threadsBySubjectTag: true,
+  threadsByConversation: true,
+  threadsBySenderAndSubject: false,
+  foreignKeyPattern: null,
+  foreignKeyPatternProblem: null,
+  footerText: null,
+}
+
+export async function readMailSettings(db: Database, customerID: number, channelID: number): Promise<MailSettings> {
+  const [row] = await db
+    .select({ settings: mailSettings.settings })
+    .from(mailSettings)
+    .where(and(eq(mailSettings.customerID, customerID), eq(mailSettings.channelID, channelID)))
+  return completeSettings(channelID, row?.settings)
+}
+
+export const completeSettings = (channelID: number, stored?: MailSettingsStored | null): MailSettings => ({
+  channelID,
+  ...usual,
+  ...stored,
+})
+
+/** Absent stays, `null` is the usual again. */
+export async function writeMailSettings(
+  { db, threads }: Pick<Context, 'db' | 'threads'>,
+  customerID: number,
+  channelID: number,
+  changes: MailSettingsWrite,
+): Promise<void> {
+  await getChannelInPath(db, customerID, channelID)
+  const { channelID: _, ...before } = await readMailSettings(db, customerID, channelID)
+  const given = Object.entries(changes).map(([name, value]) => [name, value ?? usual[name as keyof typeof usual]])
+  const settings: MailSettingsStored = { ...before, ...Object.fromEntries(given) }
+  if (changes.foreignKeyPattern) await rejectBadPattern(threads, customerID, changes.foreignKeyPattern)
+  if (changes.foreignKeyPattern !== undefined) settings.foreignKeyPatternProblem = null
+  await db
+    .insert(mailSettings)
+    .values({ customerID, channelID, settings })
+    .onConflictDoUpdate({ target: [mailSettings.customerID, mailSettings.channelID], set: { settings } })
+}
+
+async function rejectBadPattern(threads: Threads, customerID: number, pattern: string): Promise<void> {
+  const problem = await findPatternProblem(threads, `customer ${customerID}`, pattern)
+  if (problem) throw invalidField('foreignKeyPattern', problem)
+}
+
+/** For a pattern that was stored before patterns were checked, or that proves too slow: it is kept, and not used. */
+export async function switchOffPattern(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  { customerID, channelID }: { customerID: number; channelID: number },
+  pattern: string,
+  problem: string,
+): Promise<void> {
+  log.warn({ customerID, channelID, problem }, 'A pattern in the mail settings cannot be used and was switched off.')
+  const changes: MailSettingsStored = { foreignKeyPatternProblem: problem }
+  await db
+    .update(mailSettings)
+    .set({ settings: sql`(${mailSettings.settings}::jsonb || ${JSON.stringify(changes)}::jsonb)::json` })
+    .where(
+      and(
+        eq(mailSettings.customerID, customerID),
+        eq(mailSettings.channelID, channelID),
+        sql`${mailSettings.settings} ->> 'foreignKeyPattern' = ${pattern}`,
+      ),
+    )
+}

@@ -1,0 +1,36 @@
+import type { Context } from '../../../context.ts'
+import { findChannel } from '../../../organization/channels/get-live-channel.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import type { ChannelKey } from '../connections/channel-key.ts'
+import { useMailbox } from '../connections/use-mailbox.ts'
+
+export const endSubscriptionsJob = 'mail-subscriptions.end'
+
+export interface EndSubscriptions extends ChannelKey {
+  /** As the provider calls them; no folder knows them any more. */
+  subscriptionIDs: string[]
+}
+
+/** Answers the key of the job. */
+export async function queueEnding(
+  { db, newId }: Pick<Context, 'db' | 'newId'>,
+  order: EndSubscriptions,
+  { runAt }: { runAt: Date },
+): Promise<string> {
+  const key = `${endSubscriptionsJob} ${newId()}`
+  await addJob(db, endSubscriptionsJob, order, { key, runAt, maxAttempts: 10, lane: 'bulk' })
+  return key
+}
+
+/**
+ * Job: tells the provider that nobody wants to hear of these any more. Those of a channel that is deleted by now end
+ * by themselves within days, and nobody listens to them until then.
+ */
+export async function endSubscriptions(context: Context, order: EndSubscriptions): Promise<void> {
+  const { customerID, channelID, subscriptionIDs } = order
+  const channel = await findChannel(context.db, customerID, channelID)
+  if (!channel || channel.dateDeleted) return
+  await useMailbox(context, { customerID, channelID }, async ({ subscriptions }) => {
+    for (const subscriptionID of subscriptionIDs) await subscriptions?.delete(subscriptionID)
+  })
+}

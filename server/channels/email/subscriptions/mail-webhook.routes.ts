@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Type } from 'typebox'
+import { Id } from '../../../../contract/fields.ts'
+import { access } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { faultyFields } from '../../../platform/errors.ts'
+import type { App } from '../../../platform/http/server.ts'
+import { readNotifications } from './read-notifications.ts'
+import { createReceiver } from './receive-notifications.ts'
+import { subscribeChannel, unsubscribeChannel } from './subscribe-channel.ts'
+
+const Validation = Type.Object({ validationToken: Type.Optional(Type.String()) })
+const Echo = Type.String()
+const plainText = 'text/plain'
+
+/** Providers give up after seconds, and drop whoever is slow: a database that is busy must not show. */
+const patienceInMs = 2_000
+
+/** Where mail providers call. Nothing that is sent here is an error: whoever guesses learns nothing. */
+export const mailNotificationRoutes = (context: Context) =>
+  async function mailNotificationRoutes(app: App): Promise<void> {
+    const receiver = createReceiver(context)
+    app.addHook('onClose', () => receiver.close())
+    // Whatever it claims to be: garbage is taken and ignored.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+
+    app.get(
+      '/api/MailWebhook',
+      {
+        config: {
+          access: access.anyone,
+          summary: 'Tells a mail provider that this is the address it was given.',
+          produces: plainText,
+        },
+        schema: { querystring: Validation, response: { 200: Echo } },
+      },
+      async ({ query }, reply) => {
+        if (!query.validationToken) throw faultyFields('validationToken is missing.', 'validationToken')
+        reply.type('text/plain; charset=utf-8')
+        return query.validationToken
+      },
+    )
+
+    app.post(
+      '/api/MailWebhook',
+      {
+        config: {
+          access: access.anyone,
+          summary: 'Takes notifications of mail providers: `{ value: [{ subscriptionId, resource, … }] }`.',
+          produces: plainText,
+          isOneTransaction: false,
+        },
+        schema: { querystring: Validation, response: { 200: Echo } },
+      },
+      async ({ query, body }, reply) => {
+        reply.type('text/plain; charset=utf-8')
+        if (query.validationToken) return query.validationToken
+        const queueing = receiver.take(readNotifications(body))
+        if (queueing) await Promise.race([queueing, pause(patienceInMs, undefined, { ref: false })])
+        return ''
+      },
+    )
+  }
+
+const OneChannel = Type.Object({ channelId: Id })
+const Done = Type.Object({ channelID: Id, autoRetrieveEmails: Type.Boolean() }, { title: 'MailRetrieval' })
+
+export async function mailSubscriptionRoutes(app: App): Promise<void> {
+  app.post(
+    '/api/MailWebhook/subscribe/:channelId',
+    {
+      config: {
+        access: access.rep,
+        summary: "Fetch a channel's mail by itself. What the provider says shows in the channel's health.",
+        isOneTransaction: false,
+      },
+      schema: { params: OneChannel, response: { 200: Done } },
+    },
+    async ({ context, rep, params: { channelId: channelID } }) => {
+      await subscribeChannel(context, { customerID: rep.customerID, channelID })
+      return { channelID, autoRetrieveEmails: true }
+    },
+  )
+
+  app.post(
+    '/api/MailWebhook/unsubscribe/:channelId',
+    {
+      config: {
+        access: access.rep,
+        summary: "Stop fetching a channel's mail by itself, and end its subscriptions.",
+        isOneTransaction: false,
+      },
+      schema: { params: OneChannel, response: { 200: Done } },
+    },
+    async ({ context, rep, params: { channelId: channelID } }) => {
+      await unsubscribeChannel(context, { customerID: rep.customerID, channelID })
+      return { channelID, autoRetrieveEmails: false }
+    },
+  )
+}

@@ -1,0 +1,191 @@
+import { timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { asSystem, bindCustomer, type Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { findFoldersOfMailboxes, findSubscribedFolders, type ReachedFolder } from '../connections/connections.store.ts'
+import { createFallbackLimit, type FallbackLimit } from '../connections/fallback-limit.ts'
+import { recordWaiting } from '../connections/record-health.ts'
+import { queueImport } from '../queue-import.ts'
+import type { Notification } from './read-notifications.ts'
+import { hashState, queueTending } from './tend-subscriptions.ts'
+
+export interface Receiver {
+  /**
+   * Resolves when what the notifications ask for is queued, which many of them share one transaction for. Answers
+   * nothing where there is nothing to wait for.
+   */
+  take(notifications: Notification[]): Promise<void> | undefined
+  /** Queues what was put off. */
+  close(): Promise<void>
+}
+
+interface Memory {
+  /** What an import was queued for a moment ago: providers repeat themselves. */
+  seen: LRUCache<string, true>
+  /** Subscriptions whose folder was queued just now. */
+  busy: LRUCache<string, true>
+  limit: FallbackLimit
+}
+
+/** A notification to look at, on behalf of those of the same place. */
+interface Told {
+  notification: Notification
+  /** How each of them is remembered when it comes to an import. */
+  keys: string[]
+}
+
+/** How often a folder is queued at most while notifications of it keep coming. */
+const restInMs = 500
+
+/**
+ * A folder that was quiet is queued before its notification is answered. In a burst the others are answered at once and
+ * looked at together a moment later; what a crash loses of them the sweep finds.
+ */
+export function createReceiver(context: Context): Receiver {
+  let memory: Memory | undefined
+  const remember = () => (memory ??= createMemory(context))
+  const queue = createTurns((told: Told[]) => queueWork(context, remember(), told))
+  let putOff = new Map<string, Told>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function takeUp() {
+    clearTimeout(timer)
+    timer = undefined
+    const told = [...putOff.values()]
+    putOff = new Map()
+    if (told.length === 0) return
+    await queue(told).catch((err: unknown) => context.log.warn({ err }, 'Mail notifications were not queued.'))
+  }
+
+  return {
+    close: takeUp,
+    take(notifications) {
+      const { seen, busy } = remember()
+      const quiet: Told[] = []
+      for (const notification of notifications) {
+        const place = placeOf(notification)
+        const key = keyOf(place, notification)
+        if (key && seen.has(key)) continue
+        if (notification.lifecycleEvent || !busy.has(notification.subscriptionID ?? '')) {
+          quiet.push({ notification, keys: key ? [key] : [] })
+          continue
+        }
+        const before = putOff.get(place)
+        if (!before) putOff.set(place, { notification, keys: key ? [key] : [] })
+        else if (key) before.keys.push(key)
+      }
+      if (putOff.size > 0) timer ??= setTimeout(takeUp, restInMs).unref()
+      return quiet.length > 0 ? queue(quiet) : undefined
+    },
+  }
+}
+
+/** Large from the beginning: whoever gets no notifications has none of it. */
+const createMemory = ({ now }: Context): Memory => ({
+  seen: new LRUCache({ max: 50_000, ttl: 300_000 }),
+  busy: new LRUCache({ max: 10_000, ttl: restInMs }),
+  limit: createFallbackLimit(now),
+})
+
+/** Whatever comes while one turn is under way is the next turn: the busier it is, the less each piece costs. */
+function createTurns<Item>(work: (items: Item[]) => Promise<void>): (items: Item[]) => Promise<void> {
+  let waiting: Item[] = []
+  let turn: Promise<void> | undefined
+  let last = Promise.resolve()
+  const takeTurn = async () => {
+    const taken = waiting
+    waiting = []
+    turn = undefined
+    await work(taken)
+  }
+  return (items) => {
+    for (const item of items) waiting.push(item)
+    if (!turn) {
+      turn = last.then(takeTurn)
+      last = turn.catch(() => undefined)
+    }
+    return turn
+  }
+}
+
+/** Of one place one notification is enough: it is looked into, whichever mail came. No id holds a NUL. */
+const placeOf = ({ subscriptionID = '', mailbox = '', externalFolderID = '', clientState = '' }: Notification) =>
+  `${subscriptionID}\0${clientState}\0${mailbox}\0${externalFolderID}`
+
+/** Without the id of a message nothing is known to be a repeat. Lifecycle events may be said again for good reason. */
+const keyOf = (place: string, { lifecycleEvent, messageID }: Notification): string | undefined =>
+  lifecycleEvent || messageID === '' ? undefined : `${place}\0${messageID}`
+
+async function queueWork(context: Context, memory: Memory, told: Told[]): Promise<void> {
+  const { seen, busy, limit } = memory
+  const folders = await findFolders(
+    context,
+    told.map(({ notification }) => notification),
+  )
+  const imports = new Map<number, ReachedFolder>()
+  const tended = new Map<number, ReachedFolder>()
+  const heard: string[][] = []
+  for (const { notification, keys } of told) {
+    const { lifecycleEvent } = notification
+    for (const { folder, isGuess } of folders(notification)) {
+      if (lifecycleEvent && lifecycleEvent !== 'missed') tended.set(folder.channelID, folder)
+      if (!folder.isAutomatic) continue
+      if (isGuess && !imports.has(folder.folderID) && !limit.mayPass(folder.folderID)) continue
+      imports.set(folder.folderID, folder)
+      heard.push(keys)
+    }
+  }
+  if (imports.size === 0 && tended.size === 0) return
+  await inTransaction(context, async (inside) => {
+    for (const { customerID, channelID, folderID } of imports.values()) {
+      const { db } = bindCustomer(inside, customerID)
+      await recordWaiting(db, { customerID, channelID }, context.now())
+      await queueImport(db, { customerID, channelID, folderID })
+    }
+    for (const { customerID, channelID } of tended.values()) {
+      await queueTending(bindCustomer(inside, customerID), { customerID, channelID, isUrgent: true })
+    }
+  })
+  for (const { subscriptionID } of imports.values()) if (subscriptionID) busy.set(subscriptionID, true)
+  for (const keys of heard) for (const key of keys) seen.set(key, true)
+}
+
+interface Match {
+  folder: ReachedFolder
+  /** It named no subscription of ours, only a mailbox that anybody may know. */
+  isGuess: boolean
+}
+
+/** By subscription; for one that nobody knows, by mailbox and folder. A known one with a wrong word reaches nothing. */
+async function findFolders(context: Context, notifications: Notification[]): Promise<(one: Notification) => Match[]> {
+  const { db } = asSystem(context, 'find a mailbox by a notification')
+  const ids = [...new Set(notifications.flatMap(({ subscriptionID }) => subscriptionID ?? []))]
+  const subscribed = ids.length > 0 ? await findSubscribedFolders(db, ids) : []
+  const bySubscription = new Map(subscribed.map((folder) => [folder.subscriptionID, folder]))
+  const isUnknown = ({ subscriptionID }: Notification) => !subscriptionID || !bySubscription.has(subscriptionID)
+  const mailboxes = [...new Set(notifications.filter(isUnknown).flatMap(({ mailbox }) => mailbox ?? []))]
+  const others = mailboxes.length > 0 ? await findFoldersOfMailboxes(db, mailboxes) : []
+
+  return (notification) => {
+    const folder = bySubscription.get(notification.subscriptionID ?? '')
+    if (!folder)
+      return others.filter((other) => isMeant(other, notification)).map((other) => ({ folder: other, isGuess: true }))
+    if (notification.clientState === undefined) return notification.lifecycleEvent ? [] : [{ folder, isGuess: false }]
+    return isState(folder.subscriptionState, notification.clientState) ? [{ folder, isGuess: false }] : []
+  }
+}
+
+const isInbox = ({ type }: ReachedFolder) => type.toLowerCase() === 'inbox'
+
+function isMeant(folder: ReachedFolder, { mailbox, externalFolderID }: Notification): boolean {
+  if (folder.mailbox !== mailbox) return false
+  if (externalFolderID === undefined) return isInbox(folder)
+  if (folder.externalFolderID === externalFolderID) return true
+  // The provider's own name for the inbox, as long as nobody knows it by its id.
+  return isInbox(folder) && externalFolderID.toLowerCase() === 'inbox'
+}
+
+function isState(kept: string | null, given: string): boolean {
+  const [expected, actual] = [Buffer.from(kept ?? ''), Buffer.from(hashState(given))]
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from '../../../context.ts'
+import { forgetSubscriptions } from '../../../organization/channels/folders/keep-subscription.ts'
+import { getChannelInPath } from '../../../organization/channels/get-live-channel.ts'
+import { setAutoRetrieve } from '../../../organization/channels/set-auto-retrieve.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import { removeJob } from '../../../platform/jobs/jobs.ts'
+import type { ChannelKey } from '../connections/channel-key.ts'
+import { setSubscribed } from '../connections/connections.store.ts'
+import { isMailFault } from '../connections/mail-fault.ts'
+import { endSubscriptions, queueEnding } from './end-subscriptions.ts'
+import { queueTending, tendSubscriptions } from './tend-subscriptions.ts'
+
+/** A provider that takes longer is left to the job. */
+const patienceInMs = 15_000
+
+/** Turns fetching on and subscribes. What the provider says to it shows in the channel's health. */
+export async function subscribeChannel(context: Context, channel: ChannelKey): Promise<void> {
+  const { emailAddress } = await getChannelInPath(context.db, channel.customerID, channel.channelID)
+  if (!emailAddress) throw badRequest('The channel has no email address.')
+  await inTransaction(context, (inside) => turn(inside, channel, true))
+  await tellProvider(tendSubscriptions(context, channel))
+}
+
+/** Turns fetching off. The folders are free of their subscriptions at once, whatever the provider says to it. */
+export async function unsubscribeChannel(context: Context, channel: ChannelKey): Promise<void> {
+  await getChannelInPath(context.db, channel.customerID, channel.channelID)
+  const ending = await inTransaction(context, async (inside) => {
+    await turn(inside, channel, false)
+    const subscriptionIDs = await forgetSubscriptions(inside.db, channel)
+    if (subscriptionIDs.length === 0) return undefined
+    const order = { ...channel, subscriptionIDs }
+    return { order, key: await queueEnding(inside, order, { runAt: inAMinute(inside) }) }
+  })
+  if (!ending) return
+  await tellProvider(endSubscriptions(context, ending.order).then(() => removeJob(context.db, ending.key)))
+}
+
+/** The job is queued with the change: whatever becomes of this process, the provider is told. */
+async function turn(inside: Context, channel: ChannelKey, isOn: boolean): Promise<void> {
+  await setAutoRetrieve(inside.db, channel, isOn)
+  await setSubscribed(inside.db, channel, isOn)
+  await queueTending(inside, channel, { runAt: inAMinute(inside) })
+}
+
+const inAMinute = ({ now }: Context) => new Date(now().getTime() + 60_000)
+
+async function tellProvider(telling: Promise<void>): Promise<void> {
+  const told = telling.catch((fault: unknown) => {
+    if (!isMailFault(fault)) throw fault
+  })
+  await Promise.race([told, pause(patienceInMs, undefined, { ref: false })])
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { asSystem, type Context } from '../../../context.ts'
+import { forgetSubscription, keepSubscription } from '../../../organization/channels/folders/keep-subscription.ts'
+import { findChannel } from '../../../organization/channels/get-live-channel.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import type { ChannelKey } from '../connections/channel-key.ts'
+import { type FolderRow, isSubscribed, listFolders, listTendedChannels } from '../connections/connections.store.ts'
+import { isMailFault } from '../connections/mail-fault.ts'
+import { readExternalFolder } from '../connections/read-external-folder.ts'
+import { recordFailure } from '../connections/record-health.ts'
+import { type Mailbox, useMailbox } from '../connections/use-mailbox.ts'
+import { queueImport } from '../queue-import.ts'
+
+type Subscriptions = NonNullable<Mailbox['subscriptions']>
+
+export const tendSubscriptionsJob = 'mail-subscriptions.tend'
+export const tendAllSubscriptionsJob = 'mail-subscriptions.tend-all'
+
+/** Providers allow a week at most, some only three days. */
+const lifeInMs = 4_200 * 60_000
+
+export interface TendSubscriptions extends ChannelKey {
+  /** Renews what has time left as well: the provider asked for it. */
+  isUrgent?: boolean
+}
+
+export async function queueTending(
+  { db }: Pick<Context, 'db'>,
+  order: TendSubscriptions,
+  { runAt }: { runAt?: Date } = {},
+): Promise<void> {
+  const name = `${tendSubscriptionsJob} ${order.channelID}`
+  const options = { key: name, queue: name, maxAttempts: 10, lane: 'bulk', ...(runAt && { runAt }) } as const
+  await addJob(db, tendSubscriptionsJob, order, options)
+}
+
+/** Job, by the clock and at every start: what was cancelled, forgotten or is about to end is mended channel by channel. */
+export async function tendAllSubscriptions(context: Context): Promise<void> {
+  const { db } = asSystem(context, 'list mailboxes to read')
+  for (const channel of await listTendedChannels(db)) await queueTending(context, channel)
+}
+
+/**
+ * Brings what the provider keeps of a channel in line with what is wanted: each folder of a subscribed channel has one
+ * subscription that does not end soon, and nothing else has any. May be run at any time, as often as one likes.
+ */
+export async function tendSubscriptions(context: Context, order: TendSubscriptions): Promise<void> {
+  const { db } = context
+  const { isUrgent = false, ...channel } = order
+  const known = await findChannel(db, channel.customerID, channel.channelID)
+  const isWanted = known !== undefined && !known.dateDeleted && known.isActive && (await isSubscribed(db, channel))
+  const folders = await listFolders(db, channel)
+  if (!known || known.dateDeleted) return forgetAll(context, folders)
+  if (!isWanted && folders.every(({ subscriptionID }) => subscriptionID === null)) return
+
+  await useMailbox(context, channel, async ({ subscriptions, ...mailbox }) => {
+    if (!subscriptions) return forgetAll(context, folders)
+    const tended: Tended = { context, mailbox, subscriptions, address: known.emailAddress ?? '', isUrgent }
+    const wanted = folders.filter(({ autoRetrieveEmails }) => isWanted && autoRetrieveEmails)
+    const alive = await findAlive(tended, wanted)
+    for (const folder of folders) {
+      if (!wanted.includes(folder)) await cancel(tended, folder)
+      else await renewOrCreate(tended, folder, alive)
+    }
+  }).catch(async (fault: unknown) => {
+    // A provider that will not call us back concerns the whole channel, whatever kind of refusal it is.
+    if (isMailFault(fault)) await recordFailure(context, channel, fault)
+    throw fault
+  })
+}
+
+interface Tended {
+  context: Context
+  mailbox: Pick<Mailbox, 'getFolder' | 'listFolders'>
+  subscriptions: Subscriptions
+  address: string
+  isUrgent: boolean
+}
+
+async function forgetAll({ db }: Context, folders: FolderRow[]): Promise<void> {
+  for (const folder of folders) if (folder.subscriptionID) await forgetSubscription(db, folder)
+}
+
+async function cancel({ context, subscriptions }: Tended, folder: FolderRow): Promise<void> {
+  if (!folder.subscriptionID) return
+  await subscriptions.delete(folder.subscriptionID)
+  await forgetSubscription(context.db, folder)
+}
+
+/**
+ * The ids that the provider still keeps, or nothing where it does not say. Subscriptions of this mailbox that call us
+ * and that no folder knows would tell everything twice: they are deleted.
+ */
+async function findAlive(tended: Tended, wanted: FolderRow[]): Promise<Set<string> | undefined> {
+  const { context, subscriptions, address } = tended
+  const kept = await subscriptions.list().catch(() => undefined)
+  if (!kept) return undefined
+  const known = new Set(wanted.map(({ subscriptionID }) => subscriptionID))
+  const isOurs = ({ notificationUrl, resource }: { notificationUrl?: string; resource?: string }) =>
+    notificationUrl?.toLowerCase() === notificationAddress(context).toLowerCase() &&
+    resource?.toLowerCase().includes(`users/${address.toLowerCase()}/`)
+  for (const { subscriptionID } of kept.filter((one) => isOurs(one) && !known.has(one.subscriptionID))) {
+    await subscriptions.delete(subscriptionID)
+  }
+  return new Set(kept.map(({ subscriptionID }) => subscriptionID))
+}
+
+async function renewOrCreate(tended: Tended, folder: FolderRow, alive: Set<string> | undefined): Promise<void> {
+  const { context, subscriptions, isUrgent } = tended
+  const { subscriptionID, subscriptionExpiration } = folder
+  const now = context.now().getTime()
+  if (!subscriptionID) return create(tended, folder)
+  if (alive && !alive.has(subscriptionID)) return createAgain(tended, folder)
+  if (!isUrgent && (subscriptionExpiration?.getTime() ?? 0) - now > lifeInMs / 2) return
+  try {
+    const { expires } = await subscriptions.renew(subscriptionID, new Date(now + lifeInMs))
+    await keepSubscription(context.db, folder, { subscriptionExpiration: expires })
+  } catch (fault) {
+    if (!isMailFault(fault) || fault.kind !== 'notFound') throw fault
+    await createAgain(tended, folder)
+  }
+}
+
+/** Of what came while the provider had lost it nobody was told. */
+async function createAgain(tended: Tended, folder: FolderRow): Promise<void> {
+  await create(tended, folder)
+  const { customerID, channelID, folderID } = folder
+  await queueImport(tended.context.db, { customerID, channelID, folderID })
+}
+
+async function create({ context, mailbox, subscriptions }: Tended, folder: FolderRow): Promise<void> {
+  const folderID = await readExternalFolder(mailbox, folder)
+  const clientState = context.newId()
+  const { subscriptionID, expires } = await subscriptions.create({
+    folderID,
+    clientState,
+    notificationUrl: notificationAddress(context),
+    expires: new Date(context.now().getTime() + lifeInMs),
+  })
+  await keepSubscription(context.db, folder, {
+    subscriptionID,
+    subscriptionExpiration: expires,
+    subscriptionState: hashState(clientState),
+    externalFolderID: folderID,
+  })
+}
+
+const notificationAddress = ({ publicUrl }: Context) => `${publicUrl}/api/mailwebhook`
+
+export const hashState = (clientState: string) => createHash('sha256').update(clientState).digest('base64url')

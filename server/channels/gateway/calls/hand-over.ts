@@ -1,0 +1,52 @@
+import type { TicketMessage } from '../../../../contract/desk/ticket-message.ts'
+import { type Call, type CallStep, languageOf } from './call.ts'
+import { toAddress } from './call-state.ts'
+import { voiceOf } from './spoken-texts.ts'
+
+/** People take over: the caller is connected with them, or told what the desk says to that. */
+export function handOver(call: Call, replies: TicketMessage[]): CallStep[] {
+  const { settings, report, base, state } = call
+  if (!settings.handoverNumber) return takeNote(call, replies)
+  const { language, texts } = voiceOf(languageOf(call))
+  const said = replies.at(-1)?.messageID ?? state.said
+  return [
+    { does: 'say', text: texts.connecting, language },
+    {
+      does: 'connect',
+      number: settings.handoverNumber,
+      callerID: report.to,
+      next: toAddress(base, 'dialled', { ...state, said }),
+    },
+  ]
+}
+
+/** The human line is over. Where nobody took it, the caller can still say what it is about. */
+export function endDial(call: Call): CallStep[] {
+  if (call.report.isConnected) return [{ does: 'hangUp' }]
+  const { language, texts } = voiceOf(languageOf(call))
+  return [listenOn(call, [{ text: texts.nobodyFree, language }], call.state.said)]
+}
+
+/** What the desk said to it, or that it is noted; then whatever else the caller has to say. */
+export function takeNote(call: Call, replies: TicketMessage[]): CallStep[] {
+  const { language, texts } = voiceOf(languageOf(call))
+  const words = replies.map(({ message }) => message ?? '').filter((text) => text.trim())
+  const prompt = (words.length > 0 ? words : [texts.noted]).map((text) => ({ text, language }))
+  return [listenOn(call, prompt, replies.at(-1)?.messageID ?? call.state.said)]
+}
+
+function listenOn(
+  call: Call,
+  prompt: { text: string; language: string }[],
+  said: number | undefined,
+): CallStep & { does: 'listen' } {
+  const { state, base } = call
+  const { language } = voiceOf(languageOf(call))
+  const step = (state.step ?? 0) + 1
+  return {
+    does: 'listen',
+    language,
+    prompt,
+    next: toAddress(base, 'turn', { ...state, step, said, waits: 0, isNote: true }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import { bindCustomer } from '../../context.ts'
+import { isBlockedSender } from '../email/rules/is-blocked-sender.ts'
+import { type Gateway, openLine, toStorable } from './gateway.ts'
+import { ApiRefusal } from './service-api.ts'
+import { verifyCallback } from './verify-callback.ts'
+
+/**
+ * A message of an end user. The provider may tell of it several times, at once or later: its own id makes that one
+ * message. It answers only when the message is stored, so that what we did not get is told again.
+ */
+export async function receiveWhatsApp(gateway: Gateway, request: FastifyRequest): Promise<void> {
+  const { context, api } = gateway
+  const callback = await verifyCallback(context, request)
+  const text = context.telephony.readText(callback.fields)
+  if (!text) return
+  const line = await openLine(gateway, callback, `whatsapp:${text.to}`)
+  if (await isBlockedSender(bindCustomer(context, line.customerID).db, { ...line, sender: text.from })) return
+  const words = toStorable(text.text)
+  const body = {
+    uid: text.from,
+    fromAddress: text.from,
+    toAddress: text.to,
+    ...(text.senderName ? { fromName: toStorable(text.senderName, 255) } : {}),
+    ...(words.trim() ? { message: words } : {}),
+    ...(text.media.length > 0 ? { attachments: text.media } : {}),
+  }
+  await api.createMessage(line, body, { key: text.externalID }).catch((fault: unknown) => {
+    // The same id with other words: the message is here, and told of in another way.
+    if (!(fault instanceof ApiRefusal) || fault.status !== 409) throw fault
+    context.log.warn({ externalID: text.externalID }, 'A message came a second time, in another form.')
+  })
+}

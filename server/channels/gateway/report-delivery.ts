@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import { bindCustomer } from '../../context.ts'
+import { recordDeliveryReport } from '../../desk/messages/delivery/record-delivery-report.ts'
+import { forbidden } from '../../platform/errors.ts'
+import type { Gateway } from './gateway.ts'
+import { verifyCallback } from './verify-callback.ts'
+
+export interface ReportQuery {
+  customerID: number
+  messageID: number
+  isPart?: boolean
+}
+
+/**
+ * How far a message came that the service itself sent. It is told to the service directly: what an operator's account
+ * sent is nothing that a phone could know of.
+ */
+export async function reportDelivery(
+  { context }: Gateway,
+  request: FastifyRequest,
+  { customerID, messageID, isPart = false }: ReportQuery,
+): Promise<void> {
+  const { fields, customerIDs } = await verifyCallback(context, request)
+  if (!customerIDs.includes(customerID)) throw forbidden('This message is not of the account that signed.')
+  const report = context.telephony.readReport(fields)
+  if (report)
+    await recordDeliveryReport(bindCustomer(context, customerID), { ...report, customerID, messageID, isPart })
+}

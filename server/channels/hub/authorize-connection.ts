@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import type { HubRequest, Identity } from '../../../signalr/src/signalr.ts'
+import type { Visitor } from '../../access.ts'
+import { bindCustomer, type Context } from '../../context.ts'
+import { channels } from '../../organization/channels/channels.table.ts'
+import { authenticateToken, type TokenKeeper } from '../../people/auth/authenticate-token.ts'
+import { mayEmbed } from '../chat/visitors/may-embed.ts'
+import type { Feeds } from './feeds.ts'
+import type { HubUser } from './listener.ts'
+
+/** Asked at every request to the hub. Nobody is let in without a token, so any page may ask; visitors' pages must be listed. */
+export async function authorizeConnection(
+  keeper: TokenKeeper,
+  feeds: Pick<Feeds, 'whereItStands'>,
+  { token, raw }: HubRequest,
+): Promise<Identity<HubUser> | undefined> {
+  const user = token ? await authenticateToken(keeper, token) : undefined
+  if (!user) return undefined
+  const { who, claims } = user
+  const { origin, host } = raw.headers
+  const isElsewhere = origin !== undefined && URL.parse(origin)?.host !== host
+  if (who.kind === 'visitor' && isElsewhere && !(await isPageOfChat(keeper.context, who, origin))) return undefined
+  return {
+    userId: who.kind === 'rep' ? `rep ${who.customerRepID}` : `visitor ${who.ticketToken}`,
+    user: { ...user, from: await feeds.whereItStands(who.customerID) },
+    expiresAt: Number(claims.exp) * 1000,
+  }
+}
+
+async function isPageOfChat(context: Context, visitor: Visitor, origin: string): Promise<boolean> {
+  if (URL.parse(context.publicUrl)?.origin === origin) return true
+  const { db } = bindCustomer(context, visitor.customerID)
+  const [channel] = await db
+    .select({ hostnames: channels.hostnames })
+    .from(channels)
+    .where(and(eq(channels.customerID, visitor.customerID), eq(channels.channelID, visitor.channelID)))
+  return mayEmbed(channel?.hostnames ?? null, origin)
+}

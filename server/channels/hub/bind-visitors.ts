@@ -1,0 +1,41 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Visitor } from '../../access.ts'
+import { tickets } from '../../desk/tickets/tickets.table.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { NumberedEvent } from '../../platform/events/number-events.ts'
+import type { Listener } from './listener.ts'
+
+/** Visitors connect before their chat has a ticket: the event that it was opened leads them to it, on every node. */
+export async function bindVisitors(
+  db: Database,
+  customerID: number,
+  events: NumberedEvent[],
+  listeners: Listener[],
+): Promise<void> {
+  const waiting = listeners.flatMap(({ who }) => (who.kind === 'visitor' && who.ticketID === undefined ? [who] : []))
+  if (waiting.length === 0) return
+  const opened = events.flatMap(({ type, data }) => (type === 'ticket.created' ? [Number(data.ticketID)] : []))
+  if (opened.length === 0) return
+  const rows = await db
+    .select({ ticketID: tickets.ticketID, ticketToken: tickets.ticketToken })
+    .from(tickets)
+    .where(and(eq(tickets.customerID, customerID), inArray(tickets.ticketID, opened)))
+  bind(waiting, rows)
+}
+
+/** For one who connected while the ticket was being opened. */
+export async function bindVisitor(db: Database, visitor: Visitor): Promise<void> {
+  if (visitor.ticketID !== undefined) return
+  const { customerID, ticketToken } = visitor
+  const rows = await db
+    .select({ ticketID: tickets.ticketID, ticketToken: tickets.ticketToken })
+    .from(tickets)
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketToken, ticketToken)))
+  bind([visitor], rows)
+}
+
+function bind(visitors: Visitor[], rows: { ticketID: number; ticketToken: string }[]): void {
+  for (const visitor of visitors) {
+    visitor.ticketID = rows.find(({ ticketToken }) => ticketToken === visitor.ticketToken)?.ticketID
+  }
+}

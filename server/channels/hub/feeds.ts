@@ -1,0 +1,126 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Rep } from '../../access.ts'
+import { draftTopic } from '../../automation/prompt/stream-draft.ts'
+import { bindCustomer, type Context } from '../../context.ts'
+import { viewersTopic } from '../../desk/presence/announce-viewers.ts'
+import { listViewers } from '../../desk/presence/view-ticket.ts'
+import { tickets } from '../../desk/tickets/tickets.table.ts'
+import { channels } from '../../organization/channels/channels.table.ts'
+import { findLiveRep, type TokenKeeper } from '../../people/auth/authenticate-token.ts'
+import { sessionTopic } from '../../people/auth/forget-sessions.ts'
+import { eventTopic } from '../../platform/events/events.ts'
+import { numberEvents } from '../../platform/events/number-events.ts'
+import { listLiveChatChannels } from '../chat/visitors/find-visitor.ts'
+import { CustomerFeed } from './customer-feed.ts'
+import type { Listener, Passing, Speaker } from './listener.ts'
+import { type Typing, toPassingTyping, typingTopic } from './tell-typing.ts'
+
+/** The feeds of the customers who are connected to this node, moved by what the nodes announce. */
+export interface Feeds {
+  open(customerID: number): CustomerFeed
+  find(customerID: number): CustomerFeed | undefined
+  whereItStands(customerID: number): Promise<number>
+  /** Lets go of a feed that nobody listens to. */
+  release(customerID: number): void
+}
+
+interface Draft {
+  customerID: number
+  messageID: number
+  ticketID: number
+  channelID: number
+  text: string
+}
+
+export function createFeeds(keeper: TokenKeeper, speaker: Speaker): Feeds {
+  const { context } = keeper
+  const { announcements } = context
+  const feeds = new Map<number, CustomerFeed>()
+  const recheck = (feed: CustomerFeed | undefined) => feed?.recheck((listeners) => findStaying(keeper, listeners))
+  const pass = (customerID: number, make: () => Promise<Passing | undefined> | Passing) =>
+    feeds.get(customerID)?.pass(make)
+
+  announcements.on(eventTopic, (event) => void feeds.get((event as { customerID: number }).customerID)?.pump())
+  announcements.on(sessionTopic, (customerID) => recheck(feeds.get(customerID as number)))
+  announcements.on(draftTopic, (draft) =>
+    pass((draft as Draft).customerID, () =>
+      toPassingDraft(bindCustomer(context, (draft as Draft).customerID), draft as Draft),
+    ),
+  )
+  announcements.on(typingTopic, (typing) =>
+    pass((typing as Typing).customerID, () => toPassingTyping(typing as Typing)),
+  )
+  announcements.on(viewersTopic, (seen) => {
+    const { customerID, ticketID } = seen as { customerID: number; ticketID: number }
+    pass(customerID, async () => ({
+      type: 'viewers.changed',
+      toAgents: { ticketID, viewers: await listViewers(bindCustomer(context, customerID), customerID, ticketID) },
+    }))
+  })
+  announcements.onReconnect(() => {
+    for (const feed of feeds.values()) {
+      recheck(feed)
+      void feed.pump()
+    }
+  })
+
+  return {
+    find: (customerID) => feeds.get(customerID),
+    whereItStands: (customerID) =>
+      feeds.get(customerID)?.whereItStands() ?? numberEvents(bindCustomer(context, customerID).db, customerID),
+    open(customerID) {
+      const feed = feeds.get(customerID) ?? new CustomerFeed(bindCustomer(context, customerID), customerID, speaker)
+      feeds.set(customerID, feed)
+      return feed
+    },
+    release(customerID) {
+      if (feeds.get(customerID)?.isEmpty) feeds.delete(customerID)
+    },
+  }
+}
+
+/** Whose session is still good: representatives by their own, visitors by the channel they chat on. */
+async function findStaying(keeper: TokenKeeper, listeners: Listener[]): Promise<Set<Listener>> {
+  const [first] = listeners
+  if (!first) return new Set()
+  const { customerID } = first.who
+  const channelIDs = await listLiveChatChannels(bindCustomer(keeper.context, customerID).db, customerID)
+  const judged = await Promise.all(
+    listeners.map(async (listener) => {
+      const { who, claims } = listener
+      const mayStay = who.kind === 'visitor' ? channelIDs.has(who.channelID) : await findLiveRep(keeper, claims)
+      return mayStay ? [listener] : []
+    }),
+  )
+  return new Set(judged.flat())
+}
+
+/** A visitor sees an answer grow only where it will be sent by itself. */
+async function toPassingDraft(context: Context, draft: Draft): Promise<Passing> {
+  const { customerID: _, ...toAgents } = draft
+  const { messageID, ticketID, text } = draft
+  const isForVisitor = await isAnsweredByItself(context, draft)
+  return { type: 'draft.streamed', ticketID, toAgents, ...(isForVisitor ? { toVisitors: { messageID, text } } : {}) }
+}
+
+async function isAnsweredByItself(
+  { db }: Context,
+  { customerID, ticketID }: Pick<Rep, 'customerID'> & { ticketID: number },
+): Promise<boolean> {
+  const [ticket] = await db
+    .select({ ticketID: tickets.ticketID })
+    .from(tickets)
+    .innerJoin(channels, and(eq(channels.customerID, tickets.customerID), eq(channels.channelID, tickets.channelID)))
+    .where(
+      and(
+        eq(tickets.customerID, customerID),
+        eq(tickets.ticketID, ticketID),
+        eq(channels.autoReply, true),
+        isNull(tickets.customerRepID),
+        ne(tickets.status, 'Escalated'),
+        eq(tickets.isSpam, false),
+        eq(tickets.isClosed, false),
+      ),
+    )
+  return ticket !== undefined
+}

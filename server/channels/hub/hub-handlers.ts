@@ -1,0 +1,135 @@
+import type { HubContext } from '../../../signalr/src/signalr.ts'
+import { type Handlers, HubException } from '../../../signalr/src/signalr.ts'
+import type { Rep, Visitor } from '../../access.ts'
+import { bindCustomer, type Context } from '../../context.ts'
+import { rateAnswerOfTicket } from '../../desk/messages/answers/rate-answer.ts'
+import { listPresence, setAvailability } from '../../desk/presence/set-availability.ts'
+import { leaveTicket, viewTicket } from '../../desk/presence/view-ticket.ts'
+import { ticketExists } from '../../desk/tickets/ticket-exists.ts'
+import { notFound, Refusal } from '../../platform/errors.ts'
+import { addressKey } from '../../platform/http/protection/client-address.ts'
+import type { RateLimit } from '../../platform/http/protection/rate-limit.ts'
+import { checkAvailability, escalateChat } from '../chat/escalate-chat.ts'
+import { sendChatMessage } from '../chat/send-chat-message.ts'
+import { showChat } from '../chat/show-chat.ts'
+import { leaveEmail } from '../chat/visitors/leave-email.ts'
+import { requestEmailCode, verifyEmail } from '../chat/visitors/verify-email.ts'
+import type { Feeds } from './feeds.ts'
+import type { DeskHubDefinition } from './hub-definition.ts'
+import type { HubUser, Listener } from './listener.ts'
+import { tellTyping } from './tell-typing.ts'
+
+export type Call = HubContext<DeskHubDefinition, HubUser>
+
+export interface HubParts {
+  context: Context
+  nodeID: string
+  feeds: Feeds
+  /** Counts what visitors send. */
+  perVisitor: RateLimit
+  perAddress: RateLimit
+}
+
+export const listenerOf = ({ connection }: Call): Listener => connection.items.get('listener') as Listener
+
+/** Who called: `mayCall` has seen to it that it is one of these. */
+const repOf = ({ connection }: Call) => connection.user.who as Rep
+const visitorOf = ({ connection }: Call) => connection.user.who as Visitor
+
+/** What was refused is told to the caller; of anything else they learn only that it failed. */
+const inWords = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await work
+  } catch (fault) {
+    throw fault instanceof Refusal ? new HubException(fault.message) : fault
+  }
+}
+
+export function createHandlers(parts: HubParts): Handlers<DeskHubDefinition, Call> {
+  return {
+    Resume: (call, after) => resume(parts, call, after),
+    ...agentHandlers(parts),
+    ...visitorHandlers(parts),
+  }
+}
+
+async function resume({ feeds }: HubParts, call: Call, after: number): Promise<number> {
+  const feed = feeds.find(call.connection.user.who.customerID)
+  if (!feed) throw new HubException('The connection is closing.')
+  return feed.resume(listenerOf(call), after)
+}
+
+function agentHandlers({ context, nodeID }: HubParts) {
+  const own = (call: Call) => bindCustomer(context, call.connection.user.who.customerID)
+  const placeOf = ({ connection }: Call) => ({ nodeID, connectionID: connection.id })
+  return {
+    SetAvailability: (call, wish) => inWords(setAvailability(own(call), repOf(call), wish)),
+    ListPresence: (call) => listPresence(own(call), repOf(call).customerID),
+    ViewTicket: (call, ticketID) => inWords(viewTicket(own(call), repOf(call), placeOf(call), ticketID)),
+    LeaveTicket: (call, ticketID) => leaveTicket(own(call), repOf(call), placeOf(call), ticketID),
+    Typing: (call, ticketID, isTyping) => inWords(typeAsRep(own(call), call, ticketID, isTyping)),
+  } satisfies Partial<Handlers<DeskHubDefinition, Call>>
+}
+
+async function typeAsRep(context: Context, call: Call, ticketID: number, isTyping: boolean): Promise<void> {
+  const rep = repOf(call)
+  if (isRepetition(context, call, `${ticketID} ${isTyping}`)) return
+  if (!(await ticketExists(context.db, rep.customerID, ticketID))) throw notFound('Ticket')
+  await tellTyping(context, rep, { ticketID, isTyping, connectionID: call.connection.id })
+}
+
+function visitorHandlers({ context, feeds, perVisitor, perAddress }: HubParts) {
+  const own = (call: Call) => bindCustomer(context, call.connection.user.who.customerID)
+  const count = async ({ ticketToken, address }: Visitor) => {
+    await perVisitor.count(ticketToken)
+    await perAddress.count(`chat ${addressKey(address)}`)
+  }
+  const asking = <Answer>(call: Call, ask: (visitor: Visitor) => Promise<Answer>) =>
+    inWords(perVisitor.count(`${visitorOf(call).ticketToken} asks`).then(() => ask(visitorOf(call))))
+  return {
+    OpenChat: (call) => asking(call, () => openChat(own(call), feeds, call)),
+    SendMessage: (call, message) =>
+      inWords(count(visitorOf(call)).then(() => sendChatMessage(own(call), visitorOf(call), message))),
+    async TypeMessage(call, isTyping) {
+      const { ticketID } = visitorOf(call)
+      if (ticketID === undefined || isRepetition(context, call, `${isTyping}`)) return
+      await tellTyping(own(call), visitorOf(call), { ticketID, isTyping, connectionID: call.connection.id })
+    },
+    RateAnswer: (call, messageID, isLiked) =>
+      asking(call, (visitor) => rateAnswer(own(call), visitor, { messageID, isLiked })),
+    CheckAvailability: (call) => asking(call, (visitor) => checkAvailability(own(call), visitor)),
+    Escalate: (call, isWanted) => asking(call, (visitor) => escalateChat(own(call), visitor, isWanted)),
+    LeaveEmail: (call, form) =>
+      inWords(count(visitorOf(call)).then(() => leaveEmail(own(call), visitorOf(call), form))),
+    RequestEmailCode: (call) =>
+      inWords(count(visitorOf(call)).then(() => requestEmailCode(own(call), visitorOf(call)))),
+    VerifyEmail: (call, code) =>
+      inWords(count(visitorOf(call)).then(() => verifyEmail(own(call), visitorOf(call), code))),
+  } satisfies Partial<Handlers<DeskHubDefinition, Call>>
+}
+
+/** A chat without a ticket has no answers. */
+const rateAnswer = (context: Context, visitor: Visitor, opinion: { messageID: number; isLiked: boolean }) =>
+  visitor.ticketID === undefined
+    ? checkAvailability(context, visitor)
+    : rateAnswerOfTicket(context, { ...visitor, ticketID: visitor.ticketID }, opinion)
+
+/** The number is taken before the state is read: what comes between is in both, and `Resume` replays it. */
+async function openChat(context: Context, feeds: Feeds, call: Call) {
+  const visitor = visitorOf(call)
+  const sequence = (await feeds.find(visitor.customerID)?.catchUpNow()) ?? 0
+  return { ...(await showChat(context, visitor)), sequence }
+}
+
+/** Typing is said again and again while it lasts: the same once a second is enough, and so are a few changes. */
+const quietMs = 1_000
+const mostChanges = 4
+
+function isRepetition({ now }: Context, { connection }: Call, what: string): boolean {
+  const last = connection.items.get('typing') as { what: string; at: number; changes: number } | undefined
+  const at = now().getTime()
+  const isFresh = last !== undefined && at - last.at < quietMs
+  if (isFresh && (last.what === what || last.changes >= mostChanges)) return true
+  connection.items.set('typing', isFresh ? { what, at: last.at, changes: last.changes + 1 } : { what, at, changes: 1 })
+  return false
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { AiFault } from '../../adapters/ai/ai.ts'
+import { startDesk } from '../../test/desk.ts'
+import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
+import { makeChannel, makeMessage } from '../../test/factories.ts'
+import { HttpTransportType, HubClient, openRawConnection, protocols } from '../../test/hub-client.ts'
+import { until } from '../../test/until.ts'
+
+const transports = {
+  WebSockets: HttpTransportType.WebSockets,
+  'server-sent events': HttpTransportType.ServerSentEvents,
+  'long polling': HttpTransportType.LongPolling,
+}
+
+const ways = Object.entries(transports).flatMap(([name, transport]) =>
+  Object.keys(protocols)
+    .filter((protocol) => protocol === 'JSON' || transport !== HttpTransportType.ServerSentEvents)
+    .map((protocol) => [name, protocol, transport] as const),
+)
+
+const connect = (desk: { house: { base: string }; token: string | undefined }) =>
+  new HubClient(desk.house.base, desk.token ?? '').start()
+
+describe('a representative at /chatHub', () => {
+  test.each(ways)('hears over %s in %s what happens, as the API shows it', async (_name, protocol, transport) => {
+    await using desk = await startDesk()
+    const way = { protocol: protocols[protocol]?.() as never, transport }
+    const client = await new HubClient(desk.house.base, desk.token ?? '', way).start()
+
+    const message = await makeMessage(desk, { message: 'Grüße 🙂' })
+
+    const ticketEvent = await client.waitFor('ticket.created')
+    const messageEvent = await client.waitFor('message.created')
+    expect(ticketEvent.data).toEqual((await desk.get(`/tickets/${message.ticketID}`)).body)
+    expect(messageEvent.data).toEqual((await desk.get(`/ticketMessages/${message.messageID}`)).body)
+    expect(messageEvent).toMatchObject({ type: 'message.created', sequence: ticketEvent.sequence + 1 })
+  })
+
+  test('hears of changes and deletions, in the order in which they happened', async () => {
+    await using desk = await startDesk()
+    const { messageID, ticketID } = await makeMessage(desk)
+    const client = await connect(desk)
+
+    await desk.put(`/tickets/${ticketID}`, { status: 'Closed' })
+    await client.waitFor('ticket.updated')
+    await desk.delete(`/ticketMessages/${messageID}`)
+    await desk.delete(`/tickets/${ticketID}`)
+
+    await client.waitFor('ticket.updated', ({ isDeleted }) => isDeleted)
+    const told = client.heard.filter(({ type }) => type !== 'presence.changed')
+    expect(told.map(({ type }) => type)).toEqual(['ticket.updated', 'message.updated', 'ticket.updated'])
+    expect(told[1]?.data).toEqual({ messageID, ticketID, isDeleted: true })
+    expect(told[2]?.data).toEqual({ ticketID, isDeleted: true })
+    const sequences = client.heard.map(({ sequence }) => sequence)
+    expect(sequences).toEqual(sequences.toSorted((one, other) => one - other))
+  })
+
+  test('hears that a message failed, and why', async () => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk, {
+      reply: () => {
+        throw new AiFault('malformed', 'The answer is not what was asked for.')
+      },
+    })
+    const client = await connect(desk)
+
+    const { messageID } = await makeMessage(desk)
+    await desk.runJobs()
+
+    const told = await client.waitFor('message.updated', ({ status }) => status === 'Failed')
+    expect(told.data).toMatchObject({ messageID, failure: 'The answer is not what was asked for.' })
+  })
+
+  test("hears nothing of another customer's", async () => {
+    await using desk = await startDesk()
+    const other = await desk.other()
+    const client = await connect(desk)
+
+    await makeMessage(other)
+    await makeMessage(desk)
+
+    await client.waitFor('message.created')
+    expect(new Set(client.of('message.created').map(({ data }) => data.message))).toEqual(new Set(['Hello']))
+    expect(client.of('message.created')).toHaveLength(1)
+  })
+
+  test('may not do what visitors do, and learns what is wrong with an argument', async () => {
+    await using desk = await startDesk()
+    const client = await connect(desk)
+
+    await expect(client.call('OpenChat')).rejects.toThrow('unauthorized')
+    await expect(client.call('ViewTicket', 'x')).rejects.toThrow('must be integer')
+    await expect(client.call('ViewTicket', 999_999_999)).rejects.toThrow('Ticket not found.')
+    await expect(client.call('SetAvailability', { isAvailable: true, channelIDs: [999_999] })).rejects.toThrow(
+      'is not a channel of this customer',
+    )
+  })
+})
+
+describe('a connection to /chatHub', () => {
+  const negotiate = (base: string, path: string, headers: Record<string, string> = {}) =>
+    fetch(`${base}${path}`, { method: 'POST', headers })
+
+  test('is refused without a good token, in as many words as none', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk, { channelType: 'Phone', phoneNumber: '+49301111111' })
+    const phone = await desk.phone(channelID, '+49301111111')
+
+    for (const token of ['', 'nonsense', phone.token]) {
+      const answer = await negotiate(desk.house.base, '/chatHub/negotiate', { authorization: `Bearer ${token}` })
+      expect([answer.status, await answer.text()]).toEqual([401, ''])
+    }
+    await expect(new HubClient(desk.house.base, 'nonsense').start()).rejects.toThrow("Unauthorized: Status code '401'")
+  })
+
+  test('takes the token from the query, and its path in any case', async () => {
+    await using desk = await startDesk()
+
+    const query = `negotiateVersion=1&access_token=${desk.token}`
+    const answer = await negotiate(desk.house.base, `/CHATHUB/Negotiate?${query}`)
+
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ connectionToken: expect.any(String) })
+    const raw = await openRawConnection(desk.house.base, { access_token: desk.token ?? '' })
+    expect(raw.readyState).toBe(raw.OPEN)
+  })
+
+  test('ends when the representative is deleted, before anything else is told', async () => {
+    await using desk = await startDesk()
+    const agent = await desk.signedIn('Agent')
+    const client = await connect(agent)
+
+    await desk.delete(`/customerReps/${agent.rep.customerRepID}`)
+    await makeMessage(desk)
+
+    await until(() => client.closed !== undefined)
+    expect(client.of('message.created')).toEqual([])
+    await expect(connect(agent)).rejects.toThrow('401')
+  })
+
+  test('ends when the password changes, and others stay', async () => {
+    await using desk = await startDesk()
+    const agent = await desk.signedIn('Agent')
+    const [ending, staying] = [await connect(agent), await connect(desk)]
+
+    const { customerRepID } = agent.rep
+    const newPassword = 'Another-horse-2'
+    await desk.put(`/customerReps/${customerRepID}/change-password`, { customerRepID, newPassword })
+
+    await until(() => ending.closed !== undefined)
+    expect(staying.closed).toBeUndefined()
+    await makeMessage(desk)
+    await staying.waitFor('message.created')
+  })
+
+  test('ends when the token does', async () => {
+    await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
+    const client = await connect(desk)
+
+    desk.clock.advance(12 * 60 * 60 * 1000)
+
+    await until(() => client.closed !== undefined)
+  })
+
+  test('is counted among the figures', async () => {
+    await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
+    await connect(desk)
+
+    expect((await desk.get('/metrics')).body).toContain('hub_connections 1')
+  })
+})

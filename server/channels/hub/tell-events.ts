@@ -1,0 +1,136 @@
+import type { Rep, Visitor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { showMessages } from '../../desk/messages/show-message.ts'
+import { showTickets } from '../../desk/tickets/show-tickets.ts'
+import type { NumberedEvent } from '../../platform/events/number-events.ts'
+import { findChatMessages } from '../chat/list-chat-messages.ts'
+import { toChatStatus } from '../chat/show-chat.ts'
+
+/** Who is there to hear: representatives or not, and the visitors of which tickets. */
+export interface Audience {
+  hasAgents: boolean
+  ticketIDs: ReadonlySet<number>
+}
+
+export const audienceOf = (everyone: (Rep | Visitor)[]): Audience => ({
+  hasAgents: everyone.some(({ kind }) => kind === 'rep'),
+  ticketIDs: new Set(
+    everyone.flatMap((who) => (who.kind === 'visitor' && who.ticketID !== undefined ? [who.ticketID] : [])),
+  ),
+})
+
+/** An event in the words of those who hear it. Without words it is not for them. */
+export interface Told {
+  sequence: number
+  type: string
+  ticketID: number | undefined
+  toAgents?: unknown
+  toVisitors?: unknown
+  /** The chat is gone: its visitors have nothing to hear any more. */
+  endsChat?: boolean
+}
+
+/** What it says to one of them, if anything. */
+export function wordsFor(who: Rep | Visitor, { ticketID, toAgents, toVisitors }: Told): unknown {
+  if (who.kind === 'rep') return toAgents
+  return who.ticketID !== undefined && who.ticketID === ticketID ? toVisitors : undefined
+}
+
+interface Subject {
+  messageID?: number
+  ticketID?: number
+  isDeleted?: true
+}
+
+type Ids = ReadonlyMap<number, unknown>
+
+/** What is needed to put events into words, read for all of them at once, as it is now. */
+interface Facts {
+  messages: Ids
+  tickets: Awaited<ReturnType<typeof showTickets>>
+  chatMessages: ReadonlyMap<number, Awaited<ReturnType<typeof findChatMessages>>[number]>
+}
+
+/** Events carry ids alone. What they are about is read when it is told, by who may read it. */
+export async function tellEvents(
+  context: Context,
+  customerID: number,
+  events: NumberedEvent[],
+  audience: Audience,
+): Promise<Told[]> {
+  const facts = await gatherFacts(context, customerID, events, audience)
+  return events.map(({ position, type, data }) => {
+    const subject = data as Subject
+    const isForVisitors = subject.ticketID !== undefined && audience.ticketIDs.has(subject.ticketID)
+    const toAgents = audience.hasAgents ? tellAgents(type, data, facts) : undefined
+    const toVisitors = isForVisitors ? tellVisitors(type, data, facts) : undefined
+    return {
+      sequence: position,
+      type,
+      ticketID: subject.ticketID,
+      ...(toAgents === undefined ? {} : { toAgents }),
+      ...(toVisitors === undefined ? {} : { toVisitors }),
+      ...(type === 'ticket.updated' && subject.isDeleted ? { endsChat: true } : {}),
+    }
+  })
+}
+
+async function gatherFacts(
+  { db }: Context,
+  customerID: number,
+  events: NumberedEvent[],
+  { hasAgents, ticketIDs }: Audience,
+): Promise<Facts> {
+  const live = events.map(({ type, data }) => ({ type, ...(data as Subject) })).filter(({ isDeleted }) => !isDeleted)
+  const ofMessages = live.filter(({ type }) => type.startsWith('message.'))
+  const ofTickets = live.filter(({ type }) => type.startsWith('ticket.'))
+  const ofChats = Map.groupBy(
+    ofMessages.filter(({ ticketID = 0 }) => ticketIDs.has(ticketID)),
+    ({ ticketID = 0 }) => ticketID,
+  )
+  const shown = await Promise.all(
+    [...ofChats].map(([ticketID, its]) =>
+      findChatMessages(db, { customerID, ticketID }, idsOf(its.map(({ messageID }) => messageID))),
+    ),
+  )
+  return {
+    messages: hasAgents
+      ? await showMessages(db, customerID, idsOf(ofMessages.map(({ messageID }) => messageID)))
+      : new Map(),
+    tickets: await showTickets(db, customerID, idsOf(ofTickets.map(({ ticketID }) => ticketID))),
+    chatMessages: new Map(shown.flat().map((message) => [message.messageID, message])),
+  }
+}
+
+const idsOf = (ids: (number | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))]
+
+/** Representatives see what the API shows them. Of what is gone meanwhile there is nothing to tell. */
+function tellAgents(type: string, data: Record<string, unknown>, { messages, tickets }: Facts): unknown {
+  const { messageID = 0, ticketID = 0, isDeleted } = data as Subject
+  if (type.startsWith('message.')) return isDeleted ? { messageID, ticketID, isDeleted } : messages.get(messageID)
+  if (type.startsWith('ticket.')) return isDeleted ? { ticketID, isDeleted } : tickets.get(ticketID)
+  const { cause: _, ...told } = data
+  return told
+}
+
+/** Visitors hear what is named here, and nothing else. */
+function tellVisitors(type: string, data: Record<string, unknown>, { tickets, chatMessages }: Facts): unknown {
+  const { messageID = 0, ticketID = 0, isDeleted } = data as Subject
+  const message = chatMessages.get(messageID)
+  switch (type) {
+    case 'message.created':
+      return message
+    case 'message.updated':
+      if (isDeleted) return { messageID, isDeleted }
+      // How far the desk got with their own message is not for them to see.
+      return message?.senderType === 'EndUser' && message.attachments.length === 0 ? undefined : message
+    case 'ticket.updated': {
+      const ticket = isDeleted ? undefined : tickets.get(ticketID)
+      return ticket && { status: toChatStatus(ticket) }
+    }
+    case 'agent.joined':
+      return { customerRepName: data.customerRepName }
+    default:
+      return undefined
+  }
+}

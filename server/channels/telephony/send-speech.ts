@@ -1,0 +1,43 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { PermanentFailure, type Sender } from '../../desk/messages/delivery/sender.ts'
+import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
+import { messages } from '../../desk/messages/messages.table.ts'
+import { findTelephonyAccount } from '../../organization/customers/find-telephony-account.ts'
+import { orFailForGood } from './final-fault.ts'
+
+/** The provider's clock counts whole seconds, and is not ours. */
+const clockDifferenceInMs = 5_000
+
+/**
+ * What is said on the phone is fetched by whoever holds the call, so there is nothing to carry. Only words that were
+ * written after the caller had hung up reach nobody, which people should know.
+ */
+export const sendSpeech: Sender = async (context, message) => {
+  const { telephony, db } = context
+  const callID = await findCallID({ db }, message)
+  const account = callID ? await findTelephonyAccount(context, message.customerID) : undefined
+  if (!callID || !account) return {}
+  const call = await orFailForGood(telephony.findCall(account, callID))
+  const { endedAt } = call ?? {}
+  if (call?.isOver && endedAt && endedAt.getTime() + clockDifferenceInMs < message.dateCreated.getTime()) {
+    throw new PermanentFailure('The caller had hung up before this was written.')
+  }
+  return {}
+}
+
+/** Of the last thing that was said on the ticket, as the gateway notes it beside the words. */
+async function findCallID(
+  { db }: Pick<Context, 'db'>,
+  { customerID, ticketID }: MessageRow,
+): Promise<string | undefined> {
+  const [last] = await db
+    .select({ callID: sql<string | null>`${messages.customFieldsData} ->> 'callID'` })
+    .from(messages)
+    .where(
+      and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), eq(messages.senderType, 'EndUser')),
+    )
+    .orderBy(desc(messages.dateCreated), desc(messages.messageID))
+    .limit(1)
+  return last?.callID ?? undefined
+}

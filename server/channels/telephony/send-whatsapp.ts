@@ -1,0 +1,162 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { listAttachmentsOf } from '../../desk/files/attachments/list-attachments.ts'
+import { dispatchOnce } from '../../desk/messages/delivery/dispatch-once.ts'
+import { PermanentFailure, type Sender } from '../../desk/messages/delivery/sender.ts'
+import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
+import { messages } from '../../desk/messages/messages.table.ts'
+import { channels } from '../../organization/channels/channels.table.ts'
+import { findTelephonyAccount, type TelephonyAccount } from '../../organization/customers/find-telephony-account.ts'
+import { orFailForGood } from './final-fault.ts'
+import { findLastWord, findRecipient } from './find-recipient.ts'
+import { reportAddress } from './report-address.ts'
+import { splitText } from './split-text.ts'
+
+const windowInMs = 24 * 60 * 60 * 1000
+const longestText = 1600
+const longestVariable = 1024
+
+/**
+ * Hands a reply to the provider, which cannot tell a repetition. So an attempt is noted before it is made, and after
+ * one that ended in doubt the provider is asked what it took.
+ */
+export const sendWhatsApp: Sender = async (context, message) => {
+  // The provider's report was faster than the worker that handed the message over.
+  if (message.externalID) return { externalID: message.externalID }
+  const way = await findWay(context, message)
+  const parts = await toParts(context, message, way.templateSID)
+  return dispatchOnce(context, message, async (since) => {
+    const isInDoubt = since !== undefined
+    try {
+      return await handOut(context, message, { ...way, parts, isInDoubt })
+    } catch (fault) {
+      if (way.templateSID || !way.template || !isTooLate(fault)) throw fault
+      const templateSID = way.template
+      const asTemplate = await toParts(context, message, templateSID)
+      return await handOut(context, message, { ...way, templateSID, parts: asTemplate, isInDoubt })
+    }
+  })
+}
+
+/** The provider's clock, and what it heard of the end user, may differ from ours. */
+const isTooLate = (fault: unknown) =>
+  fault instanceof PermanentFailure && (fault.cause as { code?: unknown } | undefined)?.code === 63016
+
+async function handOut(
+  context: Context,
+  message: MessageRow,
+  { parts, isInDoubt, ...way }: Way & { parts: Part[]; isInDoubt: boolean },
+): Promise<{ externalID: string }> {
+  const { from, to, account, templateSID } = way
+  const taken = isInDoubt ? await findTaken(context, message, way) : []
+  let externalID = ''
+  for (const [index, part] of parts.entries()) {
+    const known = taken.findIndex(({ text }) => (templateSID ? isRendered(text, part.text) : text === part.text))
+    const reportTo = reportAddress(context, message, index < parts.length - 1)
+    const sent =
+      known >= 0
+        ? taken.splice(known, 1)[0]
+        : await orFailForGood(
+            context.telephony.send(account, {
+              ...{ from, to, ...part },
+              ...(templateSID ? { templateSID } : {}),
+              ...(reportTo ? { reportTo } : {}),
+            }),
+          )
+    externalID = sent?.externalID ?? externalID
+  }
+  return { externalID }
+}
+
+/** A template puts its own words around ours; of some the provider tells no words at all. */
+const isRendered = (text: string, variable: string) =>
+  text.trim() === '' || text.replace(/\s+/g, ' ').includes(variable)
+
+interface Way {
+  account: TelephonyAccount
+  from: string
+  to: string
+  /** The channel's, if it names one. */
+  template: string | null
+  /** The same, where free text is no longer taken. */
+  templateSID?: string
+}
+
+async function findWay(context: Context, message: MessageRow): Promise<Way> {
+  const { db, now } = context
+  const { customerID, channelID } = message
+  const account = await findTelephonyAccount(context, customerID)
+  if (!account) throw new PermanentFailure('The customer has no account with the phone provider.')
+  const [channel] = await db
+    .select({ from: channels.phoneNumber, template: channels.templateSID })
+    .from(channels)
+    .where(and(eq(channels.customerID, customerID), eq(channels.channelID, channelID)))
+  if (!channel?.from) throw new PermanentFailure('The channel has no phone number.')
+  const to = await findRecipient(db, message)
+  if (!to) throw new PermanentFailure('No phone number of the recipient is known.')
+
+  const lastWord = await findLastWord(db, message)
+  const isOpen = lastWord !== undefined && now().getTime() - lastWord.getTime() < windowInMs
+  const { from, template } = channel
+  if (isOpen) return { account, from, to, template }
+  if (!template) {
+    throw new PermanentFailure(
+      'WhatsApp takes free text only within 24 hours of the last message of the end user, and the channel names no template.',
+    )
+  }
+  return { account, from, to, template, templateSID: template }
+}
+
+interface Part {
+  text: string
+  mediaUrl?: string
+}
+
+/** Files follow the text, each with its name as the words beside it. */
+async function toParts(context: Context, message: MessageRow, templateSID: string | undefined): Promise<Part[]> {
+  const { customerID, messageID } = message
+  const files = (await listAttachmentsOf(context.db, customerID, [messageID])).get(messageID) ?? []
+  const text = (message.message ?? '').trim()
+  if (templateSID) return [toVariable(text, files.length)]
+  const media = files.map(({ fileName, accessToken }) => ({
+    text: fileName,
+    mediaUrl: `${context.publicUrl}/api/File/${accessToken}`,
+  }))
+  return [...splitText(text, longestText).map((part) => ({ text: part })), ...media]
+}
+
+/** Variables of templates are one line, and short. */
+function toVariable(text: string, files: number): Part {
+  const line = text.replace(/\s+/g, ' ')
+  if (files > 0)
+    throw new PermanentFailure('Files cannot be sent more than 24 hours after the last message of the end user.')
+  if (line.length > longestVariable) {
+    throw new PermanentFailure(`The text is longer than the ${longestVariable} characters that a template takes.`)
+  }
+  return { text: line }
+}
+
+/** What the provider took since the message was written, without what is known to be another message of ours. */
+async function findTaken({ db, telephony }: Context, message: MessageRow, { account, from, to }: Way) {
+  const since = message.dateCreated
+  const taken = (await orFailForGood(telephony.listSent(account, { from, to, since }))).filter(
+    ({ hasFailed }) => !hasFailed,
+  )
+  if (taken.length === 0) return []
+  const { customerID, channelID } = message
+  const others = await db
+    .select({ externalID: messages.externalID })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.customerID, customerID),
+        eq(messages.channelID, channelID),
+        inArray(
+          messages.externalID,
+          taken.map(({ externalID }) => externalID),
+        ),
+      ),
+    )
+  // The oldest first: parts were sent in their order.
+  return taken.filter(({ externalID }) => !others.some((other) => other.externalID === externalID)).reverse()
+}

@@ -1,0 +1,34 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import type { Claim } from '../../people/end-users/uids/find-claim.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { uidVerifications } from './verification.table.ts'
+
+export const hourInMs = 60 * 60 * 1000
+
+/** Codes an hour, by whom they are for: nobody's mailbox can be filled by asking for codes. */
+const maxPerHour = { claimant: 3, address: 5, customer: 300 }
+
+/** Refuses with 429 where enough codes were sent. Holds the customer's codes until the transaction ends. */
+export async function limitCodes({ db, now }: Context, claim: Claim): Promise<void> {
+  const { customerID, endUserID, uid } = claim
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`codes ${customerID}`}, 0))`)
+  const { customerID: customer, createdAt } = uidVerifications
+  const count = (isCounted: ReturnType<typeof eq>) => sql<number>`count(*) filter (where ${isCounted})`.mapWith(Number)
+  const [used] = await db
+    .select({
+      claimant: count(eq(uidVerifications.endUserID, endUserID)),
+      address: count(eq(uidVerifications.uid, uid.toLowerCase())),
+      customer: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(uidVerifications)
+    .where(and(eq(customer, customerID), gt(createdAt, new Date(now().getTime() - hourInMs))))
+  const isOver = (Object.keys(maxPerHour) as (keyof typeof maxPerHour)[]).some(
+    (whose) => (used?.[whose] ?? 0) >= maxPerHour[whose],
+  )
+  if (isOver) {
+    throw new Refusal(429, 'Too many codes were requested. Try again in an hour.', {
+      headers: { 'retry-after': String(hourInMs / 1000) },
+    })
+  }
+}

@@ -1,0 +1,12 @@
+import { lt } from 'drizzle-orm'
+import { asSystem, type Context } from '../../context.ts'
+import { dayInMs } from '../../platform/events/events.ts'
+import { uidVerifications } from './verification.table.ts'
+
+export const forgetCodesJob = 'verification.forget-codes'
+
+/** Job: what no limit counts any longer. */
+export async function forgetCodes(context: Context): Promise<void> {
+  const { db, now } = asSystem(context, 'clean up expired rows')
+  await db.delete(uidVerifications).where(lt(uidVerifications.createdAt, new Date(now().getTime() - dayInMs)))
+}

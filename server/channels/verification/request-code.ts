@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import type { Claim } from '../../people/end-users/uids/find-claim.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { badRequest, conflict } from '../../platform/errors.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
+import { limitCodes } from './code-limits.ts'
+import { type Carrier, findCarriers } from './find-carriers.ts'
+import { uidVerifications } from './verification.table.ts'
+
+export const sendCodeJob = 'verification.send-code'
+
+export interface SendCode {
+  customerID: number
+  verificationID: number
+  /** Of the person who gets the code. */
+  language: string | null
+}
+
+const lifetimeInMs = 10 * 60 * 1000
+const maxTries = 5
+
+export interface RequestedCode {
+  via: Carrier['via']
+  expiresAt: Date
+}
+
+/** Sends a code to a claimed address. An earlier code for it is void from then on. */
+export function requestCode(context: Context, claim: Claim, language: string | null): Promise<RequestedCode> {
+  return inTransaction(context, async (context) => {
+    const { customerID, endUserID, uid, isVerified } = claim
+    if (isVerified) throw conflict('This address is verified already.')
+    const [carrier] = await findCarriers(context, claim)
+    if (!carrier) throw badRequest('There is no channel that can carry a code to this address.')
+    await limitCodes(context, claim)
+    await voidCodes(context, claim)
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const now = context.now()
+    const expiresAt = new Date(now.getTime() + lifetimeInMs)
+    const [row] = await context.db
+      .insert(uidVerifications)
+      .values({
+        ...{ customerID, endUserID, uid: uid.toLowerCase(), createdAt: now, expiresAt, triesLeft: maxTries },
+        sealedCode: context.secrets.seal(code, sealOwnerOf(customerID)),
+      })
+      .returning({ verificationID: uidVerifications.verificationID })
+    if (!row) throw new Error('The code was not stored.')
+    const payload: SendCode = { customerID, verificationID: row.verificationID, language }
+    await addJob(context.db, sendCodeJob, payload, { maxAttempts: 3 })
+    return { via: carrier.via, expiresAt }
+  })
+}
+
+async function voidCodes({ db }: Context, { customerID, endUserID, uid }: Claim): Promise<void> {
+  await db
+    .update(uidVerifications)
+    .set({ sealedCode: null })
+    .where(
+      and(
+        eq(uidVerifications.customerID, customerID),
+        eq(uidVerifications.endUserID, endUserID),
+        eq(uidVerifications.uid, uid.toLowerCase()),
+      ),
+    )
+}

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { findTelephonyAccount } from '../../organization/customers/find-telephony-account.ts'
+import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
+import { typeOfUID } from '../../people/end-users/describe-sender.ts'
+import type { Attempt } from '../../platform/jobs/jobs.ts'
+import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
+import { isMailFault } from '../email/connections/mail-fault.ts'
+import { useMailbox } from '../email/connections/use-mailbox.ts'
+import { type CodeText, writeCode } from './code-texts.ts'
+import { type Carrier, findCarriers } from './find-carriers.ts'
+import type { SendCode } from './request-code.ts'
+import { uidVerifications } from './verification.table.ts'
+
+interface Delivery extends CodeText {
+  customerID: number
+  to: string
+}
+
+/**
+ * Job: brings a code to its address, by the first carrier that takes it. Running twice sends the same code twice. A
+ * provider that is down is asked again while attempts are left; then the next carrier gets its turn.
+ */
+export async function sendCode(context: Context, payload: SendCode, attempt: Attempt): Promise<void> {
+  const { customerID, verificationID, language } = payload
+  const [pending] = await context.db
+    .select()
+    .from(uidVerifications)
+    .where(and(eq(uidVerifications.customerID, customerID), eq(uidVerifications.verificationID, verificationID)))
+  if (!pending?.sealedCode || pending.expiresAt <= context.now()) return
+  const code = context.secrets.open(pending.sealedCode, sealOwnerOf(customerID))
+  const { name, locale } = await getCustomerProfile(context.db, customerID)
+  const text = writeCode(language ?? locale ?? 'en', { code, name })
+  const delivery = { ...text, customerID, to: pending.uid }
+  const isLast = attempt.attempts >= attempt.max_attempts
+  for (const carrier of await findCarriers(context, {
+    customerID,
+    uid: delivery.to,
+    uidType: typeOfUID(delivery.to),
+  })) {
+    if (await carry(context, carrier, delivery, isLast)) return
+  }
+  context.log.warn({ customerID, verificationID }, 'Failed to send a verification code: no channel took it.')
+}
+
+/** False where another carrier must do it. */
+async function carry(context: Context, carrier: Carrier, delivery: Delivery, isLast: boolean): Promise<boolean> {
+  try {
+    await send(context, carrier, delivery)
+    return true
+  } catch (fault) {
+    const mayPass = isTemporary(fault)
+    if (mayPass === undefined || (mayPass && !isLast)) throw fault
+    context.log.warn({ err: fault, via: carrier.via }, 'Failed to send a verification code.')
+    return false
+  }
+}
+
+/** Whether asking the provider again can help; nothing for a fault of our own. */
+function isTemporary(fault: unknown): boolean | undefined {
+  if (isMailFault(fault)) return fault.isRetryable
+  return fault instanceof Error && 'isTemporary' in fault ? fault.isTemporary === true : undefined
+}
+
+async function send(context: Context, carrier: Carrier, delivery: Delivery): Promise<void> {
+  if (carrier.via === 'Email') return mailCode(context, carrier, delivery)
+  const account = await findTelephonyAccount(context, delivery.customerID)
+  if (!account) return
+  const { to, text } = delivery
+  const template = carrier.via === 'WhatsApp' ? { templateSID: carrier.templateSID } : { isSms: true }
+  await context.telephony.send(account, { from: carrier.number, to, text: text.replace(/\s+/g, ' '), ...template })
+}
+
+async function mailCode(
+  context: Context,
+  { channel }: Carrier & { via: 'Email' },
+  { customerID, to, subject, text }: Delivery,
+): Promise<void> {
+  if (!channel) return context.mailer.send({ to, subject, text })
+  const { channelID, name, emailAddress } = channel
+  const domain = emailAddress.slice(emailAddress.lastIndexOf('@') + 1)
+  await useMailbox(context, { customerID, channelID }, (mailbox) =>
+    mailbox.send({
+      messageID: `<${context.newId()}@${domain}>`,
+      from: { address: emailAddress, name },
+      to: [{ address: to }],
+      subject,
+      text,
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    }),
+  )
+}

@@ -1,0 +1,30 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { endUsers } from '../../people/end-users/end-users.table.ts'
+import { customerColumn, idColumn, referenceColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
+
+/** Codes that were sent to claimed addresses. Kept for a day after they ended: the limits count them. */
+export const uidVerifications = pgTable(
+  'uid_verifications',
+  {
+    customerID: customerColumn(),
+    verificationID: idColumn(),
+    /** Who claims the address. */
+    endUserID: referenceColumn().notNull(),
+    /** In lower case. */
+    uid: text().notNull(),
+    /** Null once it was used or replaced. */
+    sealedCode: secretColumn(),
+    triesLeft: integer().notNull(),
+    createdAt: timeColumn().notNull(),
+    expiresAt: timeColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.verificationID] }),
+    index('uid_verifications_end_user').on(table.customerID, table.endUserID, table.createdAt),
+    index('uid_verifications_created').on(table.customerID, table.createdAt),
+    foreignKey({
+      columns: [table.customerID, table.endUserID],
+      foreignColumns: [endUsers.customerID, endUsers.endUserID],
+    }).onDelete('cascade'),
+  ],
+)

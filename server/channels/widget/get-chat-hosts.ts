@@ -1,0 +1,22 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { asSystem, type Context } from '../../context.ts'
+import { channels } from '../../organization/channels/channels.table.ts'
+import { notFound } from '../../platform/errors.ts'
+
+/** The hosts whose pages may show the chat of a channel. */
+export async function getChatHosts(context: Pick<Context, 'db' | 'log'>, token: string): Promise<string[]> {
+  const { db } = asSystem(context, 'find a chat channel by its token')
+  const [channel] = await db
+    .select({ hostnames: channels.hostnames })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.token, token),
+        eq(channels.channelType, 'Chat'),
+        eq(channels.isActive, true),
+        isNull(channels.dateDeleted),
+      ),
+    )
+  if (!channel) throw notFound('Channel')
+  return channel.hostnames?.split(',').map((host) => host.trim()) ?? []
+}

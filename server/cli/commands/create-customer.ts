@@ -1,0 +1,44 @@
+import { CustomerUpdate } from '../../../contract/organization/customer.ts'
+import { CustomerRepCreate } from '../../../contract/people/customer-rep.ts'
+import { bindCustomer } from '../../context.ts'
+import { createCustomer as create } from '../../organization/customers/create-customer.ts'
+import { createRep } from '../../people/reps/create-rep.ts'
+import { refuseInvalid } from '../../platform/http/validation.ts'
+import { answer, type Command, readOptions, required, text, texts, toList } from '../command.ts'
+import { withContext } from '../open-desk.ts'
+import { auditCommand } from './audit-command.ts'
+
+export const createCustomer: Command = {
+  name: 'customer create',
+  options: '--name N --hostname H --admin-username U --admin-password P [--feature F]',
+  summary: 'A customer and its first admin. --hostname and --feature may be repeated or hold several, with commas.',
+  async run(args) {
+    const given = readOptions(args, {
+      name: text,
+      hostname: texts,
+      feature: texts,
+      'admin-username': text,
+      'admin-password': text,
+    })
+    const customer = {
+      name: required(given.name, 'name'),
+      hostnames: toList(required(given.hostname, 'hostname')),
+      features: toList(given.feature),
+    }
+    const admin = {
+      username: required(given['admin-username'], 'admin-username'),
+      password: required(given['admin-password'], 'admin-password'),
+      role: 'Admin' as const,
+    }
+    refuseInvalid(CustomerUpdate, customer)
+    refuseInvalid(CustomerRepCreate, admin)
+    const ids = await withContext(async (given) => {
+      const { customerID } = await create(given, customer)
+      const context = bindCustomer(given, customerID)
+      const { customerRepID } = await createRep(context, customerID, admin)
+      await auditCommand(context, { customerID, action: 'customer create', target: customerID })
+      return { customerID, customerRepID }
+    })
+    return answer(ids)
+  },
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Attachment } from '../../../../contract/desk/attachment.ts'
+import { asSystem, type Context } from '../../../context.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { prepareInsert } from '../../../platform/database/statements/prepared-insert.ts'
+import { forbidden, notFound } from '../../../platform/errors.ts'
+import type { MessageRow } from '../../messages/get-message-for-caller.ts'
+import { messages } from '../../messages/messages.table.ts'
+import { attachments } from './attachments.table.ts'
+
+export type AttachmentRow = typeof attachments.$inferSelect
+
+export const toAttachment = (row: AttachmentRow): Attachment => ({
+  ...row,
+  createdDateTime: row.createdDateTime.toISOString(),
+})
+
+/** One parameter however many ids there are. */
+const isOneOf = (column: PgColumn, ids: number[]) => sql`${column} = any(${sql.param(ids)})`
+
+const ofMessages = (customerID: number, messageIDs: number[]) =>
+  and(eq(attachments.customerID, customerID), isOneOf(attachments.messageID, messageIDs))
+
+export async function findAttachmentsOf(
+  db: Database,
+  customerID: number,
+  messageIDs: number[],
+): Promise<AttachmentRow[]> {
+  if (messageIDs.length === 0) return []
+  return db
+    .select()
+    .from(attachments)
+    .where(ofMessages(customerID, messageIDs))
+    .orderBy(asc(attachments.ticketMessageAttachmentID))
+}
+
+/** Another customer's attachment is 403, a missing one 404. */
+export async function getAttachment(db: Database, customerID: number, attachmentID: number): Promise<AttachmentRow> {
+  const isAsked = eq(attachments.ticketMessageAttachmentID, attachmentID)
+  const [row] = await db
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.customerID, customerID), isAsked))
+  if (row) return row
+  const { db: all } = asSystem({ db }, 'tell a foreign id from a missing one')
+  const isForeign = (await all.$count(attachments, isAsked)) > 0
+  throw isForeign ? forbidden('This attachment is not yours.') : notFound('Attachment')
+}
+
+export async function findAttachmentByToken(
+  context: Pick<Context, 'db' | 'log'>,
+  accessToken: string,
+): Promise<AttachmentRow | undefined> {
+  const { db } = asSystem(context, 'find a file by its access token')
+  const [row] = await db.select().from(attachments).where(eq(attachments.accessToken, accessToken))
+  return row
+}
+
+/** Answers it as stored. */
+export const insertAttachment = prepareInsert(attachments)
+
+export async function deleteAttachmentRow(
+  db: Database,
+  { customerID, ticketMessageAttachmentID }: AttachmentRow,
+): Promise<void> {
+  await db
+    .delete(attachments)
+    .where(
+      and(eq(attachments.customerID, customerID), eq(attachments.ticketMessageAttachmentID, ticketMessageAttachmentID)),
+    )
+}
+
+/**
+ * Holds the messages until the transaction ends, so that no attachment comes or goes meanwhile. Answers those that
+ * are still there.
+ */
+export async function lockMessages(db: Database, customerID: number, messageIDs: number[]): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.customerID, customerID), isOneOf(messages.messageID, messageIDs)))
+    .orderBy(asc(messages.messageID))
+    .for('update')
+}

@@ -1,0 +1,35 @@
+import { bigint, boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../../platform/database/columns.ts'
+import { messages } from '../../messages/messages.table.ts'
+
+export const attachments = pgTable(
+  'attachments',
+  {
+    customerID: customerColumn(),
+    ticketMessageAttachmentID: idColumn(),
+    messageID: referenceColumn().notNull(),
+    fileName: text().notNull(),
+    contentType: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    /** Of the bytes: the entity tag of downloads. */
+    sha256: text().notNull(),
+    /** Unguessable: who has it may download. */
+    accessToken: uuid().notNull(),
+    storageKey: text().notNull(),
+    isEndUserProvided: boolean().notNull(),
+    isCustomerRepProvided: boolean().notNull(),
+    /** The mail itself, as it came: kept and deleted with its files, and not listed among them. */
+    isOriginal: boolean().notNull().default(false),
+    createdDateTime: timeColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.ticketMessageAttachmentID] }),
+    uniqueIndex('attachments_id').on(table.ticketMessageAttachmentID),
+    uniqueIndex('attachments_token').on(table.accessToken),
+    index('attachments_message').on(table.customerID, table.messageID),
+    foreignKey({
+      columns: [table.customerID, table.messageID],
+      foreignColumns: [messages.customerID, messages.messageID],
+    }).onDelete('cascade'),
+  ],
+)

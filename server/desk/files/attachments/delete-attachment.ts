@@ -1,0 +1,33 @@
+import type { Caller } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { setHasAttachment } from '../../messages/changes/set-has-attachment.ts'
+import { getMessageForCaller } from '../../messages/get-message-for-caller.ts'
+import { publishMessageEvent } from '../../messages/publish-message-event.ts'
+import { deleteFilesLater } from '../delete-files.ts'
+import { deleteAttachmentRow, findAttachmentsOf, getAttachment, lockMessages } from './attachments.store.ts'
+
+/** The bytes go once the deletion is certain. */
+export async function deleteAttachment(
+  context: Context,
+  caller: Caller,
+  messageID: number,
+  attachmentID: number,
+): Promise<void> {
+  const { db } = context
+  const message = await getMessageForCaller(db, caller, messageID)
+  const { customerID } = message
+  await lockMessages(db, customerID, [messageID])
+  const attachment = await getAttachment(db, customerID, attachmentID)
+  if (attachment.messageID !== messageID) throw notFound('Attachment')
+
+  await deleteAttachmentRow(db, attachment)
+  await deleteFilesLater(context, customerID, [attachment.storageKey])
+  const others = await findAttachmentsOf(db, customerID, [messageID])
+  await setHasAttachment(
+    db,
+    message,
+    others.some((file) => !file.isOriginal),
+  )
+  await publishMessageEvent(context, 'message.updated', message)
+}

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isGuid } from '../../platform/database/guid.ts'
+import { notFound } from '../../platform/errors.ts'
+import { answerFile } from '../../platform/http/files/answer-file.ts'
+import { findAttachmentByToken } from './attachments/attachments.store.ts'
+import { extensionOf } from './types/extension-of.ts'
+
+/** May hold scripts, and open as a page once they are saved. SVG is a page that calls itself a picture. */
+const pageExtensions = new Set(['htm', 'html', 'mht', 'mhtml', 'shtml', 'svg', 'svgz', 'xht', 'xhtml'])
+
+export async function downloadFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  accessToken: string,
+): Promise<Readable | undefined> {
+  const { storage } = request.context
+  const file = isGuid(accessToken) ? await findAttachmentByToken(request.context, accessToken) : undefined
+  if (!file) throw notFound('File')
+  const { fileName, contentType, size, sha256, storageKey } = file
+  const disposition = pageExtensions.has(extensionOf(fileName)) ? 'attachment' : 'inline'
+  return answerFile(request, reply, {
+    fileName,
+    contentType,
+    size,
+    sha256,
+    disposition,
+    open: async (range) => {
+      const bytes = await storage.get(storageKey, range)
+      if (!bytes) throw notFound('File')
+      return bytes
+    },
+  })
+}

@@ -1,0 +1,18 @@
+import type { Spender } from '../../organization/budgets/spending/spender.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+
+export const fetchFilesJob = 'files.fetch'
+
+export interface FetchFiles {
+  customerID: number
+  messageID: number
+  /** What the automation, which begins afterwards, has to know. */
+  isTicketReopened: boolean
+  assignedTo: number | null
+  spender?: Spender
+}
+
+export async function queueFetch(db: Database, payload: FetchFiles): Promise<void> {
+  await addJob(db, fetchFilesJob, payload, { key: `${fetchFilesJob} ${payload.messageID}`, maxAttempts: 6 })
+}

@@ -1,0 +1,58 @@
+import type { Context } from '../../context.ts'
+import { faultyFields } from '../../platform/errors.ts'
+import { cleanFileName } from './types/clean-file-name.ts'
+import { executableRefused, isExecutableType, refuseExecutable } from './types/refuse-executable.ts'
+import { headBytes, sniffContentType, toMediaType } from './types/sniff-content-type.ts'
+
+export interface GivenFile {
+  fileName: string
+  declaredType: string
+  bytes: AsyncIterable<Uint8Array>
+}
+
+export interface StoredFile {
+  storageKey: string
+  fileName: string
+  contentType: string
+  size: number
+  sha256: string
+}
+
+/**
+ * Streams a file into the storage, never whole in memory. Call it outside a transaction, then `attachFile` inside one;
+ * who does not come that far deletes the bytes again. Empty files are 400, executables and scripts 415.
+ */
+export async function storeFile(
+  { storage, newId }: Pick<Context, 'storage' | 'newId'>,
+  given: GivenFile,
+): Promise<StoredFile> {
+  const fileName = cleanFileName(given.fileName)
+  const declaredType = toMediaType(given.declaredType)
+  const { head, whole } = await peek(given.bytes)
+  if (head.length === 0) throw faultyFields('The file is empty.', 'file')
+  refuseExecutable(fileName, declaredType, head)
+  const contentType = await sniffContentType(fileName, declaredType, head)
+  if (isExecutableType(contentType)) throw executableRefused()
+
+  const storageKey = newId()
+  const { size, sha256 } = await storage.put(storageKey, whole, { contentType })
+  return { storageKey, fileName, contentType, size, sha256 }
+}
+
+/** The first bytes, and a stream of all of them. */
+async function peek(bytes: AsyncIterable<Uint8Array>) {
+  const chunks = bytes[Symbol.asyncIterator]()
+  const read: Uint8Array[] = []
+  let size = 0
+  while (size < headBytes) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    read.push(value)
+    size += value.length
+  }
+  async function* whole() {
+    yield* read
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+  }
+  return { head: Buffer.concat(read).subarray(0, headBytes), whole: whole() }
+}

@@ -1,0 +1,18 @@
+import { Insights, InsightsQuery } from '../../../contract/desk/insights.ts'
+import { access } from '../../access.ts'
+import type { App } from '../../platform/http/server.ts'
+import { readInsights } from './read-insights.ts'
+
+export async function insightRoutes(app: App): Promise<void> {
+  app.get(
+    '/api/Insights',
+    {
+      config: {
+        access: access.rep,
+        summary: 'Volume, times and what became of drafts, of the tickets opened in some days.',
+      },
+      schema: { querystring: InsightsQuery, response: { 200: Insights } },
+    },
+    async ({ context, rep, query }) => readInsights(context, rep.customerID, query),
+  )
+}

@@ -1,0 +1,143 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Insights } from '../../../contract/desk/insights.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+export interface Period {
+  customerID: number
+  /** Of IANA. */
+  timeZone: string
+  /** Days, both included. */
+  from: string
+  to: string
+}
+
+/** The tickets that everything below is about, read from the index of the newest. */
+const openedIn = ({ customerID, timeZone, from, to }: Period): SQL => sql`
+  opened as (
+    select t.customer_id, t.ticket_id, (t.date_created at time zone ${timeZone})::date::text as day, c.channel_type,
+           t.date_created, t.is_closed, t.is_spam, t.status, t.last_resolved
+    from tickets t join channels c on c.customer_id = t.customer_id and c.channel_id = t.channel_id
+    where t.customer_id = ${customerID}
+      and t.date_created >= ${from}::date::timestamp at time zone ${timeZone}
+      and t.date_created < (${to}::date + 1)::timestamp at time zone ${timeZone}
+  )`
+
+/** What became of each draft: the answer to its message tells. */
+const drafted = sql`
+  drafted as (
+    select o.day, o.channel_type, m.message_id,
+           case when r.message_id is null and o.is_closed then 'dropped'
+                when r.message_id is null then 'waiting'
+                when r.is_ai then 'sent'
+                when r.message = m.ai_answer then 'kept'
+                else 'edited' end as fate
+    from opened o
+    join messages m on m.customer_id = o.customer_id and m.ticket_id = o.ticket_id
+    left join lateral (
+      select r.message_id, r.is_ai, r.message from messages r
+      where r.customer_id = o.customer_id and r.ticket_id = o.ticket_id and r.answers_message_id = m.message_id
+        and r.sender_type = 'CustomerRep'
+      order by r.message_id limit 1) r on true
+    where m.sender_type = 'EndUser' and m.ai_answer is not null
+  )`
+
+const fates = sql`
+  count(*) filter (where fate = 'kept')::int as "draftsKept",
+  count(*) filter (where fate = 'edited')::int as "draftsEdited",
+  count(*) filter (where fate = 'dropped')::int as "draftsDropped",
+  count(*) filter (where fate = 'sent')::int as "draftsSent"`
+
+export const readDays = (db: Database, period: Period): Promise<Insights['days']> =>
+  rowsOf(
+    db,
+    sql`with ${openedIn(period)}, ${drafted},
+      tickets_by_day as (
+        select day, channel_type, count(*)::int as opened, count(*) filter (where is_closed)::int as closed,
+               count(*) filter (where status = 'Escalated')::int as escalated, count(*) filter (where is_spam)::int as spam
+        from opened group by 1, 2),
+      messages_by_day as (
+        select o.day, o.channel_type, count(*)::int as messages, count(*) filter (where m.is_liked)::int as liked,
+               count(*) filter (where not m.is_liked)::int as disliked
+        from opened o join messages m on m.customer_id = o.customer_id and m.ticket_id = o.ticket_id group by 1, 2),
+      drafts_by_day as (select day, channel_type, ${fates} from drafted group by 1, 2)
+      select t.day as date, t.channel_type as "channelType", t.opened, t.closed, t.escalated, t.spam,
+             coalesce(m.messages, 0) as messages, coalesce(m.liked, 0) as liked, coalesce(m.disliked, 0) as disliked,
+             coalesce(d."draftsKept", 0) as "draftsKept", coalesce(d."draftsEdited", 0) as "draftsEdited",
+             coalesce(d."draftsDropped", 0) as "draftsDropped", coalesce(d."draftsSent", 0) as "draftsSent"
+      from tickets_by_day t
+      left join messages_by_day m using (day, channel_type) left join drafts_by_day d using (day, channel_type)
+      order by t.day, t.channel_type`,
+  )
+
+export const readTopics = (db: Database, period: Period): Promise<Insights['topics']> =>
+  rowsOf(
+    db,
+    sql`with ${openedIn(period)}, ${drafted}
+      select p.topic_id::int as "topicID", p.name, count(*)::int as messages, ${fates}
+      from opened o
+      join message_topics mt on mt.customer_id = o.customer_id and mt.ticket_id = o.ticket_id
+      join topics p on p.customer_id = mt.customer_id and p.topic_id = mt.topic_id
+      left join drafted d on d.message_id = mt.message_id
+      group by p.topic_id, p.name order by messages desc, p.topic_id`,
+  )
+
+/** The first answer of a ticket, and who gave it. */
+const answered = sql`
+  answered as (
+    select o.*, first.at as asked_at, reply.at as answered_at, reply.is_ai,
+           exists (select from messages h where h.customer_id = o.customer_id and h.ticket_id = o.ticket_id
+                   and h.sender_type = 'CustomerRep' and not h.is_ai) as has_people
+    from opened o
+    cross join lateral (
+      select min(m.date_created) as at from messages m
+      where m.customer_id = o.customer_id and m.ticket_id = o.ticket_id and m.sender_type = 'EndUser') first
+    join lateral (
+      select m.date_created as at, m.is_ai from messages m
+      where m.customer_id = o.customer_id and m.ticket_id = o.ticket_id and m.sender_type = 'CustomerRep'
+        and m.date_created >= first.at
+      order by m.date_created, m.message_id limit 1) reply on true
+    where not o.is_spam
+  )`
+
+const spread = sql`
+  count(*)::int as count, percentile_cont(0.5) within group (order by seconds) as "medianSeconds",
+  percentile_cont(0.9) within group (order by seconds) as "ninetiethSeconds"`
+
+type Spreads = Insights['firstResponse']
+
+export const readFirstResponse = async (db: Database, period: Period): Promise<Spreads> =>
+  toSpreads(
+    await rowsOf(
+      db,
+      sql`with ${openedIn(period)}, ${answered}
+        select is_ai as "isAI", ${spread}
+        from (select is_ai, extract(epoch from answered_at - asked_at)::float as seconds from answered) timed group by 1`,
+    ),
+  )
+
+export const readResolution = async (db: Database, period: Period): Promise<Spreads> =>
+  toSpreads(
+    await rowsOf(
+      db,
+      sql`with ${openedIn(period)}, ${answered}
+        select is_ai as "isAI", ${spread}
+        from (select not has_people as is_ai, extract(epoch from last_resolved - asked_at)::float as seconds
+              from answered where is_closed and last_resolved is not null) timed group by 1`,
+    ),
+  )
+
+const nothing = { count: 0, medianSeconds: null, ninetiethSeconds: null }
+
+function toSpreads(rows: (Spreads['people'] & { isAI: boolean })[]): Spreads {
+  const of = (wanted: boolean) => {
+    const row = rows.find(({ isAI }) => isAI === wanted)
+    return row
+      ? { count: row.count, medianSeconds: row.medianSeconds, ninetiethSeconds: row.ninetiethSeconds }
+      : nothing
+  }
+  return { people: of(false), ai: of(true) }
+}
+
+async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
+  return (await db.execute(query)).rows as Row[]
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { Insights } from '../../../contract/desk/insights.ts'
+import { type Desk, startDesk } from '../../test/desk.ts'
+import { makeChannel, makeTopic } from '../../test/factories.ts'
+
+const minute = 60_000
+
+const ask = async (desk: Desk, channelID: number, uid: string) =>
+  (await desk.post('/ticketMessages/create-new', { channelID, uid, message: 'Where is my parcel?' })).body as {
+    messageID: number
+    ticketID: number
+  }
+
+const read = async (desk: Desk, query = '') => (await desk.get<Insights>(`/api/Insights${query}`)).body
+
+describe('GET /api/Insights', () => {
+  test('counts tickets, messages and what became of drafts, by day and channel', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk, { channelType: 'Email' })
+    const { topicID } = await makeTopic(desk, { name: 'Parcels' })
+    const [kept, edited, dropped] = await Promise.all(['a', 'b', 'c'].map((uid) => ask(desk, channelID, uid)))
+    if (!kept || !edited || !dropped) throw new Error('Three were asked.')
+    for (const { messageID } of [kept, edited, dropped]) {
+      await desk.put(`/ticketMessages/${messageID}`, { aiAnswer: 'It is on its way.' })
+      await desk.post(`/ticketMessages/${messageID}/correct-topics`, { topicIDs: [topicID] })
+    }
+    desk.clock.advance(5 * minute)
+    await desk.post(`/ticketMessages/${kept.messageID}/send`, {})
+    await desk.post(`/ticketMessages/${edited.messageID}/send`, { modifiedAnswer: 'Tomorrow.' })
+    desk.clock.advance(5 * minute)
+    await desk.put('/tickets/bulk', { ticketIDs: [kept.ticketID, dropped.ticketID], action: 'close' })
+
+    const insights = await read(desk)
+
+    expect(insights.days).toEqual([
+      expect.objectContaining({
+        ...{ date: '2026-03-02', channelType: 'Email', opened: 3, closed: 2, spam: 0, messages: 5 },
+        ...{ draftsKept: 1, draftsEdited: 1, draftsDropped: 1, draftsSent: 0 },
+      }),
+    ])
+    expect(insights.topics).toEqual([
+      { topicID, name: 'Parcels', messages: 3, draftsKept: 1, draftsEdited: 1, draftsDropped: 1, draftsSent: 0 },
+    ])
+    expect(insights.firstResponse).toEqual({
+      people: { count: 2, medianSeconds: 300, ninetiethSeconds: 300 },
+      ai: { count: 0, medianSeconds: null, ninetiethSeconds: null },
+    })
+    expect(insights.resolution.people).toEqual({ count: 1, medianSeconds: 600, ninetiethSeconds: 600 })
+  })
+
+  test.each(['Tokyo Standard Time', 'Asia/Tokyo'])('counts days as the customer does, in %s', async (timeZone) => {
+    await using desk = await startDesk()
+    expect((await desk.put('/api/Customers/me', { timeZone })).status).toBe(204)
+    const { channelID } = await makeChannel(desk, { channelType: 'Chat' })
+    desk.clock.set(new Date('2026-03-02T20:00:00Z'))
+    await ask(desk, channelID, 'late')
+
+    expect((await read(desk, '?from=2026-03-03&to=2026-03-03')).days).toMatchObject([{ date: '2026-03-03', opened: 1 }])
+    expect((await read(desk, '?from=2026-03-02&to=2026-03-02')).days).toEqual([])
+  })
+
+  test("knows nothing of others' tickets, and refuses what is not a period", async () => {
+    await using desk = await startDesk()
+    const other = await desk.other()
+    await ask(other, (await makeChannel(other, { channelType: 'Chat' })).channelID, 'x')
+
+    expect(await read(desk)).toMatchObject({ days: [], topics: [] })
+    for (const query of ['?from=2026-03-05&to=2026-03-01', '?from=2020-01-01&to=2026-01-01', '?from=yesterday']) {
+      expect((await desk.get(`/api/Insights${query}`)).status).toBe(400)
+    }
+  })
+})

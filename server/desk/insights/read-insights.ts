@@ -1,0 +1,40 @@
+import type { Insights, InsightsQuery } from '../../../contract/desk/insights.ts'
+import type { Context } from '../../context.ts'
+import { findTimeZone } from '../../organization/customers/find-time-zone.ts'
+import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { type Period, readDays, readFirstResponse, readResolution, readTopics } from './insights.store.ts'
+
+const dayInMs = 24 * 60 * 60 * 1000
+const usualDays = 30
+const mostDays = 366
+
+/** What happened to the tickets that were opened in some days, counted by the days of the customer. */
+export async function readInsights(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  customerID: number,
+  query: InsightsQuery,
+): Promise<Insights> {
+  const { timeZone: zone } = await getCustomerProfile(db, customerID)
+  const timeZone = findTimeZone(zone ?? '') ?? 'UTC'
+  const period = { customerID, timeZone, ...daysOf(query, toDay(now(), timeZone)) }
+  return {
+    from: period.from,
+    to: period.to,
+    days: await readDays(db, period),
+    topics: await readTopics(db, period),
+    firstResponse: await readFirstResponse(db, period),
+    resolution: await readResolution(db, period),
+  }
+}
+
+const toDay = (time: Date, timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(time)
+
+function daysOf({ from, to }: InsightsQuery, today: string): Pick<Period, 'from' | 'to'> {
+  const last = to ?? today
+  const first = from ?? new Date(Date.parse(last) - (usualDays - 1) * dayInMs).toISOString().slice(0, 10)
+  if (first > last) throw invalidField('from', 'must not be after to')
+  if (Date.parse(last) - Date.parse(first) >= mostDays * dayInMs)
+    throw invalidField('from', 'must be within a year of to')
+  return { from: first, to: last }
+}

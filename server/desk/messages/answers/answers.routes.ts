@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import {
+  CorrectTopics,
+  Escalate,
+  LikeResult,
+  MessageText,
+  SendMessage,
+} from '../../../../contract/desk/ticket-message.ts'
+import { Flag, Id, Nothing } from '../../../../contract/fields.ts'
+import { access } from '../../../access.ts'
+import type { App } from '../../../platform/http/server.ts'
+import { correctTopics } from './correct-topics.ts'
+import { escalateMessage } from './escalate-message.ts'
+import { rateAnswer } from './rate-answer.ts'
+import { sendAnswer } from './send-answer.ts'
+
+const OneMessage = Type.Object({ id: Id })
+
+/** What people do about a message, and what the end user thinks of it. */
+export async function answerRoutes(app: App): Promise<void> {
+  app.post(
+    '/ticketMessages/:id/correct-topics',
+    {
+      config: { access: access.rep, summary: 'Say what a message is about. Replaces its topics.' },
+      schema: { params: OneMessage, body: CorrectTopics, response: { 204: Nothing } },
+    },
+    async ({ context, rep, params, body }) => correctTopics(context, rep, params.id, body.topicIds),
+  )
+
+  app.post(
+    '/ticketMessages/:id/send',
+    {
+      config: { access: access.rep, summary: 'Send the prepared reply or another one, or a failed reply again.' },
+      schema: { params: OneMessage, body: SendMessage, response: { 200: MessageText } },
+    },
+    async ({ context, rep, params, body }) => sendAnswer(context, rep, params.id, body),
+  )
+
+  app.post(
+    '/ticketMessages/:id/escalate-by-id',
+    {
+      config: { access: access.repOrPhone, summary: 'Hand a message to people, and tell one of them by email.' },
+      schema: { params: OneMessage, body: Escalate, response: { 200: MessageText } },
+    },
+    async ({ context, caller, params, body }) => escalateMessage(context, caller, params.id, body),
+  )
+
+  app.get(
+    '/ticketMessages/:ticketToken/like-dislike',
+    {
+      config: { access: access.secretInPath, summary: "The end user's opinion of the last AI answer." },
+      schema: {
+        params: Type.Object({ ticketToken: Type.String() }),
+        querystring: Type.Object({ like: Flag }),
+        response: { 200: LikeResult },
+      },
+    },
+    async ({ context, params, query }) => rateAnswer(context, params.ticketToken, query.like),
+  )
+}

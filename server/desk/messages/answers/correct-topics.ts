@@ -1,0 +1,61 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { Rep } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { topics } from '../../../knowledge/topics/topics.table.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import { lockMessageForCaller } from '../changes/lock-message.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { dismissedTopics, messageTopics } from '../messages.table.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
+
+/** What a person says replaces whatever was found, and outlasts what will be. */
+export async function correctTopics(context: Context, rep: Rep, messageID: number, topicIds: number[]): Promise<void> {
+  const { db } = context
+  const message = await lockMessageForCaller(db, rep, messageID)
+  const { customerID, ticketID } = message
+  const chosen = [...new Set(topicIds)]
+  await refuseUnknownTopics(db, customerID, chosen)
+
+  const ofMessage = and(eq(messageTopics.customerID, customerID), eq(messageTopics.messageID, messageID))
+  const removed = await db
+    .delete(messageTopics)
+    .where(and(ofMessage, notInArray(messageTopics.topicID, chosen)))
+    .returning({ topicID: messageTopics.topicID })
+  if (chosen.length > 0) {
+    await db
+      .insert(messageTopics)
+      .values(chosen.map((topicID) => ({ customerID, messageID, ticketID, topicID, isFromPerson: true })))
+      .onConflictDoUpdate({
+        target: [messageTopics.customerID, messageTopics.messageID, messageTopics.topicID],
+        set: { isFromPerson: true },
+      })
+  }
+  await rememberDismissed(db, message, chosen, removed)
+  await publishMessageEvent(context, 'message.updated', message)
+}
+
+/** What a person takes away is not found again, until a person puts it back. */
+async function rememberDismissed(
+  db: Database,
+  { customerID, messageID }: MessageRow,
+  chosen: number[],
+  removed: { topicID: number }[],
+): Promise<void> {
+  const ofMessage = and(eq(dismissedTopics.customerID, customerID), eq(dismissedTopics.messageID, messageID))
+  if (chosen.length > 0)
+    await db.delete(dismissedTopics).where(and(ofMessage, inArray(dismissedTopics.topicID, chosen)))
+  if (removed.length === 0) return
+  const rows = removed.map(({ topicID }) => ({ customerID, messageID, topicID }))
+  await db.insert(dismissedTopics).values(rows).onConflictDoNothing()
+}
+
+async function refuseUnknownTopics(db: Database, customerID: number, topicIds: number[]): Promise<void> {
+  if (topicIds.length === 0) return
+  const known = await db
+    .select({ topicID: topics.topicID })
+    .from(topics)
+    .where(and(eq(topics.customerID, customerID), inArray(topics.topicID, topicIds)))
+  const unknown = topicIds.filter((topicID) => !known.some((topic) => topic.topicID === topicID))
+  if (unknown.length > 0) throw invalidField('topicIds', `${unknown.join(', ')}: not a topic of this customer`)
+}

@@ -1,0 +1,25 @@
+import type { Escalate, MessageText } from '../../../../contract/desk/ticket-message.ts'
+import type { Caller } from '../../../access.ts'
+import { fireHookOfTickets } from '../../../automation/hooks/fire-hook.ts'
+import type { Context } from '../../../context.ts'
+import { lockMessageForCaller } from '../changes/lock-message.ts'
+import { refuseImplausibleAddress } from '../receiving/refuse-implausible-address.ts'
+import { markEscalated } from './mark-escalated.ts'
+import { refuseForeignAddress } from './refuse-foreign-address.ts'
+
+/** Hands a message to people. Escalating again changes nothing, and tells nobody twice. */
+export async function escalateMessage(
+  context: Context,
+  caller: Caller,
+  messageID: number,
+  { feedbackComment, email }: Escalate,
+): Promise<MessageText> {
+  const address = email?.trim() || undefined
+  if (address) refuseImplausibleAddress('email', address)
+  const message = await lockMessageForCaller(context.db, caller, messageID)
+  if (address) await refuseForeignAddress(context.db, caller, address)
+  const comment = feedbackComment ?? undefined
+  const isTicketChanged = await markEscalated(context, message, { comment, email: address })
+  if (isTicketChanged) await fireHookOfTickets(context, caller.customerID, 'OnEscalate', [message])
+  return { message: address ? `The message was escalated, and ${address} is told.` : 'The message was escalated.' }
+}

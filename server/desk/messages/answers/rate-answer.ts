@@ -1,0 +1,65 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { LikeResult } from '../../../../contract/desk/ticket-message.ts'
+import { fireHookOfReply } from '../../../automation/hooks/fire-hook.ts'
+import { asSystem, bindCustomer, type Context } from '../../../context.ts'
+import { isGuid } from '../../../platform/database/guid.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { findAvailableAgent } from '../../presence/find-available-agent.ts'
+import { tickets } from '../../tickets/tickets.table.ts'
+import { updateMessageRow } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
+
+/** The end user's word on the last AI answer of the ticket; the last word counts. */
+export async function rateAnswer(context: Context, ticketToken: string, isLiked: boolean): Promise<LikeResult> {
+  if (!isGuid(ticketToken)) throw notFound('Ticket')
+  const { db } = asSystem(context, 'find a ticket by its token')
+  const [ticket] = await db
+    .select({ customerID: tickets.customerID, ticketID: tickets.ticketID, channelID: tickets.channelID })
+    .from(tickets)
+    .where(eq(tickets.ticketToken, ticketToken))
+  if (!ticket) throw notFound('Ticket')
+
+  return rateAnswerOfTicket(bindCustomer(context, ticket.customerID), ticket, { isLiked })
+}
+
+interface RatedTicket {
+  customerID: number
+  ticketID: number
+  channelID: number
+}
+
+interface Opinion {
+  isLiked: boolean
+  /** The last answer unless one is named. */
+  messageID?: number
+}
+
+/** The same for whoever has shown that the ticket is theirs. */
+export async function rateAnswerOfTicket(context: Context, ticket: RatedTicket, opinion: Opinion): Promise<LikeResult> {
+  await markAnswer(context, ticket, opinion)
+  const agent = await findAvailableAgent(context, ticket.customerID, ticket.channelID)
+  return { agentAvailable: agent !== undefined, customerRepName: agent?.name ?? null }
+}
+
+function markAnswer(
+  context: Context,
+  { customerID, ticketID }: RatedTicket,
+  { isLiked, messageID }: Opinion,
+): Promise<void> {
+  return inTransaction(context, async (context) => {
+    const ofTicket = and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), eq(messages.isAI, true))
+    const [answer] = await context.db
+      .select()
+      .from(messages)
+      .where(messageID === undefined ? ofTicket : and(ofTicket, eq(messages.messageID, messageID)))
+      .orderBy(desc(messages.dateCreated), desc(messages.messageID))
+      .limit(1)
+      .for('update')
+    if (!answer || answer.isLiked === isLiked) return
+    await updateMessageRow(context.db, answer, { isLiked })
+    await publishMessageEvent(context, 'message.updated', answer)
+    await fireHookOfReply(context, isLiked ? 'OnLike' : 'OnDislike', answer)
+  })
+}

@@ -1,0 +1,52 @@
+import type { MessageText, SendMessage } from '../../../../contract/desk/ticket-message.ts'
+import type { Rep } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { conflict, faultyFields } from '../../../platform/errors.ts'
+import { reindexTicket } from '../../tickets/search/index-ticket-words.ts'
+import { lockMessageForCaller } from '../changes/lock-message.ts'
+import { composeContent } from '../content/compose-content.ts'
+import { queueDelivery } from '../delivery/queue-delivery.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { updateMessageRow } from '../messages.store.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
+import { writeReply } from './write-reply.ts'
+
+/** Sends the prepared reply, or the text given in its place. A reply that failed is sent again by its own id. */
+export async function sendAnswer(
+  context: Context,
+  rep: Rep,
+  messageID: number,
+  { modifiedAnswer }: SendMessage,
+): Promise<MessageText> {
+  const message = await lockMessageForCaller(context.db, rep, messageID)
+  const modified = modifiedAnswer?.trim() ? modifiedAnswer : undefined
+  if (message.senderType === 'CustomerRep') return sendAgain(context, message, modified)
+  if (message.status === 'Answered') throw conflict('This message is answered already.')
+
+  const text = modified ?? message.aiAnswer
+  if (!text?.trim()) {
+    throw faultyFields('There is no prepared reply, and modifiedAnswer is empty.', 'modifiedAnswer')
+  }
+  await writeReply(context, message, { text, customerRepID: rep.customerRepID, isAnswer: true })
+  return { message: text }
+}
+
+/** What is known of the attempt that failed concerns the next one no more. */
+const notYetSent = {
+  status: 'Queued',
+  failure: null,
+  externalID: null,
+  deliveryStatus: null,
+  dispatchedAt: null,
+  dispatchingUntil: null,
+} as const
+
+async function sendAgain(context: Context, reply: MessageRow, modified: string | undefined): Promise<MessageText> {
+  if (reply.status !== 'Failed') throw conflict(`This reply is ${reply.status.toLowerCase()} already.`)
+  const content = modified === undefined ? {} : composeContent({ message: modified })
+  await updateMessageRow(context.db, reply, { ...notYetSent, ...content })
+  if (modified !== undefined) await reindexTicket(context, reply.customerID, reply.ticketID)
+  await publishMessageEvent(context, 'message.updated', { ...reply, status: 'Queued' })
+  await queueDelivery(context.db, reply)
+  return { message: modified ?? reply.message ?? '' }
+}

@@ -1,0 +1,26 @@
+import { and, inArray } from 'drizzle-orm'
+import type { MessageStatus } from '../../../../contract/desk/ticket-message.ts'
+import type { Context } from '../../../context.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { isMessage } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
+
+type Changed = Pick<MessageRow, 'status'> & Partial<Pick<MessageRow, 'failure' | 'isEscalated'>>
+
+/** Takes a message on from one of these states; one that is in another by now is left there. Answers whether it changed. */
+export async function changeMessageStatus(
+  context: Context,
+  message: MessageRow,
+  from: MessageStatus[],
+  to: Changed,
+): Promise<boolean> {
+  const changed = await context.db
+    .update(messages)
+    .set({ failure: null, ...to })
+    .where(and(isMessage(message), inArray(messages.status, from)))
+    .returning({ messageID: messages.messageID })
+  if (changed.length === 0) return false
+  await publishMessageEvent(context, 'message.updated', { ...message, ...to })
+  return true
+}

@@ -1,0 +1,25 @@
+import type { Rep } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { deleteFilesOfMessages } from '../../files/delete-files.ts'
+import { forgetMessageOnTicket } from '../../tickets/changes/record-message.ts'
+import { isMessage } from '../messages.store.ts'
+import { messages, messageTombstones } from '../messages.table.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
+import { lockMessageForCaller } from './lock-message.ts'
+
+/** Takes its files and topics along; the ticket stays. An import must not bring it back. */
+export async function deleteMessage(context: Context, rep: Rep, messageID: number): Promise<void> {
+  const { db, now } = context
+  const message = await lockMessageForCaller(db, rep, messageID)
+  const { customerID, ticketID, channelID, externalID } = message
+  if (externalID !== null) {
+    await db
+      .insert(messageTombstones)
+      .values({ customerID, channelID, externalID, dateDeleted: now() })
+      .onConflictDoNothing()
+  }
+  await deleteFilesOfMessages(context, customerID, [messageID])
+  await db.delete(messages).where(isMessage(message))
+  await forgetMessageOnTicket(context, customerID, ticketID)
+  await publishMessageEvent(context, 'message.updated', message, { isDeleted: true })
+}

@@ -1,0 +1,16 @@
+import type { Caller } from '../../../access.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { lockTickets } from '../../tickets/changes/change-ticket-state.ts'
+import { getMessageForCaller, type MessageRow } from '../get-message-for-caller.ts'
+import { isMessage } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
+
+/** Ticket first, then message: everybody who changes both takes them in this order, so nobody waits in a circle. */
+export async function lockMessageForCaller(db: Database, caller: Caller, messageID: number): Promise<MessageRow> {
+  const { customerID, ticketID } = await getMessageForCaller(db, caller, messageID)
+  await lockTickets(db, customerID, [ticketID])
+  const [message] = await db.select().from(messages).where(isMessage({ customerID, messageID })).for('update')
+  if (!message) throw notFound('Ticket message')
+  return message
+}

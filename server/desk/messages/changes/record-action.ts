@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { RanAction } from '../../../../contract/desk/ticket-message.ts'
+import type { Context } from '../../../context.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { isMessage } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
+
+/** A rule did something about a message: the message tells so by itself. The caller has locked it. */
+export async function recordAction(
+  { db, now }: Context,
+  message: MessageRow,
+  action: Omit<RanAction, 'at'>,
+): Promise<void> {
+  const ran = JSON.stringify([{ ...action, at: now().toISOString() }])
+  await db
+    .update(messages)
+    .set({ actions: sql`(coalesce(${messages.actions}::jsonb, '[]') || ${ran}::jsonb)::json` })
+    .where(isMessage(message))
+}

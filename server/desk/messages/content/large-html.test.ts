@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TicketMessage } from '../../../../contract/desk/ticket-message.ts'
+import { createLog } from '../../../platform/log.ts'
+import { createThreads, type Threads } from '../../../platform/threads/threads.ts'
+import { type Answer, startDesk } from '../../../test/desk.ts'
+import { makeTicket } from '../../../test/factories.ts'
+import { longestHold } from '../../../test/processes/longest-hold.ts'
+import { composeContent } from './compose-content.ts'
+import { prepareHtml } from './sanitise-large.ts'
+
+/** A megabyte in which no style attribute is like another: reading them took a parser of style sheets three seconds. */
+const styled = () =>
+  Array.from({ length: 30_000 }, (_, number) => `<p style="margin:${number}px">${number}</p>`)
+    .join('')
+    .slice(0, 2 ** 20 - 100)
+
+/** Far below three seconds, far above what a busy machine adds. */
+const maxHeldMs = 500
+
+describe('large HTML over the API', () => {
+  test('does not hold the event loop, and is safe', async () => {
+    await using desk = await startDesk()
+    const { ticketID } = await makeTicket(desk)
+    const htmlBody = `${styled()}<script>alert(1)</script>`
+    const body = { ticketID, senderType: 'CustomerRep', deliver: false, htmlBody }
+    const sending: Promise<Answer<TicketMessage>>[] = []
+    const heldMs = await longestHold(async () => {
+      sending.push(desk.post<TicketMessage>('/ticketMessages/create-new', body))
+      await Promise.all(sending)
+    })
+
+    const [answer] = await Promise.all(sending)
+    expect(answer?.status).toBe(200)
+    expect(answer?.body.htmlBody).toContain('<p style="margin:2px">2</p>')
+    expect(answer?.body.htmlBody).not.toContain('script')
+    expect(heldMs).toBeLessThan(maxHeldMs)
+  })
+})
+
+describe('HTML that needs more than its time', () => {
+  let threads: Threads
+  beforeAll(() => {
+    threads = createThreads({ log: createLog('silent') })
+  })
+  afterAll(() => threads.close())
+
+  test('is shown as plain text, and kept as it came', async () => {
+    const html = `${styled()}<script>alert("x")</script> 1 < 2`
+    const { safe, text, original } = await prepareHtml({ threads }, 1, html, { maxMs: 1 })
+
+    expect(safe).not.toMatch(/[<>]/)
+    expect(text).toMatch(/^0\s+1\s+2\s/)
+    expect(composeContent({ htmlBody: { safe, text, original } })).toMatchObject({
+      htmlBody: safe,
+      message: text,
+      originalHtml: html,
+    })
+  })
+})

@@ -1,0 +1,125 @@
+import type { AwaitedFile, TicketMessage, TicketMessageCreate } from '../../../contract/desk/ticket-message.ts'
+import type { Caller } from '../../access.ts'
+import { isFromBlockedSender } from '../../channels/email/rules/is-blocked-sender.ts'
+import type { Context } from '../../context.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { refuseOutsideReach } from '../privacy/phone-reach.ts'
+import type { WithPrepared } from './content/prepare-large-html.ts'
+import { queueDelivery } from './delivery/queue-delivery.ts'
+import { readMessageDate, readSenderType, refuseOtherChannel } from './messages.policy.ts'
+import { findRepName, getTicketOfMessages, toFreshMessage } from './messages.store.ts'
+import { receiveFromBlocked } from './receiving/receive-from-blocked.ts'
+import { receiveMessage } from './receiving/receive-message.ts'
+import { receiveWithFiles } from './receiving/receive-with-files.ts'
+import type { Arrival } from './receiving/watch-senders.ts'
+import { writeMessage } from './receiving/write-message.ts'
+
+/** create-new: adds to the ticket that is named, or opens one. */
+export async function createMessage(
+  context: Context,
+  caller: Caller,
+  body: WithPrepared<TicketMessageCreate>,
+  arrival?: Arrival,
+): Promise<TicketMessage> {
+  const senderType = readSenderType(body.senderType)
+  const written = { ...read(body), ...(await findNamedPlace(context, caller, body)) }
+  const recipient = senderType === 'CustomerRep' ? body.toAddress : null
+  await refuseOutsideReach(context.db, caller, [body.uid, body.fromAddress, recipient])
+  const joining = caller.kind === 'phone' ? onThePhone(arrival) : arrival
+  if (senderType === 'CustomerRep') return createReply(context, caller, body, { ...written, arrival: joining })
+
+  // What a gateway brings was written by anybody; what a representative or an integration brings, they answer for.
+  const sender = caller.kind === 'phone' ? (body.uid ?? body.fromAddress) : undefined
+  const incoming = { ...written, customerID: caller.customerID, spender: sender ? { address: sender } : undefined }
+  const files = readFiles(body.attachments ?? [])
+  const isBlocked = await isFromBlockedSender(context.db, incoming)
+  if (!isBlocked && files.length > 0) {
+    return toFreshMessage(await receiveWithFiles(context, incoming, files, joining), null)
+  }
+  const received = isBlocked
+    ? await receiveFromBlocked(context, incoming, files, joining)
+    : await receiveMessage(context, incoming, joining)
+  if (!received) throw new Error('A message without a provider was taken for a deleted one.')
+  return toFreshMessage(received.message, null)
+}
+
+/** Calls and WhatsApp, as a gateway brings them, go on with the open ticket, as if they had come while it was written. */
+const onThePhone = (arrival: Arrival | undefined): Arrival => ({
+  remember: (sender) => arrival?.remember(sender),
+  hasOverlapped: () => true,
+})
+
+function readFiles(files: AwaitedFile[]): AwaitedFile[] {
+  for (const [index, { url }] of files.entries()) {
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+      throw invalidField(`attachments.${index}.url`, 'must be an http or https address')
+    }
+  }
+  return files
+}
+
+function read(body: WithPrepared<TicketMessageCreate>) {
+  const { message, textBody, htmlBody, messageDate, isOpened, ...rest } = body
+  const { uid, fromAddress, fromName, toAddress, subject, pageURL, pageScreenshot, language, customFieldsData } = rest
+  return {
+    content: { message, textBody, htmlBody },
+    messageDate: readMessageDate(messageDate),
+    isOpened: isOpened ?? false,
+    ...{ uid, fromAddress, fromName, toAddress, subject, pageURL, pageScreenshot, language, customFieldsData },
+  }
+}
+
+type Written = ReturnType<typeof read> & Awaited<ReturnType<typeof findNamedPlace>> & { arrival?: Arrival | undefined }
+
+/** The ticket wins; a channel beside it may only say the same. */
+async function findNamedPlace(
+  { db }: Context,
+  caller: Caller,
+  { ticketID, channelID }: Pick<TicketMessageCreate, 'ticketID' | 'channelID'>,
+) {
+  if (typeof ticketID === 'number') {
+    const ticket = await getTicketOfMessages(db, caller.customerID, ticketID)
+    refuseOtherChannel(caller, ticket.channelID)
+    if (typeof channelID === 'number' && channelID !== ticket.channelID) {
+      throw invalidField('channelID', 'is not the channel of the ticket')
+    }
+    return { ticketID, channelID: ticket.channelID }
+  }
+  const named = channelID ?? (caller.kind === 'phone' ? caller.channelID : undefined)
+  if (named === undefined) throw invalidField('channelID', 'is required where no ticketID is given')
+  refuseOtherChannel(caller, named)
+  return { ticketID: undefined, channelID: named }
+}
+
+/** In the name of the calling representative, unless the AI wrote it. */
+async function createReply(
+  context: Context,
+  caller: Caller,
+  { isAI, deliver }: Pick<TicketMessageCreate, 'isAI' | 'deliver'>,
+  written: Written,
+): Promise<TicketMessage> {
+  const { customerID } = caller
+  const { ticketID, channelID, content, arrival, ...particulars } = written
+  const isFromAI = isAI === true
+  const customerRepID = caller.kind === 'rep' && !isFromAI ? caller.customerRepID : null
+  const isDelivered = deliver !== false
+  const { message } = await writeMessage(context, {
+    customerID,
+    ticketID,
+    channelID,
+    content,
+    arrival,
+    person: { uid: particulars.uid, fromAddress: particulars.toAddress },
+    particulars: {
+      ...particulars,
+      senderType: 'CustomerRep',
+      status: isDelivered ? 'Queued' : 'Sent',
+      isAI: isFromAI,
+      isInternal: !isDelivered,
+      customerRepID,
+    },
+  })
+  if (isDelivered) await queueDelivery(context.db, message)
+  const name = customerRepID === null ? null : await findRepName(context.db, customerID, customerRepID)
+  return toFreshMessage(message, name)
+}

@@ -1,0 +1,97 @@
+import { and, eq } from 'drizzle-orm'
+import type { ChannelType } from '../../../../contract/organization/channel.ts'
+import { fireHookOfReply } from '../../../automation/hooks/fire-hook.ts'
+import type { Context } from '../../../context.ts'
+import { channels } from '../../../organization/channels/channels.table.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Attempt } from '../../../platform/jobs/jobs.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { isMessage } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
+import { BeingSent } from './dispatch-once.ts'
+import { type DeliverMessage, queueDelivery } from './queue-delivery.ts'
+import { PermanentFailure, type Sender } from './sender.ts'
+import { type Senders, senders } from './senders.ts'
+
+/**
+ * Job: takes a queued message out. Only a message that is still `Queued` is sent, and it leaves that state once, so
+ * running again after a crash does nothing further.
+ */
+export async function deliverMessage(
+  context: Context,
+  { customerID, messageID }: DeliverMessage,
+  attempt: Attempt,
+  table: Senders = senders,
+): Promise<void> {
+  const queued = await findQueued(context, { customerID, messageID })
+  if (!queued) return
+  const { message, channelType } = queued
+  const sender = table[channelType]
+  if (!sender) {
+    return settle(context, message, {
+      status: 'Failed',
+      failure: `This channel cannot send yet: nothing here carries messages of type ${channelType}.`,
+    })
+  }
+  try {
+    await settle(context, message, await attemptToSend(context, message, sender, attempt))
+  } catch (fault) {
+    if (!(fault instanceof BeingSent)) throw fault
+    await queueDelivery(context.db, message, { runAt: fault.until })
+  }
+}
+
+/** After its job was given up from outside: the message shows that it failed, and can be sent again. */
+export async function giveUpDelivery(context: Context, payload: DeliverMessage, reason: string): Promise<void> {
+  const queued = await findQueued(context, payload)
+  if (queued) await settle(context, queued.message, { status: 'Failed', failure: `It was not sent. ${reason}` })
+}
+
+type Outcome = Pick<MessageRow, 'status' | 'failure'> & { externalID?: string }
+
+/** Thrown on while trying again may help. */
+async function attemptToSend(
+  context: Context,
+  message: MessageRow,
+  send: Sender,
+  { attempts, max_attempts }: Attempt,
+): Promise<Outcome> {
+  try {
+    return { ...(await send(context, message)), status: 'Sent', failure: null }
+  } catch (fault) {
+    if (fault instanceof BeingSent) throw fault
+    if (fault instanceof PermanentFailure) return { status: 'Failed', failure: fault.message }
+    if (attempts < max_attempts) throw fault
+    context.log.warn({ err: fault, messageID: message.messageID }, 'A message could not be delivered.')
+    return { status: 'Failed', failure: `The channel could not be reached in ${attempts} attempts.${toldBy(fault)}` }
+  }
+}
+
+/** Faults of mail providers are worded for people. */
+const toldBy = (fault: unknown) => (fault instanceof Error && fault.name === 'MailFault' ? ` ${fault.message}` : '')
+
+async function findQueued(
+  { db }: Context,
+  key: DeliverMessage,
+): Promise<{ message: MessageRow; channelType: ChannelType } | undefined> {
+  const [row] = await db
+    .select({ message: messages, channelType: channels.channelType })
+    .from(messages)
+    .innerJoin(channels, and(eq(channels.customerID, messages.customerID), eq(channels.channelID, messages.channelID)))
+    .where(and(isMessage(key), eq(messages.status, 'Queued')))
+  return row
+}
+
+function settle(context: Context, message: MessageRow, outcome: Outcome): Promise<void> {
+  return inTransaction(context, async (context) => {
+    const settled = await context.db
+      .update(messages)
+      .set({ ...outcome, dispatchingUntil: null })
+      .where(and(isMessage(message), eq(messages.status, 'Queued')))
+      .returning({ messageID: messages.messageID })
+    if (settled.length === 0) return
+    await publishMessageEvent(context, 'message.updated', { ...message, ...outcome })
+    if (outcome.status === 'Sent') await fireHookOfReply(context, 'OnReplySent', message)
+  })
+}

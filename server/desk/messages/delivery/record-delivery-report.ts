@@ -1,0 +1,63 @@
+import type { DeliveryStatus } from '../../../../contract/desk/ticket-message.ts'
+import { fireHookOfReply } from '../../../automation/hooks/fire-hook.ts'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { isMessage, updateMessageRow } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
+
+export interface DeliveryReport {
+  customerID: number
+  messageID: number
+  /** What the provider calls it. */
+  externalID: string
+  status: DeliveryStatus
+  failure: string | undefined
+  /** One of several that a long message was cut into, and not the last: only its failure says anything. */
+  isPart: boolean
+}
+
+const ranks: Record<DeliveryStatus, number> = { Queued: 0, Sent: 1, Delivered: 2, Read: 3, Failed: 4 }
+
+/** Reports come late and out of order: none takes a message back, and what has arrived cannot fail any more. */
+export async function recordDeliveryReport(context: Context, report: DeliveryReport): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const { db } = context
+    const [message] = await db.select().from(messages).where(isMessage(report)).for('update')
+    if (message?.senderType !== 'CustomerRep' || !concerns(message, report)) return
+    if (!isFurther(message.deliveryStatus, report.status)) return
+
+    const after = { ...message, ...changesOf(message, report) }
+    await updateMessageRow(db, message, changesOf(message, report))
+    await publishMessageEvent(context, 'message.updated', after)
+    if (after.status === 'Sent' && message.status !== 'Sent') await fireHookOfReply(context, 'OnReplySent', message)
+  })
+}
+
+/** An answer to an earlier attempt, which was given up, concerns nobody. */
+function concerns({ externalID }: MessageRow, report: DeliveryReport): boolean {
+  if (report.isPart) return report.status === 'Failed'
+  return externalID === null || externalID === report.externalID
+}
+
+function isFurther(before: DeliveryStatus | null, after: DeliveryStatus): boolean {
+  if (before === null) return true
+  if (after === 'Failed') return before === 'Queued' || before === 'Sent'
+  return ranks[after] > ranks[before]
+}
+
+function changesOf(message: MessageRow, { status, failure, externalID, isPart }: DeliveryReport): Partial<MessageRow> {
+  const known = isPart ? {} : { externalID }
+  if (status === 'Failed') {
+    return {
+      ...known,
+      deliveryStatus: status,
+      status: 'Failed',
+      failure: failure ?? 'The provider could not deliver it.',
+    }
+  }
+  // The provider has it, though the worker that handed it over may not have lived to say so.
+  const isOut = status !== 'Queued' && message.status !== 'Sent'
+  return { ...known, deliveryStatus: status, ...(isOut ? { status: 'Sent', failure: null } : {}) }
+}

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import type { Caller } from '../../access.ts'
+import { asSystem } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+import { messages } from './messages.table.ts'
+
+export type MessageRow = typeof messages.$inferSelect
+
+/**
+ * The message that a path names: another customer's message is 403, a missing one 404.
+ * A phone sees the messages of its own channel only.
+ */
+export async function getMessageForCaller(db: Database, caller: Caller, messageID: number): Promise<MessageRow> {
+  const isAsked = eq(messages.messageID, messageID)
+  const [message] = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.customerID, caller.customerID), isAsked))
+  if (!message) {
+    const { db: all } = asSystem({ db }, 'tell a foreign id from a missing one')
+    const isForeign = (await all.$count(messages, isAsked)) > 0
+    throw isForeign ? forbidden('This ticket message is not yours.') : notFound('Ticket message')
+  }
+  if (caller.kind === 'phone' && !(await isOnChannel(db, message, caller.channelID))) {
+    throw forbidden('This ticket message is of another channel.')
+  }
+  return message
+}
+
+/** Both the message and its ticket: people move tickets to other channels. */
+async function isOnChannel(
+  db: Database,
+  { customerID, ticketID, channelID }: MessageRow,
+  wanted: number,
+): Promise<boolean> {
+  if (channelID !== wanted) return false
+  const [ticket] = await db
+    .select({ channelID: tickets.channelID })
+    .from(tickets)
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+  return ticket?.channelID === wanted
+}

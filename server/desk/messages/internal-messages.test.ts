@@ -1,0 +1,110 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { startOpenAiDouble } from '../../adapters/ai/openai/testing/openai-double.ts'
+import { allStepsOf } from '../../test/automation.ts'
+import { type Desk, startDesk } from '../../test/desk.ts'
+import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
+import { makeDocument, makeMessage, makeTopic } from '../../test/factories.ts'
+import { openMailChannel } from '../../test/mail-channel.ts'
+
+const secret = 'Do not tell them that the batch is faulty.'
+
+const record = (desk: Desk, ticketID: number, given: object = {}) =>
+  makeMessage(desk, { ticketID, senderType: 'CustomerRep', deliver: false, message: secret, ...given })
+
+describe('a message recorded with `deliver: false`', () => {
+  test('is marked as internal, and no other message is', async () => {
+    await using desk = await startDesk()
+    const { ticketID, isInternal } = await makeMessage(desk)
+    const recorded = await record(desk, ticketID)
+    const sent = await makeMessage(desk, { ticketID, senderType: 'CustomerRep' })
+
+    expect([isInternal, recorded.isInternal, sent.isInternal]).toEqual([false, true, false])
+    const { items } = (await desk.get(`/ticketMessages?ticketId=${ticketID}`)).body
+    expect(items.map((message: { isInternal: boolean }) => message.isInternal)).toEqual([false, true, false])
+  })
+
+  test('stays out of the prompts for replies and topics', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk)
+    const topic = await makeTopic(desk)
+    const { ticketID, channelID } = await makeMessage(desk, { uid: 'ada@example.org' })
+    const recorded = await record(desk, ticketID)
+    await makeMessage(desk, { ticketID, senderType: 'CustomerRep', message: 'We shall look.' })
+    await desk.post(`/ticketMessages/${recorded.messageID}/correct-topics`, { topicIds: [topic.topicID] })
+
+    await makeMessage(desk, { ticketID, message: 'And?' })
+    await makeMessage(desk, { channelID, message: 'Something else' })
+    await desk.runJobs()
+
+    expect(asked.replies.at(-1)?.history.length ?? 0).toBe(0)
+    expect(asked.replies.some(({ history }) => history.some(({ text }) => text === 'We shall look.'))).toBe(true)
+    expect(JSON.stringify(asked)).not.toContain(secret)
+  })
+
+  test('is never itself given to the AI, nor to the services behind documents', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk)
+    await makeTopic(desk)
+    const { documentID } = await makeDocument(desk, { content: 'They said: {{Message.Text}}' })
+    await desk.post('/api/TopicDocuments', { documentID, hookName: 'All' })
+    const { ticketID } = await makeMessage(desk)
+    const recorded = await record(desk, ticketID)
+
+    const detected = await desk.post(`/ticketMessages/${recorded.messageID}/detect-topics`)
+    const prompt = await desk.get(`/ticketMessages/${recorded.messageID}/promptDocuments`)
+
+    expect(detected.status).toBe(204)
+    expect(prompt.body.promptDocuments).toMatchObject([{ content: 'They said: ' }])
+    expect(JSON.stringify(asked)).not.toContain(secret)
+    expect(await allStepsOf(desk, recorded)).toMatchObject([
+      { step: 'detectTopics', outcome: 'Skipped', why: 'The message is an internal record.' },
+    ])
+  })
+
+  test('is in no summary, whether the AI answers or not', async () => {
+    const double = await startOpenAiDouble()
+    await using desk = await startDesk({ settings: { AI_BASE_URL: double.baseUrl } })
+    const { ticketID } = await makeMessage(desk, { message: 'The lamp flickers.' })
+    await record(desk, ticketID)
+    const outline = await desk.get(`/tickets/${ticketID}/history-summary`)
+    await desk.put('/api/Customers/me', { aiProviderApiKey: double.apiKey })
+    await makeMessage(desk, { ticketID, message: 'Still.' })
+
+    const summary = await desk.get(`/tickets/${ticketID}/history-summary`)
+
+    expect(outline.body).toContain('flickers')
+    expect(outline.body).not.toMatch(/faulty|more …/)
+    expect(summary.body).toContain('(2 messages)')
+    expect(JSON.stringify(double.requests)).not.toContain(secret)
+    await double.close()
+  })
+
+  test('makes nobody a participant of the ticket', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    const first = await mail.receive({ messageID: '<first@example.org>' })
+    await record(desk, first.ticketID, { toAddress: 'mallory@example.net' })
+
+    const reply = await mail.receive({ from: 'mallory@example.net', headers: ['In-Reply-To: <first@example.org>'] })
+
+    expect(reply.ticketID).not.toBe(first.ticketID)
+  })
+
+  test('is in the export of the end user only where that is asked for', async () => {
+    await using desk = await startDesk()
+    const { ticketID } = await makeMessage(desk, { uid: 'ada@example.org' })
+    await record(desk, ticketID)
+    const { endUserID } = (await desk.get(`/tickets/${ticketID}`)).body
+    const read = async (query = '') => {
+      const answer = await fetch(`${desk.house.base}/api/EndUsers/${endUserID}/export${query}`, {
+        headers: { authorization: `Bearer ${desk.token}` },
+      })
+      const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+      return strFromU8(files['tickets.json'] ?? new Uint8Array())
+    }
+
+    expect(await read()).not.toContain(secret)
+    expect(await read('?includeInternal=true')).toContain(secret)
+  })
+})

@@ -1,0 +1,27 @@
+import { type MessageStatus, type SenderType, senderTypes } from '../../../contract/desk/ticket-message.ts'
+import type { Caller } from '../../access.ts'
+import { forbidden, invalidField } from '../../platform/errors.ts'
+
+/** Where a message of an end user waits for its answer. Spam waits for none, and may still get one. */
+export const unansweredStatuses: MessageStatus[] = ['Received', 'Processing', 'Drafted', 'Escalated', 'Failed']
+
+/** A phone speaks for its own channel alone. */
+export function refuseOtherChannel(caller: Caller, channelID: number): void {
+  if (caller.kind === 'phone' && caller.channelID !== channelID) throw forbidden('This is another channel.')
+}
+
+export function readSenderType(given: string | null | undefined): SenderType {
+  const wanted = (given ?? 'EndUser').toLowerCase()
+  const senderType = senderTypes.find((type) => type.toLowerCase() === wanted)
+  if (!senderType) throw invalidField('senderType', `must be one of ${senderTypes.join(', ')}`)
+  return senderType
+}
+
+/** The schema lets leap seconds and years through that no calendar of ours has. */
+export function readMessageDate(given: string | null | undefined): Date | null {
+  if (given === null || given === undefined) return null
+  const date = new Date(given)
+  const year = date.getUTCFullYear()
+  if (!(year >= 1 && year <= 9999)) throw invalidField('messageDate', 'must be a valid date-time')
+  return date
+}

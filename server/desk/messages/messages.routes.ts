@@ -1,0 +1,103 @@
+import { Type } from 'typebox'
+import {
+  TicketMessage,
+  TicketMessageCreate,
+  TicketMessagePage,
+  TicketMessageUpdate,
+} from '../../../contract/desk/ticket-message.ts'
+import { Id, Nothing, pageQuery, sortQuery, TicketId } from '../../../contract/fields.ts'
+import { access } from '../../access.ts'
+import type { App } from '../../platform/http/server.ts'
+import { answerWhenDrafted } from './answer-when-drafted.ts'
+import { deleteMessage } from './changes/delete-message.ts'
+import { updateMessage } from './changes/update-message.ts'
+import { prepareLargeHtml, withPrepared } from './content/prepare-large-html.ts'
+import { createMessage } from './create-message.ts'
+import { getMessage, listFailedMessages, listMessages } from './messages.store.ts'
+import { watchSenders } from './receiving/watch-senders.ts'
+
+const OneMessage = Type.Object({ id: Id })
+const page = { ...pageQuery(), ...sortQuery }
+
+export async function messageRoutes(app: App): Promise<void> {
+  const senders = watchSenders()
+
+  app.get(
+    '/ticketMessages',
+    {
+      config: { access: access.repOrPhone, summary: 'The messages of a ticket, oldest first.' },
+      schema: { querystring: Type.Object({ ticketId: TicketId, ...page }), response: { 200: TicketMessagePage } },
+    },
+    async ({ context, caller, query }) => listMessages(context.db, caller, query.ticketId, query),
+  )
+
+  app.get(
+    '/tickets/:id/messages',
+    {
+      config: { access: access.repOrPhone, summary: 'The messages of a ticket, oldest first.' },
+      schema: { params: Type.Object({ id: Id }), querystring: Type.Object(page), response: { 200: TicketMessagePage } },
+    },
+    async ({ context, caller, params, query }) => listMessages(context.db, caller, params.id, query),
+  )
+
+  app.get(
+    '/ticketMessages/failed',
+    {
+      config: { access: access.rep, summary: 'What could not be worked on or delivered and waits for somebody.' },
+      schema: { querystring: Type.Object(pageQuery()), response: { 200: TicketMessagePage } },
+    },
+    async ({ context, rep, query }) => listFailedMessages(context.db, rep.customerID, query),
+  )
+
+  app.get(
+    '/ticketMessages/:id',
+    {
+      config: { access: access.repOrPhone, summary: 'One message.' },
+      schema: { params: OneMessage, response: { 200: TicketMessage } },
+    },
+    async ({ context, caller, params }) => getMessage(context.db, caller, params.id),
+  )
+
+  app.post(
+    '/ticketMessages/create-new',
+    {
+      config: { access: access.repOrPhone, summary: 'Add a message to a ticket, or open a ticket with it.' },
+      schema: {
+        querystring: Type.Object({ waitSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 60 })) }),
+        body: TicketMessageCreate,
+        response: { 200: TicketMessage },
+      },
+      ...answerWhenDrafted,
+      preHandler: [answerWhenDrafted.preHandler, prepareLargeHtml],
+    },
+    async (request, reply) => {
+      const { context, caller, body } = request
+      return createMessage(context, caller, withPrepared(request, body), senders.since(reply.elapsedTime))
+    },
+  )
+
+  app.put(
+    '/ticketMessages/:id',
+    {
+      config: {
+        access: access.rep,
+        summary: 'Change the texts, the prepared reply or the custom fields of a message.',
+      },
+      schema: { params: OneMessage, body: TicketMessageUpdate, response: { 204: Nothing } },
+      preHandler: prepareLargeHtml,
+    },
+    async (request) => {
+      const { context, rep, params, body } = request
+      return updateMessage(context, rep, params.id, withPrepared(request, body))
+    },
+  )
+
+  app.delete(
+    '/ticketMessages/:id',
+    {
+      config: { access: access.rep, summary: 'Delete a message with its files. Its ticket stays.' },
+      schema: { params: OneMessage, response: { 204: Nothing } },
+    },
+    async ({ context, rep, params }) => deleteMessage(context, rep, params.id),
+  )
+}

@@ -1,0 +1,242 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { RanAction, TicketMessage } from '../../../contract/desk/ticket-message.ts'
+import type { Page } from '../../../contract/fields.ts'
+import type { Caller } from '../../access.ts'
+import { reps } from '../../people/reps/reps.table.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
+import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
+import { notFound } from '../../platform/errors.ts'
+import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/requests/paging.ts'
+import { refuseImpossibleId } from '../../platform/http/requests/path-ids.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+import { getMessageForCaller, type MessageRow } from './get-message-for-caller.ts'
+import { refuseOtherChannel } from './messages.policy.ts'
+import { messages } from './messages.table.ts'
+
+const repName = sql<string | null>`coalesce(nullif(${reps.name}, ''), ${reps.username})`
+
+const scalars = {
+  messageID: messages.messageID,
+  ticketID: messages.ticketID,
+  channelID: messages.channelID,
+  dateCreated: messages.dateCreated,
+  messageDate: messages.messageDate,
+  senderType: messages.senderType,
+  customerRepID: messages.customerRepID,
+  customerRepName: repName,
+  isAI: messages.isAI,
+  isInternal: messages.isInternal,
+  status: messages.status,
+  failure: messages.failure,
+  deliveryStatus: messages.deliveryStatus,
+  message: messages.message,
+  subject: messages.subject,
+  fromAddress: messages.fromAddress,
+  toAddress: messages.toAddress,
+  fromName: messages.fromName,
+  uid: messages.uid,
+  preview: messages.preview,
+  textBody: messages.textBody,
+  htmlBody: messages.htmlBody,
+  pageScreenshot: messages.pageScreenshot,
+  pageURL: messages.pageURL,
+  language: messages.language,
+  isOpened: messages.isOpened,
+  hasAttachment: messages.hasAttachment,
+  isEscalated: messages.isEscalated,
+  aI_FeedbackComment: messages.aiFeedbackComment,
+  isLiked: messages.isLiked,
+  aiAnswer: messages.aiAnswer,
+  answersMessageID: messages.answersMessageID,
+  threadedBy: messages.threadedBy,
+  arrivedAs: messages.arrivedAs,
+  authentication: messages.authentication,
+  replyTo: messages.replyTo,
+}
+
+/** Text sorts without regard to case; of a column that is known, of an expression it has to be said. */
+const sortable = { ...scalars, customerRepName: sql`lower(${repName})` }
+
+const topicsOfMessage = sql<TicketMessage['topics']>`(
+  select coalesce(json_agg(json_build_object(
+    'ticketMessageTopicID', chosen.ticket_message_topic_id, 'topicName', topics.name)
+    order by chosen.ticket_message_topic_id), '[]')
+  from message_topics chosen
+  join topics on topics.customer_id = chosen.customer_id and topics.topic_id = chosen.topic_id
+  where chosen.customer_id = messages.customer_id and chosen.message_id = messages.message_id)`
+
+const attachmentsOfMessage = sql<TicketMessage['attachments']>`case when messages.has_attachment then (
+  select coalesce(json_agg(json_build_object(
+    'ticketMessageAttachmentID', file.ticket_message_attachment_id,
+    'messageID', file.message_id,
+    'fileName', file.file_name,
+    'contentType', file.content_type,
+    'createdDateTime', to_char(file.created_date_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'isEndUserProvided', file.is_end_user_provided,
+    'isCustomerRepProvided', file.is_customer_rep_provided,
+    'accessToken', file.access_token)
+    order by file.ticket_message_attachment_id), '[]')
+  from attachments file
+  where file.customer_id = messages.customer_id and file.message_id = messages.message_id
+    and not file.is_original) else '[]' end`
+
+/** As JSON writes it, made by the database: a row goes out as it comes in. */
+const instant = (column: PgColumn) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const shown = {
+  ...scalars,
+  dateCreated: instant(messages.dateCreated) as SQL<string>,
+  messageDate: instant(messages.messageDate) as SQL<string | null>,
+  customFieldsData: messages.customFieldsData,
+  authenticationDetails: messages.authenticationDetails,
+  aiAnswerSources: sql<number[]>`to_json(coalesce(${messages.aiAnswerSources}, '{}'))`,
+  omittedFiles: sql<TicketMessage['omittedFiles']>`coalesce(${messages.omittedFiles}, '[]'::json)`,
+  topics: topicsOfMessage,
+  attachments: attachmentsOfMessage,
+  actions: sql<RanAction[]>`coalesce(${messages.actions}, '[]'::json)`,
+}
+
+/** A message that was stored this instant, and has neither topics nor files. */
+export const toFreshMessage = (row: MessageRow, customerRepName: string | null): TicketMessage => {
+  const {
+    aiFeedbackComment,
+    originalHtml: _html,
+    externalID: _id,
+    customerID: _customer,
+    escalationNoticeTo: _to,
+    dispatchedAt: _at,
+    dispatchingUntil: _until,
+    awaitedFiles: _files,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    dateCreated: row.dateCreated.toISOString(),
+    messageDate: row.messageDate?.toISOString() ?? null,
+    aiAnswerSources: row.aiAnswerSources ?? [],
+    aI_FeedbackComment: aiFeedbackComment,
+    customerRepName,
+    omittedFiles: row.omittedFiles ?? [],
+    topics: [],
+    attachments: [],
+    actions: [],
+  }
+}
+
+const withRep = and(eq(reps.customerID, messages.customerID), eq(reps.customerRepID, messages.customerRepID))
+
+const prepareList = (order: SQL[]) =>
+  prepareSelect(
+    { ...shown, total: tickets.messageCount, channelOfTicket: tickets.channelID },
+    sql`from ${messages}
+      join ${tickets} on ${tickets.customerID} = ${messages.customerID} and ${tickets.ticketID} = ${messages.ticketID}
+      left join ${reps} on ${withRep}
+      where ${messages.customerID} = ${sql.placeholder('customerID')} and ${messages.ticketID} = ${sql.placeholder('ticketID')}
+      order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`,
+  )
+
+/** By how they are sorted. */
+const lists = new Map<string, ReturnType<typeof prepareList>>()
+
+/** One statement where the page has messages: the ticket carries their number. */
+export async function listMessages(
+  db: Database,
+  caller: Caller,
+  ticketID: number,
+  query: PageRequest & SortRequest,
+): Promise<Page<TicketMessage>> {
+  refuseImpossibleId(ticketID, 'Ticket')
+  const { customerID } = caller
+  const key = `${query.sortBy} ${query.sortOrder}`.toLowerCase()
+  const list = lists.get(key) ?? prepareList(orderBy(sortable, messages.messageID, query, { by: 'dateCreated' }))
+  lists.set(key, list)
+  const rows = await list(db, { customerID, ticketID, ...pageWindow(query) })
+  const [first] = rows
+  const ticket = first
+    ? { channelID: first.channelOfTicket, messageCount: first.total }
+    : await getTicketOfMessages(db, customerID, ticketID)
+  refuseOtherChannel(caller, ticket.channelID)
+  // A ticket that people moved to a phone's channel keeps what it was before to itself.
+  const readable = caller.kind === 'phone' ? rows.filter(({ channelID }) => channelID === caller.channelID) : rows
+  return toPage<TicketMessage>(readable, ticket.messageCount, query)
+}
+
+/** Of a ticket, what its messages must agree with. */
+export async function getTicketOfMessages(db: Database, customerID: number, ticketID: number) {
+  refuseImpossibleId(ticketID, 'Ticket')
+  const [ticket] = await findTicketOfMessages(db, { customerID, ticketID })
+  if (!ticket) throw notFound('Ticket')
+  return ticket
+}
+
+const findTicketOfMessages = prepareSelect(
+  { ticketID: tickets.ticketID, channelID: tickets.channelID, messageCount: tickets.messageCount },
+  sql`from ${tickets} where ${tickets.customerID} = ${sql.placeholder('customerID')}
+    and ${tickets.ticketID} = ${sql.placeholder('ticketID')}`,
+)
+
+const findMessage = prepareSelect(
+  shown,
+  sql`from ${messages} left join ${reps} on ${withRep}
+    where ${messages.customerID} = ${sql.placeholder('customerID')} and ${messages.messageID} = ${sql.placeholder('messageID')}`,
+)
+
+export async function getMessage(db: Database, caller: Caller, messageID: number): Promise<TicketMessage> {
+  const [row] = await findMessage(db, { customerID: caller.customerID, messageID })
+  if (!row) await getMessageForCaller(db, caller, messageID)
+  if (!row) throw notFound('Ticket message')
+  if (caller.kind === 'phone') await getMessageForCaller(db, caller, messageID)
+  return row
+}
+
+const isFailed = sql`${messages.customerID} = ${sql.placeholder('customerID')} and ${messages.status} = 'Failed'`
+
+const listFailed = prepareSelect(
+  shown,
+  sql`from ${messages} left join ${reps} on ${withRep} where ${isFailed}
+    order by ${messages.messageID} desc limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`,
+)
+
+const countFailed = prepareSelect({ count: sql<number>`count(*)::int` }, sql`from ${messages} where ${isFailed}`)
+
+/** What could not be worked on or delivered and waits for somebody, newest first. */
+export async function listFailedMessages(
+  db: Database,
+  customerID: number,
+  query: PageRequest,
+): Promise<Page<TicketMessage>> {
+  const items = await listFailed(db, { customerID, ...pageWindow(query) })
+  const [total] = await countFailed(db, { customerID })
+  return toPage<TicketMessage>(items, total?.count ?? 0, query)
+}
+
+const findSome = prepareSelect(
+  shown,
+  sql`from ${messages} left join ${reps} on ${withRep}
+    where ${messages.customerID} = ${sql.placeholder('customerID')}
+      and ${messages.messageID} = any(${sql.placeholder('messageIDs')}::bigint[])`,
+)
+
+export const findMessages = (db: Database, customerID: number, messageIDs: number[]): Promise<TicketMessage[]> =>
+  findSome(db, { customerID, messageIDs })
+
+export async function findRepName(db: Database, customerID: number, customerRepID: number): Promise<string | null> {
+  const [row] = await db
+    .select({ name: repName })
+    .from(reps)
+    .where(and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID)))
+  return row?.name ?? null
+}
+
+export const insertMessage = prepareInsert(messages)
+
+type MessageKey = Pick<MessageRow, 'customerID' | 'messageID'>
+
+export const isMessage = ({ customerID, messageID }: MessageKey) =>
+  and(eq(messages.customerID, customerID), eq(messages.messageID, messageID))
+
+export async function updateMessageRow(db: Database, key: MessageKey, changes: Partial<MessageRow>): Promise<void> {
+  if (Object.keys(changes).length > 0) await db.update(messages).set(changes).where(isMessage(key))
+}

@@ -1,0 +1,44 @@
+import type { AwaitedFile } from '../../../../contract/desk/ticket-message.ts'
+import type { Context } from '../../../context.ts'
+import { toSpender } from '../../../organization/budgets/spending/spender.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { queueFetch } from '../../files/queue-fetch.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import type { IncomingMessage } from './receive-message.ts'
+import type { Arrival } from './watch-senders.ts'
+import { writeMessage } from './write-message.ts'
+
+type Announced = Pick<IncomingMessage, 'customerID' | 'ticketID' | 'channelID' | 'content' | 'spender'> &
+  Omit<Parameters<typeof writeMessage>[1]['particulars'], 'senderType' | 'status' | 'awaitedFiles'>
+
+/**
+ * A message whose files are still elsewhere. It is stored at once; a job of the same transaction fetches the files,
+ * and the automation begins when they are there, so that whoever answers has seen them.
+ */
+export function receiveWithFiles(
+  context: Context,
+  announced: Announced,
+  awaitedFiles: AwaitedFile[],
+  arrival?: Arrival,
+): Promise<MessageRow> {
+  return inTransaction(context, async (context) => {
+    const { customerID, ticketID, channelID, content, spender, ...particulars } = announced
+    const { uid, fromAddress, fromName } = particulars
+    const { message, isTicketReopened, assignedTo } = await writeMessage(context, {
+      customerID,
+      ticketID,
+      channelID,
+      content,
+      person: { uid, fromAddress, fromName },
+      particulars: { ...particulars, senderType: 'EndUser', status: 'Received', awaitedFiles },
+      mayBeEmpty: true,
+      arrival,
+    })
+    const { messageID } = message
+    await queueFetch(context.db, {
+      ...{ customerID, messageID, isTicketReopened, assignedTo },
+      ...(spender ? { spender: toSpender(customerID, spender) } : {}),
+    })
+    return message
+  })
+}

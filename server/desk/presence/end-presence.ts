@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { reps } from '../../people/reps/reps.table.ts'
+import { announceViewers } from './announce-viewers.ts'
+import { chosenReps, findPresences } from './presence.store.ts'
+import { hubConnections } from './presence.table.ts'
+import { publishPresence } from './publish-presence.ts'
+
+/** Before a representative is deleted: colleagues hear that they are gone, from the desk and from the tickets they saw. */
+export async function endPresence(context: Context, customerID: number, customerRepID: number): Promise<void> {
+  const { db, now } = context
+  // Whoever connects at this instant has done so before, or finds nobody: nobody stays online for ever.
+  await db
+    .select({ customerRepID: reps.customerRepID })
+    .from(reps)
+    .where(and(eq(reps.customerID, customerID), chosenReps([customerRepID])))
+    .for('update')
+  const [before] = await findPresences(db, customerID, now(), chosenReps([customerRepID]))
+  const ended = await db
+    .delete(hubConnections)
+    .where(and(eq(hubConnections.customerID, customerID), eq(hubConnections.customerRepID, customerRepID)))
+    .returning({ viewing: hubConnections.viewing })
+  if (before?.isOnline) await publishPresence(context, customerID, [customerRepID])
+  for (const ticketID of new Set(ended.flatMap(({ viewing }) => viewing))) {
+    await announceViewers(context, customerID, ticketID)
+  }
+}

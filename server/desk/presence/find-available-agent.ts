@@ -1,0 +1,38 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { reps } from '../../people/reps/reps.table.ts'
+import { onlineReps, repName } from './presence.store.ts'
+import { repAvailability } from './presence.table.ts'
+
+export interface AvailableAgent {
+  customerRepID: number
+  name: string
+}
+
+/** A representative who is online and takes chats of the channel; nobody is promised who may not be there. */
+export async function findAvailableAgent(
+  { db, now }: Context,
+  customerID: number,
+  channelID: number,
+): Promise<AvailableAgent | undefined> {
+  const takesAll = sql`${repAvailability.channels} is null`
+  const takesThis = sql`${channelID} = any(${repAvailability.channels})`
+  const [agent] = await db
+    .select({ customerRepID: reps.customerRepID, name: repName })
+    .from(reps)
+    .leftJoin(
+      repAvailability,
+      and(eq(repAvailability.customerID, reps.customerID), eq(repAvailability.customerRepID, reps.customerRepID)),
+    )
+    .where(
+      and(
+        eq(reps.customerID, customerID),
+        sql`coalesce(${repAvailability.isAvailable}, true)`,
+        or(takesAll, takesThis),
+        onlineReps(now()),
+      ),
+    )
+    .orderBy(asc(reps.customerRepID))
+    .limit(1)
+  return agent
+}

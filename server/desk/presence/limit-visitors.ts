@@ -1,0 +1,37 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Visitor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { addressKey } from '../../platform/http/protection/client-address.ts'
+import { isLiveConnection } from './is-live-connection.ts'
+import { hubConnections } from './presence.table.ts'
+
+/**
+ * Refuses a visitor who has enough connections to the hub, on all nodes together: by the key of their chat, and by the
+ * address that their session was asked for from. In the transaction that opens the connection.
+ */
+export async function limitVisitors({ db, now, config }: Context, visitor: Visitor): Promise<void> {
+  const { customerID, ticketToken } = visitor
+  const address = addressKey(visitor.address)
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`visitors ${customerID} ${address}`}, 0))`)
+  const ofVisitor = eq(hubConnections.ticketToken, ticketToken)
+  const ofAddress = eq(hubConnections.address, address)
+  const [open] = await db
+    .select({
+      ofVisitor: sql`count(*) filter (where ${ofVisitor})`.mapWith(Number),
+      ofAddress: sql`count(*) filter (where ${ofAddress})`.mapWith(Number),
+    })
+    .from(hubConnections)
+    .where(
+      and(
+        eq(hubConnections.customerID, customerID),
+        or(ofVisitor, ofAddress),
+        isNull(hubConnections.endsAt),
+        isLiveConnection(now()),
+      ),
+    )
+  const isOver =
+    (open?.ofVisitor ?? 0) >= config.HUB_CONNECTIONS_PER_VISITOR ||
+    (open?.ofAddress ?? 0) >= config.HUB_CONNECTIONS_PER_ADDRESS
+  if (isOver) throw new Refusal(429, 'Too many connections. Close another window of this chat and try again.')
+}

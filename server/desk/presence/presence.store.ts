@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Presence, Viewer } from '../../../contract/channels/hub.ts'
+import { reps } from '../../people/reps/reps.table.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { isLiveConnection } from './is-live-connection.ts'
+import { hubConnections, repAvailability } from './presence.table.ts'
+
+export const repName = sql<string>`coalesce(nullif(${reps.name}, ''), ${reps.username})`
+
+const isOnline = (now: Date) => sql<boolean>`exists(
+  select from ${hubConnections} where ${hubConnections.customerID} = ${reps.customerID}
+    and ${hubConnections.customerRepID} = ${reps.customerRepID} and ${isLiveConnection(now)})`
+
+/** Those of the customer's representatives that the condition chooses, as they are now. */
+export async function findPresences(db: Database, customerID: number, now: Date, chosen?: SQL): Promise<Presence[]> {
+  const rows = await db
+    .select({
+      customerRepID: reps.customerRepID,
+      customerRepName: repName,
+      isOnline: isOnline(now),
+      isWilling: sql<boolean>`coalesce(${repAvailability.isAvailable}, true)`,
+      channelIDs: repAvailability.channels,
+    })
+    .from(reps)
+    .leftJoin(
+      repAvailability,
+      and(eq(repAvailability.customerID, reps.customerID), eq(repAvailability.customerRepID, reps.customerRepID)),
+    )
+    .where(and(eq(reps.customerID, customerID), chosen))
+    .orderBy(asc(reps.customerRepID))
+  return rows.map(({ isWilling, ...presence }) => ({ ...presence, isAvailable: presence.isOnline && isWilling }))
+}
+
+export const chosenReps = (ids: number[]) => inArray(reps.customerRepID, ids)
+export const onlineReps = isOnline
+
+export function findViewers(db: Database, customerID: number, ticketID: number, now: Date): Promise<Viewer[]> {
+  return db
+    .selectDistinct({ customerRepID: reps.customerRepID, customerRepName: repName })
+    .from(hubConnections)
+    .innerJoin(
+      reps,
+      and(eq(reps.customerID, hubConnections.customerID), eq(reps.customerRepID, hubConnections.customerRepID)),
+    )
+    .where(
+      and(
+        eq(hubConnections.customerID, customerID),
+        sql`${ticketID} = any(${hubConnections.viewing})`,
+        isLiveConnection(now),
+      ),
+    )
+    .orderBy(asc(reps.customerRepID))
+}

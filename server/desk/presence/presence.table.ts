@@ -1,0 +1,62 @@
+import { bigint, boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { reps } from '../../people/reps/reps.table.ts'
+import { customerColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
+
+/** Nodes that hold connections of a customer. One that does not renew its lease is dead, and its connections with it. */
+export const hubNodes = pgTable(
+  'hub_nodes',
+  {
+    customerID: customerColumn(),
+    nodeID: uuid().notNull(),
+    leaseUntil: timeColumn().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerID, table.nodeID] }), index('hub_nodes_node').on(table.nodeID)],
+)
+
+/** Who is connected to the hub: a representative, or the visitor of a chat. */
+export const hubConnections = pgTable(
+  'hub_connections',
+  {
+    customerID: customerColumn(),
+    connectionID: text().notNull(),
+    nodeID: uuid().notNull(),
+    customerRepID: referenceColumn(),
+    /** The key of the visitor's chat, which may have no ticket yet. */
+    ticketToken: uuid(),
+    /** Where the visitor's session was asked for from, as `addressKey` writes it. */
+    address: text(),
+    /** The tickets that the representative looks at. */
+    viewing: bigint({ mode: 'number' }).array().notNull().default([]),
+    /** Until when an ended connection counts, so that its client can come back unnoticed. */
+    endsAt: timeColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.connectionID] }),
+    index('hub_connections_rep').on(table.customerID, table.customerRepID),
+    index('hub_connections_visitor').on(table.customerID, table.ticketToken),
+    index('hub_connections_address').on(table.customerID, table.address),
+    foreignKey({
+      columns: [table.customerID, table.customerRepID],
+      foreignColumns: [reps.customerID, reps.customerRepID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What a representative said about taking chats. Who said nothing takes all of them. */
+export const repAvailability = pgTable(
+  'rep_availability',
+  {
+    customerID: customerColumn(),
+    customerRepID: referenceColumn().notNull(),
+    isAvailable: boolean().notNull(),
+    /** The ids of those they take chats of; null for all. */
+    channels: bigint({ mode: 'number' }).array(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.customerRepID] }),
+    foreignKey({
+      columns: [table.customerID, table.customerRepID],
+      foreignColumns: [reps.customerID, reps.customerRepID],
+    }).onDelete('cascade'),
+  ],
+)

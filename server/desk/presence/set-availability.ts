@@ -1,0 +1,36 @@
+import type { AvailabilityWrite, Presence } from '../../../contract/channels/hub.ts'
+import type { Rep } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { chosenReps, findPresences, onlineReps } from './presence.store.ts'
+import { repAvailability } from './presence.table.ts'
+import { publishPresence } from './publish-presence.ts'
+
+/** Which chats a representative takes while online; it stays so until they say otherwise. */
+export function setAvailability(
+  context: Context,
+  { customerID, customerRepID }: Rep,
+  { isAvailable, channelIDs }: AvailabilityWrite,
+): Promise<Presence> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context
+    const channels = channelIDs ? [...new Set(channelIDs)] : null
+    for (const channelID of channels ?? []) await getLiveChannel(db, customerID, channelID, 'channelIDs')
+    await db
+      .insert(repAvailability)
+      .values({ customerID, customerRepID, isAvailable, channels })
+      .onConflictDoUpdate({
+        target: [repAvailability.customerID, repAvailability.customerRepID],
+        set: { isAvailable, channels },
+      })
+    await publishPresence(context, customerID, [customerRepID])
+    const [presence] = await findPresences(db, customerID, now(), chosenReps([customerRepID]))
+    if (!presence) throw new Error('The representative is gone.')
+    return presence
+  })
+}
+
+/** Everybody who is online. */
+export const listPresence = ({ db, now }: Context, customerID: number): Promise<Presence[]> =>
+  findPresences(db, customerID, now(), onlineReps(now()))

@@ -1,0 +1,11 @@
+import type { Context } from '../../context.ts'
+import { deleteEndUserRow, lockEndUser } from '../../people/end-users/end-users.store.ts'
+import { notFound } from '../../platform/errors.ts'
+import { clearEndUserReference } from '../tickets/changes/clear-end-user-reference.ts'
+
+/** What the person wrote stays, without a name to it. */
+export async function deleteEndUser({ db }: Context, customerID: number, endUserID: number): Promise<void> {
+  if (!(await lockEndUser(db, customerID, endUserID, 'update'))) throw notFound('End user')
+  await clearEndUserReference(db, customerID, endUserID)
+  await deleteEndUserRow(db, customerID, endUserID)
+}

@@ -1,0 +1,53 @@
+import type { ErasureReport } from '../../../contract/people/end-user.ts'
+import type { Context } from '../../context.ts'
+import { deleteEndUserRow, lockEndUser } from '../../people/end-users/end-users.store.ts'
+import { listUIDs } from '../../people/end-users/uids/uids.store.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { notFound } from '../../platform/errors.ts'
+import { forgetEventsNaming } from '../../platform/events/events.ts'
+import { listAttachmentsOf } from '../files/attachments/list-attachments.ts'
+import { deleteTickets } from '../tickets/changes/delete-ticket.ts'
+import { listMessageIDs, listTicketIDs } from './held-records.store.ts'
+
+const ticketsAtOnce = 500
+
+/**
+ * Removes a person and all that they and we wrote to each other, for good. What imports know a message by stays, so
+ * that none comes back. Stored files follow when this is certain.
+ */
+export function eraseEndUser(context: Context, customerID: number, endUserID: number): Promise<ErasureReport> {
+  return inTransaction(context, async (context) => {
+    const { db } = context
+    if (!(await lockEndUser(db, customerID, endUserID, 'update'))) throw notFound('End user')
+    const uids = await listUIDs(db, customerID, [endUserID])
+    const ticketIDs = await listTicketIDs(db, { customerID, endUserID })
+    const report = {
+      endUserID,
+      tickets: ticketIDs.length,
+      messages: 0,
+      attachments: 0,
+      uids: uids.length,
+      events: await forgetEventsNaming(db, customerID, 'endUserID', [endUserID]),
+    }
+    for (let start = 0; start < ticketIDs.length; start += ticketsAtOnce) {
+      const erased = await eraseTickets(context, customerID, ticketIDs.slice(start, start + ticketsAtOnce))
+      report.messages += erased.messages
+      report.attachments += erased.attachments
+      report.events += erased.events
+    }
+    await deleteEndUserRow(db, customerID, endUserID)
+    return report
+  })
+}
+
+async function eraseTickets(context: Context, customerID: number, ticketIDs: number[]) {
+  const { db } = context
+  const messageIDs = await listMessageIDs(db, customerID, ticketIDs)
+  const attachments = await listAttachmentsOf(db, customerID, messageIDs)
+  // Before the deletion: it tells those who watch, by the ticket's id alone, and that must reach them.
+  const events =
+    (await forgetEventsNaming(db, customerID, 'ticketID', ticketIDs)) +
+    (await forgetEventsNaming(db, customerID, 'messageID', messageIDs))
+  await deleteTickets(context, customerID, ticketIDs)
+  return { messages: messageIDs.length, attachments: [...attachments.values()].flat().length, events }
+}

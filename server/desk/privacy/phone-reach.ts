@@ -1,0 +1,66 @@
+import { and, eq, exists, min, type SQL, sql } from 'drizzle-orm'
+import type { Caller, Phone } from '../../access.ts'
+import { endUsers, endUserUIDs } from '../../people/end-users/end-users.table.ts'
+import { hasUID } from '../../people/end-users/uids/uids.store.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+
+/**
+ * Whom a phone token reaches: whoever may call, which is any number, and people with a ticket on its channel. A gateway
+ * knows a caller by number alone, and nothing of people who write to other channels.
+ */
+const isNumber = (uid: string) => /^(whatsapp:)?\+\d+$/i.test(uid.trim())
+
+/** What a search for a UID must be narrowed by; nothing where the caller may find everybody. */
+export function narrowToCaller(db: Database, caller: Caller, uid: string): SQL | undefined {
+  return caller.kind === 'phone' && !isNumber(uid) ? hasTicketOn(db, caller) : undefined
+}
+
+const hasTicketOn = (db: Database, { customerID, channelID }: Phone) =>
+  exists(
+    db
+      .select({ found: sql`1` })
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.customerID, customerID),
+          eq(tickets.endUserID, endUsers.endUserID),
+          eq(tickets.channelID, channelID),
+        ),
+      ),
+  )
+
+/**
+ * A phone token files messages under numbers, under people who are on its channel already, and under names that nobody
+ * has yet (a PBX writes `anonymous`). An email address says nothing of who calls.
+ */
+export async function refuseOutsideReach(
+  db: Database,
+  caller: Caller,
+  names: (string | null | undefined)[],
+): Promise<void> {
+  if (caller.kind !== 'phone') return
+  for (const name of names) {
+    const uid = name?.trim()
+    if (!uid || isNumber(uid)) continue
+    if (!(await mayFileUnder(db, caller, uid))) {
+      throw forbidden('A phone token may name callers by number, and people with a ticket on its channel.')
+    }
+  }
+}
+
+async function mayFileUnder(db: Database, phone: Phone, uid: string): Promise<boolean> {
+  const [holder] = await db
+    .select({ endUserID: min(endUserUIDs.endUserID) })
+    .from(endUserUIDs)
+    .where(and(eq(endUserUIDs.customerID, phone.customerID), hasUID(uid)))
+  if (!holder?.endUserID) return !uid.includes('@')
+  const reached = await db
+    .select({ endUserID: endUsers.endUserID })
+    .from(endUsers)
+    .where(
+      and(eq(endUsers.customerID, phone.customerID), eq(endUsers.endUserID, holder.endUserID), hasTicketOn(db, phone)),
+    )
+  return reached.length > 0
+}

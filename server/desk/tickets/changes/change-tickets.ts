@@ -1,0 +1,38 @@
+import type { TicketBulk } from '../../../../contract/desk/ticket.ts'
+import { fireHookOfTickets } from '../../../automation/hooks/fire-hook.ts'
+import type { Context } from '../../../context.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import { refuseImpossibleId } from '../../../platform/http/requests/path-ids.ts'
+import { assignTickets, steps, takeStep } from './change-ticket-state.ts'
+import { deleteTickets } from './delete-ticket.ts'
+import { markSpam } from './mark-spam.ts'
+
+const actions = ['close', 'reopen', 'assign', 'escalate', 'spam', 'notSpam', 'delete'] as const
+
+const mostTickets = 1000
+
+const hooks = { close: 'OnClose', reopen: 'OnReopen', assign: 'OnAssign', escalate: 'OnEscalate' } as const
+
+/** Many tickets at once, all or none. */
+export async function changeTickets(context: Context, customerID: number, body: TicketBulk): Promise<void> {
+  const { customerRepID } = body
+  const action = actions.find((known) => known.toLowerCase() === body.action.trim().toLowerCase())
+  if (!action) throw invalidField('action', `must be one of ${actions.join(', ')}`)
+  const ticketIDs = readTicketIDs(body.ticketIDs)
+  if (action === 'delete') return deleteTickets(context, customerID, ticketIDs)
+  if (action === 'spam' || action === 'notSpam') return markSpam(context, customerID, ticketIDs, action === 'spam')
+  if (action !== 'assign') {
+    const changed = await takeStep(context, customerID, ticketIDs, steps[action])
+    return fireHookOfTickets(context, customerID, hooks[action], changed)
+  }
+  if (customerRepID == null) throw invalidField('customerRepID', 'is required to assign')
+  const assigned = await assignTickets(context, customerID, ticketIDs, customerRepID)
+  await fireHookOfTickets(context, customerID, hooks.assign, assigned)
+}
+
+function readTicketIDs(written: number[]): number[] {
+  const ticketIDs = [...new Set(written)]
+  if (ticketIDs.length > mostTickets) throw invalidField('ticketIDs', `must NOT have more than ${mostTickets} items`)
+  for (const ticketID of ticketIDs) refuseImpossibleId(ticketID, 'Ticket')
+  return ticketIDs
+}

@@ -1,0 +1,11 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../platform/database/database.ts'
+import { tickets } from '../tickets.table.ts'
+
+/** The tickets of a deleted representative stay, and belong to nobody. */
+export async function clearRepFromTickets(db: Database, customerID: number, customerRepID: number): Promise<void> {
+  await db
+    .update(tickets)
+    .set({ customerRepID: null })
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.customerRepID, customerRepID)))
+}

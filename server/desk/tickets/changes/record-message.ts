@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { messages } from '../../messages/messages.table.ts'
+import { appendWords, reindexTicket, wordValues } from '../search/index-ticket-words.ts'
+import { isTicket } from '../tickets.store.ts'
+import { tickets } from '../tickets.table.ts'
+import { lockTickets, reopenTicket } from './change-ticket-state.ts'
+
+export interface RecordedMessage {
+  customerID: number
+  ticketID: number
+  at: Date
+  senderType: 'EndUser' | 'CustomerRep'
+  /** What a search shall find, see `searchableText`. */
+  words: string
+  /** A person answered: the ticket waits for nobody any more. */
+  isReplyOfPerson?: boolean
+  /** False for what arrives by itself (automatic mail): it wakes nobody. */
+  reopens?: boolean
+}
+
+const count = prepareStatement(sql`
+  with counted as (
+    update tickets set message_count = message_count + 1, history_summary = null,
+      last_message_date = greatest(last_message_date, ${sql.placeholder('at')}::timestamptz),
+      needs_person_reason = case when ${sql.placeholder('isReplyOfPerson')}::bool then null else needs_person_reason end
+    where customer_id = ${sql.placeholder('customerID')} and ticket_id = ${sql.placeholder('ticketID')}
+    returning is_closed, customer_rep_id),
+  appended as (${appendWords})
+  select is_closed as "isClosed", customer_rep_id as "assignedTo" from counted`)
+
+interface Recorded {
+  isReopened: boolean
+  /** Who has the ticket. */
+  assignedTo: number | null
+}
+
+/** Counts a message on its ticket. A closed ticket opens again when its end user writes; answers whether it did. */
+export function recordMessageOnTicket(context: Context, message: RecordedMessage): Promise<Recorded> {
+  const { customerID, ticketID, at, senderType, words, reopens = true, isReplyOfPerson = false } = message
+  return inTransaction(context, async (context) => {
+    const values = { customerID, ticketID, at, isReplyOfPerson, ...wordValues(customerID, words) }
+    const [ticket] = await runPrepared<{ isClosed: boolean; assignedTo: number | null }>(context.db, count, values)
+    if (!ticket) throw notFound('Ticket')
+    const isReopening = ticket.isClosed && reopens && senderType === 'EndUser'
+    const isReopened = isReopening && (await reopenTicket(context, customerID, ticketID))
+    return { isReopened, assignedTo: ticket.assignedTo }
+  })
+}
+
+/** After a message of the ticket was deleted: its count, last date and words are those of the messages that are left. */
+export function forgetMessageOnTicket(context: Context, customerID: number, ticketID: number): Promise<void> {
+  return inTransaction(context, async (context) => {
+    await lockTickets(context.db, customerID, [ticketID])
+    const left = sql`from ${messages} where ${messages.customerID} = ${customerID} and ${messages.ticketID} = ${ticketID}`
+    await context.db
+      .update(tickets)
+      .set({
+        messageCount: sql`(select count(*)::int ${left})`,
+        lastMessageDate: sql`(select max(coalesce(${messages.messageDate}, ${messages.dateCreated})) ${left})`,
+        historySummary: null,
+      })
+      .where(isTicket(customerID, ticketID))
+    await reindexTicket(context, customerID, ticketID)
+  })
+}

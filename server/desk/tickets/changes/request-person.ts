@@ -1,0 +1,40 @@
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import { publishEvent } from '../../../platform/events/events.ts'
+import { toEventData } from '../open-ticket.ts'
+import { isTicket } from '../tickets.store.ts'
+import { tickets } from '../tickets.table.ts'
+
+/**
+ * Nothing could be drafted: the ticket stays as it is and waits for a person, with the reason. Ends with a person's
+ * reply, an assignment or closing; see `endPersonRequest`.
+ */
+export async function requestPerson(
+  context: Context,
+  { customerID, ticketID }: { customerID: number; ticketID: number },
+  reason: string,
+): Promise<void> {
+  const isOther = or(isNull(tickets.needsPersonReason), ne(tickets.needsPersonReason, reason))
+  const [ticket] = await context.db
+    .update(tickets)
+    .set({ needsPersonReason: reason })
+    .where(and(isTicket(customerID, ticketID), eq(tickets.isClosed, false), isOther))
+    .returning()
+  if (ticket) await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket) })
+}
+
+/** A person had the AI try again, and it drafted a reply or escalated. */
+export async function withdrawPersonRequest(
+  context: Context,
+  { customerID, ticketID }: { customerID: number; ticketID: number },
+): Promise<void> {
+  const [ticket] = await context.db
+    .update(tickets)
+    .set(endPersonRequest)
+    .where(and(isTicket(customerID, ticketID), isNotNull(tickets.needsPersonReason)))
+    .returning()
+  if (ticket) await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket) })
+}
+
+/** For whatever has a person see to the ticket. */
+export const endPersonRequest = { needsPersonReason: null } as const

@@ -1,0 +1,93 @@
+import type { TicketUpdate } from '../../../../contract/desk/ticket.ts'
+import { fireHookOfTickets } from '../../../automation/hooks/fire-hook.ts'
+import { resumeStoppedRuns } from '../../../automation/runs/resume-runs.ts'
+import { joinChat } from '../../../channels/chat/join-chat.ts'
+import type { Context } from '../../../context.ts'
+import { getLiveChannel } from '../../../organization/channels/get-live-channel.ts'
+import { endUserExists } from '../../../people/end-users/end-user-exists.ts'
+import { repExists } from '../../../people/reps/rep-exists.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import { publishEvent } from '../../../platform/events/events.ts'
+import { toEventData } from '../open-ticket.ts'
+import { reindexTicket } from '../search/index-ticket-words.ts'
+import { writtenState } from '../tickets.policy.ts'
+import { updateTicketRow } from '../tickets.store.ts'
+import type { TicketRow } from '../tickets.table.ts'
+import { lockTickets } from './change-ticket-state.ts'
+import { endPersonRequest } from './request-person.ts'
+
+/** Answers the ticket as it was and as it is, for those who act on the difference. */
+export function updateTicket(
+  context: Context,
+  customerID: number,
+  ticketID: number,
+  body: TicketUpdate,
+): Promise<{ before: TicketRow; after: TicketRow }> {
+  return inTransaction(context, async (context) => {
+    const [before] = (await lockTickets(context.db, customerID, [ticketID])) as [TicketRow]
+    const { status, isClosed, subject, ...rest } = body
+    const written: Partial<TicketRow> = {
+      ...rest,
+      ...writtenState(before, { status, isClosed }),
+      ...(subject === undefined ? {} : { subject: subject ?? '' }),
+    }
+    const changes = { ...onlyChanges(before, written), ...consequencesOf(before, written, context.now()) }
+    const after = { ...before, ...changes }
+    if (Object.keys(changes).length === 0) return { before, after }
+
+    await checkReferences(context, customerID, changes)
+    await updateTicketRow(context.db, before, changes)
+    if ('subject' in changes || 'endUserID' in changes) await reindexTicket(context, customerID, ticketID)
+    await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(after) })
+    if (after.customerRepID !== null && after.customerRepID !== before.customerRepID) {
+      await joinChat(context, { customerID, ticketID, customerRepID: after.customerRepID })
+    }
+    for (const hookName of hooksOf(before, after)) await fireHookOfTickets(context, customerID, hookName, [after])
+    if (before.isSpam && !after.isSpam) await resumeStoppedRuns(context, customerID, [ticketID])
+    return { before, after }
+  })
+}
+
+/** What a change brings along: when it was settled last, and that a person judged it. */
+function consequencesOf(
+  before: TicketRow,
+  { isClosed, isSpam, customerRepID }: Partial<TicketRow>,
+  now: Date,
+): Partial<TicketRow> {
+  return {
+    ...(isClosed && !before.isClosed ? { lastResolved: now, ...endPersonRequest } : {}),
+    ...(customerRepID && customerRepID !== before.customerRepID ? endPersonRequest : {}),
+    ...(isSpam === undefined || isSpam === before.spamMark ? {} : { spamMark: isSpam }),
+  }
+}
+
+function hooksOf(before: TicketRow, after: TicketRow): string[] {
+  const isEscalated = after.status === 'Escalated' && before.status !== 'Escalated'
+  const isAssigned = after.customerRepID !== null && after.customerRepID !== before.customerRepID
+  return [
+    ...(after.isSpam && !before.isSpam ? ['OnSpam'] : []),
+    ...(isAssigned ? ['OnAssign'] : []),
+    ...(isEscalated ? ['OnEscalate'] : []),
+    ...(before.isClosed && !after.isClosed && !isEscalated ? ['OnReopen'] : []),
+    ...(after.isClosed && !before.isClosed ? ['OnClose'] : []),
+  ]
+}
+
+function onlyChanges(before: TicketRow, written: Partial<TicketRow>): Partial<TicketRow> {
+  const isSame = (name: string, value: unknown) =>
+    JSON.stringify(before[name as keyof TicketRow]) === JSON.stringify(value)
+  return Object.fromEntries(Object.entries(written).filter(([name, value]) => !isSame(name, value)))
+}
+
+/** What is referred to anew must be there; a ticket may keep the deleted channel that it came by. */
+async function checkReferences({ db }: Context, customerID: number, changes: Partial<TicketRow>): Promise<void> {
+  const { channelID, endUserID, customerRepID } = changes
+  if (channelID) await getLiveChannel(db, customerID, channelID)
+  if (endUserID && !(await endUserExists(db, customerID, endUserID))) {
+    throw invalidField('endUserID', 'is not an end user of this customer')
+  }
+  if (customerRepID && !(await repExists(db, customerID, customerRepID))) {
+    throw invalidField('customerRepID', 'is not a representative of this customer')
+  }
+}

@@ -1,0 +1,19 @@
+import type { Ticket, TicketCreate } from '../../../contract/desk/ticket.ts'
+import type { Context } from '../../context.ts'
+import { openTicket } from './open-ticket.ts'
+import { getTicket } from './tickets.store.ts'
+
+export async function createTicket(context: Context, customerID: number, body: TicketCreate): Promise<Ticket> {
+  const { channelID, subject, status, endUserID, customFieldsData, language, customerRepID } = body
+  const { ticketID } = await openTicket(context, {
+    customerID,
+    channelID,
+    endUserID: endUserID ?? null,
+    subject: subject ?? '',
+    status: status ?? 'Open',
+    customFieldsData: customFieldsData ?? null,
+    language: language ?? null,
+    customerRepID: customerRepID ?? null,
+  })
+  return getTicket(context.db, customerID, ticketID)
+}

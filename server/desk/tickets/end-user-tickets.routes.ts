@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { TicketPage } from '../../../contract/desk/ticket.ts'
+import { Id, pageQuery, sortQuery } from '../../../contract/fields.ts'
+import { access } from '../../access.ts'
+import { endUserExists } from '../../people/end-users/end-user-exists.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { App } from '../../platform/http/server.ts'
+import { listTicketsOfEndUser } from './lists/list-tickets.ts'
+
+export async function endUserTicketRoutes(app: App): Promise<void> {
+  app.get(
+    '/api/EndUsers/:id/tickets',
+    {
+      config: { access: access.rep, summary: 'The tickets of an end user, newest first.' },
+      schema: {
+        params: Type.Object({ id: Id }),
+        querystring: Type.Object({ ...pageQuery(), ...sortQuery }),
+        response: { 200: TicketPage },
+      },
+    },
+    async ({ context, rep, params, query }) => {
+      if (!(await endUserExists(context.db, rep.customerID, params.id))) throw notFound('End user')
+      return listTicketsOfEndUser(context.db, rep.customerID, params.id, query)
+    },
+  )
+}

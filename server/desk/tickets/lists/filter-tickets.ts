@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TicketQuery } from '../../../../contract/desk/ticket.ts'
+import { type ChannelType, channelTypes } from '../../../../contract/organization/channel.ts'
+import { restorePlus } from '../../../people/end-users/uids/restore-plus.ts'
+import { invalidField } from '../../../platform/errors.ts'
+
+/** What a list is narrowed to. All of it must hold. */
+export interface TicketFilter {
+  customerID: number
+  status?: string
+  channelType?: ChannelType
+  channelID?: number
+  channelIDs?: number[]
+  uid?: string
+  endUserID?: number
+  customerRepID?: number
+  isClosed?: boolean
+  isSpam?: boolean
+  needsPerson?: true
+}
+
+export function readFilter(customerID: number, query: Partial<TicketQuery>): TicketFilter {
+  const { customerRepID, isClosed, isSpam, needsPerson } = query
+  if (needsPerson === false) throw invalidField('needsPerson', 'must be true where it is given')
+  const status = query.status?.trim().toLowerCase()
+  const channelType = readChannelType(query.channelType)
+  const uid = restorePlus(query.UID ?? '')
+    .trim()
+    .toLowerCase()
+  return {
+    customerID,
+    ...(status ? { status } : {}),
+    ...(channelType ? { channelType } : {}),
+    ...readChannelIDs(query.channelIDs),
+    ...(uid ? { uid } : {}),
+    ...(customerRepID === undefined ? {} : { customerRepID }),
+    ...(isClosed === undefined ? {} : { isClosed }),
+    ...(isSpam === undefined ? {} : { isSpam }),
+    ...(needsPerson ? { needsPerson } : {}),
+  }
+}
+
+function readChannelType(written: string | undefined): ChannelType | undefined {
+  if (!written?.trim()) return undefined
+  const known = channelTypes.find((type) => type.toLowerCase() === written.trim().toLowerCase())
+  if (!known) throw invalidField('channelType', `must be one of ${channelTypes.join(', ')}`)
+  return known
+}
+
+function readChannelIDs(written: string[] | undefined): Pick<TicketFilter, 'channelID' | 'channelIDs'> {
+  const parts = (written ?? []).flatMap((part) => part.split(',')).map((part) => part.trim())
+  const given = parts.filter((part) => part !== '')
+  if (given.length === 0) return {}
+  if (!given.every((part) => /^\d+$/.test(part))) throw invalidField('channelIDs', 'must be whole numbers')
+  // A number beyond every id is nobody's channel.
+  const channelIDs = [...new Set(given.map(Number))].filter(Number.isSafeInteger)
+  const [only] = channelIDs
+  return channelIDs.length === 1 && only !== undefined ? { channelID: only } : { channelIDs }
+}
+
+/** Filters of one shape share a statement: what is given, and for flags which way. */
+export const shapeOf = (filter: TicketFilter) =>
+  Object.entries(filter)
+    .map(([name, value]) => (typeof value === 'boolean' ? `${name}=${value}` : name))
+    .join()
+
+const given = (name: keyof TicketFilter) => sql.placeholder(name)
+
+/** The tickets of a filter, as conditions on `tickets`; the values are the filter's. */
+export function ticketConditions(filter: TicketFilter): SQL {
+  const { uid, endUserID, customerRepID, isClosed, isSpam } = filter
+  const conditions = [sql`tickets.customer_id = ${given('customerID')}`]
+  conditions.push(...channelConditions('tickets', filter))
+  if (filter.status !== undefined) conditions.push(sql`tickets.status_key = ${given('status')}`)
+  // In these words there is an index for each.
+  if (isClosed === true) conditions.push(sql`tickets.status_key = 'closed'`)
+  if (isClosed === false) conditions.push(sql`not tickets.is_closed`)
+  if (isSpam !== undefined) conditions.push(isSpam ? sql`tickets.is_spam` : sql`not tickets.is_spam`)
+  if (filter.needsPerson) conditions.push(sql`tickets.needs_person_reason is not null`)
+  if (endUserID !== undefined) conditions.push(sql`tickets.end_user_id = ${given('endUserID')}`)
+  if (customerRepID !== undefined) conditions.push(sql`tickets.customer_rep_id = ${given('customerRepID')}`)
+  if (uid !== undefined) {
+    conditions.push(sql`tickets.end_user_id = any(array(
+      select end_user_id from end_user_uids where customer_id = ${given('customerID')} and uid_key = ${given('uid')}))`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+function channelConditions(table: 'tickets' | 'ticket_counts', filter: TicketFilter): SQL[] {
+  const column = sql.raw(`${table}.channel_id`)
+  if (filter.channelIDs ?? filter.channelType) return [sql`${column} = any(array(${ownChannels(filter)}))`]
+  return filter.channelID === undefined ? [] : [sql`${column} = ${given('channelID')}`]
+}
+
+/** The channels that a filter names by type or by several ids. */
+export function ownChannels({ channelID, channelIDs, channelType }: TicketFilter): SQL {
+  const conditions = [sql`customer_id = ${given('customerID')}`]
+  if (channelID !== undefined) conditions.push(sql`channel_id = ${given('channelID')}`)
+  if (channelIDs) conditions.push(sql`channel_id = any(${given('channelIDs')}::bigint[])`)
+  if (channelType) conditions.push(sql`channel_type = ${given('channelType')}`)
+  return sql`select channel_id from channels where ${sql.join(conditions, sql` and `)}`
+}
+
+/** How many tickets a filter has: from the kept sums, and for a person or those who wait for one from their index. */
+export function ticketTotal(filter: TicketFilter): SQL {
+  const { status, isClosed, isSpam, uid, endUserID, customerRepID, needsPerson } = filter
+  if (uid !== undefined || endUserID !== undefined || customerRepID !== undefined || needsPerson) {
+    return sql`select count(*)::int as total from tickets where ${ticketConditions(filter)}`
+  }
+  const conditions = [sql`customer_id = ${given('customerID')}`, ...channelConditions('ticket_counts', filter)]
+  if (status !== undefined) conditions.push(sql`lower(status) = ${given('status')}`)
+  if (isClosed !== undefined) conditions.push(isClosed ? sql`status = 'Closed'` : sql`status <> 'Closed'`)
+  if (isSpam !== undefined) conditions.push(isSpam ? sql`is_spam` : sql`not is_spam`)
+  return sql`select coalesce(sum(tickets), 0)::int as total from ticket_counts where ${sql.join(conditions, sql` and `)}`
+}

@@ -1,0 +1,41 @@
+import type { SQL } from 'drizzle-orm'
+import type { Ticket, TicketQuery } from '../../../../contract/desk/ticket.ts'
+import type { Page } from '../../../../contract/fields.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { PageRequest, SortRequest } from '../../../platform/http/requests/paging.ts'
+import { searchTickets } from '../search/search-tickets.ts'
+import { isDeep, listDeepPage } from './deep-pages.ts'
+import { readFilter, shapeOf, type TicketFilter, ticketConditions, ticketTotal } from './filter-tickets.ts'
+import { idsOfChannels, mayMergeChannels } from './merge-channels.ts'
+import { orderKey, readOrder, type TicketOrder } from './order-tickets.ts'
+import { asPage, idsInOrder, pageStatement, reachOf, runPage } from './page-statement.ts'
+
+export async function listTickets(db: Database, customerID: number, query: TicketQuery): Promise<Page<Ticket>> {
+  const order = readOrder(query)
+  const filter = readFilter(customerID, query)
+  const search = query.search?.trim()
+  return search ? searchTickets(db, { filter, order, query, search }) : listFiltered(db, filter, order, query)
+}
+
+export function listTicketsOfEndUser(
+  db: Database,
+  customerID: number,
+  endUserID: number,
+  query: PageRequest & SortRequest,
+): Promise<Page<Ticket>> {
+  return listFiltered(db, { customerID, endUserID }, readOrder(query), query)
+}
+
+async function listFiltered(db: Database, filter: TicketFilter, order: TicketOrder, query: PageRequest) {
+  if (isDeep(filter, order, query)) return asPage(await listDeepPage(db, filter, order, query), query)
+  const reach = reachOf(query)
+  const key = `list ${orderKey(order)} ${reach} ${query.pageSize} ${shapeOf(filter)}`
+  return asPage(await runPage(db, key, () => listStatement(filter, order, reach, query.pageSize), filter, query), query)
+}
+
+function listStatement(filter: TicketFilter, order: TicketOrder, reach: number, pageSize: number): SQL {
+  const ids = mayMergeChannels(filter, order, reach)
+    ? idsOfChannels(filter, order, reach)
+    : idsInOrder(ticketConditions(filter), order, reach)
+  return pageStatement({ ids, total: ticketTotal(filter), order, pageSize })
+}

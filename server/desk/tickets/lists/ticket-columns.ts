@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ticket } from '../../../../contract/desk/ticket.ts'
+
+/** As JSON writes it, made by the database: a row goes out as it comes in. */
+const instant = (column: string) =>
+  sql.raw(`to_char(tickets.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** Every field of a ticket in one pass. */
+const columns: Record<keyof Ticket, SQL> = {
+  ticketID: sql`tickets.ticket_id`,
+  dateCreated: instant('date_created'),
+  status: sql`tickets.status`,
+  subject: sql`tickets.subject`,
+  channelID: sql`tickets.channel_id`,
+  channelType: sql`channels.channel_type`,
+  endUserID: sql`tickets.end_user_id`,
+  endUserName: sql`end_users.display_name`,
+  hasUnverifiedAddress: sql`coalesce(not (end_users.is_email_verified and end_users.is_phone_verified), false)`,
+  customerRepID: sql`tickets.customer_rep_id`,
+  ticketToken: sql`tickets.ticket_token`,
+  language: sql`tickets.language`,
+  isClosed: sql`tickets.is_closed`,
+  isSpam: sql`tickets.is_spam`,
+  needsPerson: sql`tickets.needs_person_reason is not null`,
+  needsPersonReason: sql`tickets.needs_person_reason`,
+  linkedTicketID: sql`tickets.linked_ticket_id`,
+  mergedIntoTicketID: sql`tickets.merged_into_ticket_id`,
+  messageCount: sql`tickets.message_count`,
+  lastMessageDate: instant('last_message_date'),
+  topics: sql`array(
+    select distinct topics.name from message_topics
+    join topics on topics.customer_id = message_topics.customer_id and topics.topic_id = message_topics.topic_id
+    where message_topics.customer_id = tickets.customer_id and message_topics.ticket_id = tickets.ticket_id
+    order by topics.name)`,
+  aiFeedbackComments: sql`array(
+    select messages.ai_feedback_comment from messages
+    where messages.customer_id = tickets.customer_id and messages.ticket_id = tickets.ticket_id
+      and messages.ai_feedback_comment is not null
+    order by messages.message_id)`,
+  customFieldsData: sql`tickets.custom_fields_data`,
+}
+
+export const ticketColumns = sql.join(
+  Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+  sql`, `,
+)
+
+/** What the columns need beside `tickets`. */
+export const ticketJoins = sql`
+  left join channels on channels.customer_id = tickets.customer_id and channels.channel_id = tickets.channel_id
+  left join end_users on end_users.customer_id = tickets.customer_id and end_users.end_user_id = tickets.end_user_id`

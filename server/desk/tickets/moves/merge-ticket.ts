@@ -1,0 +1,54 @@
+import type { TicketMove } from '../../../../contract/desk/ticket-move.ts'
+import type { Context } from '../../../context.ts'
+import { conflict, faultyFields, invalidField } from '../../../platform/errors.ts'
+import { publishEvent } from '../../../platform/events/events.ts'
+import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
+import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
+import { lockTickets } from '../changes/change-ticket-state.ts'
+import { forgetMessageOnTicket } from '../changes/record-message.ts'
+import { toEventData } from '../open-ticket.ts'
+import { ticketExists } from '../ticket-exists.ts'
+import { getTicketRow, updateTicketRow } from '../tickets.store.ts'
+import { insertMove, toMove } from './moves.store.ts'
+
+/** Puts the messages of a ticket into another one and closes it; later mails to it go where its messages went. */
+export async function mergeTicket(
+  context: Context,
+  customerID: number,
+  ticketID: number,
+  intoTicketID: number,
+): Promise<TicketMove> {
+  const { db, now } = context
+  await getTicketRow(db, customerID, ticketID)
+  if (!(await ticketExists(db, customerID, intoTicketID))) {
+    throw invalidField('intoTicketID', 'is not a ticket of this customer')
+  }
+  if (intoTicketID === ticketID) throw invalidField('intoTicketID', 'is the ticket itself')
+  const locked = await lockTickets(db, customerID, [ticketID, intoTicketID])
+  const [from, to] = [ticketID, intoTicketID].map((id) => locked.find((ticket) => ticket.ticketID === id))
+  if (!from || !to) throw new Error('A locked ticket is missing.')
+  if (from.mergedIntoTicketID !== null) throw conflict('The ticket is merged already.')
+  if (to.mergedIntoTicketID !== null) {
+    throw faultyFields('The other ticket is itself merged into a third one.', 'intoTicketID')
+  }
+  if (from.channelID !== to.channelID) throw faultyFields('The tickets are of different channels.', 'intoTicketID')
+
+  const moved = await listMessagesOfTicket(context, from)
+  await moveToTicket(context, moved, to)
+  const merged = { mergedIntoTicketID: intoTicketID, status: 'Closed', isClosed: true, lastResolved: now() }
+  await updateTicketRow(db, from, merged)
+  for (const ticket of [from, to]) await forgetMessageOnTicket(context, customerID, ticket.ticketID)
+  await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...from, ...merged }) })
+  await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(to) })
+  return toMove(
+    await insertMove(db, {
+      customerID,
+      kind: 'Merge',
+      fromTicketID: ticketID,
+      toTicketID: intoTicketID,
+      moved: moved.map(({ messageID }) => messageID),
+      statusBefore: from.status,
+      dateCreated: now(),
+    }),
+  )
+}

@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { TicketMerge, TicketMove, TicketSplit } from '../../../../contract/desk/ticket-move.ts'
+import { Id, Nothing } from '../../../../contract/fields.ts'
+import { access } from '../../../access.ts'
+import type { App } from '../../../platform/http/server.ts'
+import { getTicketRow } from '../tickets.store.ts'
+import { mergeTicket } from './merge-ticket.ts'
+import { listMoves } from './moves.store.ts'
+import { splitTicket } from './split-ticket.ts'
+import { undoMove } from './undo-move.ts'
+
+const OneTicket = Type.Object({ id: Id })
+
+export async function ticketMoveRoutes(app: App): Promise<void> {
+  app.post(
+    '/tickets/:id/merge',
+    {
+      config: { access: access.rep, summary: 'Put the messages of a ticket into another one of the same channel.' },
+      schema: { params: OneTicket, body: TicketMerge, response: { 200: TicketMove } },
+    },
+    async ({ context, rep, params, body }) => mergeTicket(context, rep.customerID, params.id, body.intoTicketID),
+  )
+
+  app.post(
+    '/tickets/:id/split',
+    {
+      config: { access: access.rep, summary: 'Give some messages of a ticket a ticket of their own.' },
+      schema: { params: OneTicket, body: TicketSplit, response: { 200: TicketMove } },
+    },
+    async ({ context, rep, params, body }) => splitTicket(context, rep.customerID, params.id, body),
+  )
+
+  app.get(
+    '/tickets/:id/moves',
+    {
+      config: { access: access.rep, summary: 'What was merged into a ticket or split off it, the latest first.' },
+      schema: { params: OneTicket, response: { 200: Type.Array(TicketMove) } },
+    },
+    async ({ context, rep, params }) => {
+      await getTicketRow(context.db, rep.customerID, params.id)
+      return listMoves(context.db, rep.customerID, params.id)
+    },
+  )
+
+  app.post(
+    '/tickets/moves/:moveID/undo',
+    {
+      config: { access: access.rep, summary: 'Undo a merge or a split.' },
+      schema: { params: Type.Object({ moveID: Id }), response: { 204: Nothing } },
+    },
+    async ({ context, rep, params }) => undoMove(context, rep.customerID, params.moveID),
+  )
+}

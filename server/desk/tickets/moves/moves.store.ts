@@ -1,0 +1,52 @@
+import { and, desc, eq, or } from 'drizzle-orm'
+import type { TicketMove } from '../../../../contract/desk/ticket-move.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { ticketMoves } from '../tickets.table.ts'
+
+export type MoveRow = typeof ticketMoves.$inferSelect
+
+export const toMove = ({ moved, dateCreated, dateUndone, ...row }: MoveRow): TicketMove => ({
+  moveID: row.moveID,
+  kind: row.kind,
+  fromTicketID: row.fromTicketID,
+  toTicketID: row.toTicketID,
+  messageIDs: moved,
+  dateCreated: dateCreated.toISOString(),
+  dateUndone: dateUndone?.toISOString() ?? null,
+})
+
+export async function insertMove(db: Database, row: typeof ticketMoves.$inferInsert): Promise<MoveRow> {
+  const [stored] = await db.insert(ticketMoves).values(row).returning()
+  if (!stored) throw new Error('The move was not stored.')
+  return stored
+}
+
+const isMove = (customerID: number, moveID: number) =>
+  and(eq(ticketMoves.customerID, customerID), eq(ticketMoves.moveID, moveID))
+
+/** Held until the transaction ends: it is undone once. */
+export async function lockMove(db: Database, customerID: number, moveID: number): Promise<MoveRow> {
+  const [row] = await db.select().from(ticketMoves).where(isMove(customerID, moveID)).for('update')
+  if (!row) throw notFound('Move')
+  return row
+}
+
+export async function markUndone(db: Database, { customerID, moveID }: MoveRow, dateUndone: Date): Promise<void> {
+  await db.update(ticketMoves).set({ dateUndone }).where(isMove(customerID, moveID))
+}
+
+/** To and from a ticket, the latest first. */
+export async function listMoves(db: Database, customerID: number, ticketID: number): Promise<TicketMove[]> {
+  const rows = await db
+    .select()
+    .from(ticketMoves)
+    .where(
+      and(
+        eq(ticketMoves.customerID, customerID),
+        or(eq(ticketMoves.fromTicketID, ticketID), eq(ticketMoves.toTicketID, ticketID)),
+      ),
+    )
+    .orderBy(desc(ticketMoves.moveID))
+  return rows.map(toMove)
+}

@@ -1,0 +1,52 @@
+import type { TicketMove, TicketSplit } from '../../../../contract/desk/ticket-move.ts'
+import type { Context } from '../../../context.ts'
+import { faultyFields, invalidField, notFound } from '../../../platform/errors.ts'
+import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
+import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
+import { lockTickets } from '../changes/change-ticket-state.ts'
+import { linkTicket } from '../changes/link-ticket.ts'
+import { forgetMessageOnTicket } from '../changes/record-message.ts'
+import { openTicket } from '../open-ticket.ts'
+import { insertMove, toMove } from './moves.store.ts'
+
+/** Gives some messages of a ticket one of their own, linked to where they were. */
+export async function splitTicket(
+  context: Context,
+  customerID: number,
+  ticketID: number,
+  { messageIDs, subject }: TicketSplit,
+): Promise<TicketMove> {
+  const { db, now } = context
+  const [from] = await lockTickets(db, customerID, [ticketID])
+  if (!from) throw notFound('Ticket')
+  const all = await listMessagesOfTicket(context, from)
+  const moved = all.filter(({ messageID }) => messageIDs.includes(messageID))
+  const [first] = moved
+  if (!first || moved.length < new Set(messageIDs).size) {
+    throw invalidField('messageIDs', 'must be messages of the ticket')
+  }
+  if (moved.length === all.length) throw faultyFields('A ticket keeps at least one of its messages.', 'messageIDs')
+
+  const to = await openTicket(context, {
+    customerID,
+    channelID: from.channelID,
+    endUserID: from.endUserID,
+    subject: subject?.trim() || first.subject || from.subject,
+    language: from.language,
+    customerRepID: from.customerRepID,
+  })
+  await linkTicket(db, to, ticketID)
+  await moveToTicket(context, moved, to)
+  for (const ticket of [from, to]) await forgetMessageOnTicket(context, customerID, ticket.ticketID)
+  return toMove(
+    await insertMove(db, {
+      customerID,
+      kind: 'Split',
+      fromTicketID: ticketID,
+      toTicketID: to.ticketID,
+      moved: moved.map(({ messageID }) => messageID),
+      statusBefore: from.status,
+      dateCreated: now(),
+    }),
+  )
+}

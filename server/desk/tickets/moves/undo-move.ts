@@ -1,0 +1,34 @@
+import type { Context } from '../../../context.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import { publishEvent } from '../../../platform/events/events.ts'
+import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
+import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
+import { lockTickets } from '../changes/change-ticket-state.ts'
+import { deleteTicket } from '../changes/delete-ticket.ts'
+import { forgetMessageOnTicket } from '../changes/record-message.ts'
+import { toEventData } from '../open-ticket.ts'
+import { stateOf } from '../tickets.policy.ts'
+import { updateTicketRow } from '../tickets.store.ts'
+import { lockMove, markUndone } from './moves.store.ts'
+
+/** Brings back what was merged or split off, as far as it is still there. A ticket that was only split off goes. */
+export async function undoMove(context: Context, customerID: number, moveID: number): Promise<void> {
+  const { db, now } = context
+  const move = await lockMove(db, customerID, moveID)
+  if (move.dateUndone) throw conflict('This is undone already.')
+  const { fromTicketID, toTicketID, kind } = move
+  const locked = await lockTickets(db, customerID, [fromTicketID, toTicketID])
+  const [from, to] = [fromTicketID, toTicketID].map((id) => locked.find((ticket) => ticket.ticketID === id))
+  if (!from || !to) throw notFound('Ticket')
+
+  const there = await listMessagesOfTicket(context, to)
+  const back = there.filter(({ messageID }) => move.moved.includes(messageID))
+  await moveToTicket(context, back, from)
+  await markUndone(db, move, now())
+  const restored = kind === 'Merge' ? { mergedIntoTicketID: null, ...stateOf(move.statusBefore) } : {}
+  if (kind === 'Merge') await updateTicketRow(db, from, restored)
+  await forgetMessageOnTicket(context, customerID, fromTicketID)
+  await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...from, ...restored }) })
+  if (kind === 'Split' && back.length === there.length) return deleteTicket(context, customerID, toTicketID)
+  await forgetMessageOnTicket(context, customerID, toTicketID)
+}

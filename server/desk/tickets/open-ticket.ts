@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
+import { repExists } from '../../people/reps/rep-exists.ts'
+import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { publishEvent } from '../../platform/events/events.ts'
+import { findEndUserText, lexemesOf } from './search/index-ticket-words.ts'
+import { stateOf } from './tickets.policy.ts'
+import { type TicketRow, tickets } from './tickets.table.ts'
+
+export interface NewTicket {
+  customerID: number
+  channelID: number
+  endUserID: number | null
+  subject?: string
+  status?: string
+  customFieldsData?: Record<string, unknown> | null
+  language?: string | null
+  customerRepID?: number | null
+  /** The key that its end user has already. */
+  ticketToken?: string
+  /** Spares `recordMessageOnTicket` for the message that opens the ticket. */
+  firstMessage?: { at: Date; words: string }
+}
+
+/** With its words. */
+const insertTicket = prepareInsert(
+  tickets,
+  sql`insert into ticket_words (customer_id, ticket_id, words)
+    select customer_id, ticket_id, array_to_tsvector(${sql.placeholder('lexemes')}::text[]) from stored`,
+)
+
+/** A deleted channel takes no new tickets. */
+export async function openTicket(context: Context, ticket: NewTicket): Promise<TicketRow> {
+  const { db, now, newId } = context
+  const { customerID, channelID, endUserID, subject = '', customerRepID = null, firstMessage } = ticket
+  await getLiveChannel(db, customerID, channelID)
+  const person = endUserID === null ? '' : await findEndUserText(db, customerID, endUserID)
+  if (person === undefined) throw invalidField('endUserID', 'is not an end user of this customer')
+  if (customerRepID !== null && !(await repExists(db, customerID, customerRepID))) {
+    throw invalidField('customerRepID', 'is not a representative of this customer')
+  }
+
+  const row = {
+    customerID,
+    ticketToken: ticket.ticketToken ?? newId(),
+    channelID,
+    endUserID,
+    customerRepID,
+    subject,
+    ...stateOf(ticket.status ?? 'Open'),
+    isSpam: false,
+    language: ticket.language ?? null,
+    customFieldsData: ticket.customFieldsData ?? null,
+    dateCreated: now(),
+    messageCount: firstMessage ? 1 : 0,
+    lastMessageDate: firstMessage?.at ?? null,
+  }
+  const lexemes = lexemesOf(customerID, `${subject}\n${person}\n${firstMessage?.words ?? ''}`)
+  const opened = await insertTicket(db, row, { lexemes })
+  await publishEvent(context, { customerID, type: 'ticket.created', data: toEventData(opened) })
+  return opened
+}
+
+/** What those who watch need to know; they read the rest if they show it. */
+export function toEventData(ticket: TicketRow): Record<string, unknown> {
+  const { ticketID, channelID, endUserID, customerRepID, status, isClosed, isSpam } = ticket
+  return { ticketID, channelID, endUserID, customerRepID, status, isClosed, isSpam }
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import { endUsers, endUserUIDs } from '../../../people/end-users/end-users.table.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
+import { messages } from '../../messages/messages.table.ts'
+import { tickets, ticketWords } from '../tickets.table.ts'
+import { splitWords, toLexeme } from './split-words.ts'
+
+/** An entry stops growing here: PostgreSQL refuses one of more than a megabyte. */
+const fullAt = { lexemes: 40_000, bytes: 640 * 1024 }
+const batchSize = 50
+
+type Searchable = Pick<
+  typeof messages.$inferSelect,
+  'subject' | 'message' | 'textBody' | 'fromName' | 'fromAddress' | 'uid'
+>
+
+/** What a search finds of a message. */
+export function searchableText(message: Partial<Searchable>): string {
+  const { subject, message: text, textBody, fromName, fromAddress, uid } = message
+  return [subject, text, textBody === text ? null : textBody, fromName, fromAddress, uid].filter(Boolean).join('\n')
+}
+
+export const lexemesOf = (customerID: number, text: string) =>
+  splitWords(text).map((word) => toLexeme(customerID, word))
+
+const toVector = (lexemes: string[]) => sql`array_to_tsvector(${sql.param(lexemes)}::text[])`
+
+/**
+ * Appends to the words of a ticket, as part of a statement with the values of `wordValues`. A full entry stays as it
+ * is: a ticket of that many words is found by those it has. So does one that has the words already, because
+ * rewriting it costs far more than seeing that.
+ */
+export const appendWords = sql`
+  update ticket_words set words = words || array_to_tsvector(${sql.placeholder('lexemes')}::text[])
+  where customer_id = ${sql.placeholder('customerID')} and ticket_id = ${sql.placeholder('ticketID')}
+    and case when length(words) < 1000 then true
+        else length(words) < ${sql.raw(String(fullAt.lexemes))}
+          and octet_length(tsvectorsend(words)) < ${sql.raw(String(fullAt.bytes))} end
+    and not words @@ ${sql.placeholder('allLexemes')}::tsquery`
+
+const mostCompared = 200
+
+export function wordValues(customerID: number, text: string): { lexemes: string[]; allLexemes: string } {
+  const lexemes = lexemesOf(customerID, text)
+  const isShort = lexemes.length <= mostCompared
+  return { lexemes, allLexemes: isShort ? lexemes.map((lexeme) => `'${lexeme}'`).join(' & ') : '' }
+}
+
+const describePerson = prepareSelect(
+  {
+    text: sql<string>`concat_ws(' ', ${endUsers.displayName}, ${endUsers.firstName}, ${endUsers.lastName},
+      ${endUsers.email}, ${endUsers.phone}, (select string_agg(${endUserUIDs.uid}, ' ') from ${endUserUIDs}
+      where ${endUserUIDs.customerID} = ${endUsers.customerID} and ${endUserUIDs.endUserID} = ${endUsers.endUserID}))`,
+  },
+  sql`from ${endUsers} where ${endUsers.customerID} = ${sql.placeholder('customerID')}
+    and ${endUsers.endUserID} = ${sql.placeholder('endUserID')}`,
+)
+
+/** The words of a person that lead to their tickets. */
+export async function findEndUserText(
+  db: Database,
+  customerID: number,
+  endUserID: number,
+): Promise<string | undefined> {
+  const [person] = await describePerson(db, { customerID, endUserID })
+  return person?.text
+}
+
+/** Writes the words of a ticket anew, from its subject, its end user and the messages it has now. */
+export async function reindexTicket({ db }: Pick<Context, 'db'>, customerID: number, ticketID: number): Promise<void> {
+  const [ticket] = await db
+    .select({ subject: tickets.subject, endUserID: tickets.endUserID })
+    .from(tickets)
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+  if (!ticket) return
+  const person = ticket.endUserID === null ? '' : await findEndUserText(db, customerID, ticket.endUserID)
+  const words = new Set(lexemesOf(customerID, `${ticket.subject}\n${person ?? ''}`))
+  await collectMessageWords(db, customerID, ticketID, words)
+  await db
+    .insert(ticketWords)
+    .values({ customerID, ticketID, words: toVector([...words]) })
+    .onConflictDoUpdate({
+      target: [ticketWords.customerID, ticketWords.ticketID],
+      set: { words: sql`excluded.words` },
+    })
+}
+
+async function collectMessageWords(db: Database, customerID: number, ticketID: number, words: Set<string>) {
+  let bytes = 0
+  for (let after = 0; ; ) {
+    const batch = await db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), gt(messages.messageID, after)))
+      .orderBy(asc(messages.messageID))
+      .limit(batchSize)
+    for (const message of batch) {
+      if (words.size >= fullAt.lexemes || bytes >= fullAt.bytes) return
+      const found = lexemesOf(customerID, searchableText(message)).filter((word) => !words.has(word))
+      for (const word of found) words.add(word)
+      bytes += found.reduce((sum, word) => sum + Buffer.byteLength(word) + 3, 0)
+    }
+    const last = batch.at(-1)
+    if (!last || batch.length < batchSize) return
+    after = last.messageID
+  }
+}
+
+/** After a change of a person's name, address or identifiers. */
+export async function reindexTicketsOfEndUser(
+  context: Pick<Context, 'db'>,
+  customerID: number,
+  endUserID: number,
+): Promise<void> {
+  const rows = await context.db
+    .select({ ticketID: tickets.ticketID })
+    .from(tickets)
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.endUserID, endUserID)))
+  for (const { ticketID } of rows) await reindexTicket(context, customerID, ticketID)
+}

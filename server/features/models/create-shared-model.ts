@@ -1,9 +1,0 @@
-import type { Model, ModelCreate } from '../../../contract/model.ts'
-import { asSystem, type Context } from '../../context.ts'
-import { createModel } from './change-model.ts'
-import { everyone } from './models.table.ts'
-
-/** A model for every customer: the operator's to give. */
-export function createSharedModel(context: Context, model: ModelCreate): Promise<Model> {
-  return createModel(asSystem(context, 'manage shared models'), everyone, model)
-}

@@ -1,0 +1,78 @@
+import type { Context } from '../../context.ts'
+import { isDatabaseAway, isDatabaseTimeout } from '../../platform/database/faults.ts'
+import type { SecondWall } from '../../platform/database/row-security/login.ts'
+import { healthTimeoutMs, withinTime } from './time-limit.ts'
+
+/** What a process needs, and how each part of it is. */
+export interface Health {
+  isReady: boolean
+  /** `ready`, `degraded` when something is missing that no other process has either, or `unavailable`. */
+  status: string
+  checks: Record<string, string>
+}
+
+/** What is known of the workers of this process. */
+export interface WorkersHealth {
+  problems(): string[]
+}
+
+interface HealthParts extends Pick<Context, 'db' | 'storage'> {
+  /** Nothing in a process that runs no jobs, or does not run them yet. */
+  workers?(): WorkersHealth | undefined
+  /** How the database keeps customers apart. */
+  secondWall?(): SecondWall
+}
+
+const queueQuery = 'select 1 from graphile_worker.jobs limit 1'
+const storageEveryMs = 10_000
+const ok = 'ok'
+
+/** Never takes longer than the time limit, however often it is asked and whatever hangs. */
+export function createHealthCheck({ db, storage, workers, secondWall }: HealthParts): () => Promise<Health> {
+  const askDatabase = shared(() => db.statements.query({ text: queueQuery, query_timeout: healthTimeoutMs }))
+  const askStorage = shared(() => storage.check(), storageEveryMs)
+  return async () => {
+    const [database, kept] = await Promise.all([
+      withinTime(askDatabase()).then(() => ({ database: ok, queue: ok }), toDatabaseChecks),
+      withinTime(askStorage()).then(() => ok, toStorageCheck),
+    ])
+    const running = workers?.()
+    const problems = running?.problems() ?? []
+    const checks = {
+      ...database,
+      storage: kept,
+      ...(running ? { workers: problems.join('; ') || ok } : {}),
+      ...(database.database === ok && secondWall?.() === 'off' ? { rowLevelSecurity: 'is off, see doctor' } : {}),
+    }
+    const failed = Object.entries(checks).filter(([, said]) => said !== ok)
+    const isReady = failed.every(([name]) => (name === 'storage' && storage.isShared) || name === 'rowLevelSecurity')
+    return { isReady, status: failed.length === 0 ? 'ready' : isReady ? 'degraded' : 'unavailable', checks }
+  }
+}
+
+/** One question at a time: whoever comes while it is under way waits for the same answer, which may be a little old. */
+function shared(ask: () => Promise<unknown>, validMs = 0): () => Promise<unknown> {
+  let asked: Promise<unknown> | undefined
+  return () => {
+    asked ??= ask().finally(() => {
+      const forget = () => {
+        asked = undefined
+      }
+      if (validMs > 0) setTimeout(forget, validMs).unref()
+      else forget()
+    })
+    asked.catch(() => undefined)
+    return asked
+  }
+}
+
+function toDatabaseChecks(fault: Error): Record<string, string> {
+  const isSilent = fault.name === 'TimeLimit' || isDatabaseAway(fault) || isDatabaseTimeout(fault)
+  if (isSilent) return { database: 'does not answer', queue: 'not asked' }
+  return { database: ok, queue: 'is missing or cannot be read' }
+}
+
+/** The code of the system or of S3, such as ENOSPC or AccessDenied; messages may name paths. */
+function toStorageCheck(fault: Error & { code?: string }): string {
+  return fault.name === 'TimeLimit' ? 'does not answer' : `cannot be used (${fault.code ?? fault.name})`
+}

@@ -1,0 +1,119 @@
+import { apiFields, type Document, type DocumentWrite, documentSecrets } from '../../../contract/knowledge/document.ts'
+import type { Role } from '../../../contract/people/customer-rep.ts'
+import type { Rep } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { clearDocumentFromReports } from '../../place-reports/reports/clear-report-references.ts'
+import { sealFields } from '../../platform/secrets/masked-fields.ts'
+import { findLostSecrets } from '../../platform/secrets/secret-destinations.ts'
+import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
+import {
+  type DocumentRow,
+  deleteDocumentRow,
+  insertDocument,
+  lockDocument,
+  toDocument,
+  updateDocumentRow,
+} from './documents.store.ts'
+import { hasMask, hasSecrets, readHeaders, restoreHeaders, withoutSecrets } from './secrets/api-headers.ts'
+import { readDestination } from './secrets/document-destination.ts'
+import { refuseCredentialChange } from './secrets/refuse-credential-change.ts'
+
+export async function createDocument(
+  context: Context,
+  customerID: number,
+  body: DocumentWrite,
+  role: Role = 'Admin',
+): Promise<Document> {
+  const at = context.now()
+  const { stored } = await toStored(context, { customerID, role }, body)
+  return toDocument(
+    context,
+    await insertDocument(context.db, { ...stored, customerID, creationDate: at, lastModifiedDate: at }),
+  )
+}
+
+/** Answers the secrets that were cleared because what they were sent to has changed. */
+export async function updateDocument(
+  context: Context,
+  rep: Pick<Rep, 'customerID' | 'role'>,
+  documentID: number,
+  body: DocumentWrite,
+): Promise<string[]> {
+  const { db, now } = context
+  const before = await lockDocument(db, rep.customerID, documentID)
+  const { stored, cleared } = await toStored(context, rep, body, before)
+  await updateDocumentRow(db, rep.customerID, documentID, { ...stored, lastModifiedDate: now() })
+  return cleared
+}
+
+/** Its mappings go with it, and reports do without it. */
+export async function deleteDocument({ db }: Context, customerID: number, documentID: number): Promise<void> {
+  await clearDocumentFromReports(db, customerID, documentID)
+  await deleteDocumentRow(db, customerID, documentID)
+}
+
+interface Stored {
+  stored: DocumentWrite
+  cleared: string[]
+}
+
+/** A static document calls nothing. */
+const withoutApi = Object.fromEntries(apiFields.map((field) => [field, null]))
+
+/** Secrets sealed; what a client writes back masked stays as it was, unless it would be sent somewhere else. */
+async function toStored(
+  context: Context,
+  { customerID, role }: Pick<Rep, 'customerID' | 'role'>,
+  body: DocumentWrite,
+  before?: DocumentRow,
+): Promise<Stored> {
+  const { secrets } = context
+  const owner = sealOwnerOf(customerID)
+  const open = (sealed: string | null | undefined) => (sealed ? secrets.open(sealed, owner) : null)
+  const opened = before && { ...before, apiHeaders: open(before.apiHeaders) }
+  const named = { ...body, name: body.name.trim(), ...(body.isDataRetrievalProcess ? {} : withoutApi) }
+  const headers = typeof named.apiHeaders === 'string' ? readHeaders(named.apiHeaders) : named.apiHeaders
+  const restored = typeof headers === 'string' ? restoreHeaders(headers, opened?.apiHeaders ?? null) : headers
+  const written: DocumentWrite = { ...named, ...(restored === undefined ? {} : { apiHeaders: restored }) }
+  const destinationOf = await readDestination(context.db, customerID)
+  const moved = findMoved(written, opened, headers, destinationOf)
+  refuseCredentialChange(role, written, opened, moved)
+
+  const kept = moved.includes('apiHeaders') ? keepOpenHeaders(headers, opened) : restored
+  const stored = sealFields(
+    {
+      ...written,
+      ...(kept === undefined ? {} : { apiHeaders: kept }),
+      ...Object.fromEntries(moved.filter((field) => field !== 'apiHeaders').map((field) => [field, null])),
+    },
+    [...documentSecrets, 'apiHeaders'],
+    { secrets, owner },
+  )
+  return { stored, cleared: moved }
+}
+
+type Opened = DocumentRow | undefined
+
+/** The secrets that the document has, that are not given anew, and that would now be sent to another origin. */
+function findMoved(
+  written: DocumentWrite,
+  before: Opened,
+  headers: string | null | undefined,
+  destinationOf: (row: DocumentRow) => string | null,
+) {
+  if (!before) return []
+  const after = { ...before, ...written } as DocumentRow
+  const destination = { secrets: documentSecrets, of: (row: DocumentRow) => [destinationOf(row)] }
+  const headersOnly = { secrets: ['apiHeaders'] as const, of: destination.of }
+  const areKept = headers === undefined || (headers !== null && hasMask(headers))
+  return [
+    ...findLostSecrets([destination], { before, after, written }),
+    ...(areKept && hasSecrets(before.apiHeaders) ? findLostSecrets([headersOnly], { before, after, written: {} }) : []),
+  ]
+}
+
+/** Of headers for another origin: those that are given anew, and those that are no secrets. */
+function keepOpenHeaders(given: string | null | undefined, before: Opened): string | null {
+  if (given === undefined) return withoutSecrets(before?.apiHeaders ?? '')
+  return given === null ? null : restoreHeaders(given, null)
+}

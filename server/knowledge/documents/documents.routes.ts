@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import { Flag, Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
+import { Document, DocumentPage, DocumentWrite } from '../../../contract/knowledge/document.ts'
+import { access } from '../../access.ts'
+import { fillDocument } from '../../automation/prompt/fill-document.ts'
+import { reportCleared } from '../../platform/http/report-cleared.ts'
+import type { App } from '../../platform/http/server.ts'
+import { createDocument, deleteDocument, updateDocument } from './change-document.ts'
+import { getDocument, listDocuments, toDocument } from './documents.store.ts'
+
+const OneDocument = Type.Object({ id: Id })
+
+export async function documentRoutes(app: App): Promise<void> {
+  app.get(
+    '/api/Documents',
+    {
+      config: { access: access.rep, summary: 'Documents, page by page.' },
+      schema: { querystring: Type.Object({ ...pageQuery(), ...sortQuery }), response: { 200: DocumentPage } },
+    },
+    async ({ context, rep, query }) => listDocuments(context, rep.customerID, query),
+  )
+
+  app.get(
+    '/api/Documents/:id',
+    {
+      config: { access: access.rep, summary: 'One document, on demand with its placeholders replaced.' },
+      schema: {
+        params: OneDocument,
+        querystring: Type.Object({ replacePlaceholders: Type.Optional(Flag) }),
+        response: { 200: Document },
+      },
+    },
+    async ({ context, rep, params, query }) => {
+      const document = toDocument(context, await getDocument(context.db, rep.customerID, params.id))
+      return query.replacePlaceholders ? fillDocument(context, document) : document
+    },
+  )
+
+  app.post(
+    '/api/Documents',
+    {
+      config: { access: access.rep, summary: 'Create a document.' },
+      schema: { body: DocumentWrite, response: { 200: Document } },
+    },
+    async ({ context, rep, body }) => createDocument(context, rep.customerID, body, rep.role),
+  )
+
+  app.put(
+    '/api/Documents/:id',
+    {
+      config: { access: access.rep, summary: 'Change a document. Own credentials and headers are for admins.' },
+      schema: { params: OneDocument, body: DocumentWrite, response: { 204: Nothing } },
+    },
+    async ({ context, rep, params, body }, reply) => {
+      reportCleared(reply, await updateDocument(context, rep, params.id, body))
+    },
+  )
+
+  app.delete(
+    '/api/Documents/:id',
+    {
+      config: { access: access.rep, summary: 'Delete a document and its mappings.' },
+      schema: { params: OneDocument, response: { 204: Nothing } },
+    },
+    async ({ context, rep, params }) => deleteDocument(context, rep.customerID, params.id),
+  )
+}

@@ -1,0 +1,112 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Page } from '../../../contract/fields.ts'
+import { type Document, documentSecrets } from '../../../contract/knowledge/document.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
+import { maskFields } from '../../platform/secrets/masked-fields.ts'
+import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
+import { documents } from './documents.table.ts'
+import { maskHeaders } from './secrets/api-headers.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+
+export const toDocument = ({ secrets }: Pick<Context, 'secrets'>, row: DocumentRow): Document => ({
+  ...maskFields(row, documentSecrets),
+  apiHeaders: row.apiHeaders && maskHeaders(secrets.open(row.apiHeaders, sealOwnerOf(row.customerID))),
+  creationDate: row.creationDate.toISOString(),
+  lastModifiedDate: row.lastModifiedDate.toISOString(),
+})
+
+/** Those that have a secret are all alike: the order must not tell of what is sealed. */
+const asShown = (secret: PgColumn) => sql`case when ${secret} is not null then true end`
+
+const sortable = {
+  documentID: documents.documentID,
+  customerID: documents.customerID,
+  name: documents.name,
+  description: documents.description,
+  content: documents.content,
+  isDataRetrievalProcess: documents.isDataRetrievalProcess,
+  version: documents.version,
+  creationDate: documents.creationDate,
+  lastModifiedDate: documents.lastModifiedDate,
+  overrideApiBaseUrl: documents.overrideApiBaseUrl,
+  overrideApiUsername: documents.overrideApiUsername,
+  overrideApiPassword: asShown(documents.overrideApiPassword),
+  overrideApiToken: asShown(documents.overrideApiToken),
+  overrideApiAuthenticationType: documents.overrideApiAuthenticationType,
+  apiEndpoint: documents.apiEndpoint,
+  apiMethod: documents.apiMethod,
+  apiHeaders: asShown(documents.apiHeaders),
+  apiBodyTemplate: documents.apiBodyTemplate,
+}
+
+const isDocument = (customerID: number, documentID: number) =>
+  and(eq(documents.customerID, customerID), eq(documents.documentID, documentID))
+
+export async function listDocuments(
+  context: Pick<Context, 'db' | 'secrets'>,
+  customerID: number,
+  query: PageRequest & SortRequest,
+): Promise<Page<Document>> {
+  const { db } = context
+  const mine = eq(documents.customerID, customerID)
+  const rows = db
+    .select()
+    .from(documents)
+    .where(mine)
+    .orderBy(...orderBy(sortable, documents.documentID, query, { by: 'documentID' }))
+  const page = await takePage(rows, db.$count(documents, mine), query)
+  return { ...page, items: page.items.map((row) => toDocument(context, row)) }
+}
+
+export async function getDocument(db: Database, customerID: number, documentID: number): Promise<DocumentRow> {
+  const [row] = await db.select().from(documents).where(isDocument(customerID, documentID))
+  if (!row) throw notFound('Document')
+  return row
+}
+
+/** Writers queue up here, because what is stored of a write depends on what was stored before. */
+export async function lockDocument(db: Database, customerID: number, documentID: number): Promise<DocumentRow> {
+  const [row] = await db.select().from(documents).where(isDocument(customerID, documentID)).for('no key update')
+  if (!row) throw notFound('Document')
+  return row
+}
+
+/** In the order of the ids; those that are gone are left out. */
+export async function findDocuments(db: Database, customerID: number, documentIDs: number[]): Promise<DocumentRow[]> {
+  if (documentIDs.length === 0) return []
+  const rows = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.customerID, customerID), inArray(documents.documentID, documentIDs)))
+  const byID = new Map(rows.map((row) => [row.documentID, row]))
+  return documentIDs.flatMap((documentID) => byID.get(documentID) ?? [])
+}
+
+export async function insertDocument(db: Database, row: typeof documents.$inferInsert): Promise<DocumentRow> {
+  const [inserted] = await db.insert(documents).values(row).returning()
+  if (!inserted) throw new Error('The document was not stored.')
+  return inserted
+}
+
+export async function updateDocumentRow(
+  db: Database,
+  customerID: number,
+  documentID: number,
+  changes: Partial<DocumentRow>,
+): Promise<void> {
+  const { rowCount } = await db
+    .update(documents)
+    .set({ ...changes, version: sql`${documents.version} + 1` })
+    .where(isDocument(customerID, documentID))
+  if (!rowCount) throw notFound('Document')
+}
+
+export async function deleteDocumentRow(db: Database, customerID: number, documentID: number): Promise<void> {
+  const { rowCount } = await db.delete(documents).where(isDocument(customerID, documentID))
+  if (!rowCount) throw notFound('Document')
+}

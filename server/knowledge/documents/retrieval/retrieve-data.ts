@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import { countRetrieval } from '../../../organization/budgets/spending/count-use.ts'
+import type { Spender } from '../../../organization/budgets/spending/spender.ts'
+import { customers } from '../../../organization/customers/customers.table.ts'
+import type { OutboundAnswer } from '../../../platform/outbound/outbound-call.ts'
+import { OutboundFault } from '../../../platform/outbound/outbound-fault.ts'
+import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
+import type { documents } from '../documents.table.ts'
+import type { PlaceholderFacts } from '../replace-placeholders.ts'
+import { buildCall, type Call, type CallSettings } from './build-call.ts'
+import { describeAnswer } from './describe-answer.ts'
+import { enterRetrieval } from './retrieval-places.ts'
+
+export interface RetrievalTrace {
+  method: string
+  /** Without anything that looks like a secret; null when no address could be made. */
+  url: string | null
+  /** Null where there was no answer. */
+  status: number | null
+  ms: number
+  bytes: number
+}
+
+export interface RetrievedData {
+  /** Empty where there is none. */
+  text: string
+  /** What went wrong, or must be known of the text. */
+  note?: string
+  trace: RetrievalTrace
+}
+
+/** What was fetched already: one for each run, so that nothing is called twice in it. */
+export type RetrievalCache = Map<string, Promise<RetrievedData>>
+
+export interface RetrievalWish {
+  cache?: RetrievalCache
+  /** Whose limit counts; nobody's for what representatives do. */
+  spender?: Spender | undefined
+}
+
+type DocumentRow = typeof documents.$inferSelect
+
+const mostMs = 10_000
+const mostBytes = 2 ** 20
+
+/** Calls what a document describes. Whatever goes wrong outside becomes a note, never a fault. */
+export async function retrieveData(
+  context: Context,
+  customerID: number,
+  document: DocumentRow,
+  facts: PlaceholderFacts,
+  { cache = new Map(), spender }: RetrievalWish = {},
+): Promise<RetrievedData> {
+  const settings = await readSettings(context, customerID, document)
+  const method = document.apiMethod?.toUpperCase() || 'GET'
+  let call: Call
+  try {
+    call = buildCall({ ...document, apiHeaders: settings.apiHeaders }, settings, facts)
+  } catch (fault) {
+    if (!(fault instanceof OutboundFault)) throw fault
+    return { text: '', note: fault.message, trace: { method, url: null, status: null, ms: 0, bytes: 0 } }
+  }
+  // Hashed, since the call carries credentials.
+  const key = createHash('sha256').update(JSON.stringify(call)).digest('base64')
+  const known = cache.get(key)
+  if (known) return known
+  const fetching = fetchWithinLimits(context, customerID, call, spender)
+  cache.set(key, fetching)
+  return fetching
+}
+
+async function readSettings(
+  { db, secrets }: Context,
+  customerID: number,
+  document: DocumentRow,
+): Promise<CallSettings & { apiHeaders: string | null }> {
+  const [customer] = await db.select().from(customers).where(eq(customers.customerID, customerID))
+  const open = (sealed: string | null | undefined) => (sealed ? secrets.open(sealed, sealOwnerOf(customerID)) : null)
+  return {
+    apiBaseUrl: customer?.apiBaseUrl ?? null,
+    apiHeaders: open(document.apiHeaders),
+    own: {
+      type: document.overrideApiAuthenticationType,
+      username: document.overrideApiUsername,
+      password: open(document.overrideApiPassword),
+      token: open(document.overrideApiToken),
+    },
+    customers: {
+      type: customer?.apiAuthenticationType ?? null,
+      username: customer?.apiUsername ?? null,
+      password: open(customer?.apiPassword),
+      token: open(customer?.apiToken),
+    },
+  }
+}
+
+/** Waiting for a place counts: a slow service of one customer does not hold up the retrievals of others. */
+async function fetchWithinLimits(
+  context: Context,
+  customerID: number,
+  call: Call,
+  spender: Spender | undefined,
+): Promise<RetrievedData> {
+  const trace = { method: call.method, url: withoutSecrets(call.url), status: null, bytes: 0 }
+  const exceeded = spender && (await countRetrieval(context, customerID, spender))
+  if (exceeded) return { text: '', note: exceeded, trace: { ...trace, ms: 0 } }
+  const leave = await enterRetrieval(context, customerID, mostMs)
+  if (!leave) return { text: '', note: 'Too many retrievals at the same time.', trace: { ...trace, ms: mostMs } }
+  return fetchNow(context, customerID, call).finally(leave)
+}
+
+async function fetchNow(context: Context, customerID: number, call: Call): Promise<RetrievedData> {
+  const startedAt = context.now().getTime()
+  const passed = () => context.now().getTime() - startedAt
+  const toTrace = (answer?: OutboundAnswer) => ({
+    method: call.method,
+    url: withoutSecrets(call.url),
+    status: answer?.status ?? null,
+    ms: passed(),
+    bytes: answer?.bytes.length ?? 0,
+  })
+  try {
+    const answer = await askTwice(context, call, passed)
+    return { ...(await describeAnswer(context, customerID, answer)), trace: toTrace(answer) }
+  } catch (fault) {
+    if (!(fault instanceof OutboundFault)) throw fault
+    return { text: '', note: fault.message, trace: toTrace() }
+  }
+}
+
+const repeatable = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']
+
+/** A call that changes nothing the second time is tried once more where the other side was down. */
+async function askTwice({ outbound }: Context, call: Call, passed: () => number): Promise<OutboundAnswer> {
+  const ask = () => {
+    const { url, method, headers, body } = call
+    const timeoutMs = Math.max(1, mostMs - passed())
+    return outbound.request(url, { method, headers, timeoutMs, maxBytes: mostBytes, ...(body ? { body } : {}) })
+  }
+  if (!repeatable.includes(call.method)) return ask()
+  const first = await ask().catch((fault: unknown) => {
+    if (fault instanceof OutboundFault && fault.kind === 'unreachable') return undefined
+    throw fault
+  })
+  return first && first.status < 500 ? first : ask()
+}
+
+const secretName = /key|token|secret|password|passwd|pwd|auth|credential|signature|^sig$/i
+
+function withoutSecrets(url: URL): string {
+  const shown = new URL(url)
+  shown.username = ''
+  shown.password = ''
+  shown.hash = ''
+  for (const name of new Set(shown.searchParams.keys())) {
+    if (secretName.test(name)) shown.searchParams.set(name, '********')
+  }
+  return shown.href
+}

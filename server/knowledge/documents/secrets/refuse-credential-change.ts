@@ -1,0 +1,38 @@
+import type { DocumentWrite } from '../../../../contract/knowledge/document.ts'
+import type { Role } from '../../../../contract/people/customer-rep.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { mask } from '../../../platform/secrets/secrets.ts'
+import type { DocumentRow } from '../documents.store.ts'
+import { describeSecrets } from './api-headers.ts'
+
+const plainFields = ['overrideApiBaseUrl', 'overrideApiUsername', 'overrideApiAuthenticationType'] as const
+const secretFields = ['overrideApiPassword', 'overrideApiToken'] as const
+
+/**
+ * Credentials, and where stored ones are sent, are for admins. Clients write whole documents back, so an agent may
+ * repeat what is there. `before` has its headers opened, `written` has masked ones restored.
+ */
+export function refuseCredentialChange(
+  role: Role,
+  written: DocumentWrite,
+  before: DocumentRow | undefined,
+  moved: string[],
+): void {
+  if (role === 'Admin') return
+  const changed =
+    plainFields.find(
+      (field) => written[field] !== undefined && (written[field] || null) !== (before?.[field] || null),
+    ) ??
+    secretFields.find((field) => isSecretChanged(written[field], before?.[field])) ??
+    (areHeadersChanged(written, before) ? 'apiHeaders' : undefined)
+  if (changed) throw forbidden(`Only an admin may change ${changed}.`)
+  if (moved.length > 0) throw forbidden('Only an admin may change the address that stored credentials are sent to.')
+}
+
+function isSecretChanged(given: string | null | undefined, stored: string | null | undefined): boolean {
+  if (given === undefined || given === mask) return false
+  return Boolean(stored || given)
+}
+
+const areHeadersChanged = ({ apiHeaders }: DocumentWrite, before: DocumentRow | undefined) =>
+  apiHeaders !== undefined && describeSecrets(apiHeaders) !== describeSecrets(before?.apiHeaders ?? null)

@@ -1,0 +1,19 @@
+import type { Context } from '../../../context.ts'
+import { type SecretCounts, type SecretsTask, tendSecrets } from '../../../platform/secrets/sealed-rows.ts'
+import { documents } from '../documents.table.ts'
+
+const { customerID, documentID, overrideApiPassword, overrideApiToken, apiHeaders } = documents
+
+const sealed = {
+  table: documents,
+  customerID,
+  id: documentID,
+  fields: { overrideApiPassword, overrideApiToken, apiHeaders },
+}
+
+export function resealDocumentSecrets(
+  context: Pick<Context, 'db' | 'secrets'>,
+  task: SecretsTask = 'reseal',
+): Promise<SecretCounts> {
+  return tendSecrets(context, sealed, task)
+}

@@ -1,0 +1,25 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { asSystem, type Context } from '../../../context.ts'
+import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
+import { documents } from '../documents.table.ts'
+
+/** Sealed texts begin with the name of their key; headers are JSON. */
+const isPlain = sql`${documents.apiHeaders} !~ '^[0-9a-f]{8}[.]'`
+
+/**
+ * Headers that were stored before they counted as secrets, of all customers. At every start: one that was cut off is
+ * finished by the next, and where there is nothing to do an index says so.
+ */
+export async function sealPlainHeaders(context: Pick<Context, 'db' | 'log' | 'secrets'>): Promise<number> {
+  const { db, secrets } = asSystem(context, 'reseal secrets')
+  const { customerID, documentID, apiHeaders } = documents
+  const plain = await db.select({ customerID, documentID, apiHeaders }).from(documents).where(isPlain)
+  for (const row of plain) {
+    if (row.apiHeaders === null) continue
+    await db
+      .update(documents)
+      .set({ apiHeaders: secrets.seal(row.apiHeaders, sealOwnerOf(row.customerID)) })
+      .where(and(eq(customerID, row.customerID), eq(documentID, row.documentID), eq(apiHeaders, row.apiHeaders)))
+  }
+  return plain.length
+}

@@ -1,0 +1,34 @@
+import type { Topic, TopicWrite } from '../../../contract/knowledge/topic.ts'
+import type { Context } from '../../context.ts'
+import { clearTopicFromReports } from '../../place-reports/reports/clear-report-references.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { deleteTopicRow, findTopicName, getTopic, insertTopic, updateTopicRow } from './topics.store.ts'
+
+export async function createTopic({ db }: Context, customerID: number, body: TopicWrite): Promise<Topic> {
+  const name = body.name.trim()
+  await refuseTakenName(db, customerID, name)
+  return insertTopic(db, { ...body, customerID, name })
+}
+
+export async function updateTopic(
+  { db }: Context,
+  customerID: number,
+  topicID: number,
+  changes: TopicWrite,
+): Promise<void> {
+  await getTopic(db, customerID, topicID)
+  const name = changes.name.trim()
+  await refuseTakenName(db, customerID, name, topicID)
+  await updateTopicRow(db, customerID, topicID, { ...changes, name })
+}
+
+export async function deleteTopic({ db }: Context, customerID: number, topicID: number): Promise<void> {
+  await clearTopicFromReports(db, customerID, topicID)
+  if (!(await deleteTopicRow(db, customerID, topicID))) throw notFound('Topic')
+}
+
+async function refuseTakenName(db: Database, customerID: number, name: string, except?: number): Promise<void> {
+  const holder = await findTopicName(db, customerID, name)
+  if (holder && holder !== except) throw conflict(`There is a topic ${name} already.`)
+}

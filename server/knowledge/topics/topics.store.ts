@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Page } from '../../../contract/fields.ts'
+import type { Topic } from '../../../contract/knowledge/topic.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
+import { topics } from './topics.table.ts'
+
+const shown = {
+  topicID: topics.topicID,
+  customerID: topics.customerID,
+  name: topics.name,
+  description: topics.description,
+}
+
+const isTopic = (customerID: number, topicID: number) =>
+  and(eq(topics.customerID, customerID), eq(topics.topicID, topicID))
+
+export async function listTopics(
+  db: Database,
+  customerID: number,
+  query: PageRequest & SortRequest,
+): Promise<Page<Topic>> {
+  const mine = eq(topics.customerID, customerID)
+  const order = orderBy(shown, topics.topicID, query, { by: 'topicID' })
+  const rows = db
+    .select(shown)
+    .from(topics)
+    .where(mine)
+    .orderBy(...order)
+  return takePage(rows, db.$count(topics, mine), query)
+}
+
+export async function getTopic(db: Database, customerID: number, topicID: number): Promise<Topic> {
+  const [row] = await db.select(shown).from(topics).where(isTopic(customerID, topicID))
+  if (!row) throw notFound('Topic')
+  return row
+}
+
+export async function findTopicName(db: Database, customerID: number, name: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ topicID: topics.topicID })
+    .from(topics)
+    .where(and(eq(topics.customerID, customerID), sql`lower(${topics.name}) = lower(${name})`))
+  return row?.topicID
+}
+
+export async function insertTopic(db: Database, row: typeof topics.$inferInsert): Promise<Topic> {
+  const [inserted] = await db.insert(topics).values(row).returning(shown)
+  if (!inserted) throw new Error('The topic was not stored.')
+  return inserted
+}
+
+export async function updateTopicRow(
+  db: Database,
+  customerID: number,
+  topicID: number,
+  changes: Partial<typeof topics.$inferInsert>,
+): Promise<void> {
+  await db.update(topics).set(changes).where(isTopic(customerID, topicID))
+}
+
+/** Takes the topic's mappings with it. */
+export async function deleteTopicRow(db: Database, customerID: number, topicID: number): Promise<boolean> {
+  const gone = await db.delete(topics).where(isTopic(customerID, topicID)).returning({ topicID: topics.topicID })
+  return gone.length > 0
+}

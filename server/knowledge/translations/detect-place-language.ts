@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts'
+import { findEngine } from '../../organization/models/find-engine.ts'
+import { recordUsage } from '../../organization/models/record-usage.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { findTerritory } from './places/find-territory.ts'
+import { languageOfPlace, type Place } from './places/language-of-place.ts'
+
+interface PlaceInCountry extends Place {
+  /** ISO 3166 code or English name. */
+  country: string
+}
+
+/** The language of a place: by the tables, and by a provider where they leave doubt and there is one. */
+export async function detectPlaceLanguage(
+  context: Context,
+  customerID: number,
+  place: PlaceInCountry,
+): Promise<string> {
+  const territory = findTerritory(place.country)
+  if (!territory) throw invalidField('country', 'is not a country by its ISO 3166 code or English name')
+  const { language, alternatives } = languageOfPlace(territory, place)
+  if (alternatives.length === 0) return language
+  return (await askProvider(context, customerID, place, [language, ...alternatives])) ?? language
+}
+
+/** A provider that cannot say, or is down, leaves what the tables say. */
+async function askProvider(
+  context: Context,
+  customerID: number,
+  { country, state, city }: PlaceInCountry,
+  candidates: string[],
+): Promise<string | undefined> {
+  const choice = await findEngine(context, customerID, 'Topic')
+  if (!choice?.engine.languageOfPlace || choice.modelType === 'Embedded') return undefined
+  const thought = await choice.engine.languageOfPlace({ country, state, city, candidates }).catch((fault: unknown) => {
+    if (!(fault instanceof Error) || fault.name !== 'AiFault') throw fault
+    context.log.warn({ customerID, err: fault }, 'The language of a place could not be asked for.')
+    return undefined
+  })
+  if (thought) await recordUsage(context, customerID, 'language', thought.usage)
+  return thought?.language
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
+
+/** Who did what, when and from where. Lines stay when the account they name is gone. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    customerID: customerColumn(),
+    auditEntryID: idColumn(),
+    at: timeColumn().notNull(),
+    customerRepID: referenceColumn(),
+    actor: text().notNull(),
+    action: text().notNull(),
+    target: text(),
+    fields: text().array().notNull(),
+    address: text(),
+    requestID: text(),
+    /** Who acted in the place of the representative, such as `platform: ada`. */
+    actingParty: text(),
+    /** Why it was refused; null for what was done. */
+    refusal: text(),
+    /** The place in the chain of the customer, from 1; null until the entry is linked. */
+    sequence: bigint({ mode: 'number' }),
+    previousHash: text(),
+    hash: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.auditEntryID] }),
+    index().on(table.customerID, table.at),
+    index('audit_entries_unlinked').on(table.customerID, table.auditEntryID).where(sql`sequence is null`),
+    uniqueIndex('audit_entries_sequence').on(table.customerID, table.sequence).where(sql`sequence is not null`),
+  ],
+)
+
+/** Where the chain of each customer ends, sealed; customer 0 is the installation. */
+export const auditHeads = pgTable('audit_heads', {
+  customerID: customerColumn().primaryKey(),
+  sealed: text(),
+})

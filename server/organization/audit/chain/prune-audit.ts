@@ -1,0 +1,40 @@
+import { asSystem, type Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { emptyHead, installationID } from './audit-head.ts'
+import { deleteThrough, findFirstSince, findLastLinked, lockHead, readChain } from './chain.store.ts'
+import { linkAudit, saveHead, takeHead } from './link-audit.ts'
+import { listChains } from './list-chains.ts'
+
+/**
+ * Deletes the entries at the beginning of a chain that are older than that, and answers how many. The sealed head
+ * remembers where the rest begins, so that it can still be verified.
+ */
+export async function pruneAudit(context: Context, customerID: number, before: Date): Promise<number> {
+  await linkAudit(context, customerID)
+  return inTransaction(context, async (context) => {
+    const { db } = context
+    const head = await takeHead(context, customerID)
+    const firstKept = (await findFirstSince(db, customerID, before)) ?? head.sequence + 1
+    const [last] = await readChain(db, customerID, { after: firstKept - 2, limit: 1 })
+    if (!last || last.sequence !== firstKept - 1 || last.sequence <= head.prunedThrough) return 0
+    await deleteThrough(db, customerID, last.sequence)
+    await saveHead(context, customerID, { ...head, prunedThrough: last.sequence, prunedHash: last.hash })
+    return last.sequence - head.prunedThrough
+  })
+}
+
+/**
+ * Begins a chain anew behind its last entry, where its head is lost for good. What was before is left as it is, and
+ * verified no more.
+ */
+export function restartChain(context: Context, customerID: number): Promise<number> {
+  return inTransaction(context, async (context) => {
+    const { db } = context
+    await lockHead(db, customerID)
+    const { sequence, hash } = (await findLastLinked(db, customerID)) ?? emptyHead
+    const chains =
+      customerID === installationID ? (await listChains(asSystem(context, 'list audit chains').db)).length : 0
+    await saveHead(context, customerID, { sequence, hash, prunedThrough: sequence, prunedHash: hash, chains })
+    return sequence
+  })
+}

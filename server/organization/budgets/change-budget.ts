@@ -1,0 +1,19 @@
+import { type AiBudgetUpdate, limitNames } from '../../../contract/organization/ai-budget.ts'
+import type { Context } from '../../context.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { aiBudgets } from './ai-budgets.table.ts'
+import { defaultLimits, isAbove } from './read-limits.ts'
+
+/** It holds from the next request to a provider on. */
+export async function changeBudget({ db, config }: Context, customerID: number, body: AiBudgetUpdate): Promise<void> {
+  const given = limitNames.filter((name) => body[name] !== undefined)
+  const defaults = defaultLimits(config)
+  const tooHigh = config.AI_LIMITS_CAN_BE_RAISED ? undefined : given.find((name) => isAbove(body[name], defaults[name]))
+  if (tooHigh) throw invalidField(tooHigh, `must not be above ${defaults[tooHigh]}, the limit of this installation`)
+  const changes = Object.fromEntries(given.map((name) => [name, body[name] ?? null]))
+  if (given.length === 0) return
+  await db
+    .insert(aiBudgets)
+    .values({ customerID, ...changes })
+    .onConflictDoUpdate({ target: aiBudgets.customerID, set: changes })
+}

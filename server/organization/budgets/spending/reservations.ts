@@ -1,0 +1,49 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { asSystem, bindCustomer, type Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { aiReservations } from '../ai-budgets.table.ts'
+import { accountsOf } from './accounts.ts'
+import { type Account, addToAccounts, noAmount } from './spending.store.ts'
+
+export const releaseReservationsJob = 'ai-budgets.release-reservations'
+
+/** Longer than all tries of a request take together. */
+const expiryMs = 10 * 60_000
+const maxReleased = 1000
+
+export type Reservation = Omit<typeof aiReservations.$inferSelect, 'expiresAt'>
+
+export const accountsOfReservation = ({ day, visitor, address }: Reservation): Account[] =>
+  accountsOf(day, { ...(visitor ? { visitor } : {}), ...(address ? { address } : {}) })
+
+export async function insertReservation({ db, now }: Context, reservation: Reservation): Promise<void> {
+  const expiresAt = new Date(now().getTime() + expiryMs)
+  await db.insert(aiReservations).values({ ...reservation, expiresAt })
+}
+
+/** Answers whether it was still there: one that expired is given back already. */
+export async function endReservation(
+  { db }: Context,
+  { customerID, reservationID }: { customerID: number; reservationID: string },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(aiReservations)
+    .where(and(eq(aiReservations.customerID, customerID), eq(aiReservations.reservationID, reservationID)))
+  return rowCount === 1
+}
+
+/** Job: gives back what processes reserved that died during the request. */
+export async function releaseReservations(context: Context): Promise<void> {
+  const { db, now } = asSystem(context, 'clean up expired rows')
+  const expired = await db.select().from(aiReservations).where(lt(aiReservations.expiresAt, now())).limit(maxReleased)
+  for (const reservation of expired) await release(bindCustomer(context, reservation.customerID), reservation)
+}
+
+function release(outside: Context, reservation: Reservation): Promise<void> {
+  const { customerID, tokens, cost } = reservation
+  const accounts = accountsOfReservation(reservation)
+  return inTransaction(outside, async (context) => {
+    if (!(await endReservation(context, reservation))) return
+    await addToAccounts(context.db, customerID, accounts, { ...noAmount, tokens: -tokens, cost: -cost })
+  })
+}

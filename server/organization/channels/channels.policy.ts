@@ -1,0 +1,126 @@
+import type { ChannelType, ChannelWrite } from '../../../contract/organization/channel.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { readSenderTrust } from './sender-trust.ts'
+
+type Field = Exclude<keyof ChannelWrite, 'channelType'>
+export type ChannelFields = Partial<Pick<ChannelWrite, Field>>
+
+const ofEveryType: Field[] = ['name', 'isActive', 'connectionDetails', 'autoReply']
+
+const ofType: Record<ChannelType, Field[]> = {
+  Email: [
+    'emailAddress',
+    'autoRetrieveEmails',
+    'authservID',
+    'formSenders',
+    'trustedForwarders',
+    'overrideMailProviderTenantID',
+    'overrideMailProviderClientID',
+    'overrideMailProviderClientSecret',
+    'overrideMailProviderAuthorityURL',
+    'overrideMailProviderScope',
+  ],
+  Chat: ['hostnames', 'isDefaultTranslationChannel'],
+  Phone: ['phoneNumber', 'handoverNumber', 'spokenLanguage'],
+  WhatsApp: ['phoneNumber', 'templateSID'],
+}
+
+/** Conversations are answered at once; a mail waits for a representative. */
+const repliesByItself = (channelType: ChannelType) => channelType !== 'Email'
+
+/** What of a write belongs to its type of channel, in the form that is stored. Absent fields stay absent. */
+export function toChannelFields(write: ChannelWrite): ChannelFields {
+  const { channelType } = write
+  const own = [...ofEveryType, ...ofType[channelType]].filter((field) => write[field] !== undefined)
+  const fields: ChannelFields = Object.fromEntries(own.map((field) => [field, write[field]]))
+
+  if (fields.name) fields.name = fields.name.trim()
+  if (typeof fields.emailAddress === 'string') fields.emailAddress = toEmailAddress(fields.emailAddress)
+  if (typeof fields.hostnames === 'string') fields.hostnames = toHostnames(fields.hostnames)
+  if (fields.phoneNumber !== undefined) fields.phoneNumber = toPhoneNumber(channelType, fields.phoneNumber)
+  readTelephony(fields)
+  readSenderTrust(fields)
+  if (fields.isDefaultTranslationChannel === null) fields.isDefaultTranslationChannel = false
+  if (fields.autoRetrieveEmails === null) fields.autoRetrieveEmails = false
+  if (fields.autoReply === null) fields.autoReply = repliesByItself(channelType)
+  return fields
+}
+
+/** Blank is none. */
+function readTelephony(fields: ChannelFields): void {
+  const { handoverNumber, spokenLanguage, templateSID } = fields
+  if (typeof handoverNumber === 'string') {
+    fields.handoverNumber = handoverNumber.trim() ? toInternational('handoverNumber', handoverNumber) : null
+  }
+  if (typeof spokenLanguage === 'string') {
+    fields.spokenLanguage = spokenLanguage.trim() ? toLanguageTag(spokenLanguage) : null
+  }
+  if (typeof templateSID === 'string') fields.templateSID = templateSID.trim() ? toTemplateSID(templateSID) : null
+}
+
+/** What a channel has that nobody said otherwise about. */
+export function withDefaults(channelType: ChannelType, fields: ChannelFields): ChannelFields {
+  if (channelType === 'Phone' && !fields.phoneNumber) {
+    throw invalidField('phoneNumber', `is required for a ${channelType} channel`)
+  }
+  return {
+    autoReply: repliesByItself(channelType),
+    ...(channelType === 'Chat' ? { isDefaultTranslationChannel: false } : {}),
+    ...fields,
+  }
+}
+
+const emailAddress = /^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)*$/
+
+function toEmailAddress(given: string): string | null {
+  const address = given.trim()
+  if (address === '') return null
+  if (!emailAddress.test(address)) throw invalidField('emailAddress', 'must be an email address')
+  return address
+}
+
+const internationalNumber = /^\+[1-9]\d{6,14}$/
+
+/** Blank is none. A phone channel without its number is none itself, so it cannot be cleared there. */
+function toPhoneNumber(channelType: ChannelType, given: string | null): string | null {
+  const isNone = given === null || given.trim() === ''
+  return isNone && channelType !== 'Phone' ? null : toInternational('phoneNumber', given ?? '')
+}
+
+function toInternational(field: Field, given: string): string {
+  const number = given.trim()
+  if (!internationalNumber.test(number)) {
+    throw invalidField(field, 'must be in international form: + and 7 to 15 digits')
+  }
+  return number
+}
+
+/** As BCP 47 writes it: `de-at` is `de-AT`. */
+function toLanguageTag(given: string): string {
+  try {
+    return new Intl.Locale(given.trim()).toString()
+  } catch {
+    throw invalidField('spokenLanguage', 'must be a language such as de or de-AT')
+  }
+}
+
+function toTemplateSID(given: string): string {
+  const sid = given.trim()
+  if (!/^HX[0-9a-fA-F]{32}$/.test(sid)) throw invalidField('templateSID', 'must be HX and 32 hexadecimal digits')
+  return sid
+}
+
+const hostname = /^(?!-)[\p{L}\p{N}_-]{1,63}(\.[\p{L}\p{N}_-]{1,63})*$/u
+
+/** As an Origin spells them (lower case, punycode); a port is dropped, because ports do not count. */
+function toHostnames(given: string): string | null {
+  const names = given
+    .split(',')
+    .map((name) => name.trim().replace(/:\d{1,5}$/, ''))
+    .filter(Boolean)
+    .map((name) => {
+      if (hostname.test(name) && URL.canParse(`http://${name}`)) return new URL(`http://${name}`).hostname
+      throw invalidField('hostnames', `${name} is not a hostname: leave out scheme and path`)
+    })
+  return [...new Set(names)].join(',') || null
+}

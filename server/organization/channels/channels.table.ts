@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ChannelType } from '../../../contract/organization/channel.ts'
+import { customerColumn, idColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
+import { customers } from '../customers/customers.table.ts'
+
+export const channels = pgTable(
+  'channels',
+  {
+    customerID: customerColumn().references(() => customers.customerID, { onDelete: 'cascade' }),
+    channelID: idColumn(),
+    channelType: text().$type<ChannelType>().notNull(),
+    name: text().notNull(),
+    /** Sealed as a whole: it may hold passwords. */
+    connectionDetails: secretColumn(),
+    isActive: boolean().notNull(),
+    emailAddress: text(),
+    hostnames: text(),
+    phoneNumber: text(),
+    /** How the chat widget names its channel. Not a secret: it stands in web pages. */
+    token: text().notNull(),
+    isDefaultTranslationChannel: boolean(),
+    overrideMailProviderTenantID: text(),
+    overrideMailProviderClientID: text(),
+    overrideMailProviderClientSecret: secretColumn(),
+    overrideMailProviderAuthorityURL: text(),
+    overrideMailProviderScope: text(),
+    /** Whom a caller is connected with when people take over. */
+    handoverNumber: text(),
+    /** What callers are greeted in, such as `de-AT`. */
+    spokenLanguage: text(),
+    /** The account that the provider says the number is of; unset until it said so. */
+    verifiedAccountSID: text(),
+    /** Why it is not verified, or could not be asked about last time; see `PhoneProblem`. */
+    numberProblem: text(),
+    numberCheckedAt: timeColumn(),
+    /** What opens a conversation that the provider no longer takes free text for. */
+    templateSID: text(),
+    /** Whose Authentication-Results are believed; names separated by commas. */
+    authservID: text(),
+    /** Addresses and domains whose Reply-To is the writer. */
+    formSenders: text().array().notNull().default([]),
+    /** Domains whose ARC seal is believed. */
+    trustedForwarders: text().array().notNull().default([]),
+    autoRetrieveEmails: boolean().notNull().default(false),
+    autoReply: boolean().notNull().default(false),
+    dateCreated: timeColumn().notNull(),
+    /** A deleted channel stays, because its tickets do. */
+    dateDeleted: timeColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.channelID] }),
+    uniqueIndex('channels_token').on(table.token),
+    uniqueIndex('channels_email').on(table.customerID, sql`lower(email_address)`).where(sql`date_deleted is null`),
+    uniqueIndex('channels_phone')
+      .on(table.customerID, table.channelType, table.phoneNumber)
+      .where(sql`date_deleted is null`),
+    uniqueIndex('channels_verified_number')
+      .on(table.verifiedAccountSID, table.channelType, table.phoneNumber)
+      .where(sql`verified_account_sid is not null and date_deleted is null`),
+    index('channels_by_phone').on(table.phoneNumber).where(sql`date_deleted is null`),
+  ],
+)

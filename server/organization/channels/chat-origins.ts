@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { asSystem, type Context } from '../../context.ts'
+import { sessionTopic } from '../../people/auth/forget-sessions.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { channels } from './channels.table.ts'
+
+const maxAgeMs = 60_000
+/** While this node cannot hear of changes. */
+const maxAgeUnheardMs = 5_000
+
+/**
+ * Whether any live chat channel lists a host, so that its pages may call us. Ports do not matter, names do exactly. All
+ * names are kept together: however many made-up origins come in, the database is asked once in a while and not for each.
+ */
+export function createChatOrigins(context: Pick<Context, 'db' | 'log' | 'announcements' | 'now'>) {
+  const { announcements, now } = context
+  let kept: { names: Promise<Set<string>>; at: number } | undefined
+  const forget = () => {
+    kept = undefined
+  }
+  announcements.on(sessionTopic, forget)
+  announcements.onReconnect(forget)
+
+  function load() {
+    const loading = { names: listChatHosts(asSystem(context, 'list chat pages').db), at: now().getTime() }
+    kept = loading
+    // What failed is not kept: the next request asks again.
+    loading.names.catch(() => {
+      if (kept === loading) forget()
+    })
+    return loading
+  }
+
+  return async ({ hostname }: URL): Promise<boolean> => {
+    const maxAge = announcements.isListening() ? maxAgeMs : maxAgeUnheardMs
+    const isFresh = kept !== undefined && now().getTime() - kept.at < maxAge
+    const { names } = isFresh && kept ? kept : load()
+    return (await names).has(hostname.toLowerCase())
+  }
+}
+
+async function listChatHosts(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ hostnames: channels.hostnames })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.channelType, 'Chat'),
+        isNull(channels.dateDeleted),
+        eq(channels.isActive, true),
+        isNotNull(channels.hostnames),
+      ),
+    )
+  return new Set(rows.flatMap(({ hostnames }) => (hostnames ?? '').toLowerCase().replaceAll(' ', '').split(',')))
+}

@@ -1,0 +1,77 @@
+import type { ChannelFolder, ChannelFolderWrite } from '../../../../contract/organization/channel-folder.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { conflict, invalidField } from '../../../platform/errors.ts'
+import { getLiveChannel } from '../get-live-channel.ts'
+import {
+  deleteFolderRow,
+  type FolderRow,
+  getFolderRow,
+  hasChildren,
+  insertFolder,
+  listFolderRows,
+  lockTree,
+  toFolder,
+  updateFolderRow,
+} from './folders.store.ts'
+
+const defaultType = 'Custom'
+
+export async function createFolder(
+  { db }: Context,
+  customerID: number,
+  write: ChannelFolderWrite,
+): Promise<ChannelFolder> {
+  const { channelID } = write
+  await getLiveChannel(db, customerID, channelID)
+  await lockTree(db, customerID, channelID)
+  await checkParent(db, { customerID, channelID, parentFolderID: write.parentFolderID ?? null })
+  const row = await insertFolder(db, { type: defaultType, ...toStored(write), customerID, channelID })
+  return toFolder(row)
+}
+
+export async function updateFolder(
+  { db }: Context,
+  customerID: number,
+  folderID: number,
+  write: ChannelFolderWrite,
+): Promise<void> {
+  const before = await getFolderRow(db, customerID, folderID)
+  const { channelID } = before
+  if (write.channelID !== channelID) throw invalidField('channelID', `cannot change: it is ${channelID}`)
+  await lockTree(db, customerID, channelID)
+  await checkParent(db, { customerID, channelID, folderID, parentFolderID: write.parentFolderID ?? null })
+  await updateFolderRow(db, before, toStored(write))
+}
+
+export async function deleteFolder({ db }: Context, customerID: number, folderID: number): Promise<void> {
+  const folder = await getFolderRow(db, customerID, folderID)
+  await lockTree(db, customerID, folder.channelID)
+  if (await hasChildren(db, folder)) throw conflict('The folder has folders in it: delete or move those first.')
+  await deleteFolderRow(db, folder)
+}
+
+function toStored({ name, type, autoRetrieveEmails, ...rest }: ChannelFolderWrite) {
+  return {
+    ...rest,
+    name: name.trim(),
+    ...(type !== undefined ? { type: type?.trim() || defaultType } : {}),
+    ...(autoRetrieveEmails !== undefined ? { autoRetrieveEmails: autoRetrieveEmails ?? false } : {}),
+  }
+}
+
+interface Place extends Pick<FolderRow, 'customerID' | 'channelID' | 'parentFolderID'> {
+  /** Absent for a folder that is yet to be. */
+  folderID?: number
+}
+
+/** The parent is in the same channel, and not the folder itself or anything below it. */
+async function checkParent(db: Database, { customerID, channelID, folderID, parentFolderID }: Place): Promise<void> {
+  if (parentFolderID === null) return
+  const tree = new Map((await listFolderRows(db, customerID, channelID)).map((folder) => [folder.folderID, folder]))
+  if (!tree.has(parentFolderID)) throw invalidField('parentFolderID', 'is not a folder of this channel')
+
+  for (let above = tree.get(parentFolderID); above; above = tree.get(above.parentFolderID ?? 0)) {
+    if (above.folderID === folderID) throw invalidField('parentFolderID', 'is the folder itself or lies in it')
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
+import { invalidField, notFound } from '../../platform/errors.ts'
+import { channels } from './channels.table.ts'
+
+const shown = {
+  channelID: channels.channelID,
+  channelType: channels.channelType,
+  name: channels.name,
+  isActive: channels.isActive,
+  autoReply: channels.autoReply,
+  emailAddress: channels.emailAddress,
+  phoneNumber: channels.phoneNumber,
+}
+
+const findRow = prepareSelect(
+  { ...shown, dateDeleted: channels.dateDeleted },
+  sql`from ${channels} where ${channels.customerID} = ${sql.placeholder('customerID')}
+    and ${channels.channelID} = ${sql.placeholder('channelID')}`,
+)
+
+export type LiveChannel = Pick<typeof channels.$inferSelect, keyof typeof shown>
+
+/** A channel with the instant of its deletion, for those who still speak of deleted ones. */
+export type KnownChannel = LiveChannel & { dateDeleted: Date | null }
+
+/** For a channel that a body names: what is missing, another customer's or deleted is refused. */
+export async function getLiveChannel(
+  db: Database,
+  customerID: number,
+  channelID: number,
+  field = 'channelID',
+): Promise<LiveChannel> {
+  const channel = await findChannel(db, customerID, channelID)
+  if (!channel || channel.dateDeleted) throw invalidField(field, 'is not a channel of this customer')
+  return channel
+}
+
+/** For a channel that a path names: the same ones are not found. */
+export async function getChannelInPath(db: Database, customerID: number, channelID: number): Promise<LiveChannel> {
+  const channel = await findChannel(db, customerID, channelID)
+  if (!channel || channel.dateDeleted) throw notFound('Channel')
+  return channel
+}
+
+/** Deleted ones too: their tickets stay readable. */
+export async function findChannel(
+  db: Database,
+  customerID: number,
+  channelID: number,
+): Promise<KnownChannel | undefined> {
+  const [row] = await findRow(db, { customerID, channelID })
+  return row
+}

@@ -1,0 +1,61 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import {
+  type ChannelTranslation,
+  type ChatTexts,
+  chatTextNames,
+} from '../../../../contract/organization/channel-translation.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { channels } from '../channels.table.ts'
+import { builtInTexts } from './built-in-texts.ts'
+import { findTranslations } from './translations.store.ts'
+
+/**
+ * The texts of a chat in the language of a visitor, none of them missing. Text by text, the first that says anything
+ * counts: the channel in `de-AT`, then in `de`; the customer's default translation channel likewise; built-in English.
+ */
+export async function resolveChatTexts(
+  db: Database,
+  customerID: number,
+  channelID: number,
+  lang: string,
+): Promise<ChatTexts> {
+  const fallback = await findDefaultTranslationChannel(db, customerID)
+  const places = fallback && fallback !== channelID ? [channelID, fallback] : [channelID]
+  const languages = toLanguageChain(lang)
+  const translations = await findTranslations(db, customerID, places, languages)
+  return fillTexts(inOrder(translations, places, languages))
+}
+
+/** `zh-Hant-TW` is also `zh-Hant` and `zh`, the closest first, in lower case. */
+export function toLanguageChain(lang: string): string[] {
+  const parts = lang.toLowerCase().split(/[-_]/)
+  return parts.map((_part, index) => parts.slice(0, parts.length - index).join('-'))
+}
+
+function inOrder(translations: ChannelTranslation[], places: number[], languages: string[]): ChannelTranslation[] {
+  const rank = ({ channelID, lang }: ChannelTranslation) =>
+    places.indexOf(channelID) * languages.length + languages.indexOf(lang.toLowerCase())
+  return translations.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function fillTexts(translations: ChannelTranslation[]): ChatTexts {
+  const texts = { ...builtInTexts }
+  for (const name of chatTextNames) {
+    texts[name] = translations.map((translation) => translation[name]).find((text) => text?.trim()) ?? texts[name]
+  }
+  return texts
+}
+
+async function findDefaultTranslationChannel(db: Database, customerID: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ channelID: channels.channelID })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.customerID, customerID),
+        eq(channels.isDefaultTranslationChannel, true),
+        isNull(channels.dateDeleted),
+      ),
+    )
+  return row?.channelID
+}

@@ -1,0 +1,29 @@
+import { type Feature, knownFeatures } from '../../../contract/organization/customer.ts'
+import type { Context } from '../../context.ts'
+import { forgetSessions } from '../../people/auth/forget-sessions.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { getCustomer, updateCustomerRow } from './customers.store.ts'
+
+interface FeatureChange {
+  grant?: string[]
+  revoke?: string[]
+}
+
+/** Granting what is granted already, or revoking what is not, changes nothing. Answers the features afterwards. */
+export async function changeFeatures(
+  context: Context,
+  customerID: number,
+  { grant = [], revoke = [] }: FeatureChange,
+): Promise<string[]> {
+  refuseUnknownFeatures([...grant, ...revoke])
+  const { features: before } = await getCustomer(context.db, customerID)
+  const features = [...new Set([...before, ...grant])].filter((feature) => !revoke.includes(feature))
+  await updateCustomerRow(context.db, customerID, { features })
+  await forgetSessions(context, customerID)
+  return features
+}
+
+export function refuseUnknownFeatures(features: string[]): void {
+  const stranger = features.find((feature) => !knownFeatures.includes(feature as Feature))
+  if (stranger) throw invalidField('features', `${stranger} is not one of ${knownFeatures.join(', ')}`)
+}

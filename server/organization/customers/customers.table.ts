@@ -1,0 +1,47 @@
+import { bigint, json, pgTable, text } from 'drizzle-orm/pg-core'
+import type { OfficeHours } from '../../../contract/organization/office-hours.ts'
+import { referenceColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
+
+/** One organisation. Everything else belongs to one. */
+export const customers = pgTable('customers', {
+  customerID: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+  hostnames: text().array().notNull(),
+  features: text().array().notNull(),
+  timeZone: text(),
+  locale: text(),
+  country: text(),
+  /** Without any, somebody may be there at all times. */
+  officeHours: json().$type<OfficeHours>(),
+  emailSignatureHTML: text(),
+  emailSignatureText: text(),
+  dateCreated: timeColumn().notNull(),
+
+  apiBaseUrl: text(),
+  apiUsername: text(),
+  apiPassword: secretColumn(),
+  apiToken: secretColumn(),
+  apiAuthenticationType: text(),
+
+  emailProviderType: text(),
+  mailProviderTenantID: text(),
+  mailProviderClientID: text(),
+  mailProviderClientSecret: secretColumn(),
+  mailProviderAuthorityURL: text(),
+  mailProviderScope: text(),
+
+  telephonyAccountSID: text(),
+  telephonyAuthToken: secretColumn(),
+
+  aiProviderApiKey: secretColumn(),
+  aiProviderBaseUrl: text(),
+
+  // A model may be a shared one, so these carry no foreign key; the write checks them.
+  defaultTopicModelId: referenceColumn(),
+  defaultWebchatModelId: referenceColumn(),
+  defaultEmailTextModelId: referenceColumn(),
+  defaultEmailVisionModelId: referenceColumn(),
+  defaultCallModelId: referenceColumn(),
+  defaultSpamModelId: referenceColumn(),
+  defaultCustomerRepID: referenceColumn(),
+})

@@ -1,0 +1,15 @@
+import type { Database } from '../../platform/database/database.ts'
+import { getCustomer } from './customers.store.ts'
+
+/** Where and how an organisation works: what tokens, prompts and mails need to know of it. */
+export interface CustomerProfile {
+  name: string
+  timeZone: string | null
+  locale: string | null
+  country: string | null
+}
+
+export async function getCustomerProfile(db: Database, customerID: number): Promise<CustomerProfile> {
+  const { name, timeZone, locale, country } = await getCustomer(db, customerID)
+  return { name, timeZone, locale, country }
+}

@@ -1,0 +1,37 @@
+import { HostnameAsked, HostnameProof } from '../../../../contract/organization/customer.ts'
+import { access } from '../../../access.ts'
+import { createRateLimit } from '../../../platform/http/protection/rate-limit.ts'
+import type { App } from '../../../platform/http/server.ts'
+import { checkProof, describeProof } from './prove-hostname.ts'
+
+/** Checks ask other hosts, so nobody may have us ask all day. */
+const maxChecksPerMinute = 20
+
+export async function hostnameRoutes(app: App): Promise<void> {
+  const checks = createRateLimit(maxChecksPerMinute, 60)
+
+  app.get(
+    '/api/Customers/hostname-proof',
+    {
+      config: { access: access.admin, summary: 'What to place on a host to prove that a hostname is yours.' },
+      schema: { querystring: HostnameAsked, response: { 200: HostnameProof } },
+    },
+    async ({ context, rep, query }) => describeProof(context, rep.customerID, query.hostname),
+  )
+
+  app.post(
+    '/api/Customers/hostname-proof',
+    {
+      config: {
+        access: access.admin,
+        summary: 'Look for the proof now. Where it is there, the hostname is yours, whoever had it before.',
+        isOneTransaction: false,
+      },
+      schema: { body: HostnameAsked, response: { 200: HostnameProof } },
+    },
+    async ({ context, rep, body }) => {
+      await checks.count(String(rep.customerID))
+      return checkProof(context, rep, body.hostname)
+    },
+  )
+}

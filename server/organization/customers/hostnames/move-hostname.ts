@@ -1,0 +1,48 @@
+import { arrayOverlaps, eq, or } from 'drizzle-orm'
+import { asSystem, type Context } from '../../../context.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { badRequest, notFound } from '../../../platform/errors.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { customers } from '../customers.table.ts'
+import { localhost, normaliseHostname, spellingsOf, toHostnames } from './normalise-hostname.ts'
+import { seizeHostname } from './own-hostnames.ts'
+
+interface Move {
+  customerID: number
+  hostname: string
+  /** Who had it moved, for the audit logs of both sides. */
+  actor: string
+}
+
+/** Gives a hostname to a customer, whoever had or listed it. Answers the customers that lost it. */
+export async function moveHostname(context: Context, { customerID, hostname, actor }: Move): Promise<number[]> {
+  const [name] = toHostnames([hostname])
+  if (!name || name === localhost) throw badRequest('hostname: must be a host name that can be owned')
+  return inTransaction(asSystem(context, 'find the owner of a hostname'), async (inside) => {
+    const holders = await lockHolders(inside.db, customerID, name)
+    if (!holders.some((holder) => holder.customerID === customerID)) throw notFound('Customer')
+    await seizeHostname(inside, customerID, name)
+    const losing: number[] = []
+    for (const holder of holders) {
+      const others = holder.hostnames.filter((listed) => normaliseHostname(listed) !== name)
+      const isOwner = holder.customerID === customerID
+      if (!isOwner) losing.push(holder.customerID)
+      await inside.db
+        .update(customers)
+        .set({ hostnames: isOwner ? [...others, name] : others })
+        .where(eq(customers.customerID, holder.customerID))
+      const action = isOwner ? 'hostname taken over' : 'hostname lost to its owner'
+      await recordAudit(inside, { customerID: holder.customerID, actor, action, target: name, fields: ['hostnames'] })
+    }
+    return losing
+  })
+}
+
+const lockHolders = (db: Database, customerID: number, hostname: string) =>
+  db
+    .select({ customerID: customers.customerID, hostnames: customers.hostnames })
+    .from(customers)
+    .where(or(eq(customers.customerID, customerID), arrayOverlaps(customers.hostnames, spellingsOf(hostname))))
+    .orderBy(customers.customerID)
+    .for('no key update')

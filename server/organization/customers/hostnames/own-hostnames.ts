@@ -1,0 +1,94 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { asSystem, type Context } from '../../../context.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { hostnameOwners } from './hostname-owners.table.ts'
+import { localhost, spellingsOf } from './normalise-hostname.ts'
+
+interface Listed {
+  customerID: number
+  /** As normalised. */
+  hostnames: string[]
+  /** What the customer listed before: a name of somebody else's among it may stay listed. */
+  before: string[]
+}
+
+/**
+ * Takes what is free of a customer's hostnames, and gives back what is no longer listed. A name that another customer
+ * has is 409: it takes a proof, or the operator.
+ */
+export async function ownHostnames(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { customerID, hostnames, before }: Listed,
+): Promise<void> {
+  await releaseOthers(db, customerID, hostnames)
+  const known = new Set(before.flatMap(spellingsOf))
+  const mine = new Set(await listOwned(db, customerID))
+  for (const hostname of hostnames) {
+    if (hostname === localhost || mine.has(hostname)) continue
+    const isTaken = !(await claim(db, { customerID, hostname, dateCreated: now() }))
+    if (isTaken && !known.has(hostname)) throw hostnameTaken(hostname)
+  }
+}
+
+export const hostnameTaken = (hostname: string) =>
+  new Refusal(409, `hostnames: ${hostname} belongs to another customer of this installation`, {
+    details: [{ field: 'hostnames', message: `${hostname} belongs to another customer of this installation` }],
+  })
+
+export async function listOwned(db: Database, customerID: number): Promise<string[]> {
+  const rows = await db
+    .select({ hostname: hostnameOwners.hostname })
+    .from(hostnameOwners)
+    .where(eq(hostnameOwners.customerID, customerID))
+  return rows.map(({ hostname }) => hostname)
+}
+
+/** Listed, and another customer's. */
+export async function listContested(
+  db: Database,
+  { customerID, hostnames }: { customerID: number; hostnames: string[] },
+): Promise<string[]> {
+  const mine = new Set(await listOwned(db, customerID))
+  return hostnames.filter((listed) => {
+    const spellings = spellingsOf(listed)
+    return !spellings.includes(localhost) && !spellings.some((name) => mine.has(name))
+  })
+}
+
+/** The unique index decides between two who come at once. */
+async function claim(db: Database, row: typeof hostnameOwners.$inferInsert): Promise<boolean> {
+  // Of before there was one spelling.
+  const [, other] = spellingsOf(row.hostname)
+  const all = asSystem({ db }, 'find the owner of a hostname').db
+  const held = other ? await all.select().from(hostnameOwners).where(eq(hostnameOwners.hostname, other)) : []
+  if (held.some(({ customerID }) => customerID !== row.customerID)) return false
+  const taken = await db.insert(hostnameOwners).values(row).onConflictDoNothing().returning()
+  return taken.length > 0
+}
+
+async function releaseOthers(db: Database, customerID: number, kept: string[]): Promise<void> {
+  const spellings = kept.flatMap(spellingsOf)
+  await db
+    .delete(hostnameOwners)
+    .where(
+      and(
+        eq(hostnameOwners.customerID, customerID),
+        ...(spellings.length > 0 ? [notInArray(hostnameOwners.hostname, spellings)] : []),
+      ),
+    )
+}
+
+/** Takes a hostname from whoever has it. Answers whose it was. */
+export async function seizeHostname(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  customerID: number,
+  hostname: string,
+): Promise<number[]> {
+  const lost = await db
+    .delete(hostnameOwners)
+    .where(inArray(hostnameOwners.hostname, spellingsOf(hostname)))
+    .returning({ customerID: hostnameOwners.customerID })
+  await db.insert(hostnameOwners).values({ customerID, hostname, dateCreated: now() })
+  return lost.map((row) => row.customerID).filter((id) => id !== customerID)
+}

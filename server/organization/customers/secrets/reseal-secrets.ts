@@ -1,0 +1,18 @@
+import { customerSecrets } from '../../../../contract/organization/customer.ts'
+import type { Context } from '../../../context.ts'
+import { type SecretCounts, type SecretsTask, tendSecrets } from '../../../platform/secrets/sealed-rows.ts'
+import { customers } from '../customers.table.ts'
+
+const sealed = {
+  table: customers,
+  customerID: customers.customerID,
+  id: customers.customerID,
+  fields: Object.fromEntries(customerSecrets.map((field) => [field, customers[field]])),
+}
+
+export function resealCustomerSecrets(
+  context: Pick<Context, 'db' | 'secrets'>,
+  task: SecretsTask = 'reseal',
+): Promise<SecretCounts> {
+  return tendSecrets(context, sealed, task)
+}

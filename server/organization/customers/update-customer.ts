@@ -1,0 +1,90 @@
+import { type CustomerUpdate, customerSecrets } from '../../../contract/organization/customer.ts'
+import type { Rep } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { clearInheritedBase } from '../../knowledge/documents/secrets/clear-inherited-base.ts'
+import { forgetSessions } from '../../people/auth/forget-sessions.ts'
+import { repExists } from '../../people/reps/rep-exists.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { sealFields } from '../../platform/secrets/masked-fields.ts'
+import { findLostSecrets, originOf } from '../../platform/secrets/secret-destinations.ts'
+import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
+import { clearInheritedAuthority } from '../channels/clear-inherited-authority.ts'
+import { queueVerification } from '../channels/phone-numbers/queue-verification.ts'
+import { forgetVerifications } from '../channels/phone-numbers/record-verification.ts'
+import { checkModelChoice, type ModelSlot } from '../models/check-model-choice.ts'
+import { type CustomerRow, lockCustomer, updateCustomerRow } from './customers.store.ts'
+import { findTimeZone } from './find-time-zone.ts'
+import { toHostnames } from './hostnames/normalise-hostname.ts'
+import { ownHostnames } from './hostnames/own-hostnames.ts'
+import { customerDestinations, mailAuthorityOf } from './secrets/secret-destinations.ts'
+
+const slots = {
+  defaultTopicModelId: 'Topic',
+  defaultWebchatModelId: 'Webchat',
+  defaultEmailTextModelId: 'EmailText',
+  defaultEmailVisionModelId: 'EmailVision',
+  defaultCallModelId: 'Call',
+  defaultSpamModelId: 'Spam',
+} as const satisfies Partial<Record<keyof CustomerUpdate, ModelSlot>>
+
+/** Answers the secrets that were cleared because what they were sent to has changed. */
+export async function updateCustomer(context: Context, rep: Rep, changes: CustomerUpdate): Promise<string[]> {
+  const { db } = context
+  const { customerID } = rep
+  const before = await lockCustomer(db, customerID)
+  const { stored, cleared } = toStored(context, before, changes)
+  const after = { ...before, ...stored }
+
+  for (const [field, slot] of Object.entries(slots)) {
+    const modelID = changes[field as keyof typeof slots]
+    if (modelID)
+      await checkModelChoice(context, { customerID, modelID, slot, field, hasKey: after.aiProviderApiKey !== null })
+  }
+  if (changes.defaultCustomerRepID && !(await repExists(db, customerID, changes.defaultCustomerRepID))) {
+    throw invalidField('defaultCustomerRepID', 'is not a representative of this customer')
+  }
+  const backward = changes.officeHours?.findIndex(({ opens, closes }) => opens >= closes) ?? -1
+  if (backward >= 0) throw invalidField(`officeHours.${backward}.closes`, 'must be later than opens')
+  if (changes.timeZone && !findTimeZone(changes.timeZone)) {
+    throw invalidField('timeZone', 'is not the name of a time zone')
+  }
+
+  const { name, hostnames, ...rest } = stored
+  await updateCustomerRow(db, customerID, {
+    ...rest,
+    ...(name ? { name: name.trim() } : {}),
+    ...(hostnames ? { hostnames: await saveHostnames(context, before, hostnames) } : {}),
+  })
+  const hasOtherAccount = after.telephonyAccountSID !== before.telephonyAccountSID
+  if (hasOtherAccount) await forgetVerifications(db, customerID)
+  if (hasOtherAccount || stored.telephonyAuthToken !== undefined) await queueVerification(db, customerID)
+  await forgetSessions(context, customerID)
+  return [...cleared, ...(await clearDependents(context, before, after))]
+}
+
+async function saveHostnames(context: Context, { customerID, hostnames: before }: CustomerRow, given: string[]) {
+  const hostnames = toHostnames(given)
+  await ownHostnames(context, { customerID, hostnames, before })
+  return hostnames
+}
+
+function toStored(context: Context, before: CustomerRow, changes: CustomerUpdate) {
+  const owner = sealOwnerOf(before.customerID)
+  const sealed = sealFields(changes, customerSecrets, { secrets: context.secrets, owner })
+  const after = { ...before, ...sealed } as CustomerRow
+  const cleared = findLostSecrets(customerDestinations(context), { before, after, written: changes })
+  return { stored: { ...sealed, ...Object.fromEntries(cleared.map((secret) => [secret, null])) }, cleared }
+}
+
+/** Secrets of channels and documents that were sent where the customer's settings said. */
+async function clearDependents(context: Context, before: CustomerRow, after: CustomerRow): Promise<string[]> {
+  const { customerID } = before
+  const [authority, tenant] = mailAuthorityOf(before)
+  const [newAuthority, newTenant] = mailAuthorityOf(after)
+  const moved = { authority: authority !== newAuthority, tenant: tenant !== null && tenant !== newTenant }
+  const base = originOf(before.apiBaseUrl)
+  return [
+    ...(await clearInheritedAuthority(context.db, customerID, moved)),
+    ...(base !== null && base !== originOf(after.apiBaseUrl) ? await clearInheritedBase(context, customerID) : []),
+  ]
+}

@@ -1,0 +1,9 @@
+import type { Model, ModelCreate } from '../../../contract/organization/model.ts'
+import { asSystem, type Context } from '../../context.ts'
+import { createModel } from './change-model.ts'
+import { everyone } from './models.table.ts'
+
+/** A model for every customer: the operator's to give. */
+export function createSharedModel(context: Context, model: ModelCreate): Promise<Model> {
+  return createModel(asSystem(context, 'manage shared models'), everyone, model)
+}

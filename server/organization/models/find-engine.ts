@@ -1,0 +1,144 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
+import { invalidField, notFound } from '../../platform/errors.ts'
+import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
+import { createMeter } from '../budgets/spending/meter.ts'
+import type { Spender } from '../budgets/spending/spender.ts'
+import { customers } from '../customers/customers.table.ts'
+import type { ModelSlot } from './check-model-choice.ts'
+import type { ModelRow } from './models.store.ts'
+import { everyone, models } from './models.table.ts'
+
+export type Engine = ReturnType<Context['ai']['embedded']>
+
+export interface EngineChoice {
+  engine: Engine
+  modelID: number
+  modelName: string
+  modelType: ModelRow['modelType']
+  supportsVision: boolean
+}
+
+interface Wish {
+  /** Instead of the slot's own. Unknown or inactive: 400. */
+  modelName?: string
+  /** The same by its id, with the field that asked for it. */
+  model?: { modelID: number; field: string }
+  /** A person wants the provider to be asked now, also where it failed so often that it is left alone. */
+  isInsistent?: boolean
+  /** Who from outside brings this about, for the limits of visitors and senders. */
+  spender?: Spender | undefined
+  /** Where spending is counted: outside the transaction of a trial, which is undone. */
+  counting?: Context
+}
+
+const slotFields = {
+  Topic: customers.defaultTopicModelId,
+  Webchat: customers.defaultWebchatModelId,
+  EmailText: customers.defaultEmailTextModelId,
+  EmailVision: customers.defaultEmailVisionModelId,
+  Call: customers.defaultCallModelId,
+  Spam: customers.defaultSpamModelId,
+} as const satisfies Record<ModelSlot, unknown>
+
+/** One row for each model that the customer may use, or one without a model. */
+const findAccount = prepareSelect(
+  {
+    ...slotFields,
+    sealedKey: customers.aiProviderApiKey,
+    baseUrl: customers.aiProviderBaseUrl,
+    ...getTableColumns(models),
+  },
+  sql`from ${customers} left join ${models} on ${models.customerID} in (${customers.customerID}, ${sql.raw(String(everyone))})
+    where ${customers.customerID} = ${sql.placeholder('customerID')}`,
+)
+
+/** The engine that works for a customer in a slot, or nothing where there is neither a key nor the embedded one. */
+export async function findEngine(
+  context: Context,
+  customerID: number,
+  slot: ModelSlot,
+  wish: Wish = {},
+): Promise<EngineChoice | undefined> {
+  const account = await readAccount(context, customerID, slot)
+  const hasEmbedded = context.config.EMBEDDED_AI
+  const model = getWishedModel(account, wish, hasEmbedded) ?? chooseModel(account, slot)
+  if (!model || (model.modelType === 'Embedded' && !hasEmbedded)) return undefined
+
+  const { modelID, name, modelType, supportsVision } = model
+  const engine = toEngine(context, customerID, account, model, wish)
+  return { engine, modelID, modelName: name, modelType, supportsVision }
+}
+
+interface Account {
+  sealedKey: string | null
+  baseUrl: string | null
+  chosenID: number | null
+  /** Own models before shared ones, the default before the others. */
+  active: ModelRow[]
+}
+
+export async function readAccount({ db }: Context, customerID: number, slot: ModelSlot): Promise<Account> {
+  const rows = await findAccount(db, { customerID })
+  const [first] = rows
+  if (!first) throw notFound('Customer')
+  const active = rows.filter(({ isActive }) => isActive)
+  const rank = ({ customerID, isDefault }: ModelRow) => (customerID === everyone ? 2 : 0) + (isDefault ? 0 : 1)
+  active.sort((one, other) => rank(one) - rank(other) || one.modelID - other.modelID)
+  const { sealedKey, baseUrl } = first
+  return { sealedKey, baseUrl, chosenID: first[slot], active }
+}
+
+/** A choice that lost what it needs (its key, its activity) gives way to the default. */
+export function chooseModel({ sealedKey, chosenID, active }: Account, slot: ModelSlot): ModelRow | undefined {
+  const usable = sealedKey === null ? active.filter(({ modelType }) => modelType === 'Embedded') : active
+  const chosen = usable.find(({ modelID }) => modelID === chosenID)
+  if (chosen || sealedKey === null) return chosen ?? usable[0]
+  return usable.find(({ modelType, isDefault }) => modelType === defaultTypeOf(slot) && isDefault)
+}
+
+/** Of which type the default is that stands in where nothing is chosen. */
+export const defaultTypeOf = (slot: ModelSlot) => (slot === 'EmailVision' ? 'Vision' : 'Text')
+
+function getWishedModel(account: Account, { modelName, model }: Wish, hasEmbedded: boolean): ModelRow | undefined {
+  const { sealedKey, active } = account
+  if (modelName === undefined && !model) return undefined
+  const field = model?.field ?? 'modelName'
+  const wished = model ? active.find(({ modelID }) => modelID === model.modelID) : findNamed(active, modelName ?? '')
+  if (!wished) throw invalidField(field, 'is not an active model of this customer')
+  if (wished.modelType !== 'Embedded' && sealedKey === null) {
+    throw invalidField(field, 'needs aiProviderApiKey, which is not set')
+  }
+  if (wished.modelType === 'Embedded' && !hasEmbedded) {
+    throw invalidField(field, 'is the embedded engine, which is switched off (EMBEDDED_AI)')
+  }
+  return wished
+}
+
+function findNamed(active: ModelRow[], given: string): ModelRow | undefined {
+  const wanted = given.trim()
+  return (
+    active.find(({ name }) => name === wanted) ?? active.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())
+  )
+}
+
+/** Every request to a provider is counted against the budget: there is no other way to one. */
+function toEngine(
+  context: Context,
+  customerID: number,
+  account: Account,
+  model: ModelRow,
+  { isInsistent = false, spender, counting = context }: Wish,
+): Engine {
+  const { ai, secrets } = context
+  if (model.modelType === 'Embedded' || account.sealedKey === null) return ai.embedded(`customer ${customerID}`)
+  return ai.provider({
+    apiKey: secrets.open(account.sealedKey, sealOwnerOf(customerID)),
+    baseUrl: account.baseUrl,
+    model: model.name,
+    supportsVision: model.supportsVision,
+    isInsistent,
+    meter: createMeter(counting, customerID, spender),
+  })
+}

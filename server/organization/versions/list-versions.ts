@@ -1,0 +1,34 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { ConfigKind, ConfigVersion } from '../../../contract/organization/config-version.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { configVersions } from './versions.table.ts'
+
+/** The oldest first; also of what is gone. */
+export async function listVersions(
+  db: Database,
+  customerID: number,
+  kind: ConfigKind,
+  configID: number,
+): Promise<ConfigVersion[]> {
+  const rows = await db
+    .select()
+    .from(configVersions)
+    .where(
+      and(
+        eq(configVersions.customerID, customerID),
+        eq(configVersions.kind, kind),
+        eq(configVersions.configID, configID),
+      ),
+    )
+    .orderBy(asc(configVersions.version))
+  return rows.map(({ version, at, isDeleted, content }) => ({
+    version,
+    at: at.toISOString(),
+    isDeleted,
+    content: Object.fromEntries(Object.entries(content).map(([column, value]) => [toFieldName(column), value])),
+  }))
+}
+
+/** `topic_id` is `topicID` outside. */
+const toFieldName = (column: string) =>
+  column.replace(/_id$/, 'ID').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -1,0 +1,16 @@
+import { Type } from 'typebox'
+import { ConfigVersion, ConfigVersionQuery } from '../../../contract/organization/config-version.ts'
+import { access } from '../../access.ts'
+import type { App } from '../../platform/http/server.ts'
+import { listVersions } from './list-versions.ts'
+
+export async function versionRoutes(app: App): Promise<void> {
+  app.get(
+    '/api/Versions',
+    {
+      config: { access: access.rep, summary: 'What a topic, rule, action, document or text said, version by version.' },
+      schema: { querystring: ConfigVersionQuery, response: { 200: Type.Array(ConfigVersion) } },
+    },
+    async ({ context, rep, query }) => listVersions(context.db, rep.customerID, query.kind, query.id),
+  )
+}

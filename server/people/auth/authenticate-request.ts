@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify'
+import { type Access, ownerOnlyMessage } from '../../access.ts'
+import { findVisitor } from '../../channels/chat/visitors/find-visitor.ts'
+import { forbidden, unauthorized } from '../../platform/errors.ts'
+import { addressKey } from '../../platform/http/protection/client-address.ts'
+import type { RateLimit } from '../../platform/http/protection/rate-limit.ts'
+import { isSameSecret } from '../../platform/secrets/compare-secrets.ts'
+import type { TokenKeeper } from './authenticate-token.ts'
+import { checkGateway } from './check-gateway.ts'
+import { getSession, type Session } from './sessions.store.ts'
+
+interface Doorkeeper extends TokenKeeper {
+  perAddress: RateLimit
+}
+
+/** Holds a request against what its route declares, before a byte of its body is read. */
+export async function authenticateRequest(keeper: Doorkeeper, request: FastifyRequest, route: Access): Promise<void> {
+  switch (route.kind) {
+    case 'anyone':
+    case 'provider':
+      return
+    case 'credentials':
+    case 'secret-in-path':
+      return keeper.perAddress.count(addressKey(request.ip))
+    case 'gateway':
+      await keeper.perAddress.count(addressKey(request.ip))
+      request.gateway = await checkGateway(keeper, request)
+      return
+    case 'platform':
+      await keeper.perAddress.count(addressKey(request.ip))
+      return checkPlatformKey(request, keeper.context.config.PLATFORM_KEY)
+    case 'visitor':
+      await keeper.perAddress.count(addressKey(request.ip))
+      return checkVisitor(keeper, request)
+    case 'bearer':
+      return checkBearer(keeper, request, route)
+  }
+}
+
+async function checkBearer(
+  { context, tokens, sessions }: Doorkeeper,
+  request: FastifyRequest,
+  route: Access & { kind: 'bearer' },
+) {
+  const claims = await tokens.verify(readBearer(request), context.now())
+  const session = await getSession(context, sessions, claims)
+  // Known before it is refused: the audit log names them.
+  request.caller = session.caller
+  refuseForeign(session, route)
+}
+
+async function checkVisitor({ context, tokens }: Doorkeeper, request: FastifyRequest) {
+  const claims = await tokens.chat.verify(readBearer(request), context.now())
+  const visitor = await findVisitor(context, claims)
+  if (!visitor) throw unauthorized()
+  request.visitor = visitor
+}
+
+function readBearer({ headers }: FastifyRequest): string {
+  const [scheme, token, ...more] = (headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token || more.length > 0) throw unauthorized()
+  return token
+}
+
+function refuseForeign({ caller, features }: Session, route: Access & { kind: 'bearer' }) {
+  if (caller.kind === 'phone' && !route.allowsPhone) throw forbidden('Phone tokens may not do this.')
+  if (route.role === 'Admin' && (caller.kind !== 'rep' || caller.role !== 'Admin'))
+    throw forbidden('Only an admin may do this.')
+  if (route.isOwnerOnly && caller.kind === 'rep' && caller.actingParty) throw forbidden(ownerOnlyMessage)
+  if (route.feature && !features.includes(route.feature)) throw forbidden(`This needs the feature ${route.feature}.`)
+}
+
+/** Not for browsers: whatever carries an Origin comes from a page. */
+function checkPlatformKey({ headers }: FastifyRequest, key: string | undefined) {
+  if (headers.origin !== undefined) throw forbidden('Not for browsers.')
+  const given = headers['x-platform-key']
+  if (!key || typeof given !== 'string' || !isSameSecret(given, key)) {
+    throw unauthorized('A valid platform key is required.')
+  }
+}

@@ -1,0 +1,46 @@
+import type { JWTPayload } from 'jose'
+import type { Rep, Visitor } from '../../access.ts'
+import { findVisitor } from '../../channels/chat/visitors/find-visitor.ts'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { getSession, type Sessions } from './sessions.store.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface TokenKeeper {
+  context: Context
+  tokens: Tokens
+  sessions: Sessions
+}
+
+export interface Authenticated {
+  who: Rep | Visitor
+  claims: JWTPayload
+}
+
+/** For the hub: the representative or the visitor whom a token names, if it is good. Phones are nobody there. */
+export async function authenticateToken(keeper: TokenKeeper, token: string): Promise<Authenticated | undefined> {
+  const { context, tokens } = keeper
+  const claims = await unlessRefused(tokens.verify(token, context.now()))
+  if (claims) {
+    const rep = await findLiveRep(keeper, claims)
+    return rep && { who: rep, claims }
+  }
+  const visitorClaims = await unlessRefused(tokens.chat.verify(token, context.now()))
+  const visitor = visitorClaims && (await findVisitor(context, visitorClaims))
+  return visitor && { who: visitor, claims: visitorClaims }
+}
+
+/** The representative of a token that was good, as they are now; nobody once the session is over. */
+export async function findLiveRep({ context, sessions }: TokenKeeper, claims: JWTPayload): Promise<Rep | undefined> {
+  const session = await unlessRefused(getSession(context, sessions, claims))
+  return session?.caller.kind === 'rep' ? session.caller : undefined
+}
+
+async function unlessRefused<Found>(search: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await search
+  } catch (fault) {
+    if (fault instanceof Refusal) return undefined
+    throw fault
+  }
+}

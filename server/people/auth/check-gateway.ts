@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import type { GatewayProof } from '../../access.ts'
+import { unauthorized } from '../../platform/errors.ts'
+import { isLoopbackCaller } from '../../platform/http/protection/loopback-caller.ts'
+import { isSameSecret } from '../../platform/secrets/compare-secrets.ts'
+import type { TokenKeeper } from './authenticate-token.ts'
+
+/**
+ * Who may sign in as a channel: the built-in gateway, whoever has the gateway key, and, while no key is set, a program
+ * on this machine. Number and account identifier are no secrets, so nobody else learns whether theirs are right.
+ */
+export async function checkGateway(
+  { context, tokens }: Pick<TokenKeeper, 'context' | 'tokens'>,
+  request: FastifyRequest,
+): Promise<GatewayProof> {
+  const { headers } = request
+  const signature = headers['x-gateway-signature']
+  const claims =
+    typeof signature === 'string' &&
+    (await tokens.gateway.verify(signature, context.now()).catch(() => undefined /* the key may still be right */))
+  if (claims) return { customerIDs: claims.CustomerIDs as number[] }
+  const keys = context.config.GATEWAY_KEY
+  const given = headers['x-gateway-key']
+  if (keys && typeof given === 'string' && keys.some((key) => isSameSecret(given, key))) return {}
+  // Whatever carries an Origin comes from a page, which may be anybody's.
+  if (!keys && headers.origin === undefined && isLoopbackCaller(request)) return {}
+  throw unauthorized(
+    keys
+      ? 'Send the gateway key of this installation as X-Gateway-Key.'
+      : 'Only a gateway on the same machine may sign in. Set GATEWAY_KEY, and send it as X-Gateway-Key.',
+  )
+}

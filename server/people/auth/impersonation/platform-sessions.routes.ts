@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { Guid, Nothing } from '../../../../contract/fields.ts'
+import { PlatformSession } from '../../../../contract/people/auth.ts'
+import { access } from '../../../access.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { App } from '../../../platform/http/server.ts'
+import { forgetSessions } from '../forget-sessions.ts'
+import { deletePlatformSession, listPlatformSessions } from './platform-sessions.store.ts'
+
+export async function platformSessionRoutes(app: App): Promise<void> {
+  app.get(
+    '/api/PlatformSessions',
+    {
+      config: { access: access.admin, summary: 'Sessions in which the operator acts for a representative.' },
+      schema: { response: { 200: Type.Array(PlatformSession) } },
+    },
+    async ({ context, rep }) => listPlatformSessions(context.db, rep.customerID, context.now()),
+  )
+
+  app.delete(
+    '/api/PlatformSessions/:platformSessionID',
+    {
+      config: { access: access.admin, summary: 'End such a session: its token is void at once.' },
+      schema: { params: Type.Object({ platformSessionID: Guid }), response: { 204: Nothing } },
+    },
+    async ({ context, rep, params }) => {
+      if (!(await deletePlatformSession(context.db, rep.customerID, params.platformSessionID.toLowerCase()))) {
+        throw notFound('Session')
+      }
+      await forgetSessions(context, rep.customerID)
+    },
+  )
+}

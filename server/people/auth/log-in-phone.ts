@@ -1,0 +1,48 @@
+import type { PhoneLogin, Token } from '../../../contract/people/auth.ts'
+import type { GatewayProof } from '../../access.ts'
+import { asSystem, type Context } from '../../context.ts'
+import { findPhoneChannels, type PhoneChannel } from '../../organization/channels/find-phone-channels.ts'
+import { isRefused } from '../../organization/channels/phone-numbers/phone-verification.ts'
+import { conflict, notFound, unauthorized } from '../../platform/errors.ts'
+import { issuePhoneToken } from './issue-token.ts'
+import type { Tokens } from './tokens.ts'
+
+/**
+ * A gateway signs in as the channel that has the number; the account identifier says whose it is. Where a number has a
+ * channel of each type, `whatsapp:+49…` is the way to the second.
+ */
+export async function logInPhone(
+  context: Context,
+  tokens: Tokens,
+  { phoneNumber, accountSid }: PhoneLogin,
+  { customerIDs }: GatewayProof = {},
+): Promise<Token> {
+  const [, isWhatsApp, number = ''] = /^(whatsapp:)?(.*)$/is.exec(phoneNumber.trim()) ?? []
+  const { db } = asSystem(context, 'find a phone channel by its number')
+  const channels = await findPhoneChannels(db, number.trim(), isWhatsApp ? ['WhatsApp'] : undefined)
+  if (channels.length === 0) throw notFound('Phone number')
+  const isAsked = (channel: PhoneChannel) =>
+    channel.accountSid === accountSid && (customerIDs?.includes(channel.customerID) ?? true)
+  const claims = channels.filter(isAsked)
+  if (claims.length === 0) throw unauthorized('The account identifier does not match.')
+  const channel = findOwner(claims)
+  if (!channel) {
+    throw conflict(
+      'Several customers claim this number with this account, and the provider has confirmed none of them.',
+    )
+  }
+  return { token: await issuePhoneToken(context, tokens, channel) }
+}
+
+/**
+ * Whoever the provider confirmed, else the only customer who claims number and account, not counting those whom the
+ * provider refused where others are left. Nobody where that is more than one: a call must not reach the wrong desk.
+ * Of two channels of the owner, Phone comes first.
+ */
+function findOwner(claims: PhoneChannel[]): PhoneChannel | undefined {
+  const verified = claims.find(({ verifiedAccountSID, accountSid }) => verifiedAccountSID === accountSid)
+  if (verified) return verified
+  const open = claims.filter((claim) => !isRefused(claim))
+  const [first, ...others] = open.length > 0 ? open : claims
+  return others.every(({ customerID }) => customerID === first?.customerID) ? first : undefined
+}

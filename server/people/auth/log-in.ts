@@ -1,0 +1,102 @@
+import type { Login, Token } from '../../../contract/people/auth.ts'
+import { asSystem, bindCustomer, type Context } from '../../context.ts'
+import { inAuditOf, type RefusedSubject } from '../../organization/audit/audited-refusal.ts'
+import { installationID } from '../../organization/audit/chain/audit-head.ts'
+import { recordAudit } from '../../organization/audit/record-audit.ts'
+import {
+  type FoundCustomers,
+  findCustomersByHostname,
+  findInOneCustomer,
+} from '../../organization/customers/hostnames/find-customers-by-hostname.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { unauthorized } from '../../platform/errors.ts'
+import { addressKey } from '../../platform/http/protection/client-address.ts'
+import { verifyPassword } from '../../platform/secrets/passwords.ts'
+import { type Account, findAccountsByUsername } from '../reps/find-account.ts'
+import { issueRepToken } from './issue-token.ts'
+import { confirmationRequired, type LoginAttempt, type LoginLimits, toAttempt } from './limits/limit-logins.ts'
+import { isKnownAddress, keepAddress } from './limits/login-attempts.store.ts'
+import { requestUnlock } from './limits/unlock-sign-in.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface LoginCaller {
+  address: string
+  /** Whether the caller is on this machine. */
+  isLocal: boolean
+}
+
+interface LoginDesk {
+  context: Context
+  tokens: Tokens
+  limits: LoginLimits
+}
+
+/** Unknown user, wrong password, wrong hostname and deleted account are one answer, and take one time. */
+export async function logIn(
+  { context, tokens, limits }: LoginDesk,
+  { username, password, hostname }: Login,
+  { address, isLocal }: LoginCaller,
+): Promise<Token> {
+  const all = asSystem(context, 'find an account to sign in')
+  const found = await findCustomersByHostname(all.db, { hostname, isLocal })
+  const { customerIDs } = found
+  const attempt = toAttempt(username, customerIDs, addressKey(address))
+  const accounts = await findInOneCustomer(found, (among) => findAccountsByUsername(all.db, username, among))
+  const account = await inAuditOf(toSubjects(accounts, found), () =>
+    findAccount({ context: all, limits }, attempt, { accounts, password }),
+  )
+  const own = bindCustomer(context, account.customerID)
+  return inTransaction(own, (context) => beginSession({ context, tokens }, account, address))
+}
+
+async function findAccount(
+  { context, limits }: Pick<LoginDesk, 'context' | 'limits'>,
+  attempt: LoginAttempt,
+  { accounts, password }: { accounts: Account[]; password: string },
+): Promise<Account> {
+  const isKnown = await isKnownAddress(context.db, accounts, attempt.address)
+  const findWaitMs = () => limits.findWaitMs(context, attempt, isKnown)
+  const waitMs = await findWaitMs()
+  // Checked at the limit too: the owner, whose password is right, gets a link by email, and a guess takes as long as ever.
+  const account = await findMatch(accounts, password)
+  if (!account) {
+    await limits.countFailure(context, attempt)
+    throw waitMs > 0 ? confirmationRequired(waitMs) : unauthorized('The username or password is not right.')
+  }
+  // Of many guesses at once, one that is right counts only if the others have not reached the limit meanwhile.
+  const remainingMs = waitMs > 0 ? waitMs : await findWaitMs()
+  if (remainingMs > 0) {
+    await requestUnlock(bindCustomer(context, account.customerID), account, attempt.address)
+    throw confirmationRequired(remainingMs)
+  }
+  return account
+}
+
+/** Whose audit log a refused attempt belongs to. What was typed is not kept: it may be a password. */
+function toSubjects(accounts: Account[], { customerIDs, ownerID }: FoundCustomers): RefusedSubject[] {
+  if (accounts.length > 0) {
+    return accounts.map(({ customerID, customerRepID, username }) => ({ customerID, customerRepID, actor: username }))
+  }
+  const listed = customerIDs === 'all' || customerIDs.length === 0 ? [installationID] : customerIDs
+  const owners = ownerID === undefined ? listed : [ownerID]
+  return owners.map((customerID) => ({ customerID, actor: 'unknown username' }))
+}
+
+async function beginSession(
+  { context, tokens }: Pick<LoginDesk, 'context' | 'tokens'>,
+  account: Account,
+  address: string,
+): Promise<Token> {
+  const { customerID, customerRepID, username } = account
+  await keepAddress(context.db, { customerID, customerRepID, address: addressKey(address) }, context.now())
+  await recordAudit(context, { customerID, customerRepID, actor: username, action: 'POST /api/Auth/login', address })
+  return { token: await issueRepToken(context, tokens, account) }
+}
+
+async function findMatch(accounts: Account[], password: string): Promise<Account | undefined> {
+  if (accounts.length === 0) await verifyPassword(password, undefined)
+  for (const account of accounts) {
+    if (await verifyPassword(password, account.passwordHash)) return account
+  }
+  return undefined
+}

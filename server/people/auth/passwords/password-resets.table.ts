@@ -1,0 +1,25 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { customerColumn, referenceColumn, timeColumn } from '../../../platform/database/columns.ts'
+import { reps } from '../../reps/reps.table.ts'
+
+/** Reset tokens, by their hash: who reads the table cannot use them. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    customerID: customerColumn(),
+    customerRepID: referenceColumn().notNull(),
+    tokenHash: text().notNull(),
+    expires: timeColumn().notNull(),
+    /** The link is void once the password changed, or the address that it was sent to. */
+    sessionEpoch: integer().notNull(),
+    email: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.tokenHash] }),
+    index('password_resets_token').on(table.tokenHash),
+    foreignKey({
+      columns: [table.customerID, table.customerRepID],
+      foreignColumns: [reps.customerID, reps.customerRepID],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import type { Page } from '../../../contract/fields.ts'
+import type { EndUser } from '../../../contract/people/end-user.ts'
+import type { Caller } from '../../access.ts'
+import { narrowToCaller } from '../../desk/privacy/phone-reach.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
+import { endUsers, endUserUIDs } from './end-users.table.ts'
+import { hasUID, listUIDs, toEndUserUID, type UIDRow } from './uids/uids.store.ts'
+
+export type EndUserRow = typeof endUsers.$inferSelect
+
+const sortable = {
+  EndUserID: endUsers.endUserID,
+  CustomerID: endUsers.customerID,
+  FirstName: endUsers.firstName,
+  LastName: endUsers.lastName,
+  DisplayName: endUsers.displayName,
+  Email: endUsers.email,
+  IsEmailVerified: endUsers.isEmailVerified,
+  Phone: endUsers.phone,
+  IsPhoneVerified: endUsers.isPhoneVerified,
+  CustomerRef: endUsers.customerRef,
+  Notes: endUsers.notes,
+  DateCreated: endUsers.dateCreated,
+  LastModified: endUsers.lastModified,
+}
+
+const isEndUser = (customerID: number, endUserID: number) =>
+  and(eq(endUsers.customerID, customerID), eq(endUsers.endUserID, endUserID))
+
+export interface EndUserQuery extends PageRequest, SortRequest {
+  search?: string
+}
+
+export async function listEndUsers(db: Database, customerID: number, query: EndUserQuery): Promise<Page<EndUser>> {
+  const matching = and(eq(endUsers.customerID, customerID), contains(query.search))
+  const rows = db
+    .select()
+    .from(endUsers)
+    .where(matching)
+    .orderBy(...orderBy(sortable, endUsers.endUserID, query, { by: 'EndUserID' }))
+  const page = await takePage(rows, db.$count(endUsers, matching), query)
+  return { ...page, items: await withUIDs(db, customerID, page.items) }
+}
+
+/** From so many characters on there is an index. */
+const minIndexed = 3
+
+/** With the index by a function, because row-level security would keep the planner from it. It finds own people only. */
+function contains(search: string | undefined): SQL | undefined {
+  const wanted = search?.trim().toLowerCase()
+  if (!wanted) return undefined
+  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  if (wanted.length < minIndexed) return like(endUsers.searchText, pattern)
+  return sql`${endUsers.endUserID} = any(array(select find_end_users_by_text(${pattern})))`
+}
+
+/** A phone finds callers, and those who have a ticket on its channel. */
+export async function listEndUsersByUID(db: Database, caller: Caller, uid: string): Promise<EndUser[]> {
+  const { customerID } = caller
+  const holders = db
+    .select({ endUserID: endUserUIDs.endUserID })
+    .from(endUserUIDs)
+    .where(and(eq(endUserUIDs.customerID, customerID), hasUID(uid)))
+  const rows = await db
+    .select()
+    .from(endUsers)
+    .where(
+      and(eq(endUsers.customerID, customerID), inArray(endUsers.endUserID, holders), narrowToCaller(db, caller, uid)),
+    )
+    .orderBy(asc(endUsers.endUserID))
+  return withUIDs(db, customerID, rows)
+}
+
+async function withUIDs(db: Database, customerID: number, rows: EndUserRow[]): Promise<EndUser[]> {
+  const ids = rows.map((row) => row.endUserID)
+  const uids = Map.groupBy(await listUIDs(db, customerID, ids), (uid) => uid.endUserID)
+  return rows.map((row) => toEndUser(row, uids.get(row.endUserID) ?? []))
+}
+
+export async function findEndUser(
+  db: Database,
+  customerID: number,
+  endUserID: number,
+): Promise<EndUserRow | undefined> {
+  const [row] = await db.select().from(endUsers).where(isEndUser(customerID, endUserID))
+  return row
+}
+
+export async function getEndUser(db: Database, customerID: number, endUserID: number): Promise<EndUser> {
+  const row = await findEndUser(db, customerID, endUserID)
+  if (!row) throw notFound('End user')
+  return toEndUser(row, await listUIDs(db, customerID, [endUserID]))
+}
+
+/**
+ * Whoever changes a person holds them until the end: what is searched is made of the names and all UIDs together.
+ * `update` keeps out new tickets too, for the person is about to go.
+ */
+export async function lockEndUser(
+  db: Database,
+  customerID: number,
+  endUserID: number,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<EndUserRow | undefined> {
+  const [row] = await db.select().from(endUsers).where(isEndUser(customerID, endUserID)).for(strength)
+  return row
+}
+
+export async function insertEndUser(db: Database, row: typeof endUsers.$inferInsert): Promise<EndUserRow> {
+  const [inserted] = await db.insert(endUsers).values(row).returning()
+  if (!inserted) throw new Error('The end user was not stored.')
+  return inserted
+}
+
+export async function updateEndUserRow(
+  db: Database,
+  { customerID, endUserID }: Pick<EndUserRow, 'customerID' | 'endUserID'>,
+  changes: Partial<EndUserRow>,
+): Promise<void> {
+  await db.update(endUsers).set(changes).where(isEndUser(customerID, endUserID))
+}
+
+export async function deleteEndUserRow(db: Database, customerID: number, endUserID: number): Promise<void> {
+  await db.delete(endUsers).where(isEndUser(customerID, endUserID))
+}
+
+export function toEndUser(row: EndUserRow, uids: UIDRow[]): EndUser {
+  return {
+    EndUserID: row.endUserID,
+    CustomerID: row.customerID,
+    FirstName: row.firstName,
+    LastName: row.lastName,
+    DisplayName: row.displayName,
+    Email: row.email,
+    IsEmailVerified: row.isEmailVerified,
+    Phone: row.phone,
+    IsPhoneVerified: row.isPhoneVerified,
+    CustomerRef: row.customerRef,
+    Notes: row.notes,
+    UIDs: uids.map(toEndUserUID),
+    DateCreated: row.dateCreated.toISOString(),
+    LastModified: row.lastModified.toISOString(),
+  }
+}

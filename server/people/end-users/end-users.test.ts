@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { openTicket } from '../../desk/tickets/open-ticket.ts'
+import { tickets } from '../../desk/tickets/tickets.table.ts'
+import { channels } from '../../organization/channels/channels.table.ts'
+import { type Desk, startDesk } from '../../test/desk.ts'
+import { endUsers, endUserUIDs } from './end-users.table.ts'
+
+const anna = { FirstName: 'Anna Maria', LastName: 'Schmidt' }
+
+const create = async (desk: Desk, person: object = {}) =>
+  (await desk.post('/api/EndUsers', { ...anna, ...person })).body as {
+    EndUserID: number
+    UIDs: { EndUserUIDID: number }[]
+  }
+
+async function makeChannel(desk: Desk): Promise<number> {
+  const { db, now, newId } = desk.context
+  const [row] = await db
+    .insert(channels)
+    .values({
+      customerID: desk.customerID,
+      channelType: 'Phone',
+      name: 'Hotline',
+      isActive: true,
+      token: newId(),
+      dateCreated: now(),
+    })
+    .returning()
+  return row?.channelID ?? 0
+}
+
+describe('POST /api/EndUsers', () => {
+  test('creates a person with UIDs, and makes the display name from the names', async () => {
+    await using desk = await startDesk()
+
+    const { status, body } = await desk.post('/api/EndUsers', {
+      ...anna,
+      Email: 'anna@example.test',
+      UIDs: [
+        { UID: 'anna@example.test', IsPrimary: true },
+        { UID: 'crm-7', UIDType: 'External' },
+      ],
+    })
+
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...anna,
+      EndUserID: expect.any(Number),
+      CustomerID: desk.customerID,
+      DisplayName: 'Anna Maria Schmidt',
+      Email: 'anna@example.test',
+      IsEmailVerified: true,
+      Phone: null,
+      IsPhoneVerified: true,
+      CustomerRef: null,
+      Notes: null,
+      DateCreated: '2026-03-02T09:00:00.000Z',
+      LastModified: '2026-03-02T09:00:00.000Z',
+      UIDs: [
+        {
+          EndUserUIDID: expect.any(Number),
+          UID: 'anna@example.test',
+          UIDType: 'Email',
+          IsPrimary: true,
+          IsVerified: true,
+        },
+        { EndUserUIDID: expect.any(Number), UID: 'crm-7', UIDType: 'External', IsPrimary: false, IsVerified: true },
+      ],
+    })
+    expect((await desk.get(`/api/EndUsers/${body.EndUserID}`)).body).toEqual(body)
+  })
+
+  test('links a UID once, and keeps the last primary of a type', async () => {
+    await using desk = await startDesk()
+
+    const { UIDs } = await create(desk, {
+      UIDs: [
+        { UID: 'a@example.test', IsPrimary: true },
+        { UID: ' A@Example.test ' },
+        { UID: 'b@example.test', UIDType: 'email', IsPrimary: true },
+        { UID: '+491701', UIDType: 'Phone', IsPrimary: true },
+      ],
+    })
+
+    expect(UIDs).toMatchObject([
+      { UID: 'a@example.test', IsPrimary: false },
+      { UID: 'b@example.test', UIDType: 'Email', IsPrimary: true },
+      { UID: '+491701', UIDType: 'Phone', IsPrimary: true },
+    ])
+  })
+
+  test('reads names in any case', async () => {
+    await using desk = await startDesk()
+
+    const answer = await desk.post('/api/EndUsers', { firstName: 'Eva', lastname: '', uids: [{ uid: 'eva' }] })
+
+    expect(answer.body).toMatchObject({ FirstName: 'Eva', DisplayName: 'Eva', UIDs: [{ UID: 'eva' }] })
+  })
+
+  test.each([
+    ['no last name', { FirstName: 'Anna' }, 'LastName'],
+    ['no first name', { LastName: 'Schmidt' }, 'FirstName'],
+    ['a name of 256 characters', { ...anna, FirstName: 'a'.repeat(256) }, 'FirstName'],
+    ['a number for an address', { ...anna, Email: 5 }, 'Email'],
+    ['a blank UID', { ...anna, UIDs: [{ UID: ' ' }] }, 'UIDs.0.UID'],
+    ['a UID without its value', { ...anna, UIDs: [{ UIDType: 'Email' }] }, 'UIDs.0.UID'],
+  ])('refuses %s', async (_what, body, field) => {
+    await using desk = await startDesk()
+
+    const answer = await desk.post('/api/EndUsers', body)
+
+    expect(answer.status).toBe(400)
+    expect(answer.body.details).toContainEqual(expect.objectContaining({ field }))
+    expect((await desk.get('/api/EndUsers')).body.totalCount).toBe(0)
+  })
+})
+
+describe('GET /api/EndUsers', () => {
+  test.each([
+    ['a part of the first name', 'NA MAR'],
+    ['a part of the last name', 'chmid'],
+    ['first and last name, whatever the display name', 'maria schmidt'],
+    ['the display name', 'annie'],
+    ['the email address', 'anna@EXAMPLE'],
+    ['the phone number', '70123'],
+    ['the reference', 'ref%_'],
+    ['a UID', 'rm-7'],
+  ])('finds by %s', async (_what, search) => {
+    await using desk = await startDesk()
+    const wanted = await create(desk, {
+      DisplayName: 'Annie',
+      Email: 'anna@example.test',
+      Phone: '+4970123',
+      CustomerRef: 'REF%_1',
+      UIDs: [{ UID: 'CRM-7' }],
+    })
+    await create(desk, { FirstName: 'Otto', LastName: 'Refxx1' })
+
+    const { body } = await desk.get(`/api/EndUsers?search=${encodeURIComponent(search)}`)
+
+    expect(body).toMatchObject({ totalCount: 1, items: [{ EndUserID: wanted.EndUserID, UIDs: [{ UID: 'CRM-7' }] }] })
+  })
+
+  test('finds by as much as there is to find', async () => {
+    await using desk = await startDesk()
+    const UID = 'x'.repeat(320)
+    const { EndUserID } = await create(desk, { UIDs: [{ UID }] })
+
+    expect((await desk.get(`/api/EndUsers?search=${UID}`)).body.items).toMatchObject([{ EndUserID }])
+    expect((await desk.get(`/api/EndUsers?search=${'x'.repeat(1000)}`)).body.items).toEqual([])
+  })
+
+  test('pages by ten, and sorts by any scalar field', async () => {
+    await using desk = await startDesk()
+    for (const letter of 'CADB') await create(desk, { FirstName: letter })
+
+    const all = await desk.get('/api/EndUsers')
+    const sorted = await desk.get('/api/EndUsers?PageNumber=1&PageSize=3&SortBy=firstname&SortOrder=desc')
+
+    expect(all.body).toMatchObject({ pageSize: 10, pageNumber: 1, totalPages: 1, totalCount: 4 })
+    expect(sorted.body.items.map((item: { FirstName: string }) => item.FirstName)).toEqual(['D', 'C', 'B'])
+    expect((await desk.get('/api/EndUsers?SortBy=UIDs')).status).toBe(400)
+    expect((await desk.get('/api/EndUsers?PageSize=201')).status).toBe(400)
+  })
+})
+
+describe('PUT /api/EndUsers/{id}', () => {
+  test('the display name follows the names until it is set, and again once it is cleared', async () => {
+    await using desk = await startDesk()
+    const path = `/api/EndUsers/${(await create(desk)).EndUserID}`
+    const nameAfter = async (changes: object) => {
+      expect((await desk.put(path, changes)).status).toBe(204)
+      return (await desk.get(path)).body.DisplayName
+    }
+
+    expect(await nameAfter({ FirstName: 'Eva' })).toBe('Eva Schmidt')
+    expect(await nameAfter({ DisplayName: 'Evi' })).toBe('Evi')
+    expect(await nameAfter({ LastName: 'Maier' })).toBe('Evi')
+    expect(await nameAfter({ DisplayName: null })).toBe('Eva Maier')
+    expect(await nameAfter({ FirstName: 'Ida' })).toBe('Ida Maier')
+  })
+
+  test('leaves what is absent, clears what is null, and search follows', async () => {
+    await using desk = await startDesk()
+    const { EndUserID } = await create(desk, { Email: 'a@example.test', Phone: '+491', Notes: 'VIP' })
+    desk.clock.advance(60_000)
+
+    await desk.put(`/api/EndUsers/${EndUserID}`, { Email: null, CustomerRef: 'R-1' })
+
+    const { body } = await desk.get(`/api/EndUsers/${EndUserID}`)
+    expect(body).toMatchObject({ ...anna, Email: null, Phone: '+491', Notes: 'VIP', CustomerRef: 'R-1' })
+    expect(Date.parse(body.LastModified) - Date.parse(body.DateCreated)).toBe(60_000)
+    expect((await desk.get('/api/EndUsers?search=a@example')).body.totalCount).toBe(0)
+    expect((await desk.get('/api/EndUsers?search=r-1')).body.totalCount).toBe(1)
+  })
+
+  test('lets the search of their tickets follow', async () => {
+    await using desk = await startDesk()
+    const { EndUserID } = await create(desk, { UIDs: [{ UID: 'crm-7' }] })
+    const channelID = await makeChannel(desk)
+    await openTicket(desk.context, { customerID: desk.customerID, channelID, endUserID: EndUserID })
+    const found = async (word: string) => (await desk.get(`/tickets?search=${word}`)).body.totalCount
+
+    await desk.put(`/api/EndUsers/${EndUserID}`, { LastName: 'Maier', UIDs: [{ UID: 'crm-7', MarkAsDeleted: true }] })
+    await desk.post('/api/EndUserUIDs/assign', { UID: 'loyalty-9', EndUserID })
+
+    expect(await Promise.all(['maier', 'loyalty-9', 'schmidt', 'crm-7'].map(found))).toEqual([1, 1, 0, 0])
+  })
+
+  test.each([
+    ['a null name', { FirstName: null }],
+    ['a UID of nobody', { UIDs: [{ EndUserUIDID: 999_999, UID: 'x' }] }],
+    ['a long reference', { CustomerRef: 'x'.repeat(256) }],
+  ])('refuses %s', async (_what, changes) => {
+    await using desk = await startDesk()
+    const { EndUserID } = await create(desk)
+
+    expect((await desk.put(`/api/EndUsers/${EndUserID}`, { LastName: 'Maier', ...changes })).status).toBe(400)
+    expect((await desk.get(`/api/EndUsers/${EndUserID}`)).body).toMatchObject(anna)
+  })
+})
+
+describe('DELETE /api/EndUsers/{id}', () => {
+  test('keeps the tickets, without the person', async () => {
+    await using desk = await startDesk()
+    const { db } = desk.context
+    const { EndUserID } = await create(desk, { UIDs: [{ UID: 'a' }] })
+    const channelID = await makeChannel(desk)
+    const { ticketID } = await openTicket(desk.context, {
+      customerID: desk.customerID,
+      channelID,
+      endUserID: EndUserID,
+    })
+
+    expect((await desk.delete(`/api/EndUsers/${EndUserID}`)).status).toBe(204)
+
+    expect((await desk.get(`/api/EndUsers/${EndUserID}`)).status).toBe(404)
+    expect(await db.select().from(endUserUIDs).where(eq(endUserUIDs.endUserID, EndUserID))).toEqual([])
+    expect(await db.select().from(tickets).where(eq(tickets.ticketID, ticketID))).toMatchObject([{ endUserID: null }])
+    expect((await desk.delete(`/api/EndUsers/${EndUserID}`)).status).toBe(404)
+  })
+})
+
+describe('who may', () => {
+  test("reach another customer's people: nobody", async () => {
+    await using desk = await startDesk()
+    const theirs = await create(await desk.other(), { UIDs: [{ UID: 'shared' }] })
+    const path = `/api/EndUsers/${theirs.EndUserID}`
+
+    expect((await desk.get(path)).status).toBe(404)
+    expect((await desk.put(path, { FirstName: 'Mine' })).status).toBe(404)
+    expect((await desk.delete(path)).status).toBe(404)
+    expect((await desk.post('/api/EndUserUIDs/assign', { UID: 'x', EndUserID: theirs.EndUserID })).status).toBe(400)
+    expect((await desk.get('/api/EndUsers/byUid?uid=shared')).body).toEqual([])
+    const stored = await desk.context.db.select().from(endUsers).where(eq(endUsers.endUserID, theirs.EndUserID))
+    expect(stored).toMatchObject([{ firstName: anna.FirstName }])
+  })
+
+  test('call with a phone token: byUid alone', async () => {
+    await using desk = await startDesk()
+    const { EndUserID } = await create(desk, { UIDs: [{ UID: '+491701', UIDType: 'Phone' }] })
+    const phone = await desk.phone(await makeChannel(desk), '+4930')
+
+    expect((await phone.get('/api/EndUsers/byUid?uid=%2B491701')).body).toMatchObject([{ EndUserID }])
+    expect((await phone.get('/api/EndUsers/byUid?uid=+491701')).body).toMatchObject([{ EndUserID }])
+    expect((await phone.get('/api/EndUsers')).status).toBe(403)
+    expect((await phone.get(`/api/EndUsers/${EndUserID}`)).status).toBe(403)
+    expect((await phone.post('/api/EndUserUIDs/assign', { UID: 'x', EndUserID })).status).toBe(403)
+    expect((await desk.stranger().get('/api/EndUsers')).status).toBe(401)
+  })
+})

@@ -1,0 +1,95 @@
+import { and, eq, min, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
+import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { describeSender, normaliseUID, type Sender, type SenderProfile } from './describe-sender.ts'
+import { endUsers, endUserUIDs } from './end-users.table.ts'
+import { makeDisplayName, makeSearchText } from './make-search-text.ts'
+
+export interface FoundEndUser {
+  endUserID: number
+  isNew: boolean
+}
+
+/**
+ * The person behind a message, made if there is none; nothing for an anonymous sender. Messages of one sender that
+ * arrive at once wait for each other until the transaction ends, so that they find one person.
+ */
+export async function findOrCreateEndUser(
+  context: Context,
+  customerID: number,
+  sender: Sender,
+): Promise<FoundEndUser | undefined> {
+  const profile = describeSender(sender)
+  if (!profile) return undefined
+
+  return inTransaction(context, async ({ db, now }) => {
+    await lockSender(db, customerID, profile.uid)
+    const known = (await findByUID(db, customerID, profile.uid)) ?? (await findByAddress(db, customerID, profile))
+    if (known) return { endUserID: known, isNew: false }
+    return { endUserID: await createFromSender(db, customerID, profile, now()), isNew: true }
+  })
+}
+
+/** Until the end of the transaction, nobody else decides who this sender is. */
+export async function lockSender(db: Database, customerID: number, uid: string): Promise<void> {
+  await runPrepared(db, waitForTurn, { key: `end-user ${customerID} ${normaliseUID(uid)}` })
+}
+
+const waitForTurn = prepareStatement(sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`)
+
+const findOwner = prepareStatement(sql`
+  select min(${endUserUIDs.endUserID}) as "endUserID" from ${endUserUIDs}
+  where ${endUserUIDs.customerID} = ${sql.placeholder('customerID')}
+    and ${endUserUIDs.uidKey} = lower(${sql.placeholder('uid')}) and ${endUserUIDs.isVerified}`)
+
+/** Where two people share a UID, the one who was there first. What somebody only claims to be is nobody's. */
+async function findByUID(db: Database, customerID: number, uid: string): Promise<number | null> {
+  const [row] = await runPrepared<{ endUserID: number | null }>(db, findOwner, { customerID, uid: uid.trim() })
+  return row?.endUserID ?? null
+}
+
+/**
+ * Only when the UID itself is the address: somebody who comes under a key of their own is not the person who
+ * merely has the same address.
+ */
+async function findByAddress(
+  db: Database,
+  customerID: number,
+  { uid, uidType }: SenderProfile,
+): Promise<number | null> {
+  if (uidType === 'External') return null
+  const hasAddress =
+    uidType === 'Email'
+      ? and(sql`${endUsers.emailKey} = lower(${uid})`, endUsers.isEmailVerified)
+      : and(eq(endUsers.phone, uid), endUsers.isPhoneVerified)
+  const [row] = await db
+    .select({ endUserID: min(endUsers.endUserID) })
+    .from(endUsers)
+    .where(and(eq(endUsers.customerID, customerID), hasAddress))
+  return row?.endUserID ?? null
+}
+
+/** With the UID that they came by. */
+const insertSender = prepareInsert(
+  endUsers,
+  sql`insert into end_user_uids (customer_id, end_user_id, uid, uid_type, is_primary)
+    select customer_id, end_user_id, ${sql.placeholder('uid')}, ${sql.placeholder('uidType')}, true from stored`,
+)
+
+async function createFromSender(db: Database, customerID: number, profile: SenderProfile, now: Date): Promise<number> {
+  const { uid, uidType, ...person } = profile
+  const displayName = makeDisplayName(person)
+  const row = {
+    ...person,
+    customerID,
+    displayName,
+    searchText: makeSearchText({ ...person, displayName }, [{ uid }]),
+    dateCreated: now,
+    lastModified: now,
+  }
+  const { endUserID } = await insertSender(db, row, { uid, uidType })
+  return endUserID
+}

@@ -1,0 +1,21 @@
+import type { AssignUID, UIDAssignment } from '../../../../contract/people/end-user.ts'
+import type { Context } from '../../../context.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import { normaliseUID } from '../describe-sender.ts'
+import { lockEndUser } from '../end-users.store.ts'
+import { changePerson } from '../update-end-user.ts'
+import { toEndUserUID } from './uids.store.ts'
+
+/** Links a UID to a person, once however often it is asked. Others who have it keep it. */
+export async function assignUID(
+  context: Context,
+  customerID: number,
+  { EndUserID, ...patch }: AssignUID,
+): Promise<UIDAssignment> {
+  const person = await lockEndUser(context.db, customerID, EndUserID)
+  if (!person) throw invalidField('EndUserID', 'is not an end user of this customer')
+  const uids = await changePerson(context, person, {}, [patch])
+  const assigned = uids.find((row) => normaliseUID(row.uid) === normaliseUID(patch.UID))
+  if (!assigned) throw new Error('The UID was not stored.')
+  return { ...toEndUserUID(assigned), EndUserID }
+}

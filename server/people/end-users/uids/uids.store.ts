@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { EndUserUID } from '../../../../contract/people/end-user.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { endUserUIDs } from '../end-users.table.ts'
+import type { UIDEntry } from './merge-uids.ts'
+
+export type UIDRow = typeof endUserUIDs.$inferSelect
+
+export const toEndUserUID = (row: UIDRow): EndUserUID => ({
+  EndUserUIDID: row.endUserUIDID,
+  UID: row.uid,
+  UIDType: row.uidType,
+  IsPrimary: row.isPrimary,
+  IsVerified: row.isVerified,
+})
+
+/** Lowered by the database on both sides: it knows other letters than the runtime does. */
+export const hasUID = (uid: string) => sql`${endUserUIDs.uidKey} = lower(${uid.trim()})`
+
+export async function listUIDs(db: Database, customerID: number, endUserIDs: number[]): Promise<UIDRow[]> {
+  if (endUserIDs.length === 0) return []
+  return db
+    .select()
+    .from(endUserUIDs)
+    .where(and(eq(endUserUIDs.customerID, customerID), inArray(endUserUIDs.endUserID, endUserIDs)))
+    .orderBy(asc(endUserUIDs.endUserUIDID))
+}
+
+/**
+ * Makes the stored UIDs of a person what `wanted` says. Changed ones are taken out and put back under their ids:
+ * two that trade their values, or the place of the primary, would break the unique indexes half-way.
+ */
+export async function replaceUIDs(
+  db: Database,
+  person: { customerID: number; endUserID: number },
+  stored: UIDRow[],
+  wanted: UIDEntry[],
+): Promise<UIDRow[]> {
+  const kept = new Map(wanted.map((entry) => [entry.endUserUIDID, entry]))
+  const outdated = stored.filter((row) => !isSame(row, kept.get(row.endUserUIDID)))
+  const storedByID = new Map(stored.map((row) => [row.endUserUIDID, row]))
+  const added = wanted.filter((entry) => !isSame(entry, storedByID.get(entry.endUserUIDID ?? 0)))
+  if (outdated.length > 0) await deleteUIDs(db, person.customerID, outdated)
+  await insertUIDs(
+    db,
+    person,
+    added.filter((entry) => entry.endUserUIDID !== undefined),
+  )
+  await insertUIDs(
+    db,
+    person,
+    added.filter((entry) => entry.endUserUIDID === undefined),
+  )
+  return listUIDs(db, person.customerID, [person.endUserID])
+}
+
+const isSame = (one: UIDEntry, other: UIDEntry | undefined) =>
+  one.uid === other?.uid &&
+  one.uidType === other.uidType &&
+  one.isPrimary === other.isPrimary &&
+  one.isVerified === other.isVerified
+
+async function deleteUIDs(db: Database, customerID: number, rows: UIDRow[]): Promise<void> {
+  const ids = rows.map((row) => row.endUserUIDID)
+  await db
+    .delete(endUserUIDs)
+    .where(and(eq(endUserUIDs.customerID, customerID), inArray(endUserUIDs.endUserUIDID, ids)))
+}
+
+export async function insertUIDs(
+  db: Database,
+  { customerID, endUserID }: { customerID: number; endUserID: number },
+  entries: UIDEntry[],
+): Promise<UIDRow[]> {
+  if (entries.length === 0) return []
+  const rows = entries.map(({ endUserUIDID, uid, uidType, isPrimary, isVerified }) => ({
+    customerID,
+    endUserID,
+    uid,
+    uidType,
+    isPrimary,
+    isVerified,
+    ...(endUserUIDID === undefined ? {} : { endUserUIDID }),
+  }))
+  return db.insert(endUserUIDs).values(rows).returning()
+}

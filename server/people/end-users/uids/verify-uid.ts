@@ -1,0 +1,51 @@
+import { and, eq, min, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { normaliseUID } from '../describe-sender.ts'
+import { lockEndUser } from '../end-users.store.ts'
+import { endUserUIDs } from '../end-users.table.ts'
+import { lockSender } from '../find-or-create-end-user.ts'
+import { changePerson } from '../update-end-user.ts'
+import type { Claim } from './find-claim.ts'
+import { hasUID } from './uids.store.ts'
+
+/**
+ * Somebody proved that an address is theirs; in the transaction of the caller. Answers whose it is: the claimant's, or
+ * that of the end user for whom it was verified before. Then it leaves the claimant: one address, one person.
+ */
+export async function verifyUID(context: Context, { customerID, endUserID, uid }: Claim): Promise<number> {
+  // A message from that address which comes at this moment finds one owner.
+  await lockSender(context.db, customerID, uid)
+  const claimant = await lockEndUser(context.db, customerID, endUserID)
+  if (!claimant) throw notFound('End user')
+  const owner = await findOwner(context.db, { customerID, endUserID, uid })
+  if (owner === null) {
+    await changePerson(context, claimant, {}, [{ UID: uid, IsVerified: true }])
+    return endUserID
+  }
+  const isEmail = claimant.email !== null && normaliseUID(claimant.email) === normaliseUID(uid)
+  const isPhone = claimant.phone !== null && normaliseUID(claimant.phone) === normaliseUID(uid)
+  const changes = { ...(isEmail ? { email: null } : {}), ...(isPhone ? { phone: null } : {}) }
+  await changePerson(context, claimant, changes, [{ UID: uid, MarkAsDeleted: true }])
+  return owner
+}
+
+/** Somebody else for whom it is verified already; of several the one who was there first. */
+async function findOwner(
+  db: Database,
+  { customerID, endUserID, uid }: Pick<Claim, 'customerID' | 'endUserID' | 'uid'>,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ endUserID: min(endUserUIDs.endUserID) })
+    .from(endUserUIDs)
+    .where(
+      and(
+        eq(endUserUIDs.customerID, customerID),
+        ne(endUserUIDs.endUserID, endUserID),
+        hasUID(uid),
+        sql`${endUserUIDs.isVerified}`,
+      ),
+    )
+  return row?.endUserID ?? null
+}

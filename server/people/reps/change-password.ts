@@ -1,0 +1,31 @@
+import type { ChangePassword } from '../../../contract/people/customer-rep.ts'
+import type { Rep } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { hashPassword, isStrongPassword, passwordRule } from '../../platform/secrets/passwords.ts'
+import { forgetSessions } from '../auth/forget-sessions.ts'
+import { refuseEdit } from './reps.policy.ts'
+import { getRep, setPassword } from './reps.store.ts'
+
+export async function changePassword(context: Context, rep: Rep, pathID: number, body: ChangePassword): Promise<void> {
+  await getRep(context.db, rep.customerID, pathID)
+  if (body.customerRepID !== pathID) throw invalidField('customerRepID', 'must be the id in the path')
+  refuseEdit(rep, pathID)
+  await replacePassword(context, { customerID: rep.customerID, customerRepID: pathID, password: body.newPassword })
+}
+
+interface Replacement {
+  customerID: number
+  customerRepID: number
+  password: string
+}
+
+/** Whoever knew the old password is signed out, here and on every node. */
+export async function replacePassword(
+  context: Context,
+  { customerID, customerRepID, password }: Replacement,
+): Promise<void> {
+  if (!isStrongPassword(password)) throw invalidField('newPassword', passwordRule)
+  await setPassword(context.db, customerID, customerRepID, await hashPassword(password))
+  await forgetSessions(context, customerID)
+}

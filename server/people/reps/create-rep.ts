@@ -1,0 +1,36 @@
+import { findIana } from 'windows-iana'
+import type { CustomerRep, CustomerRepCreate } from '../../../contract/people/customer-rep.ts'
+import type { Context } from '../../context.ts'
+import { conflict, invalidField } from '../../platform/errors.ts'
+import { hashPassword, isStrongPassword, passwordRule } from '../../platform/secrets/passwords.ts'
+import { findUsername, insertRep } from './reps.store.ts'
+
+export async function createRep(
+  { db, now }: Context,
+  customerID: number,
+  body: CustomerRepCreate,
+): Promise<CustomerRep> {
+  const { password, role = 'Agent', ...profile } = body
+  if (!isStrongPassword(password)) throw invalidField('password', passwordRule)
+  checkTimeZone(profile.timeZone)
+  const username = profile.username.trim()
+  await refuseTakenUsername({ db }, customerID, username)
+  const passwordHash = await hashPassword(password)
+  return insertRep(db, { ...profile, customerID, username, role, passwordHash, dateCreated: now() })
+}
+
+export async function refuseTakenUsername(
+  { db }: Pick<Context, 'db'>,
+  customerID: number,
+  username: string,
+  except?: number,
+): Promise<void> {
+  const holder = await findUsername(db, customerID, username)
+  if (holder && holder !== except) throw conflict(`The username ${username} is taken.`)
+}
+
+export function checkTimeZone(timeZone: string | null | undefined): void {
+  if (timeZone && findIana(timeZone).length === 0) {
+    throw invalidField('timeZone', 'must be a Windows time zone name, such as "W. Europe Standard Time"')
+  }
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Role } from '../../../contract/people/customer-rep.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { reps } from './reps.table.ts'
+
+/** Accounts, found before it is known which customer the caller belongs to. */
+export interface Account {
+  customerID: number
+  customerRepID: number
+  username: string
+  email: string | null
+  timeZone: string | null
+  role: Role
+  passwordHash: string
+  sessionEpoch: number
+}
+
+const account = {
+  customerID: reps.customerID,
+  customerRepID: reps.customerRepID,
+  username: reps.username,
+  email: reps.email,
+  timeZone: reps.timeZone,
+  role: reps.role,
+  passwordHash: reps.passwordHash,
+  sessionEpoch: reps.sessionEpoch,
+}
+
+/** More than this many accounts of one name can only be an attempt to keep us busy. */
+const most = 20
+
+const among = (customerIDs: number[] | 'all') =>
+  customerIDs === 'all' ? undefined : inArray(reps.customerID, customerIDs)
+
+export function findAccountsByUsername(
+  db: Database,
+  username: string,
+  customerIDs: number[] | 'all',
+): Promise<Account[]> {
+  return db
+    .select(account)
+    .from(reps)
+    .where(and(eq(sql`lower(${reps.username})`, username.trim().toLowerCase()), among(customerIDs)))
+    .orderBy(asc(reps.customerRepID))
+    .limit(most)
+}
+
+export function findAccountsByEmail(db: Database, email: string, customerIDs: number[] | 'all'): Promise<Account[]> {
+  return db
+    .select(account)
+    .from(reps)
+    .where(and(eq(sql`lower(${reps.email})`, email.trim().toLowerCase()), among(customerIDs)))
+    .orderBy(asc(reps.customerRepID))
+    .limit(most)
+}
+
+export async function findAccount(
+  db: Database,
+  customerID: number,
+  customerRepID: number,
+): Promise<Account | undefined> {
+  const [row] = await db
+    .select(account)
+    .from(reps)
+    .where(and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID)))
+  return row
+}
+
+/** As it is now and stays until the transaction ends. */
+export async function lockAccount(
+  db: Database,
+  customerID: number,
+  customerRepID: number,
+): Promise<Account | undefined> {
+  const [row] = await db
+    .select(account)
+    .from(reps)
+    .where(and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID)))
+    .for('no key update')
+  return row
+}
+
+export async function findFirstAdmin(db: Database, customerID: number): Promise<Account | undefined> {
+  const [row] = await db
+    .select(account)
+    .from(reps)
+    .where(and(eq(reps.customerID, customerID), eq(reps.role, 'Admin')))
+    .orderBy(asc(reps.customerRepID))
+    .limit(1)
+  return row
+}

@@ -1,0 +1,21 @@
+import type { CustomerRepUpdate } from '../../../contract/people/customer-rep.ts'
+import { ownerOnlyMessage, type Rep } from '../../access.ts'
+import { forbidden } from '../../platform/errors.ts'
+
+/**
+ * Agents edit themselves and nobody else: whoever may change a colleague's address could have that colleague's
+ * password sent to it. Roles are given by admins alone.
+ */
+export function mayEdit(rep: Rep, customerRepID: number, changes: Pick<CustomerRepUpdate, 'role'> = {}): boolean {
+  if (rep.role === 'Admin') return true
+  return rep.customerRepID === customerRepID && (changes.role === undefined || changes.role === rep.role)
+}
+
+/** What gives access to an account: whoever acts in the place of a representative could keep it for themselves. */
+const accessFields = ['username', 'email', 'role'] as const
+
+export function refuseEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpdate = {}): void {
+  if (rep.actingParty && accessFields.some((field) => changes[field] !== undefined)) throw forbidden(ownerOnlyMessage)
+  if (!mayEdit(rep, customerRepID, changes))
+    throw forbidden('Only an admin may change another representative or a role.')
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Page } from '../../../contract/fields.ts'
+import type { CustomerRep } from '../../../contract/people/customer-rep.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
+import { reps } from './reps.table.ts'
+
+export type RepRow = typeof reps.$inferSelect
+
+const shown = {
+  customerRepID: reps.customerRepID,
+  customerID: reps.customerID,
+  username: reps.username,
+  role: reps.role,
+  name: reps.name,
+  email: reps.email,
+  phoneNumber: reps.phoneNumber,
+  otherDetails: reps.otherDetails,
+  emailSignatureHTML: reps.emailSignatureHTML,
+  emailSignatureText: reps.emailSignatureText,
+  timeZone: reps.timeZone,
+}
+
+const isRep = (customerID: number, customerRepID: number) =>
+  and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID))
+
+export async function listReps(
+  db: Database,
+  customerID: number,
+  query: PageRequest & SortRequest,
+): Promise<Page<CustomerRep>> {
+  const mine = eq(reps.customerID, customerID)
+  const order = orderBy(shown, reps.customerRepID, query, { by: 'customerRepID' })
+  const rows = db
+    .select(shown)
+    .from(reps)
+    .where(mine)
+    .orderBy(...order)
+  return takePage(rows, db.$count(reps, mine), query)
+}
+
+export async function findRep(
+  db: Database,
+  customerID: number,
+  customerRepID: number,
+): Promise<CustomerRep | undefined> {
+  const [row] = await db.select(shown).from(reps).where(isRep(customerID, customerRepID))
+  return row
+}
+
+export async function getRep(db: Database, customerID: number, customerRepID: number): Promise<CustomerRep> {
+  const rep = await findRep(db, customerID, customerRepID)
+  if (!rep) throw notFound('Customer representative')
+  return rep
+}
+
+export async function findUsername(db: Database, customerID: number, username: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ customerRepID: reps.customerRepID })
+    .from(reps)
+    .where(and(eq(reps.customerID, customerID), eq(sql`lower(${reps.username})`, username.toLowerCase())))
+  return row?.customerRepID
+}
+
+export async function insertRep(db: Database, row: typeof reps.$inferInsert): Promise<CustomerRep> {
+  const [inserted] = await db.insert(reps).values(row).returning(shown)
+  if (!inserted) throw new Error('The representative was not stored.')
+  return inserted
+}
+
+export async function updateRepRow(
+  db: Database,
+  customerID: number,
+  customerRepID: number,
+  changes: Partial<RepRow>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await db.update(reps).set(changes).where(isRep(customerID, customerRepID))
+}
+
+/** A new password ends every session: tokens carry the epoch they were issued in. */
+export async function setPassword(
+  db: Database,
+  customerID: number,
+  customerRepID: number,
+  passwordHash: string,
+): Promise<void> {
+  await db
+    .update(reps)
+    .set({ passwordHash, sessionEpoch: sql`${reps.sessionEpoch} + 1` })
+    .where(isRep(customerID, customerRepID))
+}
+
+/** Writers of what belongs to one representative take turns until their transactions end. */
+export async function lockRep(db: Database, customerID: number, customerRepID: number): Promise<void> {
+  await db.select({ id: reps.customerRepID }).from(reps).where(isRep(customerID, customerRepID)).for('no key update')
+}
+
+export async function deleteRepRow(db: Database, customerID: number, customerRepID: number): Promise<void> {
+  await db.delete(reps).where(isRep(customerID, customerRepID))
+}
+
+/** Locks the admins, so that two of them cannot leave at the same instant. */
+export async function hasOtherAdmin(db: Database, customerID: number, customerRepID: number): Promise<boolean> {
+  const others = await db
+    .select({ id: reps.customerRepID })
+    .from(reps)
+    .where(and(eq(reps.customerID, customerID), eq(reps.role, 'Admin')))
+    .orderBy(asc(reps.customerRepID))
+    .for('update')
+  return others.some((other) => other.id !== customerRepID)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Role } from '../../../contract/people/customer-rep.ts'
+import { customers } from '../../organization/customers/customers.table.ts'
+import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
+
+export const reps = pgTable(
+  'reps',
+  {
+    customerID: customerColumn().references(() => customers.customerID, { onDelete: 'cascade' }),
+    customerRepID: idColumn(),
+    username: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    name: text(),
+    email: text(),
+    phoneNumber: text(),
+    otherDetails: text(),
+    emailSignatureHTML: text(),
+    emailSignatureText: text(),
+    timeZone: text(),
+    passwordHash: text().notNull(),
+    /** Counted up with every new password; a token of an earlier epoch is void. */
+    sessionEpoch: integer().notNull().default(1),
+    dateCreated: timeColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.customerRepID] }),
+    uniqueIndex('reps_username').on(table.customerID, sql`lower(username)`),
+    uniqueIndex('reps_id').on(table.customerRepID),
+  ],
+)
+
+export const signatures = pgTable(
+  'signatures',
+  {
+    customerID: customerColumn(),
+    customerRepID: referenceColumn().notNull(),
+    lang: text().notNull(),
+    emailSignatureHTML: text(),
+    emailSignatureText: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.customerRepID, table.lang] }),
+    foreignKey({
+      columns: [table.customerID, table.customerRepID],
+      foreignColumns: [reps.customerID, reps.customerRepID],
+    }).onDelete('cascade'),
+  ],
+)

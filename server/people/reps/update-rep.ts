@@ -1,0 +1,28 @@
+import type { CustomerRepUpdate } from '../../../contract/people/customer-rep.ts'
+import type { Rep } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { conflict } from '../../platform/errors.ts'
+import { forgetSessions } from '../auth/forget-sessions.ts'
+import { checkTimeZone, refuseTakenUsername } from './create-rep.ts'
+import { refuseEdit } from './reps.policy.ts'
+import { getRep, hasOtherAdmin, updateRepRow } from './reps.store.ts'
+
+export async function updateRep(
+  context: Context,
+  rep: Rep,
+  customerRepID: number,
+  changes: CustomerRepUpdate,
+): Promise<void> {
+  const { db } = context
+  const { customerID } = rep
+  const before = await getRep(db, customerID, customerRepID)
+  refuseEdit(rep, customerRepID, changes)
+  checkTimeZone(changes.timeZone)
+  const username = changes.username?.trim()
+  if (username) await refuseTakenUsername(context, customerID, username, customerRepID)
+  if (before.role === 'Admin' && changes.role === 'Agent' && !(await hasOtherAdmin(db, customerID, customerRepID))) {
+    throw conflict('The last admin cannot become an agent.')
+  }
+  await updateRepRow(db, customerID, customerRepID, { ...changes, ...(username ? { username } : {}) })
+  await forgetSessions(context, customerID)
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts'
+import { deleteFilesLater } from '../../desk/files/delete-files.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { holdRoom } from '../rooms/change-room.ts'
+import { deletePhotoRow, getPhoto, listPhotosOfRoom, setOrder } from './photos.store.ts'
+
+/** The list must name every photo of the room exactly once: a partial one would leave the rest in no place at all. */
+export async function reorderPhotos(
+  context: Context,
+  customerID: number,
+  roomID: number,
+  photoIDs: number[],
+): Promise<void> {
+  const { db } = context
+  await holdRoom(context, customerID, roomID)
+  const current = (await listPhotosOfRoom(db, customerID, roomID)).map((photo) => photo.placeDescriptionRoomPhotoID)
+  const named = new Set(photoIDs)
+  const isExact =
+    photoIDs.length === current.length && named.size === current.length && current.every((id) => named.has(id))
+  if (!isExact) throw invalidField('photoIds', 'must name every photo of the room exactly once')
+  await setOrder(db, customerID, photoIDs)
+}
+
+/** The bytes go once the deletion is certain. */
+export async function deletePhoto(context: Context, customerID: number, photoID: number): Promise<void> {
+  const { db } = context
+  const { placeDescriptionRoomID } = await getPhoto(db, customerID, photoID)
+  await holdRoom(context, customerID, placeDescriptionRoomID)
+  const { storageKey } = await getPhoto(db, customerID, photoID)
+  await deletePhotoRow(db, customerID, photoID)
+  await deleteFilesLater({ db }, customerID, [storageKey])
+}

@@ -1,0 +1,35 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
+import { placeDescriptionRooms } from '../rooms/rooms.table.ts'
+
+/** Photos as they were processed; what was uploaded is not kept. */
+export const placeDescriptionPhotos = pgTable(
+  'place_description_photos',
+  {
+    customerID: customerColumn(),
+    placeDescriptionRoomPhotoID: idColumn(),
+    placeDescriptionRoomID: referenceColumn().notNull(),
+    fileName: text().notNull(),
+    contentType: text().notNull(),
+    /** Unguessable: who has it may download. */
+    accessToken: uuid().notNull(),
+    sortOrder: integer().notNull(),
+    widthPx: integer().notNull(),
+    heightPx: integer().notNull(),
+    size: integer().notNull(),
+    /** Of the bytes: the entity tag of downloads. */
+    sha256: text().notNull(),
+    storageKey: text().notNull(),
+    dateCreatedUtc: timeColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.placeDescriptionRoomPhotoID] }),
+    uniqueIndex('place_description_photos_token').on(table.accessToken),
+    index('place_description_photos_room').on(table.customerID, table.placeDescriptionRoomID, table.sortOrder),
+    foreignKey({
+      name: 'place_description_photos_room_fk',
+      columns: [table.customerID, table.placeDescriptionRoomID],
+      foreignColumns: [placeDescriptionRooms.customerID, placeDescriptionRooms.placeDescriptionRoomID],
+    }).onDelete('cascade'),
+  ],
+)

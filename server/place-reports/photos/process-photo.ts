@@ -1,0 +1,73 @@
+import type { Metadata, Sharp } from 'sharp'
+import { badRequest } from '../../platform/errors.ts'
+import { openImage } from './open-image.ts'
+
+const types = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
+type PhotoType = keyof typeof types
+
+const longest = 2048
+const shortest = 768
+const largest = 5 * 2 ** 20
+/** More than any telephone takes (108 megapixels), and far less than a bomb holds. */
+const mostPixels = 120_000_000
+const quality = 85
+
+export interface ProcessedPhoto {
+  contentType: PhotoType
+  bytes: Buffer
+  widthPx: number
+  heightPx: number
+}
+
+export interface GivenPhoto {
+  fileName: string
+  declaredType: string
+  bytes: Buffer
+}
+
+/** Upright, without metadata, small enough, of the type it came as. What is no photo of that type is 400, by name. */
+export async function processPhoto({ fileName, declaredType, bytes }: GivenPhoto): Promise<ProcessedPhoto> {
+  if (!isPhotoType(declaredType)) throw refused(fileName, 'must be image/jpeg, image/png or image/webp')
+  if (bytes.length === 0) throw refused(fileName, 'is empty')
+  if (!beginsAs(declaredType, bytes)) throw refused(fileName, `is not ${declaredType}`)
+
+  const photo = await draw(bytes, declaredType).catch((fault: Error) => {
+    throw refused(fileName, toReason(fault.message))
+  })
+  if (photo.bytes.length > largest) throw refused(fileName, `is over ${largest / 2 ** 20} MB when processed`)
+  return photo
+}
+
+const isPhotoType = (type: string): type is PhotoType => type in types
+
+function beginsAs(type: PhotoType, bytes: Buffer): boolean {
+  if (type === 'image/jpeg') return bytes.subarray(0, 3).toString('hex') === 'ffd8ff'
+  if (type === 'image/png') return bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'
+  return bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP'
+}
+
+/** The header is read first, and an image that is too large is refused before a pixel of it is decoded. */
+function draw(bytes: Buffer, contentType: PhotoType): Promise<ProcessedPhoto> {
+  return openImage(bytes, { limitInputPixels: mostPixels }, async (image) => {
+    const { data, info } = await encode(image.autoOrient().resize(boxOf(await image.metadata())), contentType).toBuffer(
+      { resolveWithObject: true },
+    )
+    return { contentType, bytes: data, widthPx: info.width, heightPx: info.height }
+  })
+}
+
+function boxOf({ autoOrient: { width, height } }: Metadata) {
+  const box = width >= height ? { width: longest, height: shortest } : { width: shortest, height: longest }
+  return { ...box, fit: 'inside', withoutEnlargement: true } as const
+}
+
+function encode(image: Sharp, contentType: PhotoType): Sharp {
+  if (contentType === 'image/png') return image.png()
+  return contentType === 'image/webp' ? image.webp({ quality }) : image.jpeg({ quality })
+}
+
+const refused = (fileName: string, why: string) =>
+  badRequest(`The photo ${fileName} ${why}.`, [{ field: 'files', message: `${fileName} ${why}` }])
+
+const toReason = (message: string) =>
+  /pixel limit/i.test(message) ? `has more than ${mostPixels / 1e6} million pixels` : 'is broken or cannot be read'

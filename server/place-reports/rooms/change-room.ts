@@ -1,0 +1,69 @@
+import type {
+  PlaceDescriptionRoom,
+  PlaceDescriptionRoomWrite,
+} from '../../../contract/place-reports/place-description.ts'
+import type { Context } from '../../context.ts'
+import { deleteFilesLater } from '../../desk/files/delete-files.ts'
+import { nextOrder } from '../next-order.ts'
+import { listPhotosOfRoom } from '../photos/photos.store.ts'
+import { updateReportRow } from '../reports/reports.store.ts'
+import {
+  deleteRoomRow,
+  findHighestOrder,
+  getRoom,
+  insertRoom,
+  type RoomRow,
+  toRoom,
+  updateRoomRow,
+} from './rooms.store.ts'
+
+/** The description in `body` is safe: see `prepareTranscript`. */
+export async function createRoom(
+  { db, now }: Context,
+  customerID: number,
+  reportID: number,
+  body: PlaceDescriptionRoomWrite,
+): Promise<PlaceDescriptionRoom> {
+  await updateReportRow(db, { customerID, reportID, at: now() })
+  const sortOrder = body.sortOrder ?? nextOrder(await findHighestOrder(db, customerID, reportID))
+  const written = { ...body, sortOrder }
+  return toRoom(await insertRoom(db, { ...written, customerID, placeDescriptionReportID: reportID }), [])
+}
+
+/** The description in `body` is safe: see `prepareTranscript`. */
+export async function updateRoom(
+  context: Context,
+  customerID: number,
+  roomID: number,
+  body: PlaceDescriptionRoomWrite,
+): Promise<void> {
+  const { db } = context
+  const { placeDescriptionReportID: reportID } = await holdRoom(context, customerID, roomID)
+  const { sortOrder, ...texts } = body
+  // A room has a place among the others; without one of its own it is the last.
+  const order = sortOrder === null ? nextOrder(await findHighestOrder(db, customerID, reportID)) : sortOrder
+  await updateRoomRow(db, customerID, roomID, {
+    ...texts,
+    ...(order === undefined ? {} : { sortOrder: order }),
+  })
+}
+
+/** Takes its photos with it, and their files once that is certain. */
+export async function deleteRoom(context: Context, customerID: number, roomID: number): Promise<void> {
+  const { db } = context
+  await holdRoom(context, customerID, roomID)
+  const photos = await listPhotosOfRoom(db, customerID, roomID)
+  await deleteRoomRow(db, customerID, roomID)
+  await deleteFilesLater(
+    { db },
+    customerID,
+    photos.map(({ storageKey }) => storageKey),
+  )
+}
+
+/** The room, with its report held for this writer until the transaction ends. */
+export async function holdRoom({ db, now }: Context, customerID: number, roomID: number): Promise<RoomRow> {
+  const { placeDescriptionReportID: reportID } = await getRoom(db, customerID, roomID)
+  await updateReportRow(db, { customerID, reportID, at: now() })
+  return getRoom(db, customerID, roomID)
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import type { PlaceDescriptionRoomWrite } from '../../../contract/place-reports/place-description.ts'
+import type { Context } from '../../context.ts'
+import { toTextAlone } from '../../desk/messages/content/sanitise-html.ts'
+import { ThreadsBusy, type ThreadTask } from '../../platform/threads/threads.ts'
+import { sanitiseTranscript } from './sanitise-transcript.ts'
+
+const task: ThreadTask<typeof sanitiseTranscript> = {
+  file: new URL('./sanitise-transcript.ts', import.meta.url),
+  name: 'sanitiseTranscript',
+}
+
+/** Up to here it takes 30 ms at worst, and needs no thread. */
+const smallHtml = 32 * 1024
+const maxMs = 10_000
+
+/** In a thread what would hold the event loop; what needs too much time or memory keeps its words and loses its tags. */
+export async function sanitiseLargeTranscript(
+  { threads }: Pick<Context, 'threads'>,
+  customerID: number,
+  html: string,
+): Promise<string> {
+  if (html.length <= smallHtml) return sanitiseTranscript(html)
+  return threads.run(task, html, { key: `customer ${customerID}`, maxMs }).catch((fault: unknown) => {
+    if (fault instanceof ThreadsBusy) throw fault
+    return toTextAlone(html)
+  })
+}
+
+/** A hook for routes that take the description of a room: it is made safe before their transaction begins. */
+export async function prepareTranscript(request: FastifyRequest): Promise<void> {
+  const { context, caller } = request
+  const body = request.body as PlaceDescriptionRoomWrite
+  const { transcriptHtml } = body
+  if (transcriptHtml) body.transcriptHtml = await sanitiseLargeTranscript(context, caller.customerID, transcriptHtml)
+}

@@ -1,0 +1,34 @@
+import type sanitize from 'sanitize-html'
+import { isNestedBeyondReason, toTextAlone } from '../../desk/messages/content/sanitise-html.ts'
+import { html as tools } from '../../platform/html.ts'
+
+const structure = 'b blockquote br caption div em h1 h2 h3 h4 h5 h6 hr i li mark ol p pre s span strong sub sup table'
+const tableParts = 'tbody td tfoot th thead tr u ul'
+
+/** What a reader is asked to look at again. */
+export const reviewMarker = { class: 'review-marker', style: 'background-color:#ffff00' }
+
+/** Where in the notes the words come from: `12-80`, or several of them. */
+const source = /^\d{1,7}-\d{1,7}(,\d{1,7}-\d{1,7})*$/
+
+const cells = ['colspan', 'rowspan']
+
+const options: sanitize.IOptions = {
+  allowedTags: `${structure} ${tableParts}`.split(' '),
+  allowedAttributes: { '*': ['data-source'], span: ['class', 'style'], td: cells, th: cells, ol: ['start'] },
+  nestingLimit: 50,
+  transformTags: {
+    '*': (tagName, { 'data-source': given = '', class: names = '', style: _, ...others }) => ({
+      tagName,
+      attribs: {
+        ...others,
+        ...(tagName === 'span' && names.split(/\s+/).includes(reviewMarker.class) ? reviewMarker : {}),
+        ...(source.test(given) ? { 'data-source': given } : {}),
+      },
+    }),
+  },
+}
+
+/** The description of a room as structure and review markers, whoever wrote it. */
+export const sanitiseTranscript = (html: string): string =>
+  isNestedBeyondReason(html) ? toTextAlone(html) : tools.sanitize(html, options)

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { findTemplate } from './templates.store.ts'
+
+const shipped = join(import.meta.dirname, '../export/template/place-description.docx')
+
+type Uses = Pick<Context, 'db' | 'storage' | 'config' | 'log'>
+
+interface Template {
+  fileName: string
+  bytes: Buffer
+}
+
+/** The customer's own, else the operator's, else the one shipped. */
+export async function readTemplate(context: Uses, customerID: number): Promise<Template> {
+  const own = await findTemplate(context.db, customerID)
+  if (!own) return readServerTemplate(context)
+  const stream = await context.storage.get(own.storageKey)
+  if (!stream) {
+    context.log.error({ customerID }, "The file of a customer's template is missing.")
+    throw new Refusal(500, 'The document template is missing on the server. Upload it again, or delete it.')
+  }
+  return { fileName: own.fileName, bytes: await buffer(stream) }
+}
+
+/** Read for every export: an operator who mends the template need not start the service again. */
+async function readServerTemplate({ config, log }: Uses): Promise<Template> {
+  const path = config.DOCX_TEMPLATE ?? shipped
+  try {
+    return { fileName: 'place-description.docx', bytes: await readFile(path) }
+  } catch (fault) {
+    log.error({ err: fault, path }, 'The template of exported reports cannot be read.')
+    throw new Refusal(500, 'The document template is missing on the server. The operator sets it with DOCX_TEMPLATE.')
+  }
+}

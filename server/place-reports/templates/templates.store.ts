@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { PlaceDescriptionTemplate } from '../../../contract/place-reports/place-template.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { placeDescriptionTemplates as templates } from './templates.table.ts'
+
+export type TemplateRow = typeof templates.$inferSelect
+
+export const toTemplate = (row: TemplateRow): PlaceDescriptionTemplate => ({
+  ...row,
+  dateUploadedUtc: row.dateUploadedUtc.toISOString(),
+})
+
+export async function findTemplate(db: Database, customerID: number): Promise<TemplateRow | undefined> {
+  const [row] = await db.select().from(templates).where(eq(templates.customerID, customerID))
+  return row
+}
+
+/** Answers what was there before. */
+export async function removeTemplate(db: Database, customerID: number): Promise<TemplateRow | undefined> {
+  const [row] = await db.delete(templates).where(eq(templates.customerID, customerID)).returning()
+  return row
+}
+
+export async function insertTemplate(db: Database, row: TemplateRow): Promise<void> {
+  await db.insert(templates).values(row)
+}

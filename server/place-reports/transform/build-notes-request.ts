@@ -1,0 +1,100 @@
+import { buffer } from 'node:stream/consumers'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { PlaceDescriptionReport } from '../../../contract/place-reports/place-description.ts'
+import { gatherPlaceholderFacts } from '../../automation/prompt/gather-placeholder-facts.ts'
+import { documentMappings as mappings } from '../../automation/rules/mappings/mappings.table.ts'
+import type { Context } from '../../context.ts'
+import { documents } from '../../knowledge/documents/documents.table.ts'
+import { replacePlaceholders } from '../../knowledge/documents/replace-placeholders.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { openImage } from '../photos/open-image.ts'
+import { listPhotosOfRoom } from '../photos/photos.store.ts'
+import type { RoomRow } from '../rooms/rooms.store.ts'
+
+interface Subject {
+  room: RoomRow
+  report: PlaceDescriptionReport
+  topicID: number
+  hasPhotos: boolean
+}
+
+/** Everything that a description is written from. The notes stand apart from what the customer instructs. */
+export async function buildNotesRequest(context: Context, { room, report, topicID, hasPhotos }: Subject) {
+  const { customerID } = room
+  const { lexiconDocumentID, instructionsDocumentID } = report
+  const ofTopic = await listDocumentsOfTopic(context, customerID, topicID)
+  const ordered = [...ofTopic, instructionsDocumentID, lexiconDocumentID].filter((id) => id !== null)
+  const contents = await readDocuments(context, customerID, [...new Set(ordered)])
+  const instructing = [...new Set([...ofTopic, instructionsDocumentID])].filter((id) => id !== lexiconDocumentID)
+  return {
+    roomName: room.name ?? '',
+    notes: room.transcriptRaw ?? '',
+    lexicon: contents.get(lexiconDocumentID ?? 0) ?? '',
+    instructions: instructing.flatMap((id) => contents.get(id ?? 0) || []),
+    images: hasPhotos ? await readPhotos(context, room) : [],
+  }
+}
+
+/**
+ * Those mapped to the topic itself. A room is no occasion of any hook, so what is mapped to `All` stays out, and on no
+ * channel, so what is meant for one does too.
+ */
+async function listDocumentsOfTopic({ db }: Context, customerID: number, topicID: number): Promise<number[]> {
+  const rows = await db
+    .select({ documentID: mappings.documentID })
+    .from(mappings)
+    .where(
+      and(
+        eq(mappings.customerID, customerID),
+        eq(mappings.topicID, topicID),
+        isNull(mappings.channelID),
+        isNull(mappings.specialChannel),
+      ),
+    )
+    .orderBy(sql`${mappings.relevanceScore} desc nulls last`, asc(mappings.mappingID))
+  return rows.map(({ documentID }) => documentID)
+}
+
+/** Texts with their placeholders filled. What would have to be fetched is none: a description needs no outside. */
+async function readDocuments(context: Context, customerID: number, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await context.db
+    .select({ documentID: documents.documentID, content: documents.content })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.customerID, customerID),
+        inArray(documents.documentID, ids),
+        eq(documents.isDataRetrievalProcess, false),
+      ),
+    )
+  const facts = await gatherPlaceholderFacts(context, customerID)
+  return new Map(rows.map(({ documentID, content }) => [documentID, replacePlaceholders(content ?? '', facts).trim()]))
+}
+
+/** As many as providers take in one request; they are shown as large as models look at. */
+const mostPhotos = 50
+const longestEdge = 1024
+
+async function readPhotos({ db, storage }: Context, { customerID, placeDescriptionRoomID }: RoomRow) {
+  const photos = await listPhotosOfRoom(db, customerID, placeDescriptionRoomID)
+  // Leaving some out in silence would pass for having looked at all of them.
+  if (photos.length > mostPhotos) {
+    const message = `shows a model at most ${mostPhotos} photos, and the room has ${photos.length}`
+    throw invalidField('includePhotosInPrompt', message)
+  }
+  const images: { contentType: string; bytes: Uint8Array }[] = []
+  for (const { storageKey } of photos) {
+    const file = await storage.get(storageKey)
+    if (!file) continue
+    const bytes = await openImage(await buffer(file), {}, (image) =>
+      image
+        .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: 'white' })
+        .jpeg()
+        .toBuffer(),
+    )
+    images.push({ contentType: 'image/jpeg', bytes })
+  }
+  return images
+}

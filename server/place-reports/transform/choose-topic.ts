@@ -1,0 +1,31 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { topics } from '../../knowledge/topics/topics.table.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { badRequest, invalidField } from '../../platform/errors.ts'
+
+const usual = 'Place description Room'
+
+interface Wishes {
+  customerID: number
+  /** Of the request. */
+  topicID: number | undefined
+  /** Of the report. */
+  reportTopicID: number | null
+}
+
+/** The request's topic, else the report's, else the customer's by its usual name. */
+export async function chooseTopic(db: Database, { customerID, topicID, reportTopicID }: Wishes): Promise<number> {
+  const wanted = topicID ?? reportTopicID
+  const isWanted = wanted === null ? undefined : eq(topics.topicID, wanted)
+  const isUsual = sql`lower(trim(${topics.name})) = lower(${usual})`
+  const found = await db
+    .select({ topicID: topics.topicID })
+    .from(topics)
+    .where(and(eq(topics.customerID, customerID), or(isWanted, isUsual)))
+  const chosen = found.find((topic) => topic.topicID === wanted)
+  if (chosen) return chosen.topicID
+  if (topicID !== undefined) throw invalidField('topicId', 'is not a topic of this customer')
+  const [fallback] = found
+  if (fallback) return fallback.topicID
+  throw badRequest(`No topic was found: give topicId, set the report's transformTopicID, or name a topic "${usual}".`)
+}

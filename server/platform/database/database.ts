@@ -1,0 +1,78 @@
+import { type PoolConfig, types } from 'pg'
+import type { Log } from '../log.ts'
+import { Database } from './handle.ts'
+import { limitSource } from './limited-source.ts'
+import { type ConnectionPool, openPool } from './pool.ts'
+import { readLogin } from './row-security/login.ts'
+import { createScopes, nobody, startSettings } from './scope.ts'
+import { PooledStatements } from './statements/pooled-statements.ts'
+import { prepareSteps } from './statements/step.ts'
+
+export type { Database } from './handle.ts'
+
+export interface DatabaseConnection {
+  db: Database
+  /** The same for jobs: they leave some connections to requests and to the queue. */
+  backgroundDb: Database
+  pool: ConnectionPool
+  close(): Promise<void>
+}
+
+/**
+ * Ids and counts are below 2^53, so they are numbers, not the strings that the driver gives by default. Set for the
+ * whole process: the query builder passes parsers of its own, which fall back to these and to no pool's.
+ */
+types.setTypeParser(types.builtins.INT8, Number)
+
+export interface DatabaseLimits {
+  /** Connections at most. */
+  poolSize: number
+  /** How long to wait for a connection. */
+  poolTimeoutMs: number
+  /** How long a statement may run; 0 for no limit. */
+  statementTimeoutMs: number
+  /** How long a statement may wait for a lock; 0 for no limit. */
+  lockTimeoutMs: number
+}
+
+const defaultLimits: DatabaseLimits = { poolSize: 10, poolTimeoutMs: 10_000, statementTimeoutMs: 0, lockTimeoutMs: 0 }
+
+/** Beyond the server's own timeout an answer is not late: the server or the network hangs. */
+const networkTimeoutMs = 5_000
+
+interface ConnectionOptions extends Partial<DatabaseLimits> {
+  log: Log
+  /** Whether a connection pooler stands between: then connections keep no settings and no prepared statements. */
+  hasPooler?: boolean
+}
+
+/** One pool serves everything that this process asks the database. Opens no connection before one is needed. */
+export function connectDatabase(url: string, options: ConnectionOptions): DatabaseConnection {
+  const limits = { ...defaultLimits, ...options }
+  const { log, poolSize, poolTimeoutMs } = limits
+  const { pool, close } = openPool({ log, poolSize, poolTimeoutMs, start: () => prepareConnections(url, limits) })
+  const background = limitSource(pool, Math.max(1, Math.floor(poolSize * 0.7)))
+  return {
+    db: new Database(new PooledStatements(pool, nobody)),
+    backgroundDb: new Database(new PooledStatements(background, nobody)),
+    pool,
+    close,
+  }
+}
+
+async function prepareConnections(url: string, limits: DatabaseLimits & ConnectionOptions) {
+  const { poolTimeoutMs, statementTimeoutMs, lockTimeoutMs, hasPooler = false } = limits
+  const login = await readLogin(url, poolTimeoutMs)
+  const access = { ...login, hasPooler, statementTimeoutMs, lockTimeoutMs }
+  const scopes = createScopes(access)
+  const options = Object.entries(startSettings(access)).map(([name, value]) => `-c ${name}=${value}`)
+  const config: PoolConfig = {
+    connectionString: url,
+    keepAlive: true,
+    query_timeout: statementTimeoutMs && statementTimeoutMs + networkTimeoutMs,
+    onConnect: (client) => prepareSteps(client, scopes.prepared),
+    ...(hasPooler ? {} : { statement_timeout: statementTimeoutMs, lock_timeout: lockTimeoutMs }),
+    ...(options.length > 0 ? { options: options.join(' ') } : {}),
+  }
+  return { config, scopes }
+}

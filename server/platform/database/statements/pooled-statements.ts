@@ -1,0 +1,50 @@
+import type { PoolClient, QueryResult } from 'pg'
+import { isDatabaseAway } from '../faults.ts'
+import type { Scope, Scopes } from '../scope.ts'
+import { type StatementConfig, type Statements, send } from './statements.ts'
+import { runTransaction } from './transaction-statements.ts'
+
+/** Hands out connections, each for one statement or one transaction. */
+export interface ConnectionSource {
+  connect(): Promise<PoolClient>
+  /** Known as soon as there was a connection. */
+  readonly scopes: Scopes
+}
+
+export class PooledStatements implements Statements {
+  readonly #source: ConnectionSource
+  readonly #scope: Scope
+
+  constructor(source: ConnectionSource, scope: Scope) {
+    this.#source = source
+    this.#scope = scope
+  }
+
+  in(scope: Scope): Statements {
+    return new PooledStatements(this.#source, scope)
+  }
+
+  async query(config: StatementConfig, values?: unknown[]): Promise<QueryResult> {
+    const client = await this.#source.connect()
+    let hasBroken = false
+    try {
+      const { enter, hasNames } = this.#source.scopes
+      const { name, ...unnamed } = config
+      return await send(client, enter(this.#scope, name !== undefined), hasNames ? config : unnamed, values)
+    } catch (fault) {
+      hasBroken = isDatabaseAway(fault)
+      throw fault
+    } finally {
+      client.release(hasBroken)
+    }
+  }
+
+  async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+    const client = await this.#source.connect()
+    try {
+      return await runTransaction(client, this.#source.scopes, this.#scope, work)
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../../../test/database.ts'
+import { createLog } from '../../log.ts'
+import { connectDatabase, type DatabaseLimits } from '../database.ts'
+import { isDatabaseAway } from '../faults.ts'
+import type { Database } from '../handle.ts'
+
+async function open(limits: Partial<DatabaseLimits> = {}) {
+  const database = connectDatabase(await createTestDatabase('template1'), { log: createLog('silent'), ...limits })
+  onTestFinished(database.close)
+  return database
+}
+
+const customerQuery = sql`select current_setting('attendant.customer_id', true) as customer, pg_backend_pid() as pid`
+const customerOf = async (db: Database) => (await db.execute(customerQuery)).rows[0]?.customer || undefined
+const bound = (db: Database, customerID: number) => db.in({ kind: 'customer', customerID })
+
+describe('a handle bound to a customer', () => {
+  test('sets the customer for each statement and leaves nothing on the connection', async () => {
+    const { db } = await open({ poolSize: 1 })
+
+    expect(await customerOf(bound(db, 12))).toBe('12')
+    expect(await customerOf(db)).toBeUndefined()
+    expect(await customerOf(bound(db, 13))).toBe('13')
+  })
+
+  test('answers rows, values and counts as the driver does', async () => {
+    const { db } = await open()
+    await db.execute(sql`create table things (id int, name text)`)
+    const mine = bound(db, 12)
+
+    const inserted = await mine.execute(sql`insert into things select n, 'thing ' || n from generate_series(1, ${3}) n`)
+    const listed = await mine.execute(sql`select * from things where id > ${1} order by id`)
+    const named = { name: 'test_named', text: 'select name from things where id = $1' }
+
+    expect(inserted.rowCount).toBe(3)
+    expect(listed.rows).toEqual([
+      { id: 2, name: 'thing 2' },
+      { id: 3, name: 'thing 3' },
+    ])
+    for (const id of [1, 2, 3])
+      expect((await mine.statements.query(named, [id])).rows).toEqual([{ name: `thing ${id}` }])
+    expect((await mine.execute(sql`select`)).rows).toHaveLength(1)
+  })
+
+  test('plans a named statement once, and others for their values', async () => {
+    const { db } = await open({ poolSize: 1 })
+    const text = "select current_setting('plan_cache_mode') as mode"
+    const modeOf = async (handle: Database, name?: string) =>
+      (await handle.statements.query(name ? { name, text } : { text })).rows[0].mode
+
+    expect(await modeOf(bound(db, 12), 'test_once')).toBe('force_generic_plan')
+    expect(await modeOf(db, 'test_once')).toBe('force_generic_plan')
+    expect(await modeOf(bound(db, 12))).toBe('auto')
+    expect(await modeOf(db)).toBe('auto')
+  })
+
+  test('a statement that fails leaves the connection usable, and can be sent again under its name', async () => {
+    const { db, pool } = await open({ poolSize: 1 })
+    const mine = bound(db, 12)
+    const named = { name: 'test_later', text: 'select * from later' }
+
+    await expect(mine.statements.query(named)).rejects.toThrow(/"later" does not exist/)
+    await expect(mine.execute(sql`select 1 / ${0}::int`)).rejects.toThrow()
+    await db.execute(sql`create table later (id int)`)
+
+    expect((await mine.statements.query(named)).rows).toEqual([])
+    expect(pool.totalCount).toBe(1)
+  })
+})
+
+describe('a transaction', () => {
+  test('runs on one connection in the scope of its handle, and commits or rolls back as a whole', async () => {
+    const { db } = await open({ poolSize: 2 })
+    await db.execute(sql`create table things (id int)`)
+    const mine = bound(db, 12)
+
+    const pids = await mine.transaction(async (tx) => {
+      await tx.execute(sql`insert into things values (1)`)
+      const seen = await Promise.all([tx.execute(customerQuery), tx.execute(customerQuery)])
+      return seen.map(({ rows }) => rows[0])
+    })
+    const failing = mine.transaction(async (tx) => {
+      await tx.execute(sql`insert into things values (2)`)
+      throw new Error('Not this one.')
+    })
+
+    expect(pids[0]).toEqual({ ...pids[1], customer: '12' })
+    await expect(failing).rejects.toThrow('Not this one.')
+    expect((await db.execute(sql`select id from things`)).rows).toEqual([{ id: 1 }])
+    expect(await customerOf(db)).toBeUndefined()
+  })
+
+  test('inside of another one is undone alone', async () => {
+    const { db } = await open()
+    await db.execute(sql`create table things (id int)`)
+
+    await db.transaction(async (tx) => {
+      await tx.transaction((inner) => inner.execute(sql`insert into things values (1)`))
+      const undone = tx.transaction(async (inner) => {
+        await inner.execute(sql`insert into things values (2)`)
+        await inner.execute(sql`select 1 / 0`)
+      })
+      await expect(undone).rejects.toThrow()
+      await tx.execute(sql`insert into things values (3)`)
+    })
+
+    expect((await db.execute(sql`select id from things order by id`)).rows).toEqual([{ id: 1 }, { id: 3 }])
+  })
+
+  test('lets a statement of another scope through, and nothing else with it', async () => {
+    const { db } = await open()
+
+    const seen = await bound(db, 12).transaction((tx) =>
+      Promise.all([
+        customerOf(tx),
+        customerOf(bound(tx, 13)),
+        customerOf(tx),
+        customerOf(bound(tx, 14)),
+        customerOf(tx),
+      ]),
+    )
+
+    expect(seen).toEqual(['12', '13', '12', '14', '12'])
+  })
+
+  test("that began for nobody becomes the first customer's, up to a part that is undone", async () => {
+    const { db } = await open()
+
+    const seen = await db.transaction(async (tx) => {
+      const undone = tx.transaction(async (inner) => {
+        expect(await customerOf(bound(inner, 13))).toBe('13')
+        throw new Error('Not this one.')
+      })
+      await expect(undone).rejects.toThrow('Not this one.')
+      return [await customerOf(bound(tx, 12)), await customerOf(bound(tx, 14)), await customerOf(bound(tx, 12))]
+    })
+
+    expect(seen).toEqual(['12', '14', '12'])
+  })
+
+  test('a statement of another scope that fails undoes no more than its part', async () => {
+    const { db } = await open()
+
+    const seen = await bound(db, 12).transaction(async (tx) => {
+      const failing = tx.transaction((inner) => bound(inner, 13).execute(sql`select 1 / 0`))
+      await expect(failing).rejects.toThrow()
+      return customerOf(tx)
+    })
+
+    expect(seen).toBe('12')
+  })
+
+  test('takes no statement after its end', async () => {
+    const { db } = await open()
+    const kept = await db.transaction(async (tx) => tx)
+
+    await expect(kept.execute(sql`select 1`)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('after the end of its transaction') },
+    })
+  })
+})
+
+describe('limits', () => {
+  const hold = (pool: Pool, count: number) => Promise.all(Array.from({ length: count }, () => pool.connect()))
+
+  test('whoever waits longer than allowed for a connection is refused, and served as soon as one is free', async () => {
+    const { db, pool } = await open({ poolSize: 1, poolTimeoutMs: 300 })
+    const [client] = await hold(pool, 1)
+
+    const refused = await db.execute(sql`select 1`).catch((fault: unknown) => fault)
+    expect(isDatabaseAway(refused)).toBe(true)
+
+    setTimeout(() => client?.release(), 50)
+    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  })
+
+  test('a server without a free connection is asked again', async () => {
+    const { pool } = await open()
+    const role = `test_${Math.random().toString(36).slice(2)}`
+    await pool.query(`create role ${role} login password 'test' connection limit 1`)
+    const { rows } = await pool.query('select current_database() as name, inet_server_port() as port')
+    const url = `postgres://${role}:test@127.0.0.1:${rows[0].port}/${rows[0].name}`
+    const one = connectDatabase(url, { log: createLog('silent') })
+    const other = connectDatabase(url, { log: createLog('silent'), poolTimeoutMs: 500 })
+    onTestFinished(() => Promise.all([one.close(), other.close()]).then(() => undefined))
+    const [held] = await hold(one.pool, 1)
+
+    const refused = await other.db.execute(sql`select 1`).catch((fault: unknown) => fault)
+    expect(isDatabaseAway(refused)).toBe(true)
+
+    setTimeout(() => held?.release(true), 100)
+    expect((await other.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  })
+
+  test('jobs leave connections to requests, however many of them wait', async () => {
+    const { db, backgroundDb, pool } = await open({ poolSize: 4, poolTimeoutMs: 2_000 })
+    const gate = Promise.withResolvers<void>()
+    const jobs = Array.from({ length: 20 }, () => backgroundDb.transaction(() => gate.promise))
+
+    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+
+    expect(pool.totalCount).toBe(3)
+    gate.resolve()
+    await Promise.all(jobs)
+  })
+
+  test('statements and locks have their time', async () => {
+    const { db } = await open({ statementTimeoutMs: 300, lockTimeoutMs: 100 })
+    await db.execute(sql`create table things (id int)`)
+
+    await expect(db.execute(sql`select pg_sleep(5)`)).rejects.toMatchObject({ cause: { code: '57014' } })
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table things`)
+      await expect(db.execute(sql`select from things`)).rejects.toMatchObject({ cause: { code: '55P03' } })
+    })
+  })
+})

@@ -1,0 +1,33 @@
+import type { ClientBase, QueryConfig, QueryResult } from 'pg'
+import type { Scope } from '../scope.ts'
+import { PipelinedQuery } from './pipelined-query.ts'
+import type { Step } from './step.ts'
+
+export interface StatementConfig extends QueryConfig {
+  /** After so many milliseconds the answer is not waited for any more, and the connection is given up. */
+  query_timeout?: number
+}
+
+/** Where a handle sends its statements: to any connection, or to the one of its transaction. */
+export interface Statements {
+  /** A named statement is prepared once for each connection. */
+  query(config: StatementConfig, values?: unknown[]): Promise<QueryResult>
+  /** The same connections for another scope. */
+  in(scope: Scope): Statements
+  /** Runs work in a transaction; inside of one, up to a savepoint. */
+  transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>
+}
+
+/** Sends a statement, with steps ahead of it in the same round trip. */
+export function send(
+  client: ClientBase,
+  steps: Step[],
+  config: StatementConfig,
+  values?: unknown[],
+): Promise<QueryResult> {
+  if (steps.length === 0) return client.query(config, values)
+  return new Promise((resolve, reject) => {
+    const query = { ...config, ...(values ? { values } : {}) }
+    client.query(new PipelinedQuery(steps, query, (fault, result) => (fault ? reject(fault) : resolve(result))))
+  })
+}

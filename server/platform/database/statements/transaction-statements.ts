@@ -1,0 +1,108 @@
+import type { PoolClient, QueryResult } from 'pg'
+import { isDatabaseAway } from '../faults.ts'
+import { isSameScope, nobody, type Scope, type Scopes } from '../scope.ts'
+import { type StatementConfig, type Statements, send } from './statements.ts'
+import { runSteps } from './step.ts'
+
+/** A transaction on one connection, which takes one statement after another. */
+class Transaction {
+  readonly client: PoolClient
+  /** One that began for nobody becomes the first customer's who uses it. */
+  scope: Scope
+  readonly scopes: Scopes
+  savepoints = 0
+  isOver = false
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(client: PoolClient, scopes: Scopes, scope: Scope) {
+    this.client = client
+    this.scopes = scopes
+    this.scope = scope
+  }
+
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    // The connection may already serve another customer's transaction.
+    if (this.isOver) throw new Error('Invariant violated: a statement came after the end of its transaction.')
+    const running = this.#last.then(work)
+    this.#last = running.catch(() => undefined)
+    return running
+  }
+
+  control(text: string): Promise<QueryResult> {
+    return this.run(() => this.client.query(text))
+  }
+}
+
+export async function runTransaction<Result>(
+  client: PoolClient,
+  scopes: Scopes,
+  scope: Scope,
+  work: (statements: Statements) => Promise<Result>,
+): Promise<Result> {
+  const transaction = new Transaction(client, scopes, scope)
+  try {
+    await transaction.run(() => runSteps(client, scopes.begin(scope)))
+    const result = await work(new TransactionStatements(transaction, scope))
+    await transaction.control('commit')
+    return result
+  } catch (fault) {
+    // On a connection that broke there is nothing to roll back.
+    if (!isDatabaseAway(fault)) await transaction.control('rollback').catch(() => undefined)
+    throw fault
+  } finally {
+    transaction.isOver = true
+  }
+}
+
+/** For a transaction that the caller began on this connection, and ends. */
+export const joinTransaction = (client: PoolClient, scopes: Scopes): Statements =>
+  new TransactionStatements(new Transaction(client, scopes, nobody), nobody)
+
+class TransactionStatements implements Statements {
+  readonly #transaction: Transaction
+  readonly #scope: Scope
+
+  constructor(transaction: Transaction, scope: Scope) {
+    this.#transaction = transaction
+    this.#scope = scope
+  }
+
+  in(scope: Scope): Statements {
+    return new TransactionStatements(this.#transaction, scope)
+  }
+
+  async query(config: StatementConfig, values?: unknown[]): Promise<QueryResult> {
+    const transaction = this.#transaction
+    const { client, scopes } = transaction
+    const { name: _name, ...unnamed } = config
+    const statement = scopes.hasNames ? config : unnamed
+    return transaction.run(async () => {
+      const { scope } = transaction
+      if (isSameScope(scope, this.#scope)) return client.query(statement, values)
+      if (scope.kind === 'nobody') {
+        transaction.scope = this.#scope
+        return send(client, scopes.change(this.#scope), statement, values)
+      }
+      const result = await send(client, scopes.change(this.#scope), statement, values)
+      // A statement that failed has ended the transaction, or its part up to a savepoint, and its scope with it.
+      await runSteps(client, scopes.change(scope))
+      return result
+    })
+  }
+
+  async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+    const transaction = this.#transaction
+    const { scope } = transaction
+    const name = `savepoint_${++transaction.savepoints}`
+    await transaction.control(`savepoint ${name}`)
+    try {
+      const result = await work(this)
+      await transaction.control(`release savepoint ${name}`)
+      return result
+    } catch (fault) {
+      await transaction.control(`rollback to savepoint ${name}`).catch(() => undefined)
+      transaction.scope = scope
+      throw fault
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
+import { createLog } from '../log.ts'
+import { connectDatabase } from './database.ts'
+import { inTransaction, type UnitOfWork } from './transaction.ts'
+
+async function openTable() {
+  const { db, close } = connectDatabase(await createTestDatabase('template1'), {
+    log: createLog('silent'),
+    poolSize: 4,
+  })
+  onTestFinished(close)
+  await db.execute(sql`create table counts (id int primary key, count int)`)
+  await db.execute(sql`insert into counts values (1, 0), (2, 0)`)
+  const context: UnitOfWork = { db, isTransaction: false, afterCommit: (effect) => effect() }
+  return context
+}
+
+test('of two that meet in a deadlock the one given up runs again, and its effects happen once', async () => {
+  const context = await openTable()
+  const both = Promise.withResolvers<void>()
+  let begun = 0
+  let runs = 0
+  let effects = 0
+  const countUp = (ids: [number, number]) =>
+    inTransaction(context, async ({ db, afterCommit }) => {
+      runs++
+      afterCommit(() => effects++)
+      await db.execute(sql`update counts set count = count + 1 where id = ${ids[0]}`)
+      if (++begun === 2) both.resolve()
+      await both.promise
+      await db.execute(sql`update counts set count = count + 1 where id = ${ids[1]}`)
+    })
+
+  await Promise.all([countUp([1, 2]), countUp([2, 1])])
+
+  const { rows } = await context.db.execute(sql`select count from counts order by id`)
+  expect(rows).toEqual([{ count: 2 }, { count: 2 }])
+  expect({ runs, effects }).toEqual({ runs: 3, effects: 2 })
+})
+
+test('any other fault is not tried again', async () => {
+  const context = await openTable()
+  let runs = 0
+
+  const failing = inTransaction(context, async ({ db }) => {
+    runs++
+    await db.execute(sql`select 1 / 0`)
+  })
+
+  await expect(failing).rejects.toThrow()
+  expect(runs).toBe(1)
+})

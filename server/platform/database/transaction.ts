@@ -1,0 +1,35 @@
+import type { Database } from './database.ts'
+import { databaseFault } from './faults.ts'
+
+/** What an operation writes through, and what it wants done once the writing is certain. */
+export interface UnitOfWork {
+  db: Database
+  /** Runs at once outside a transaction, and after the commit inside one. */
+  afterCommit(effect: () => void): void
+  isTransaction: boolean
+}
+
+const mostTries = 3
+
+/**
+ * Opens a transaction, or joins the one that is open: verbs call each other without counting begins. Where two met in
+ * a deadlock, the database gave up one of them and nothing of it was kept: that one runs again.
+ */
+export async function inTransaction<Context extends UnitOfWork, Result>(
+  context: Context,
+  work: (context: Context) => Promise<Result>,
+  tries = 1,
+): Promise<Result> {
+  if (context.isTransaction) return work(context)
+
+  const effects: (() => void)[] = []
+  const afterCommit = (effect: () => void) => effects.push(effect)
+  const trying = context.db.transaction((tx) => work({ ...context, db: tx, isTransaction: true, afterCommit }))
+  const outcome = await trying.then((result) => ({ result })).catch((fault: Error) => ({ fault }))
+  if ('fault' in outcome) {
+    if (tries === mostTries || databaseFault(outcome.fault)?.code !== '40P01') throw outcome.fault
+    return inTransaction(context, work, tries + 1)
+  }
+  for (const effect of effects) effect()
+  return outcome.result
+}

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../../test/database.ts'
+import { openLine } from '../../test/line.ts'
+import { until } from '../../test/until.ts'
+import { connectDatabase } from '../database/database.ts'
+import { createLog } from '../log.ts'
+import { announce, listenForAnnouncements } from './announcements.ts'
+
+const log = createLog('silent')
+
+async function open(url: string, listenAt = url) {
+  const announcements = await listenForAnnouncements(listenAt, log)
+  const { db, close } = connectDatabase(url, { log })
+  onTestFinished(async () => {
+    await announcements.close()
+    await close()
+  })
+  const heard: unknown[] = []
+  announcements.on('news', (payload) => heard.push(payload))
+  return { announcements, db, heard }
+}
+
+async function countListeners(url: string): Promise<number> {
+  const client = new Client(url)
+  await client.connect()
+  const { rows } = await client.query(
+    "select count(*)::int from pg_stat_activity where application_name = 'attendant listener' and datname = current_database()",
+  )
+  await client.end()
+  return rows[0].count
+}
+
+async function attemptsIn(line: { refused: number }, ms: number): Promise<number> {
+  const before = line.refused
+  await pause(ms)
+  return line.refused - before
+}
+
+describe('announcements', () => {
+  test('reach every node once the transaction commits, and never when it does not', async () => {
+    const url = await createTestDatabase()
+    const [here, there] = [await open(url), await open(url)]
+
+    await here.db
+      .transaction(async (tx) => {
+        await announce(tx, 'news', 'undone')
+        throw new Error('undo')
+      })
+      .catch(() => undefined)
+    await here.db.transaction((tx) => announce(tx, 'news', { done: true }))
+
+    await until(() => here.heard.length > 0 && there.heard.length > 0)
+    expect(here.heard).toEqual([{ done: true }])
+    expect(there.heard).toEqual([{ done: true }])
+  })
+
+  test('of other topics are not heard', async () => {
+    const node = await open(await createTestDatabase())
+
+    await announce(node.db, 'other', 1)
+    await announce(node.db, 'news', 2)
+
+    await until(() => node.heard.length > 0)
+    expect(node.heard).toEqual([2])
+  })
+
+  test('that may have been missed are caught up with, over one connection, after an interruption', async () => {
+    const url = await createTestDatabase()
+    await using line = await openLine(url)
+    const { announcements, db, heard } = await open(url, line.url)
+    let caughtUp = 0
+    announcements.onReconnect(() => caughtUp++)
+
+    line.cut()
+    await until(() => !announcements.isListening())
+    await announce(db, 'news', 'missed')
+    expect(caughtUp).toBe(0)
+    await until(() => line.refused >= 4)
+    expect(await attemptsIn(line, 600), 'attempts must not multiply').toBeLessThanOrEqual(2)
+    line.mend()
+    await until(() => announcements.isListening())
+    await announce(db, 'news', 'heard')
+    await until(() => heard.length > 0)
+
+    expect(caughtUp).toBe(1)
+    expect(heard).toEqual(['heard'])
+    expect(await countListeners(url)).toBe(1)
+  })
+
+  test('stop for good when closed, also in the middle of an interruption', async () => {
+    const url = await createTestDatabase()
+    await using line = await openLine(url)
+    const { announcements } = await open(url, line.url)
+
+    line.cut()
+    await until(() => !announcements.isListening())
+    await announcements.close()
+    line.mend()
+
+    expect(announcements.isListening()).toBe(false)
+    expect(await countListeners(url)).toBe(0)
+  })
+})

@@ -1,0 +1,49 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { prepareStatement, runPrepared } from '../database/statements/prepared-statements.ts'
+import { announcementOf } from './announcements.ts'
+import { events } from './events.table.ts'
+
+export interface Event {
+  customerID: number
+  /** `noun.past-tense`, such as `ticket.created`. */
+  type: string
+  data: Record<string, unknown>
+}
+
+export const eventTopic = 'events'
+
+export const dayInMs = 24 * 60 * 60 * 1000
+
+const tell = prepareStatement(sql`
+  with told as (insert into events (customer_id, type, data, at)
+    values (${sql.placeholder('customerID')}, ${sql.placeholder('type')}, ${sql.placeholder('data')}, ${sql.placeholder('at')})
+    returning customer_id, sequence)
+  select ${announcementOf(eventTopic, sql`json_build_object('customerID', customer_id, 'sequence', sequence)`)} from told`)
+
+/** Told with its cause in the transaction of the fact: nodes hear of it when it is certain, and can look it up for a day. */
+export async function publishEvent(
+  { db, now, cause }: { db: Database; now(): Date; cause?: object },
+  { customerID, type, data }: Event,
+): Promise<void> {
+  await runPrepared(db, tell, { customerID, type, data: JSON.stringify(cause ? { ...data, cause } : data), at: now() })
+}
+
+export const forgetOldEventsJob = 'events.forget'
+
+export async function forgetOldEvents(db: Database, now: Date): Promise<void> {
+  await db.delete(events).where(lt(events.at, new Date(now.getTime() - dayInMs)))
+}
+
+/** Forgets what was told about these ids, where `field` of the event names one. Answers how many there were. */
+export async function forgetEventsNaming(
+  db: Database,
+  customerID: number,
+  field: string,
+  ids: number[],
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const named = sql`${events.data} ->> ${field}::text = any(${sql.param(ids.map(String))}::text[])`
+  const { rowCount } = await db.delete(events).where(and(eq(events.customerID, customerID), named))
+  return rowCount ?? 0
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../errors.ts'
+import { type Range, readRange } from './byte-range.ts'
+import { contentDisposition } from './content-disposition.ts'
+import { toServedType } from './served-type.ts'
+
+export interface ServedFile {
+  fileName: string
+  contentType: string
+  size: number
+  /** Of the bytes: equal hashes are equal files. */
+  sha256: string
+  /** `inline` shows it where its type allows that. */
+  disposition: 'inline' | 'attachment'
+  open(range?: Range): Promise<Readable>
+}
+
+/** Whatever the bytes are, they run nothing, load nothing, and are not taken for another type. */
+const policy = {
+  'content-security-policy':
+    "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  // Kept by the reader's own browser alone, and asked for again each time: a deleted file is gone.
+  'cache-control': 'private, no-cache',
+}
+
+/** Answers with the bytes, or the part of them that was asked for, or nothing when the client has them already. */
+export async function answerFile(
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+  file: ServedFile,
+): Promise<Readable | undefined> {
+  const entityTag = `"${file.sha256}"`
+  if (matches(headers['if-none-match'], entityTag)) {
+    reply.code(304).headers({ ...policy, etag: entityTag })
+    return undefined
+  }
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === entityTag
+  const range = readRange(isSame ? headers.range : undefined, file.size)
+  if (range === 'unsatisfiable') {
+    throw new Refusal(416, 'The file has no such bytes.', { headers: { 'content-range': `bytes */${file.size}` } })
+  }
+  const { contentType, isShown } = toServedType(file.contentType)
+  const bytes = method === 'HEAD' ? Readable.from([]) : await file.open(range)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+  reply.headers({
+    ...policy,
+    etag: entityTag,
+    'accept-ranges': 'bytes',
+    'content-type': contentType,
+    'content-length': String(range ? range.end - range.start + 1 : file.size),
+    'content-disposition': contentDisposition(isShown ? file.disposition : 'attachment', file.fileName),
+  })
+  return bytes
+}
+
+function matches(header: string | undefined, entityTag: string): boolean {
+  if (!header) return false
+  return header.split(',').some((part) => ['*', entityTag, `W/${entityTag}`].includes(part.trim()))
+}

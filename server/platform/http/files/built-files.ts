@@ -1,0 +1,69 @@
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { notFound, Refusal } from '../../errors.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+/** The build wrote these beside each text, best first. */
+const encodings = { br: '.br', gzip: '.gz' } as const
+
+/** `hashed`: the name changes with the contents, so it never has to be asked for again. */
+export type Caching = 'hashed' | 'short' | 'none'
+
+const cacheControl: Record<Caching, string> = {
+  hashed: 'public, max-age=31536000, immutable',
+  short: 'public, max-age=300, stale-while-revalidate=86400',
+  none: 'no-cache',
+}
+
+const plainName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
+
+/** The text of a page that the build made, to be served with what each request puts into it. */
+export async function readBuiltPage(folder: string, name: string): Promise<string> {
+  return readFile(join(folder, name), 'utf8').catch(() => {
+    throw new Refusal(503, 'This page is not built. Run "npm run build" once.')
+  })
+}
+
+/** Answers a file of a built program, compressed where the browser takes that. */
+export async function answerBuiltFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { folder, name, caching }: { folder: string; name: string; caching: Caching },
+): Promise<Buffer | undefined> {
+  const type = types[extname(name)]
+  if (!type || !plainName.test(name)) throw notFound('File')
+  const found = await findEncoded(join(folder, name), request.headers['accept-encoding'])
+  if (!found) throw notFound('File')
+  const entityTag = `"${Math.trunc(found.mtimeMs).toString(36)}-${found.size.toString(36)}"`
+  reply.headers({
+    'cache-control': cacheControl[caching],
+    'content-type': type,
+    etag: entityTag,
+    vary: 'accept-encoding',
+  })
+  if (found.encoding) reply.header('content-encoding', found.encoding)
+  if (request.headers['if-none-match'] === entityTag) {
+    reply.code(304)
+    return undefined
+  }
+  return readFile(found.path)
+}
+
+async function findEncoded(path: string, accepted = '') {
+  const words = accepted.split(',').map((word) => word.split(';')[0]?.trim())
+  const choices = Object.entries(encodings).filter(([encoding]) => words.includes(encoding))
+  for (const [encoding, ending] of [...choices, [undefined, '']] as const) {
+    const stats = await stat(`${path}${ending}`).catch(() => undefined)
+    if (stats?.isFile()) return { path: `${path}${ending}`, encoding, size: stats.size, mtimeMs: stats.mtimeMs }
+  }
+  return undefined
+}

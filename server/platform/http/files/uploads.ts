@@ -1,0 +1,97 @@
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { badRequest, faultyFields, Refusal } from '../../errors.ts'
+import type { App } from '../server.ts'
+
+export interface Upload {
+  /** As the client named it: any text at all. */
+  fileName: string
+  /** As the client says: not to be believed. */
+  declaredType: string
+  /** Breaks with 413 above the limit, and with 400 when the request ends before it should. */
+  bytes: AsyncIterable<Uint8Array>
+}
+
+/** Beside the files themselves: boundaries, headers, other fields. */
+const envelope = 2 ** 20
+
+/** Lets the routes of this feature, and no others, read `multipart/form-data`. */
+export async function acceptUploads(app: App): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: Number.POSITIVE_INFINITY, fields: 50, fieldSize: 2 ** 16, files: 100, parts: 200 },
+  })
+}
+
+interface UploadLimits {
+  field: string
+  /** Of one file, in bytes. */
+  largestFile: number
+  /** Of the whole request, in bytes; without it one file and what comes around it. */
+  largestRequest?: number
+}
+
+/** The files of a field, one after another, each to be read before the next. What nobody reads is thrown away. */
+export async function* readUploads(
+  request: FastifyRequest,
+  { field, largestFile, largestRequest }: UploadLimits,
+): AsyncGenerator<Upload> {
+  if (!request.isMultipart()) {
+    throw faultyFields(`The request must be multipart/form-data with the field ${field}.`, field)
+  }
+  const refuseAbove = limit(largestRequest ?? largestFile + envelope, largestRequest ?? largestFile)
+  // A request in chunks does not say how long it is.
+  let received = 0
+  const count = (size: number) => {
+    received += size
+    refuseAbove(received)
+  }
+  try {
+    refuseAbove(Number(request.headers['content-length'] ?? 0))
+    for await (const part of readable(request.parts())) {
+      if (part.type !== 'file' || part.fieldname.toLowerCase() !== field.toLowerCase()) {
+        if (part.type === 'file') part.file.resume()
+        continue
+      }
+      const chunks = part.file.iterator({ destroyOnReturn: false })
+      // Browsers write a quote in a name as %22, and nothing else that way.
+      const fileName = (part.filename ?? '').replaceAll('%22', '"')
+      yield { fileName, declaredType: part.mimetype, bytes: limited(readable(chunks), largestFile, count) }
+      part.file.resume()
+    }
+  } finally {
+    // After a refusal the client is still sending: unless that is taken in, it never reads the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+const limit =
+  (most: number, told = most) =>
+  (size: number) => {
+    if (size > most) throw new Refusal(413, `The upload is larger than ${told / 2 ** 20} MB.`)
+  }
+
+async function* limited(
+  chunks: AsyncIterable<Uint8Array>,
+  most: number,
+  count: (size: number) => void,
+): AsyncGenerator<Uint8Array> {
+  const refuseAbove = limit(most)
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.length
+    refuseAbove(size)
+    count(chunk.length)
+    yield chunk
+  }
+}
+
+/** What breaks while a request is read is the request's fault, unless it says otherwise. */
+async function* readable<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  try {
+    yield* items
+  } catch (fault) {
+    const isKnown = fault instanceof Refusal || (fault as { statusCode?: number }).statusCode === 413
+    throw isKnown ? fault : badRequest('The upload is broken or incomplete.')
+  }
+}

@@ -1,0 +1,29 @@
+// The package's index would load a limiter for every database there is.
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
+import { Refusal } from '../../errors.ts'
+
+/** Counts in this process: several nodes allow several times as much, which a generous limit can bear. */
+export interface RateLimit {
+  /** How long the key must wait because it has used up its points, in milliseconds; 0 while it has some. */
+  findWaitMs(key: string): Promise<number>
+  /** Counts one and refuses at the limit. */
+  count(key: string): Promise<void>
+}
+
+export function createRateLimit(points: number, seconds: number): RateLimit {
+  const limiter = new RateLimiterMemory({ points, duration: seconds })
+  return {
+    async findWaitMs(key) {
+      const used = await limiter.get(key)
+      return used && used.consumedPoints >= points ? Math.max(1, used.msBeforeNext) : 0
+    },
+    async count(key) {
+      await limiter.consume(key).catch((used: { msBeforeNext?: number }) => {
+        throw tooManyAttempts(used.msBeforeNext ?? seconds * 1000)
+      })
+    },
+  }
+}
+
+export const tooManyAttempts = (waitMs: number, message = 'Too many attempts. Wait a moment and try again.') =>
+  new Refusal(429, message, { headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) } })

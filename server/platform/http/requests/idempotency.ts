@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import type { Database } from '../../database/database.ts'
+import { inTransaction, type UnitOfWork } from '../../database/transaction.ts'
+import { conflict, faultyFields, Refusal } from '../../errors.ts'
+import { idempotencyKeys } from './idempotency.table.ts'
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+export interface IdempotentCall {
+  customerID: number
+  caller: string
+  /** Method and path. */
+  route: string
+  key: string
+  /** What was asked, to tell a retry from another request under the same key. */
+  asked: unknown
+  now: Date
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+/**
+ * Answers a repeated call with the first answer. The key is written in the transaction of the work itself, so a
+ * crash keeps both or neither, and a parallel second call waits at the key until the first has committed.
+ */
+export async function answerOnce<Context extends UnitOfWork>(
+  context: Context,
+  call: IdempotentCall,
+  work: (context: Context) => Promise<Answer>,
+): Promise<Answer> {
+  const { slot, fingerprint, oldest } = readCall(call)
+
+  return inTransaction(context, async (context) => {
+    const fresh = await context.db
+      .insert(idempotencyKeys)
+      .values({ ...slot, fingerprint, createdAt: call.now })
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.customerID, idempotencyKeys.caller, idempotencyKeys.route, idempotencyKeys.key],
+        set: { fingerprint, createdAt: call.now, status: null, answer: null },
+        setWhere: lt(idempotencyKeys.createdAt, oldest),
+      })
+      .returning({ key: idempotencyKeys.key })
+    if (fresh.length === 0) return recall(await findKept(context.db, slot), fingerprint)
+
+    const answer = await workOrRefusal(context, work)
+    await context.db
+      .update(idempotencyKeys)
+      .set({ status: answer.status, answer: JSON.stringify(answer.body ?? null) })
+      .where(isSlot(slot))
+    return answer
+  })
+}
+
+/** The answer that is kept already, for work that costs something before its transaction begins. */
+export async function findAnswer(db: Database, call: IdempotentCall): Promise<Answer | undefined> {
+  const { slot, fingerprint, oldest } = readCall(call)
+  const kept = await findKept(db, slot)
+  return kept && kept.createdAt >= oldest ? recall(kept, fingerprint) : undefined
+}
+
+function readCall({ customerID, caller, route, key, asked, now }: IdempotentCall) {
+  if (key.length === 0 || key.length > 255) {
+    throw faultyFields('Idempotency-Key must have 1 to 255 characters.', 'Idempotency-Key')
+  }
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(asked ?? null, inOrder))
+    .digest('base64url')
+  const slot = { customerID, caller, route: route.toLowerCase(), key }
+  return { slot, fingerprint, oldest: new Date(now.getTime() - dayInMs) }
+}
+
+/** Members in another order say the same. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const members = value as Record<string, unknown>
+  return Object.fromEntries(
+    Object.keys(members)
+      .sort()
+      .map((name) => [name, members[name]]),
+  )
+}
+
+type Slot = Pick<IdempotentCall, 'customerID' | 'caller' | 'route' | 'key'>
+
+const isSlot = (slot: Slot) =>
+  and(
+    eq(idempotencyKeys.customerID, slot.customerID),
+    eq(idempotencyKeys.caller, slot.caller),
+    eq(idempotencyKeys.route, slot.route),
+    eq(idempotencyKeys.key, slot.key),
+  )
+
+type Kept = typeof idempotencyKeys.$inferSelect
+
+async function findKept(db: Database, slot: Slot): Promise<Kept | undefined> {
+  const [kept] = await db.select().from(idempotencyKeys).where(isSlot(slot))
+  return kept
+}
+
+function recall(first: Kept | undefined, fingerprint: string): Answer {
+  if (!first || first.fingerprint !== fingerprint) {
+    throw conflict('This Idempotency-Key was used for another request.')
+  }
+  return { status: first.status ?? 200, body: JSON.parse(first.answer ?? 'null') }
+}
+
+/** A refusal is an answer too, and is kept; its half-done writes are not. A fault keeps nothing. */
+async function workOrRefusal<Context extends UnitOfWork>(
+  context: Context,
+  work: (context: Context) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await context.db.transaction((tx) => work({ ...context, db: tx }))
+  } catch (fault) {
+    if (!(fault instanceof Refusal) || fault.status >= 500) throw fault
+    return { status: fault.status, body: { message: fault.message, details: fault.details } }
+  }
+}
+
+export const forgetOldAnswersJob = 'requests.forget-answers'
+
+export async function forgetOldAnswers(db: Database, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - dayInMs)))
+}

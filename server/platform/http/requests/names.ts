@@ -1,0 +1,75 @@
+import { badRequest, faultyFields } from '../../errors.ts'
+
+/**
+ * Clients send names in any case; we read them as the schema spells them. Only what the schema describes is
+ * touched: free objects (custom fields) keep their keys as given.
+ */
+
+interface Shape {
+  names: Map<string, string>
+  children: Map<string, Shape>
+  items?: Shape
+}
+
+const shapes = new WeakMap<object, Shape>()
+
+interface SchemaLike {
+  properties?: Record<string, SchemaLike>
+  items?: SchemaLike
+  anyOf?: SchemaLike[]
+  allOf?: SchemaLike[]
+}
+
+function shapeOf(schema: SchemaLike): Shape {
+  const known = shapes.get(schema)
+  if (known) return known
+  const shape: Shape = { names: new Map(), children: new Map() }
+  shapes.set(schema, shape)
+  for (const part of [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])]) {
+    for (const [name, property] of Object.entries(part.properties ?? {})) {
+      shape.names.set(name.toLowerCase(), name)
+      shape.children.set(name, shapeOf(property))
+    }
+    if (part.items) shape.items = shapeOf(part.items)
+  }
+  return shape
+}
+
+export function withDeclaredNames(value: unknown, schema: object): unknown {
+  return rename(value, shapeOf(schema))
+}
+
+function rename(value: unknown, shape: Shape): unknown {
+  if (Array.isArray(value)) {
+    const { items } = shape
+    return items && items.names.size > 0 ? value.map((item) => rename(item, items)) : value
+  }
+  if (typeof value !== 'object' || value === null || shape.names.size === 0) return value
+
+  const renamed: Record<string, unknown> = {}
+  for (const [key, inner] of Object.entries(value)) {
+    const name = shape.names.get(key.toLowerCase())
+    // Unknown fields are ignored; of two spellings of one name the exact one counts.
+    if (!name || (name !== key && Object.hasOwn(value, name))) continue
+    const child = shape.children.get(name)
+    renamed[name] = child ? rename(inner, child) : inner
+  }
+  return renamed
+}
+
+const deepest = 64
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair; nesting is bounded before anything recurses. */
+export function refuseUnstorable(value: unknown, field = '', depth = 0): void {
+  if (typeof value === 'string') {
+    if (!value.includes('\0') && value.isWellFormed()) return
+    const message = 'must not contain NUL or broken characters'
+    throw badRequest(`${field || 'The body'} ${message}.`, [{ field: field || 'body', message }])
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (depth > deepest) throw faultyFields(`The body is nested more than ${deepest} deep.`, 'body')
+  for (const [key, inner] of Object.entries(value)) {
+    refuseUnstorable(key, field, depth + 1)
+    refuseUnstorable(inner, field ? `${field}.${key}` : key, depth + 1)
+  }
+}

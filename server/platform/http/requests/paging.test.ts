@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { type Desk, password, startDesk } from '../../../test/desk.ts'
+
+/** Three colleagues beside the admin, who has neither name nor email. */
+async function startTeam(): Promise<Desk> {
+  const desk = await startDesk()
+  for (const [username, name] of [
+    ['zoe', 'bert'],
+    ['Yan', 'Bert'],
+    ['xu', 'anna'],
+  ]) {
+    await desk.post('/customerReps', { username, name, password })
+  }
+  return desk
+}
+
+const names = async (desk: Desk, query: string) =>
+  (await desk.get(`/customerReps?${query}`)).body.items.map(({ username }: { username: string }) => username)
+
+describe('pages', () => {
+  test('say where they stand', async () => {
+    await using desk = await startTeam()
+
+    const { body } = await desk.get('/customerReps?pageNumber=2&pageSize=3')
+
+    expect(body).toMatchObject({ totalCount: 4, totalPages: 2, pageNumber: 2, pageSize: 3 })
+    expect(body.items).toHaveLength(1)
+  })
+
+  test('start at the first, with twenty', async () => {
+    await using desk = await startTeam()
+
+    expect((await desk.get('/customerReps')).body).toMatchObject({ pageNumber: 1, pageSize: 20, totalPages: 1 })
+  })
+
+  test.each([3, 2 ** 31 - 1, Number.MAX_SAFE_INTEGER])('past the end are empty: %i', async (pageNumber) => {
+    await using desk = await startTeam()
+
+    const { status, body } = await desk.get(`/customerReps?pageNumber=${pageNumber}&pageSize=200`)
+
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ items: [], totalCount: 4, totalPages: 1, pageNumber })
+  })
+
+  test('of nothing are none', async () => {
+    await using desk = await startDesk()
+
+    expect((await desk.get('/api/AuditLog')).body).toMatchObject({ items: [], totalCount: 0, totalPages: 0 })
+  })
+
+  test.each([
+    'pageNumber=0',
+    'pageNumber=-1',
+    'pageNumber=a',
+    'pageNumber=1.5',
+    'pageSize=0',
+    'pageSize=201',
+    'pageSize=',
+  ])('refuse %s', async (query) => {
+    await using desk = await startDesk()
+
+    const { status, body } = await desk.get(`/customerReps?${query}`)
+
+    expect(status).toBe(400)
+    expect(body.details).toEqual([{ field: query.split('=')[0], message: expect.any(String) }])
+  })
+
+  test('take 200 at once', async () => {
+    await using desk = await startDesk()
+
+    expect((await desk.get('/customerReps?pageSize=200')).body.pageSize).toBe(200)
+  })
+})
+
+describe('sorting', () => {
+  test('is without regard to case, nothing last, ties by id', async () => {
+    await using desk = await startTeam()
+    const admin = desk.admin.username
+
+    expect(await names(desk, 'sortBy=name')).toEqual(['xu', 'zoe', 'Yan', admin])
+    expect(await names(desk, 'sortBy=NAME&sortOrder=DESC')).toEqual(['Yan', 'zoe', 'xu', admin])
+    expect(await names(desk, 'SORTBY=UserName&sortorder=Asc')).toEqual([admin, 'xu', 'Yan', 'zoe'])
+  })
+
+  test('never shows a row on two pages', async () => {
+    await using desk = await startTeam()
+
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => names(desk, `sortBy=role&pageSize=1&pageNumber=${page}`)),
+    )
+
+    expect(new Set(pages.flat()).size).toBe(4)
+  })
+
+  test('unasked goes by id', async () => {
+    await using desk = await startTeam()
+
+    expect(await names(desk, '')).toEqual([desk.admin.username, 'zoe', 'Yan', 'xu'])
+    expect(await names(desk, 'sortOrder=desc')).toEqual(['xu', 'Yan', 'zoe', desk.admin.username])
+  })
+
+  test('by something else is refused, and what is possible is named', async () => {
+    await using desk = await startDesk()
+
+    for (const field of ['nothing', 'passwordHash', 'constructor']) {
+      const { status, body } = await desk.get(`/customerReps?sortBy=${field}`)
+
+      expect(status).toBe(400)
+      expect(body.details[0].field).toBe('sortBy')
+      expect(body.details[0].message).toMatch(/customerRepID.*username.*name/)
+    }
+  })
+
+  test.each(['up', 'ascending', ''])('in the order "%s" is refused', async (order) => {
+    await using desk = await startDesk()
+
+    expect((await desk.get(`/customerReps?sortOrder=${order}`)).status).toBe(400)
+  })
+})

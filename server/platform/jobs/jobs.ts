@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { prepareStatement, runPrepared } from '../database/statements/prepared-statements.ts'
+import { customerOf, flagOf, type LaneName, notePlace, priorities, takePlace } from './job-places.ts'
+
+export interface JobOptions {
+  /** Jobs with the same key are one job: adding again replaces what has not started, and keeps its place in line. */
+  key?: string
+  /** Not before this time; without it the job is next in its customer's line. */
+  runAt?: Date
+  /** Jobs of one queue run one after another. */
+  queue?: string
+  maxAttempts?: number
+  /** Whose slots the job waits for: people, an AI, or time to spare. */
+  lane?: LaneName
+}
+
+/** Which attempt at a job this is, and of how many. What the last one leaves undone is given up. */
+export interface Attempt {
+  attempts: number
+  max_attempts: number
+  /** Aborts when the job should come to an end early, because its process stops. */
+  signal?: AbortSignal
+}
+
+const value = sql.placeholder
+
+/** A job that waits for its turn keeps it when it is added again. */
+const add = prepareStatement(sql`
+  select id::text, run_at as "runAt" from graphile_worker.add_job(
+    ${value('name')}, payload => ${value('payload')}::json, queue_name => ${value('queue')},
+    run_at => coalesce(${value('runAt')}::timestamptz, case when ${value('place')}::timestamptz is not null then least(
+      (select run_at from graphile_worker.jobs where key = ${value('key')} and locked_at is null and attempts < max_attempts),
+      greatest(${value('place')}::timestamptz, (select position from service.job_lanes where lane = ${value('lane')}))) end),
+    max_attempts => ${value('maxAttempts')}::int, job_key => ${value('key')}, priority => ${value('priority')}::int,
+    flags => ${value('flags')}::text[])`)
+
+/**
+ * Adds a job in the transaction of the data it is about: both are there, or neither. Answers its id. A payload with a
+ * `customerID` takes turns with the jobs of other customers; without one it belongs to the installation and goes first.
+ */
+export async function addJob(db: Database, name: string, payload: object, options: JobOptions = {}): Promise<string> {
+  // A job without a key that is out of attempts was replaced by another one of its key: so every job has one.
+  const { key = randomUUID(), runAt = null, queue = null, maxAttempts = null, lane = 'live' } = options
+  const customerID = customerOf(payload)
+  const isOwned = customerID !== undefined
+  const [job] = await runPrepared<{ id: string; runAt: Date }>(db, add, {
+    ...{ name, payload: JSON.stringify(payload), key, runAt, queue, maxAttempts, lane },
+    place: isOwned && !runAt ? takePlace(lane, customerID) : null,
+    priority: isOwned ? priorities[lane] : priorities.system,
+    flags: isOwned ? [flagOf(customerID)] : null,
+  })
+  if (!job) throw new Error(`The job ${name} was not added.`)
+  if (isOwned) notePlace(lane, customerID, job.runAt)
+  return job.id
+}
+
+/** Takes back a job that has become needless. One that has begun is not stopped, only not tried again. */
+export async function removeJob(db: Database, key: string): Promise<void> {
+  await db.execute(sql`select graphile_worker.remove_job(${key})`)
+}

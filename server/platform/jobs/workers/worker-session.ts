@@ -1,0 +1,191 @@
+import { EventEmitter } from 'node:events'
+import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Log } from '../../log.ts'
+
+/**
+ * The one connection by which a process shows that its worker pools live: for each of them it holds an advisory lock,
+ * which PostgreSQL releases when the process dies. It also listens for new jobs. It must not go through a pooler.
+ */
+export interface WorkerSession {
+  /** Resolves when row and lock of the worker pool are there. `onLost` is called when others have declared it dead. */
+  register(worker: { workerID: string; lane: string }, onLost: () => void): Promise<void>
+  /** Lets go of the lock of a worker pool that has ended, and answers its number: others may now free what it held. */
+  release(workerID: string): Promise<number | undefined>
+  /** From now on the end of this process is no crash: what is left of its jobs is free as soon as it is gone. */
+  announceStop(): Promise<void>
+  /** Emits `notification` like a connection that listens for new jobs. */
+  jobs: EventEmitter
+  /** The connection of this moment; another one after an interruption. */
+  current(): object | undefined
+  close(): Promise<void>
+}
+
+/** First key of all advisory locks of worker pools; the second is `lock_number`. */
+export const workerLocks = 4_711_020
+
+interface Registered {
+  workerID: string
+  lane: string
+  lockNumber: number | undefined
+  /** The connection that holds its lock. */
+  holder: Connection | undefined
+  onLost(): void
+  held: PromiseWithResolvers<void>
+}
+
+interface Connection {
+  /** One question after the other, as the driver wants it. */
+  ask<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  ended: Promise<unknown>
+  end(): void
+}
+
+const retryMs = 500
+const heartbeatMs = 5_000
+const maxQueryMs = 5_000
+const node = `${hostname()} ${process.pid}`
+
+export function openWorkerSession(url: string, log: Log): WorkerSession {
+  const workers = new Map<string, Registered>()
+  const jobs = createJobListener()
+  const closing = new AbortController()
+  let connection: Connection | undefined
+
+  async function hold(on: Connection, worker: Registered): Promise<void> {
+    if (worker.holder === on) return
+    worker.lockNumber ??= await insertWorker(on, worker)
+    await lockWorker(on, worker.lockNumber, closing.signal)
+    worker.holder = on
+    const rows = await on.ask('select from service.job_workers where worker_id = $1', [worker.workerID])
+    if (rows.length > 0) return worker.held.resolve()
+    workers.delete(worker.workerID)
+    worker.onLost()
+  }
+
+  async function serve(): Promise<void> {
+    const opened = await connect(url, jobs)
+    try {
+      for (const worker of workers.values()) await hold(opened, worker)
+      connection = opened
+      // Registered while the others were taken up again.
+      for (const worker of workers.values()) await hold(opened, worker)
+      while (!closing.signal.aborted) {
+        await Promise.race([opened.ended, pause(heartbeatMs, undefined, { ref: false, signal: closing.signal })])
+        await opened.ask('select 1')
+      }
+    } finally {
+      connection = undefined
+      opened.end()
+    }
+  }
+
+  async function keepServing(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await serve().catch((fault) => {
+        if (!closing.signal.aborted) log.warn({ err: fault }, 'The connection that holds the locks of workers broke.')
+      })
+      await pause(retryMs, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
+    }
+  }
+  const serving = keepServing()
+
+  return {
+    jobs,
+    current: () => connection,
+    async register({ workerID, lane }, onLost) {
+      const held = Promise.withResolvers<void>()
+      const worker: Registered = { workerID, lane, onLost, lockNumber: undefined, holder: undefined, held }
+      workers.set(workerID, worker)
+      // One that breaks now is taken up by the next connection.
+      if (connection) await hold(connection, worker).catch(() => undefined)
+      return worker.held.promise
+    },
+    async release(workerID) {
+      const worker = workers.get(workerID)
+      workers.delete(workerID)
+      if (worker?.lockNumber === undefined) return undefined
+      // Where that fails the connection is gone, and the lock with it.
+      await connection
+        ?.ask('select pg_advisory_unlock($1, $2)', [workerLocks, worker.lockNumber])
+        .catch(() => undefined)
+      return worker.lockNumber
+    },
+    async announceStop() {
+      await connection?.ask('update service.job_workers set stopping_since = now() where worker_id = any($1)', [
+        [...workers.keys()],
+      ])
+    },
+    async close() {
+      closing.abort()
+      await serving
+    },
+  }
+}
+
+/** In the place of a connection: what the library would listen for is listened for already. */
+function createJobListener(): EventEmitter {
+  const listener = Object.assign(new EventEmitter(), { query: async () => undefined })
+  return listener.setMaxListeners(100)
+}
+
+async function connect(url: string, jobs: EventEmitter): Promise<Connection> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'attendant workers',
+    keepAlive: true,
+    connectionTimeoutMillis: maxQueryMs,
+    query_timeout: maxQueryMs,
+  })
+  client.on('error', () => undefined)
+  client.on('notification', (message) => jobs.emit('notification', message))
+  try {
+    await client.connect()
+    await client.query('listen "jobs:insert"; listen "worker:migrate"')
+    return serialise(client)
+  } catch (fault) {
+    client.end().catch(() => undefined)
+    throw fault
+  }
+}
+
+function serialise(client: Client): Connection {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    ended: new Promise((resolve) => client.once('end', resolve)),
+    async ask<Row extends object>(text: string, values: unknown[] = []) {
+      const mine = last.then(() => client.query<Row>(text, values))
+      last = mine.catch(() => undefined)
+      return (await mine).rows
+    },
+    end: () => void client.end().catch(() => undefined),
+  }
+}
+
+/** May be repeated after a connection that broke. */
+async function insertWorker(connection: Connection, { workerID, lane }: Registered): Promise<number> {
+  await connection.ask(
+    'insert into service.job_workers (worker_id, lane, node) values ($1, $2, $3) on conflict (worker_id) do nothing',
+    [workerID, lane, node],
+  )
+  const [row] = await connection.ask<{ lock_number: number }>(
+    'select lock_number from service.job_workers where worker_id = $1',
+    [workerID],
+  )
+  // Nobody suspects a worker within its first seconds.
+  if (!row) throw new Error(`Invariant violated: the worker ${workerID} was deleted while it registered.`)
+  return row.lock_number
+}
+
+/** It may be held for a moment by the connection that we lost, or by somebody who is about to declare us dead. */
+async function lockWorker(connection: Connection, lockNumber: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const [row] = await connection.ask<{ is_held: boolean }>('select pg_try_advisory_lock($1, $2) as is_held', [
+      workerLocks,
+      lockNumber,
+    ])
+    if (row?.is_held) return
+    await pause(retryMs, undefined, { ref: false, signal }).catch(() => undefined)
+  }
+}

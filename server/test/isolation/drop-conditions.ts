@@ -1,0 +1,33 @@
+import { Database } from '../../platform/database/handle.ts'
+import { nobody, type Scope } from '../../platform/database/scope.ts'
+import type { Statements } from '../../platform/database/statements/statements.ts'
+
+/** `"tickets"."customer_id" = $1`, wherever a query compares the column with a value. Assignments are left alone. */
+const condition = /(?<!\bset "?)(?:"?\w+"?\.)?"?customer_id"? = (\$\d+)/g
+
+export interface DroppedConditions {
+  /** Statements of customers that had a condition. */
+  changed: Set<string>
+  /** Those that had none. */
+  others: Set<string>
+}
+
+/**
+ * A handle whose statements for customers have lost their conditions on the customer, as if the program had forgotten
+ * every one of them.
+ */
+export function dropConditions(db: Database, seen: DroppedConditions): Database {
+  const drop = (statements: Statements, scope: Scope): Statements => ({
+    in: (other) => drop(statements.in(other), other),
+    transaction: (work) => statements.transaction((inner) => work(drop(inner, scope))),
+    query(config, values) {
+      if (scope.kind !== 'customer') return statements.query(config, values)
+      const text = config.text.replace(condition, '($1::bigint is not null)')
+      ;(text === config.text ? seen.others : seen.changed).add(config.text)
+      // Under its own name a statement may be prepared on this connection with its conditions.
+      const { name } = config
+      return statements.query({ ...config, text, ...(name ? { name: `${name.slice(0, 50)} dropped` } : {}) }, values)
+    },
+  })
+  return new Database(drop(db.statements, nobody))
+}

@@ -1,0 +1,109 @@
+import type { Desk } from '../desk.ts'
+import { password } from '../desk.ts'
+import {
+  attach,
+  makeAction,
+  makeChannel,
+  makeDocument,
+  makeFolder,
+  makeHookAction,
+  makeMessage,
+  makeTicket,
+  makeTopic,
+  makeTranslation,
+} from '../factories.ts'
+import { makePhoto, makeReport, makeRoom } from '../places.ts'
+import { makeMessageOfMail, storeQuarantined } from '../samples/stored-mails.ts'
+
+/**
+ * For every path parameter that names something a customer owns: how a desk comes by one. Keys are the path up to
+ * the parameter, without `/api` and in lower case, so that aliases share an entry. The isolation matrix asks for an
+ * entry for every parameter of every route, and hands the ids of one customer to another.
+ */
+export const ownedParameters: Record<string, (desk: Desk) => Promise<number | string>> = {
+  '/customerreps/:id': async (desk) => {
+    const { customerRepID } = await made(desk, '/customerReps', { username: `rep-${++serial}`, password })
+    await made(desk, `/customerReps/${customerRepID}/signatures`, { lang: 'en' })
+    return customerRepID
+  },
+  '/customers/models/:id': async (desk) =>
+    (await made(desk, '/api/Customers/models', { name: 'a', modelType: 'Text' })).modelID,
+  '/tickets/:id': async (desk) => (await makeTicket(desk)).ticketID,
+  '/tickets/moves/:moveid': async (desk) => {
+    const { channelID } = await makeChannel(desk)
+    const [from, into] = [await makeTicket(desk, { channelID }), await makeTicket(desk, { channelID })]
+    return (await made(desk, `/tickets/${from.ticketID}/merge`, { intoTicketID: into.ticketID })).moveID
+  },
+  '/channels/:channelid': async (desk) => (await makeChannel(desk, { channelType: 'Email' })).channelID,
+  '/jobs/:jobid': async (desk) => {
+    await makeChannel(desk, { channelType: 'Email' })
+    return (await made(desk, '/api/Channels/import-emails', {})).jobs[0].jobID
+  },
+  '/mailquarantine/:id': async (desk) => (await storeQuarantined(desk)).quarantineID,
+  '/blockedsenders/:id': async (desk) =>
+    (await made(desk, '/api/BlockedSenders', { sender: `spam-${++serial}@example.test` })).blockedSenderID,
+  '/channels/:id': async (desk) => (await makeChannel(desk)).channelID,
+  '/channelfolders/:id': async (desk) => (await makeFolder(desk)).folderID,
+  '/channelfolders/bychannel/:channelid': async (desk) => (await makeChannel(desk)).channelID,
+  '/channeltranslations/:id': async (desk) => (await makeTranslation(desk)).channelTranslationID,
+  '/channeltranslations/bychannel/:channelid': async (desk) => (await makeChannel(desk)).channelID,
+  '/channeltranslations/resolved/:channelid': async (desk) => (await makeChannel(desk)).channelID,
+  '/mailwebhook/subscribe/:channelid': async (desk) => (await makeChannel(desk)).channelID,
+  '/mailwebhook/unsubscribe/:channelid': async (desk) => (await makeChannel(desk)).channelID,
+  '/topics/:id': async (desk) => (await makeTopic(desk)).topicID,
+  '/actions/:id': async (desk) => (await makeAction(desk)).actionID,
+  '/hookactions/:id': async (desk) => (await makeHookAction(desk)).hookActionID,
+  '/topicactions/:id': async (desk) => (await makeHookAction(desk)).hookActionID,
+  '/topicdocuments/:id': async (desk) => {
+    const { documentID } = await made(desk, '/api/Documents', { name: 'Text', isDataRetrievalProcess: false })
+    return (await made(desk, '/api/TopicDocuments', { hookName: 'All', documentID })).topicDocumentID
+  },
+  '/endusers/:id': async (desk) =>
+    (await made(desk, '/api/EndUsers', { FirstName: 'Nora', LastName: 'Lind' })).EndUserID,
+  '/enduseruids/:id': async (desk) => {
+    const UIDs = [{ UID: `nora-${++serial}@example.test`, IsVerified: false }]
+    return (await made(desk, '/api/EndUsers', { FirstName: 'Nora', LastName: 'Lind', UIDs })).UIDs[0].EndUserUIDID
+  },
+  '/documents/:id': async (desk) => (await makeDocument(desk)).documentID,
+  '/ticketmessages/:id': async (desk) => (await makeMessageOfMail(desk)).messageID,
+  '/ticketmessages/:id/attachments/:attachmentid': async (desk) =>
+    (await attach(desk, (await makeMessage(desk)).messageID)).body.ticketMessageAttachmentID,
+  '/placedescriptionreports/:id': async (desk) => (await makeReport(desk)).placeDescriptionReportID,
+  '/placedescriptionreports/:id/compare/:otherid': async (desk) => (await makeReport(desk)).placeDescriptionReportID,
+  '/placedescriptionreports/:reportid': async (desk) => (await makeReport(desk)).placeDescriptionReportID,
+  '/placedescriptionrooms/:roomid': async (desk) => (await makeRoom(desk)).placeDescriptionRoomID,
+  '/placedescriptionroomphotos/:photoid': async (desk) => (await makePhoto(desk)).placeDescriptionRoomPhotoID,
+  '/platformsessions/:platformsessionid': async (desk) => {
+    const key = { 'x-platform-key': 'platform key of tests' }
+    await desk.stranger().post('/api/Auth/impersonate-by-customer', { customerID: desk.customerID }, key)
+    return (await desk.get('/api/PlatformSessions')).body[0].platformSessionID
+  },
+  '/pagetopicmappings/:id': async (desk) => {
+    const { topicID } = await makeTopic(desk)
+    return (await made(desk, '/api/PageTopicMappings', { topicID, pageUrl: 'https://a.test/' })).pageTopicMappingID
+  },
+}
+
+/** Path parameters that name nothing of a customer's. */
+export const plainParameters: Record<string, string> = {
+  '/customerreps/:id/signatures/:lang': 'en',
+  '/hooks/:hookname': 'OnMessage',
+}
+
+let serial = 0
+
+// biome-ignore lint/suspicious/noExplicitAny: each entry knows which id it wants
+async function made(desk: Desk, path: string, body: object): Promise<any> {
+  const answer = await desk.post(path, body)
+  if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** `/api/Tickets/:id/messages` → `/tickets/:id`: the entry of each parameter. */
+export function parametersOf(url: string): { name: string; key: string }[] {
+  const path = url.toLowerCase().replace(/^\/api\//, '/')
+  return [...url.matchAll(/:(\w+)/g)].map((match, index) => {
+    const end = [...path.matchAll(/:\w+/g)][index]
+    return { name: match[1] ?? '', key: path.slice(0, (end?.index ?? 0) + (end?.[0].length ?? 0)) }
+  })
+}

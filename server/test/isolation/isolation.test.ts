@@ -1,0 +1,228 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { channels } from '../../organization/channels/channels.table.ts'
+import type { RegisteredRoute } from '../../route-table.ts'
+import { type Client, type Desk, startDesk } from '../desk.ts'
+import { fingerprintOf } from '../samples/fingerprint.ts'
+import { forgeTokens } from '../samples/forged-tokens.ts'
+import { sampleOf } from '../samples/sample.ts'
+import { visitorOf } from '../visitor.ts'
+import { ownedParameters, parametersOf, plainParameters } from './foreign-resources.ts'
+
+/** Every route that needs no bearer token, and why it needs none. A further one has to be admitted here. */
+const publicRoutes = [
+  'anyone GET /',
+  'anyone GET /api/MailWebhook',
+  'anyone GET /console',
+  'anyone GET /console/*',
+  'anyone GET /console/mail-frame',
+  'anyone GET /docs',
+  'anyone GET /docs/:file',
+  'anyone GET /health/live',
+  'anyone GET /health/ready',
+  'anyone GET /metrics',
+  'anyone GET /openapi.json',
+  'anyone GET /pages/page.css',
+  'anyone GET /reset-password',
+  'anyone GET /widget/app',
+  'anyone GET /widget/assets/*',
+  'anyone GET /widget/demo',
+  'anyone GET /widget/demo.css',
+  'anyone GET /widget/loader.js',
+  'anyone POST /api/MailWebhook',
+  'credentials POST /api/Auth/login',
+  'credentials POST /api/Auth/request-password-reset',
+  'credentials POST /api/Auth/reset-password',
+  'credentials POST /api/Auth/unlock',
+  'credentials POST /api/Chat/session',
+  'gateway POST /api/Auth/phone-login',
+  'platform POST /api/Auth/impersonate-by-customer',
+  'secret-in-path GET /api/File/:accessToken',
+  'secret-in-path GET /api/PlaceDescriptionPhotos/:accessToken',
+  'secret-in-path GET /api/ticketMessages/:ticketToken/like-dislike',
+  'secret-in-path GET /ticketMessages/:ticketToken/like-dislike',
+  'visitor POST /api/Chat/email-code',
+  'visitor POST /api/Chat/files',
+  'visitor POST /api/Chat/verify-email',
+]
+
+/** Where another customer's thing is 403; anywhere else it is 404. */
+const tellsForeignFromMissing = /^\/(api\/)?(ticketMessages|Attachments?|File)\b/i
+
+const desk = await startDesk({ settings: { PLATFORM_KEY: 'platform key of tests' } })
+const other = await desk.other()
+afterAll(() => desk.house.close())
+
+const routes = desk.house.app.routeTable
+const bearerRoutes = routes.flatMap((route) =>
+  route.access.kind === 'bearer' ? [{ ...route, access: route.access }] : [],
+)
+type BearerRoute = (typeof bearerRoutes)[number]
+const named = <Route extends RegisteredRoute>(list: Route[]) =>
+  list.map((route) => [`${route.method} ${route.url}`, route] as const)
+
+const filled = (url: string) => url.replace(/:\w+/g, '1')
+const unauthorized = { status: 401, error: 'Unauthorized', message: expect.any(String) }
+
+describe('the route table', () => {
+  test('has no public route but those that are listed here', () => {
+    const open = routes.filter(({ access, method }) => access.kind !== 'bearer' && method !== 'HEAD')
+
+    expect(open.map(({ access, method, url }) => `${access.kind} ${method} ${url}`).sort()).toEqual(publicRoutes)
+  })
+
+  test('has no path parameter of which the matrix knows nothing', () => {
+    const keys = bearerRoutes.flatMap(({ url }) => parametersOf(url).map(({ key }) => key))
+    const unknown = [...new Set(keys)].filter((key) => !(key in ownedParameters) && !(key in plainParameters))
+
+    expect(unknown, 'Add them to server/test/isolation/foreign-resources.ts').toEqual([])
+  })
+})
+
+describe('without a valid token', async () => {
+  const forged = await forgeTokens(desk)
+
+  test.each(named(bearerRoutes))('%s answers 401', async (_name, { method, url }) => {
+    const ask = (caller: Client) => caller.send(method, filled(url))
+
+    const bare = await ask(desk.stranger())
+    expect(bare.status).toBe(401)
+    if (method !== 'HEAD') expect(bare.body).toEqual(unauthorized)
+    expect(bare.headers.get('www-authenticate')).toBe('Bearer')
+
+    // HEAD is GET without a body: one forgery is enough to see that the same guard stands before it.
+    const tried = Object.entries(forged).slice(0, method === 'HEAD' ? 1 : undefined)
+    const answers = await Promise.all(
+      tried.map(async ([what, token]) => ({ what, answer: await ask(desk.withToken(token)) })),
+    )
+    for (const { what, answer } of answers) {
+      expect(answer.status, what).toBe(401)
+      if (method !== 'HEAD') expect(answer.body, what).toEqual(unauthorized)
+    }
+  })
+})
+
+describe('with the token of a visitor', async () => {
+  const { token } = await visitorOf(desk)
+  const visitor = desk.withToken(token)
+
+  test.each(named(bearerRoutes))('%s answers 401', async (_name, { method, url }) => {
+    expect((await visitor.send(method, filled(url))).status).toBe(401)
+  })
+
+  test('the route for visitors refuses all others', async () => {
+    for (const other of [desk, desk.stranger(), await phoneOf(desk, '+493054321')]) {
+      expect((await other.post('/api/Chat/files', fileOf('file'))).status).toBe(401)
+    }
+    expect((await visitor.post('/api/Chat/files', fileOf('file'))).status).toBe(200)
+  })
+})
+
+describe('with a token that does not reach so far', async () => {
+  const phone = await phoneOf(desk)
+  const agent = await desk.signedIn('Agent')
+  const plain = await desk.other({ features: [] })
+  const refused = async (caller: Client, { method, url }: BearerRoute) =>
+    (await caller.send(method, filled(url))).status
+
+  test.each(named(bearerRoutes.filter(({ access }) => !access.allowsPhone)))(
+    '%s refuses a phone',
+    async (_name, route) => expect(await refused(phone, route)).toBe(403),
+  )
+
+  test.each(named(bearerRoutes.filter(({ access }) => access.role === 'Admin')))(
+    '%s refuses an agent',
+    async (_name, route) => expect(await refused(agent, route)).toBe(403),
+  )
+
+  test.each(named(bearerRoutes.filter(({ access }) => access.feature)))(
+    '%s refuses a customer without the feature',
+    async (_name, route) => expect(await refused(plain, route)).toBe(403),
+  )
+})
+
+describe("with another customer's ids", () => {
+  const targets = bearerRoutes.flatMap((route) =>
+    parametersOf(route.url)
+      .filter(isOwned)
+      .map(({ name }) => [`${route.method} ${route.url}`, name, route] as const),
+  )
+
+  test.each(targets)('%s refuses a foreign %s and changes nothing', async (_title, foreign, route) => {
+    const path = await fillIn(route.url, foreign)
+    const before = await everythingOf(other)
+
+    const answer = await desk.send(route.method, `${path}${queryOf(route)}`, bodyOf(route))
+
+    expect(answer.status).toBe(tellsForeignFromMissing.test(route.url) ? 403 : 404)
+    expect(await everythingOf(other)).toEqual(before)
+  })
+})
+
+// Were these not found either, the refusals above would prove nothing.
+describe('with own ids', () => {
+  const readable = bearerRoutes.filter(({ method, url }) => method === 'GET' && parametersOf(url).some(isOwned))
+
+  test.each(named(readable))('%s finds what is there', async (_title, route) => {
+    const answer = await desk.send(route.method, `${await fillIn(route.url)}${queryOf(route)}`)
+
+    expect(answer.status).toBe(200)
+  })
+})
+
+const made = new Map<string, Promise<number | string>>()
+
+const isOwned = ({ key }: { key: string }) => key in ownedParameters
+
+/** The named parameter is another customer's, all others are our own. */
+async function fillIn(url: string, foreign?: string): Promise<string> {
+  let path = url
+  for (const { name, key } of parametersOf(url)) {
+    const owner = name === foreign ? other : desk
+    const slot = `${owner.customerID} ${key}`
+    const make = ownedParameters[key]
+    const value = make ? (made.get(slot) ?? make(owner)) : Promise.resolve(plainParameters[key] ?? '')
+    made.set(slot, value)
+    path = path.replace(`:${name}`, encodeURIComponent(await value))
+  }
+  return path
+}
+
+function queryOf({ schema }: RegisteredRoute): string {
+  const sample = schema.querystring ? (sampleOf(schema.querystring) as Record<string, string>) : {}
+  return Object.keys(sample).length > 0 ? `?${new URLSearchParams(sample)}` : ''
+}
+
+function bodyOf({ schema, uploads }: RegisteredRoute): unknown {
+  if (!uploads) return schema.body ? sampleOf(schema.body) : undefined
+  return fileOf(uploads)
+}
+
+function fileOf(field: string): FormData {
+  const form = new FormData()
+  form.append(field, new File(['text'], 'note.txt', { type: 'text/plain' }))
+  return form
+}
+
+async function everythingOf({ customerID, context }: Desk) {
+  const { rows: jobs } = await context.db.execute(sql`select count(*) from graphile_worker.jobs`)
+  return { ...(await fingerprintOf(context.db, customerID)), jobs }
+}
+
+async function phoneOf(desk: Desk, phoneNumber = '+493012345'): Promise<Client> {
+  const { context, customerID } = desk
+  const [channel] = await context.db
+    .insert(channels)
+    .values({
+      customerID,
+      channelType: 'Phone',
+      name: 'Hotline',
+      isActive: true,
+      phoneNumber,
+      token: context.newId(),
+      dateCreated: context.now(),
+    })
+    .returning()
+  if (!channel) throw new Error('The channel was not stored.')
+  return desk.phone(channel.channelID, phoneNumber)
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { bindCustomer } from '../../context.ts'
+import { createLog } from '../../platform/log.ts'
+import type { RegisteredRoute } from '../../route-table.ts'
+import { type Desk, openDesk } from '../desk.ts'
+import { openHouse } from '../house.ts'
+import { fingerprintOf } from '../samples/fingerprint.ts'
+import { sampleOf } from '../samples/sample.ts'
+import { type DroppedConditions, dropConditions } from './drop-conditions.ts'
+import { ownedParameters, parametersOf, plainParameters } from './foreign-resources.ts'
+
+/** The program has forgotten every condition on the customer: what keeps customers apart here is the database alone. */
+const seen: DroppedConditions = { changed: new Set(), others: new Set() }
+const settings = { PLATFORM_KEY: 'platform key of tests' }
+const house = await openHouse(settings, createLog('silent'), (db) => dropConditions(db, seen))
+const desk = await openDesk(house, {}, false)
+const other = await openDesk(house, {}, false)
+afterAll(() => house.close())
+
+const bearerRoutes = house.app.routeTable.filter(({ access }) => access.kind === 'bearer')
+const isOwned = ({ key }: { key: string }) => key in ownedParameters
+
+describe('without the conditions of the program', () => {
+  const lists = bearerRoutes.filter(({ method, url }) => method === 'GET' && !parametersOf(url).some(isOwned))
+  /** Has an entry for every call, also for those of this test. */
+  const isAuditLog = (url: string) => url.startsWith('/api/AuditLog')
+  const readLists = async () => {
+    const answers: Record<string, unknown> = {}
+    for (const { url } of lists.filter(({ url }) => !isAuditLog(url))) {
+      const { status, body } = await desk.get(fillPlain(url))
+      answers[url] = [status, body]
+    }
+    return answers
+  }
+
+  test('no list changes when another customer gets one of everything', async () => {
+    for (const make of Object.values(ownedParameters)) await make(desk)
+    const before = await readLists()
+
+    for (const make of Object.values(ownedParameters)) await make(other)
+
+    expect(await readLists()).toEqual(before)
+    const { body: log } = await desk.get('/api/AuditLog?pageSize=100')
+    expect(log.items.length).toBeGreaterThan(10)
+    expect(JSON.stringify(log)).not.toContain(other.admin.username)
+    expect((await desk.get('/api/AuditLog/export')).body).not.toContain(other.admin.username)
+  })
+
+  const targets = bearerRoutes.flatMap((route) =>
+    parametersOf(route.url)
+      .filter(isOwned)
+      .map(({ name }) => [`${route.method} ${route.url}`, name, route] as const),
+  )
+
+  test.each(targets)('%s finds no foreign %s and changes nothing', async (_title, foreign, route) => {
+    const path = await fillIn(route.url, foreign)
+    const before = await fingerprintOf(house.context.db, other.customerID)
+
+    const answer = await desk.send(route.method, `${path}${queryOf(route)}`, bodyOf(route))
+
+    // Some refuse the sample for another reason before they look.
+    expect([400, 403, 404]).toContain(answer.status)
+    expect(await fingerprintOf(house.context.db, other.customerID)).toEqual(before)
+  })
+
+  // Without these, all of the above would prove nothing.
+  test('statements really lose them', async () => {
+    expect(seen.changed.size).toBeGreaterThan(100)
+    const { db } = bindCustomer({ db: dropConditions(house.context.db, seen) }, desk.customerID)
+
+    const { rows } = await db.execute(sql`select 1 from tickets where customer_id = ${-1}`)
+
+    expect(rows.length, 'the owner of the database sees tickets of customers that were not asked for').toBeGreaterThan(
+      1,
+    )
+  })
+})
+
+const made = new Map<string, Promise<number | string>>()
+
+async function fillIn(url: string, foreign: string): Promise<string> {
+  let path = url
+  for (const { name, key } of parametersOf(url)) {
+    const owner: Desk = name === foreign ? other : desk
+    const slot = `${owner.customerID} ${key}`
+    const make = ownedParameters[key]
+    const value = make ? (made.get(slot) ?? make(owner)) : Promise.resolve(plainParameters[key] ?? '')
+    made.set(slot, value)
+    path = path.replace(`:${name}`, encodeURIComponent(await value))
+  }
+  return path
+}
+
+const fillPlain = (url: string) =>
+  parametersOf(url).reduce((path, { name, key }) => path.replace(`:${name}`, plainParameters[key] ?? ''), url)
+
+function queryOf({ schema }: RegisteredRoute): string {
+  const sample = schema.querystring ? (sampleOf(schema.querystring) as Record<string, string>) : {}
+  return Object.keys(sample).length > 0 ? `?${new URLSearchParams(sample)}` : ''
+}
+
+function bodyOf({ schema, uploads }: RegisteredRoute): unknown {
+  if (!uploads) return schema.body ? sampleOf(schema.body) : undefined
+  const form = new FormData()
+  form.append(uploads, new File(['text'], 'note.txt', { type: 'text/plain' }))
+  return form
+}

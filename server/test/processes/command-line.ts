@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const root = join(import.meta.dirname, '../../..')
+const loading = ['--import', './server/platform/lean-loading.js']
+
+/** Nothing of the environment that the tests run in, nor of the data directory of whoever runs them. */
+const bareEnvironment = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  DATA_DIR: join(tmpdir(), 'attendant-cli-nowhere'),
+  LOG_LEVEL: 'warn',
+  DEMO: 'off',
+}
+
+function run(program: string, args: string[], settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [...loading, program, ...args], {
+    cwd: root,
+    env: { ...bareEnvironment, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+export interface CommandResult {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** The command line as an operator calls it, in a process of its own. */
+export async function runCli(settings: Record<string, string>, ...args: string[]): Promise<CommandResult> {
+  const child = run('server/cli.ts', args, settings)
+  const [stdout, stderr, [code]] = await Promise.all([read(child.stdout), read(child.stderr), once(child, 'close')])
+  return { code: code as number | null, stdout, stderr }
+}
+
+const read = (stream: NodeJS.ReadableStream | null) => (stream ? text(stream) : '')
+
+/** A service in a process of its own, on a free port. */
+export async function runService(settings: Record<string, string>) {
+  const child = run('server/main.ts', [], { ...settings, PORT: '0', LOG_LEVEL: 'info' })
+  const url = await readAddress(child)
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return {
+    url,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    [Symbol.asyncDispose]: () => end('SIGTERM'),
+  }
+}
+
+async function readAddress(child: ChildProcess): Promise<string> {
+  let told = ''
+  child.stderr?.on('data', (chunk) => {
+    told += chunk
+  })
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    told += chunk
+    const address = /Attendant is ready at (http:\/\/localhost:\d+)/.exec(told)?.[1]
+    if (!address) continue
+    // Read on and dropped, so that the service never waits for somebody to read its log.
+    child.stdout?.resume()
+    return address
+  }
+  throw new Error(`The service did not start: ${told}`)
+}
+
+/** A data directory that is gone afterwards. */
+export async function temporaryDataDirectory() {
+  const folder = await mkdtemp(join(tmpdir(), 'attendant-cli-'))
+  return {
+    path: join(folder, 'data'),
+    /** Whether a database server runs on it. */
+    isInUse: async () =>
+      (await stat(join(folder, 'data/postgres/postmaster.pid')).catch(() => undefined)) !== undefined,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,30 @@
+import { threadId } from 'node:worker_threads'
+import { withTransfer } from '../../platform/threads/transfer.ts'
+
+/** What tests have threads do. */
+
+export const echo = (input: unknown) => input
+
+export const tellThread = () => threadId
+
+export function fail(message: string): never {
+  throw new Error(message)
+}
+
+export function spin(ms: number): number {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+  return ms
+}
+
+export function fillMemory(): void {
+  const kept: object[] = []
+  const keep = (number: number) => kept.push({ number })
+  for (let number = 0; ; number++) keep(number)
+}
+
+/** Hands back what it was handed, twice as large. */
+export function double(given: ArrayBuffer) {
+  const bytes = new ArrayBuffer(given.byteLength * 2)
+  return withTransfer({ bytes }, [bytes])
+}

@@ -1,0 +1,213 @@
+import { handshakeAccepted, handshakeRefused } from '../../protocol/handshake.ts'
+import type { HubProtocol } from '../../protocol/hub-protocol.ts'
+import { type Close, type HubMessage, InvalidDataException, isCounted } from '../../protocol/messages.ts'
+import { ConnectionView } from '../hub-context.ts'
+import { describeFault } from '../hub-exception.ts'
+import type { HubSettings } from '../settings.ts'
+import type { PendingResults } from '../streams/pending-results.ts'
+import type { UploadStream } from '../streams/upload-stream.ts'
+import type { Transport } from '../transport.ts'
+import type { ConnectionOwner, Identity, OpeningRequest } from './connection-owner.ts'
+import { ConnectionWatch } from './connection-watch.ts'
+import { Inbound } from './inbound.ts'
+import { Outgoing } from './outgoing.ts'
+import { ResendBuffer } from './resend-buffer.ts'
+
+export interface ConnectionNames {
+  /** Public. */
+  id: string
+  /** Known to the client alone. */
+  token: string
+  isReconnectAgreed: boolean
+}
+
+interface Goodbye {
+  close: Close
+  /** What the handler of the disconnection is told. */
+  error?: Error
+}
+
+const farewell: Goodbye = { close: { type: 7 } }
+
+export class Connection {
+  readonly id: string
+  readonly token: string
+  readonly identity: Identity
+  readonly request: OpeningRequest
+  readonly settings: HubSettings
+  readonly watch: ConnectionWatch
+  protocol: HubProtocol | undefined
+  transport: Transport | undefined
+  resend: ResendBuffer | undefined
+  groups: Set<string> | undefined
+  streams: Map<string, AbortController> | undefined
+  uploads: Map<string, UploadStream> | undefined
+  results: PendingResults | undefined
+  /** False when `connected` failed: then `disconnected` is not called either. */
+  isWelcome = true
+  isClosed = false
+  private isGreeted = false
+  /** Resolves when the last handler has ended. */
+  ended: Promise<void> | undefined
+  readonly inbound: Inbound
+  private readonly owner: ConnectionOwner
+  private readonly isReconnectAgreed: boolean
+  private aborter: AbortController | undefined
+  private memory: Map<string, unknown> | undefined
+  private shown: ConnectionView | undefined
+
+  constructor(owner: ConnectionOwner, names: ConnectionNames, identity: Identity, request: OpeningRequest) {
+    this.owner = owner
+    this.settings = owner.settings
+    this.id = names.id
+    this.token = names.token
+    this.isReconnectAgreed = names.isReconnectAgreed
+    this.identity = identity
+    this.request = request
+    this.inbound = new Inbound(this)
+    this.watch = new ConnectionWatch(this, owner.clock.now())
+  }
+
+  /** What handlers see of it. */
+  get view(): ConnectionView {
+    this.shown ??= new ConnectionView(this)
+    return this.shown
+  }
+
+  /** Kept for the handlers of this connection. */
+  get items(): Map<string, unknown> {
+    this.memory ??= new Map()
+    return this.memory
+  }
+
+  get signal(): AbortSignal {
+    this.aborter ??= new AbortController()
+    if (this.isClosed) this.aborter.abort()
+    return this.aborter.signal
+  }
+
+  attach(transport: Transport): void {
+    this.transport = transport
+    this.watch.attached(this.owner.clock.now())
+  }
+
+  /** The same client on a new socket: what it has not acknowledged is sent again. */
+  reattach(transport: Transport): void {
+    const replaced = this.transport
+    this.inbound.forget()
+    this.attach(transport)
+    replaced?.terminate()
+    if (!this.resend || !this.protocol) return
+    const { sequenceId, messages } = this.resend.replay()
+    this.transmit(this.protocol.encode({ type: 9, sequenceId }))
+    for (const bytes of messages) this.transmit(bytes)
+  }
+
+  open(protocol: HubProtocol, version: number): Promise<void> | undefined {
+    this.protocol = protocol
+    if (this.isReconnectAgreed && version >= 2) this.resend = new ResendBuffer()
+    if (!this.settings.greetsAfterConnected) this.greet()
+    return this.owner.opened(this)?.then(() => this.greet())
+  }
+
+  refuse(words: string): void {
+    this.transmit(handshakeRefused(words))
+    this.isClosed = true
+    this.transport?.close()
+  }
+
+  take(message: HubMessage): Promise<void> | undefined {
+    if (this.resend && !this.resend.accepts(message)) return undefined
+    if (message.type === 8) {
+      this.resend?.acknowledge(message.sequenceId)
+      this.watch.drained()
+      return undefined
+    }
+    return this.owner.dispatch(this, message)
+  }
+
+  heard(): void {
+    this.watch.heard(this.owner.clock.now())
+  }
+
+  send(outgoing: Outgoing | HubMessage): void {
+    if (this.isClosed || !this.protocol) return
+    const message = outgoing instanceof Outgoing ? outgoing.message : outgoing
+    const bytes = outgoing instanceof Outgoing ? outgoing.bytesFor(this.protocol) : this.protocol.encode(outgoing)
+    if (isCounted(message)) this.resend?.add(bytes)
+    this.greet()
+    this.transmit(bytes)
+  }
+
+  /** Ends the connection; with `allowReconnect` its client comes back by itself. */
+  close(goodbye: Goodbye = farewell): void {
+    if (this.isClosed) return
+    if (this.protocol) this.send(goodbye.close)
+    this.isClosed = true
+    this.transport?.close()
+    this.end(goodbye.error)
+  }
+
+  fail(error: Error): void {
+    const words = describeFault('Connection closed with an error.', error, this.settings.detailedErrors)
+    this.close({ close: { type: 7, error: words, allowReconnect: this.isWelcome }, error })
+  }
+
+  /** Nobody listens any more, so nothing is said. */
+  cut(error?: Error): void {
+    const { transport } = this
+    if (!this.isClosed) {
+      this.isClosed = true
+      this.end(error)
+    }
+    transport?.terminate()
+  }
+
+  /** The transport has ended, whoever ended it. */
+  lost(transport: Transport, isGraceful: boolean): void {
+    if (this.transport !== transport) return
+    this.transport = undefined
+    if (!this.isClosed && this.resend && !isGraceful) {
+      this.watch.lost(this.owner.clock.now())
+      return
+    }
+    if (!this.isClosed) {
+      this.isClosed = true
+      this.end(this.reasonOfLoss(isGraceful))
+    }
+    this.owner.gone(this)
+  }
+
+  /** The first thing that a client hears. */
+  private greet(): void {
+    if (this.isGreeted) return
+    this.isGreeted = true
+    this.transmit(handshakeAccepted)
+  }
+
+  private reasonOfLoss(isGraceful: boolean): Error | undefined {
+    if (this.inbound.hasRemains) return new InvalidDataException('Connection terminated while reading a message.')
+    return isGraceful ? undefined : new Error('The client went away without closing the connection.')
+  }
+
+  private transmit(bytes: Buffer): void {
+    if (!this.transport) return
+    if (!this.watch.mayTransmit(bytes.length, this.owner.clock.now())) return
+    this.transport.send(bytes, this.protocol?.transferFormat ?? 'Text')
+  }
+
+  private end(error: Error | undefined): void {
+    if (!this.protocol) {
+      if (!this.transport) this.owner.gone(this)
+      return
+    }
+    this.aborter?.abort()
+    for (const stream of this.streams?.values() ?? []) stream.abort()
+    for (const upload of this.uploads?.values() ?? [])
+      upload.complete(new Error('The underlying connection was closed.'))
+    this.results?.rejectAll(new Error(`Connection '${this.id}' disconnected.`))
+    this.watch.drained()
+    this.ended = this.inbound.settled().then(() => this.owner.closed(this, error))
+    if (!this.transport) this.owner.gone(this)
+  }
+}

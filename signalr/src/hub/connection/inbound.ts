@@ -1,0 +1,124 @@
+import { ByteQueue } from '../../protocol/byte-queue.ts'
+import { chooseProtocol, readHandshake } from '../../protocol/handshake.ts'
+import { splitRecord } from '../../protocol/json-protocol.ts'
+import { describeFault, toError } from '../hub-exception.ts'
+import type { Connection } from './connection.ts'
+
+const starved = Symbol('more bytes are needed')
+
+/** Reads what one client says, one message after the other: the next waits until the one before is dealt with. */
+export class Inbound {
+  private readonly connection: Connection
+  private readonly queue = new ByteQueue()
+  private running: Promise<void> | undefined
+  private isRunning = false
+  private isPaused = false
+  private waiting: (() => void)[] | undefined
+
+  constructor(connection: Connection) {
+    this.connection = connection
+  }
+
+  get isBusy(): boolean {
+    return this.isRunning
+  }
+
+  /** Bytes of a message that never became whole. */
+  get hasRemains(): boolean {
+    return !this.isBusy && this.queue.length > 0
+  }
+
+  receive(chunk: Buffer): void {
+    this.queue.push(chunk)
+    if (!this.isRunning) this.running = this.run()
+    // A busy reader that has enough to do; one that waits for the rest of a message must get it.
+    if (this.isCongested && !this.isPaused) {
+      this.isPaused = true
+      this.connection.transport?.pause()
+    }
+  }
+
+  /** A promise while there is too much to read already. */
+  room(): Promise<void> | undefined {
+    if (!this.isCongested) return undefined
+    return new Promise((resolve) => {
+      this.waiting ??= []
+      this.waiting.push(resolve)
+    })
+  }
+
+  /** When the message in hand is dealt with. */
+  async settled(): Promise<void> {
+    await this.running
+  }
+
+  /** The client sends anew what was not acknowledged, so nothing is lost with half a message. */
+  forget(): void {
+    this.queue.clear()
+    this.isPaused = false
+  }
+
+  private get isCongested(): boolean {
+    return this.isBusy && this.queue.length > this.connection.settings.bufferSize
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true
+    try {
+      while (!this.connection.isClosed) {
+        const step = this.step()
+        if (step === starved) break
+        if (!step) continue
+        await step
+        this.relieve()
+      }
+    } catch (fault) {
+      this.connection.fail(toError(fault))
+    }
+    this.isRunning = false
+    this.connection.heard()
+    this.relieve()
+  }
+
+  private relieve(): void {
+    if (this.queue.length > this.connection.settings.bufferSize && !this.connection.isClosed) return
+    if (this.isPaused) {
+      this.isPaused = false
+      this.connection.transport?.resume()
+    }
+    const waiting = this.waiting
+    this.waiting = undefined
+    for (const go of waiting ?? []) go()
+  }
+
+  private step(): Promise<void> | typeof starved | undefined {
+    const { protocol, settings } = this.connection
+    if (!protocol) return this.shakeHands()
+    const payload = protocol.split(this.queue, settings.maximumMessageSize)
+    if (!payload) return starved
+    const message = protocol.decode(payload)
+    return message && this.connection.take(message)
+  }
+
+  private shakeHands(): Promise<void> | typeof starved | undefined {
+    const { settings, transport } = this.connection
+    let record: Buffer | undefined
+    try {
+      record = splitRecord(this.queue, settings.maximumMessageSize)
+    } catch {
+      this.connection.refuse('Handshake was canceled.')
+      return starved
+    }
+    if (!record) return starved
+    try {
+      const request = readHandshake(record)
+      const chosen = chooseProtocol(request, transport?.formats ?? [])
+      if (typeof chosen === 'object') return this.connection.open(chosen, request.version)
+      this.connection.refuse(chosen)
+    } catch (fault) {
+      const words = 'An unexpected error occurred during connection handshake.'
+      this.connection.refuse(describeFault(words, fault, settings.detailedErrors))
+    }
+    return starved
+  }
+}

@@ -1,0 +1,20 @@
+import type { HubProtocol } from '../../protocol/hub-protocol.ts'
+import type { HubMessage } from '../../protocol/messages.ts'
+
+/** A message on its way to any number of connections: written once per protocol. */
+export class Outgoing {
+  readonly message: HubMessage
+  private readonly written: Partial<Record<HubProtocol['name'], Buffer>> = {}
+
+  constructor(message: HubMessage) {
+    this.message = message
+  }
+
+  bytesFor(protocol: HubProtocol): Buffer {
+    const known = this.written[protocol.name]
+    if (known) return known
+    const bytes = protocol.encode(this.message)
+    this.written[protocol.name] = bytes
+    return bytes
+  }
+}

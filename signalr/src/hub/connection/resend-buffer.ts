@@ -1,0 +1,56 @@
+import { type HubMessage, InvalidDataException, isCounted } from '../../protocol/messages.ts'
+
+/** What stateful reconnect remembers: sent bytes until the client has them, and how far the client has been heard. */
+export class ResendBuffer {
+  private readonly kept: Buffer[] = []
+  private keptBytes = 0
+  private sentCount = 0
+  private nextReceivedId = 1
+  private latestReceivedId = 0
+  private ackedId = 0
+
+  get bytes(): number {
+    return this.keptBytes
+  }
+
+  add(bytes: Buffer): void {
+    this.sentCount++
+    this.kept.push(bytes)
+    this.keptBytes += bytes.length
+  }
+
+  /** The client has everything up to and including this one. */
+  acknowledge(sequenceId: number): void {
+    const firstKept = this.sentCount - this.kept.length + 1
+    const known = Math.min(Math.max(sequenceId - firstKept + 1, 0), this.kept.length)
+    for (const bytes of this.kept.splice(0, known)) this.keptBytes -= bytes.length
+  }
+
+  /** False for what was heard before the interruption already. */
+  accepts(message: HubMessage): boolean {
+    if (message.type === 9) {
+      if (message.sequenceId > this.nextReceivedId) {
+        throw new InvalidDataException("Sequence ID greater than amount of messages we've received.")
+      }
+      this.nextReceivedId = message.sequenceId
+      return false
+    }
+    if (!isCounted(message)) return true
+    const id = this.nextReceivedId++
+    if (id <= this.latestReceivedId) return false
+    this.latestReceivedId = id
+    return true
+  }
+
+  /** The number to acknowledge now, if it was not yet. */
+  takeAcknowledgement(): number | undefined {
+    if (this.ackedId >= this.latestReceivedId) return undefined
+    this.ackedId = this.latestReceivedId
+    return this.ackedId
+  }
+
+  /** Where the numbering goes on, and what has to be sent again. */
+  replay(): { sequenceId: number; messages: readonly Buffer[] } {
+    return { sequenceId: this.sentCount - this.kept.length + 1, messages: [...this.kept] }
+  }
+}

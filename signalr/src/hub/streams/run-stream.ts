@@ -1,0 +1,85 @@
+import type { StreamInvocation } from '../../protocol/messages.ts'
+import type { BoundMethod } from '../bound-method.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { CallContext } from '../hub-context.ts'
+import { describeFault } from '../hub-exception.ts'
+
+export interface StreamRun {
+  connection: Connection
+  message: StreamInvocation
+  method: BoundMethod
+  context: CallContext
+  values: unknown[]
+  canceller: AbortController
+  report: (error: unknown, method: string) => void
+}
+
+/** Sends the items of a streaming method, and in any case its end. Never rejects. */
+export async function runStream(run: StreamRun): Promise<void> {
+  const { connection, message, canceller } = run
+  const { invocationId } = message
+  connection.streams ??= new Map()
+  if (connection.streams.has(invocationId)) {
+    connection.send({ type: 3, invocationId, error: `Invocation ID '${invocationId}' is already in use.` })
+    return
+  }
+  connection.streams.set(invocationId, canceller)
+  const error = await sendItems(run)
+  connection.streams?.delete(invocationId)
+  connection.send({ type: 3, invocationId, error })
+}
+
+/** What to tell the client, if it went wrong. */
+async function sendItems({ connection, message, method, context, values, canceller, report }: StreamRun) {
+  const { target, invocationId } = message
+  const { detailedErrors } = connection.settings
+  let source: unknown
+  try {
+    source = await method.handle(context, ...values)
+  } catch (fault) {
+    report(fault, target)
+    return describeFault(`An unexpected error occurred invoking '${target}' on the server.`, fault, detailedErrors)
+  }
+  if (!isAsyncIterable(source)) {
+    return `The value returned by the streaming method '${method.name}' is not an AsyncIterable.`
+  }
+  try {
+    for await (const item of untilAborted(source, canceller.signal)) {
+      connection.send({ type: 2, invocationId, item })
+      await connection.watch.room()
+    }
+    return undefined
+  } catch (fault) {
+    // A stream that was cancelled may end as it likes.
+    if (canceller.signal.aborted) return undefined
+    report(fault, target)
+    return describeFault('An error occurred on the server while streaming results.', fault, detailedErrors)
+  }
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}
+
+/** Ends with the signal even when the source is in the middle of waiting for something that never comes. */
+async function* untilAborted(source: AsyncIterable<unknown>, signal: AbortSignal): AsyncGenerator<unknown> {
+  const iterator = source[Symbol.asyncIterator]()
+  let stop: (() => void) | undefined
+  const onAbort = () => stop?.()
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    while (!signal.aborted) {
+      // Promise.race would leave a reaction on a lasting promise with every item.
+      const next = await new Promise<IteratorResult<unknown> | undefined>((resolve, reject) => {
+        stop = () => resolve(undefined)
+        iterator.next().then(resolve, reject)
+      })
+      if (!next || next.done) return
+      yield next.value
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    // Not awaited: a generator that is waiting answers only when it goes on.
+    Promise.resolve(iterator.return?.()).catch(() => undefined)
+  }
+}

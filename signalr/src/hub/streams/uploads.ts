@@ -1,0 +1,28 @@
+import { type BoundMethod, isUpload } from '../bound-method.ts'
+import type { Connection } from '../connection/connection.ts'
+import { UploadStream } from './upload-stream.ts'
+
+/** One stream per parameter that the client streams, in the order of the ids it sent. */
+export function openUploads(
+  connection: Connection,
+  method: BoundMethod,
+  ids: readonly string[],
+  values: unknown[],
+): void {
+  let next = 0
+  for (const [at, parameter] of method.parameters.entries()) {
+    if (!isUpload(parameter)) continue
+    const upload = new UploadStream(parameter.itemReader, connection.settings.streamBufferCapacity)
+    connection.uploads ??= new Map()
+    connection.uploads.set(ids[next++] as string, upload)
+    values[at] = upload
+  }
+}
+
+/** The method has ended: what still comes is for nobody. */
+export function closeUploads(connection: Connection, ids: readonly string[] = []): void {
+  for (const id of ids) {
+    connection.uploads?.get(id)?.complete()
+    connection.uploads?.delete(id)
+  }
+}
