@@ -15,15 +15,15 @@ import { quarantineRoutes } from './channels/email/quarantine.routes.ts'
 import { mailNotificationRoutes, mailSubscriptionRoutes } from './channels/email/subscriptions/mail-webhook.routes.ts'
 import { gatewayRoutes } from './channels/gateway/gateway.routes.ts'
 import { type DeskHub, openHub } from './channels/hub/open-hub.ts'
-import { channelRoutes } from './channels/settings/channels.routes.ts'
 import { verificationRoutes } from './channels/verification/verification.routes.ts'
-import { demoPageRoutes } from './channels/widget/demo-page.routes.ts'
 import { widgetRoutes } from './channels/widget/widget.routes.ts'
 import type { Config } from './config.ts'
 import { bindCustomer, type Cause, type Context } from './context.ts'
+import { blockedSenderRoutes } from './desk/blocked-senders/blocked-senders.routes.ts'
 import { attachmentRoutes } from './desk/files/attachments/attachments.routes.ts'
 import { fileRoutes } from './desk/files/files.routes.ts'
 import { insightRoutes } from './desk/insights/insights.routes.ts'
+import { aiBudgetRoutes } from './desk/insights/spending/ai-budgets.routes.ts'
 import { answerRoutes } from './desk/messages/answers/answers.routes.ts'
 import { messageRoutes } from './desk/messages/messages.routes.ts'
 import { dataRightsRoutes } from './desk/privacy/data-rights.routes.ts'
@@ -33,6 +33,7 @@ import { ticketRoutes } from './desk/tickets/tickets.routes.ts'
 import { runOnce } from './idempotent-request.ts'
 import { apiReferenceRoutes } from './integration/api-reference/api-reference.routes.ts'
 import { consoleRoutes } from './integration/console/console.routes.ts'
+import { demoPageRoutes } from './integration/demo/demo-page.routes.ts'
 import { createHealthCheck, type WorkersHealth } from './integration/service/check-health.ts'
 import { healthRoutes } from './integration/service/health.routes.ts'
 import { measureDesk, measurePool, measureReadiness } from './integration/service/measure-desk.ts'
@@ -43,7 +44,7 @@ import { translationRoutes } from './knowledge/translations/translations.routes.
 import { auditRoutes } from './organization/audit/audit.routes.ts'
 import { auditRefusals } from './organization/audit/audit-refusals.ts'
 import { auditRequest } from './organization/audit/audit-request.ts'
-import { aiBudgetRoutes } from './organization/budgets/ai-budgets.routes.ts'
+import { channelRoutes } from './organization/channels/channels.routes.ts'
 import { createChatOrigins } from './organization/channels/chat-origins.ts'
 import { folderRoutes } from './organization/channels/folders/folders.routes.ts'
 import { channelTranslationRoutes } from './organization/channels/translations/translations.routes.ts'
@@ -206,6 +207,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   automationRoutes,
   apart(chatRoutes(tokens, perVisitor)),
   mailRoutes,
+  blockedSenderRoutes,
   quarantineRoutes,
   translationRoutes,
   endUserTicketRoutes,

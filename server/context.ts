@@ -10,6 +10,7 @@ import type { UnitOfWork } from './platform/database/transaction.ts'
 import type { Announcements } from './platform/events/announcements.ts'
 import type { Log } from './platform/log.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
+import type { Ports } from './platform/ports.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Threads } from './platform/threads/threads.ts'
 
@@ -37,6 +38,8 @@ export interface Context extends UnitOfWork {
   outbound: Outbound
   /** For work that would hold the event loop. */
   threads: Threads
+  /** What domains need of those above them. */
+  ports: Ports
   config: Config
   /** Where the service is reached from outside, without a slash at the end. */
   publicUrl: string

@@ -1,4 +1,8 @@
 import type { CronItem, JobHelpers, TaskList } from 'graphile-worker'
+import {
+  forgetAutomaticReplies,
+  forgetAutomaticRepliesJob,
+} from './automation/automatic-replies/claim-automatic-reply.ts'
 import { advanceRun } from './automation/runs/advance-run.ts'
 import { giveUpRun } from './automation/runs/give-up-run.ts'
 import { advanceRunJob } from './automation/runs/start-run.ts'
@@ -6,7 +10,6 @@ import { sendNotice, sendNoticeJob } from './automation/send-notice.ts'
 import { sweepMailboxes, sweepMailboxesJob } from './channels/email/connections/sweep-mailboxes.ts'
 import { giveUpImport, runImport } from './channels/email/import/run-import.ts'
 import { importHistoryJob, importMailJob } from './channels/email/queue-import.ts'
-import { forgetAutomaticReplies, forgetAutomaticRepliesJob } from './channels/email/sending/claim-automatic-reply.ts'
 import { endSubscriptions, endSubscriptionsJob } from './channels/email/subscriptions/end-subscriptions.ts'
 import {
   tendAllSubscriptions,
@@ -81,7 +84,7 @@ const handlers: Record<string, Handler> = {
   [sendUnlockJob]: sendUnlock,
   [deleteFilesJob]: deleteFiles,
   [fetchFilesJob]: fetchFiles,
-  [deliverMessageJob]: (context, payload, attempt) => deliverMessage(context, payload, attempt),
+  [deliverMessageJob]: deliverMessage,
   [importMailJob]: runImport,
   [importHistoryJob]: runImport,
   [notifyEscalationJob]: notifyEscalation,

@@ -20,6 +20,7 @@ import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/postgres
 import { type Keyring, openKeyring } from './platform/secrets/keyring.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { createThreads } from './platform/threads/threads.ts'
+import { ports } from './ports.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
@@ -106,6 +107,7 @@ export async function openContext(
     }),
     outbound,
     threads,
+    ports,
     config,
     publicUrl: config.BACKEND_URL ?? `http://localhost:${config.PORT}`,
     log,

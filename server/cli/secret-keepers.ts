@@ -1,6 +1,6 @@
 import { resealDocumentSecrets } from '../knowledge/documents/secrets/reseal-secrets.ts'
 import { resealAuditHeads } from '../organization/audit/chain/reseal-heads.ts'
-import { resealChannelSecrets } from '../organization/channels/reseal-secrets.ts'
+import { resealChannelSecrets } from '../organization/channels/connection/reseal-secrets.ts'
 import { resealCustomerSecrets } from '../organization/customers/secrets/reseal-secrets.ts'
 
 /** Every folder that keeps sealed texts. */

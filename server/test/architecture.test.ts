@@ -11,15 +11,20 @@ interface SourceFile {
   imports: string[]
 }
 
-const files: SourceFile[] = globSync(['contract/**/*.ts', 'server/**/*.ts'], { cwd: root }).map((path) => {
+const programs = ['contract', 'server', 'signalr', 'client', 'console', 'widget']
+
+const files: SourceFile[] = globSync(`{${programs.join(',')}}/**/*.{ts,tsx}`, {
+  cwd: root,
+  exclude: ['**/node_modules', '**/dist'],
+}).map((path) => {
   const text = readFileSync(join(root, path), 'utf8')
   const specifiers = [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) => match[1] ?? '')
   const imports = specifiers.map((specifier) => relative(root, resolve(root, dirname(path), specifier)))
   return { path, text, lines: text.split('\n').length - 1, imports }
 })
 
-const isTest = ({ path }: SourceFile) => /\.test\.ts$|^server\/test\//.test(path)
-const sources = files.filter((file) => !isTest(file))
+const isTest = (path: string) => /\.test\.tsx?$|^server\/test\/|\/testing\/|^signalr\/src\/test\//.test(path)
+const sources = files.filter(({ path }) => !isTest(path))
 
 /** Inner layers first: each may import itself and those before it. */
 const layers = [
@@ -31,51 +36,86 @@ const layers = [
   'server/access',
   'server/context',
   'server/idempotent-request',
-  'server/features',
 ]
-const layerOf = (path: string) => {
-  const found = layers.findIndex((layer) => path === `${layer}.ts` || path.startsWith(`${layer}/`))
-  return found === -1 ? layers.length : found
+
+/** Each domain may import itself and those before it. What it needs of later ones is a port, filled in `server/ports.ts`. */
+const domains = [
+  'organization',
+  'people',
+  'knowledge',
+  'desk',
+  'automation',
+  'channels',
+  'place-reports',
+  'integration',
+]
+
+const domainOf = (path: string) => domains.find((domain) => path.startsWith(`server/${domain}/`))
+
+const order = [...layers, ...domains.map((domain) => `server/${domain}`)]
+const rankOf = (path: string) => {
+  const found = order.findIndex((place) => path === `${place}.ts` || path.startsWith(`${place}/`))
+  return found === -1 ? order.length : found
 }
 
-const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 const isPrivate = (path: string) => /\.(routes|store|policy|live)\.ts$/.test(path)
 
-function violations(judge: (file: SourceFile) => string[]) {
-  return sources.flatMap((file) => judge(file).map((what) => `${file.path}: ${what}`))
+function violations(find: (file: SourceFile) => string[]) {
+  return sources.flatMap((file) => find(file).map((what) => `${file.path}: ${what}`))
 }
 
-describe('the shape of the house', () => {
-  test('imports point inwards: contract, platform, adapters, context, features, then the lists of them', () => {
-    const wrong = violations(({ path, imports }) => imports.filter((target) => layerOf(target) > layerOf(path)))
+const inServer = (find: (file: SourceFile) => string[]) =>
+  violations((file) => (/^(server|contract)\//.test(file.path) ? find(file) : []))
+
+describe('layers and domains', () => {
+  test('imports point from later layers and domains to earlier ones', () => {
+    const wrong = inServer(({ path, imports }) => imports.filter((target) => rankOf(target) > rankOf(path)))
     expect(wrong).toEqual([])
   })
 
-  test('the architecture page tells the layers in their order', () => {
-    const told = layers.map((layer) => layer.replace('server/', '')).join(' ← ')
-    expect(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(`\`${told}\``)
-  })
-
-  test('features get ports from the context and never import an adapter', () => {
-    const wrong = violations(({ path, imports }) =>
-      featureOf(path) ? imports.filter((target) => target.startsWith('server/adapters/')) : [],
+  test('place reports stand on the side: nothing but the lists of the server imports them', () => {
+    const wrong = inServer(({ path, imports }) =>
+      domainOf(path) && domainOf(path) !== 'place-reports'
+        ? imports.filter((target) => domainOf(target) === 'place-reports')
+        : [],
     )
     expect(wrong).toEqual([])
   })
 
-  test('verbs are public, nouns are private: no feature reaches for the routes, store or policy of another', () => {
-    const wrong = violations(({ path, imports }) => {
-      const feature = featureOf(path)
-      if (!feature) return []
-      return imports.filter((target) => isPrivate(target) && featureOf(target) !== feature)
+  test('ARCHITECTURE.md lists layers and domains in their order', () => {
+    const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+    expect(page).toContain(`\`${layers.map((layer) => layer.replace('server/', '')).join(' ← ')}\``)
+    expect(page).toContain(`\`${domains.join(' ← ')}\``)
+  })
+
+  test('every domain has a README', () => {
+    const missing = domains.filter((domain) => globSync(`server/${domain}/README.md`, { cwd: root }).length === 0)
+    expect(missing).toEqual([])
+  })
+
+  test('domains use port types of adapters, never a vendor', () => {
+    const portTypes = /^server\/adapters\/(ai\/ai|mail\/mail|mailer\/mailer|storage\/storage|telephony\/telephony)\.ts$/
+    const wrong = inServer(({ path, imports }) =>
+      domainOf(path)
+        ? imports.filter((target) => target.startsWith('server/adapters/') && !portTypes.test(target))
+        : [],
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('routes, stores and policies are private to their domain', () => {
+    const wrong = inServer(({ path, imports }) => {
+      const domain = domainOf(path)
+      if (!domain) return []
+      return imports.filter((target) => isPrivate(target) && domainOf(target) !== domain)
     })
     expect(wrong).toEqual([])
   })
 
-  test('anyone may join a table, and only its own folder writes it', () => {
-    const wrong = violations(({ path, text, imports }) => {
+  test('any domain may read a table, and only its own domain writes it', () => {
+    const wrong = inServer(({ path, text, imports }) => {
       const foreign = imports.filter(
-        (target) => target.endsWith('.table.ts') && featureOf(target) && featureOf(target) !== featureOf(path),
+        (target) => target.endsWith('.table.ts') && domainOf(target) && domainOf(target) !== domainOf(path),
       )
       const names = foreign.flatMap((target) => tableNames(target))
       return names
@@ -85,8 +125,8 @@ describe('the shape of the house', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the platform knows nothing of support desks', () => {
-    const wrong = violations(({ path, text }) =>
+  test('the platform knows nothing of customer support', () => {
+    const wrong = inServer(({ path, text }) =>
       path.startsWith('server/platform/')
         ? [...text.matchAll(/\b(ticket|endUser|topic)s?ID\b/gi)].map((match) => match[0])
         : [],
@@ -94,23 +134,43 @@ describe('the shape of the house', () => {
     expect(wrong).toEqual([])
   })
 
+  test('console, widget and client share only the contract and the client with the server', () => {
+    const wrong = violations(({ path, imports }) =>
+      /^(console|widget|client)\//.test(path) ? imports.filter((target) => target.startsWith('server/')) : [],
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('signalr stands alone', () => {
+    const wrong = violations(({ path, imports }) =>
+      path.startsWith('signalr/') ? imports.filter((target) => !target.startsWith('signalr/')) : [],
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('no file imports another in a circle, in any program', () => {
+    expect(findCycle(new Map(sources.map(({ path, imports }) => [path, imports])))).toBeUndefined()
+  })
+})
+
+describe('sources', () => {
   test('only the configuration reads the environment', () => {
-    const wrong = violations(({ path, text }) =>
+    const wrong = inServer(({ path, text }) =>
       text.includes('process.env') && path !== 'server/config.ts' ? ['process.env'] : [],
     )
     expect(wrong).toEqual([])
   })
 
-  test('features take time and identifiers from the context', () => {
-    const wrong = violations(({ path, text }) =>
-      featureOf(path) && featureOf(path) !== 'service'
+  test('domains take time and identifiers from the context', () => {
+    const wrong = inServer(({ path, text }) =>
+      domainOf(path) && !path.startsWith('server/integration/service/')
         ? [...text.matchAll(/\bnew Date\(\)|\bDate\.now\(\)|\bMath\.random\(\)/g)].map((match) => match[0])
         : [],
     )
     expect(wrong).toEqual([])
   })
 
-  test('what is announced is heard by somebody', () => {
+  test('every announcement has a listener', () => {
     const topics = sources.flatMap(({ text }) =>
       [...text.matchAll(/export const (\w+Topic) = '/g)].map(([, name]) => name),
     )
@@ -119,23 +179,29 @@ describe('the shape of the house', () => {
     expect(topics.filter((topic) => !isHeard(topic))).toEqual([])
   })
 
-  test('there are no import cycles', () => {
-    expect(findCycle(new Map(sources.map(({ path, imports }) => [path, imports])))).toBeUndefined()
-  })
-
-  test('there are no default exports, barrels or names that say nothing', () => {
-    const vague = /(^|\/)(utils?|helpers?|common|misc|shared|index)\.ts$/
+  test('there are no default exports, barrels or vague names', () => {
+    const vague = /(^|\/)(utils?|helpers?|common|misc|shared|index)\.tsx?$/
     const wrong = violations(({ path, text }) => [
-      ...(/^export default/m.test(text) ? ['default export'] : []),
+      ...(/^export default/m.test(text) && !/\.config\.ts$/.test(path) ? ['default export'] : []),
       ...(/^export \* from/m.test(text) ? ['barrel'] : []),
-      ...(vague.test(path) ? ['vague name'] : []),
+      ...(vague.test(path) && !path.includes('/messages/') ? ['vague name'] : []),
     ])
     expect(wrong).toEqual([])
   })
 
+  test('what ships imports no test doubles', () => {
+    expect(violations(({ imports }) => imports.filter(isTest))).toEqual([])
+  })
+
+  test('no folder has more than 15 source files beside each other', () => {
+    const folders = Map.groupBy(sources, ({ path }) => dirname(path))
+    const full = [...folders].filter(([, inside]) => inside.length > 15).map(([path]) => path)
+    expect(full).toEqual([])
+  })
+
   test('source files stay under 300 lines and test files under 500', () => {
     const long = files
-      .filter((file) => file.lines > (isTest(file) ? 500 : 300))
+      .filter(({ path, lines }) => lines > (isTest(path) ? 500 : 300) && path !== 'client/src/schema.ts')
       .map(({ path, lines }) => `${path}: ${lines}`)
     expect(long).toEqual([])
   })

@@ -22,6 +22,7 @@ import { createLog, type Log } from '../platform/log.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { createThreads } from '../platform/threads/threads.ts'
+import { ports } from '../ports.ts'
 import { serviceLimits } from '../service.ts'
 import { asOwner, createTestDatabase } from './database.ts'
 import { Conformance, type OpenApi } from './isolation/conformance.ts'
@@ -101,6 +102,7 @@ export async function openHouse(
     }),
     outbound,
     threads,
+    ports,
     config,
     publicUrl: config.BACKEND_URL ?? '',
     log,

@@ -4,16 +4,8 @@ import { channelPages } from '../pages/channels/pages.ts'
 import { insightPages } from '../pages/insights/pages.ts'
 import { placePages } from '../pages/places/pages.ts'
 import { settingsPages } from '../pages/settings/pages.ts'
+import type { AreaPage } from './area-page.ts'
 import type { MessageKey } from './session/language.ts'
-
-/** A page of an area: its address below the area's, and where its component is. Loaded when it is first opened. */
-export interface AreaPage {
-  /** Such as `topics/$topicID`; empty for the area's first page. */
-  path: string
-  load(): Promise<Record<string, unknown>>
-  /** The name under which the file exports the component. */
-  component: string
-}
 
 export interface Area {
   path: string

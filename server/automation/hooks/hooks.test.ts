@@ -6,6 +6,7 @@ import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
 import { makeChannel, makeDocument, makeMessage } from '../../test/factories.ts'
 import { openMailChannel } from '../../test/mail-channel.ts'
 import { storeMessage } from '../../test/samples/stored-message.ts'
+import { withSenders } from '../../test/with-senders.ts'
 import { advanceRun } from '../runs/advance-run.ts'
 import { fireHook } from './fire-hook.ts'
 
@@ -101,12 +102,7 @@ describe('the rules of a hook', () => {
     const sender = async () => ({})
     const deliverAll = async () => {
       for (const reply of await repliesOf(desk)) {
-        await deliverMessage(desk.context, reply, once, {
-          Chat: sender,
-          Email: sender,
-          Phone: sender,
-          WhatsApp: sender,
-        })
+        await deliverMessage(withSenders(desk.context, { Chat: sender, Email: sender }), reply, once)
       }
     }
 

@@ -1,10 +1,15 @@
+import { Type } from 'typebox'
+import { Id } from '../../../contract/fields.ts'
 import { addTopics } from '../../desk/messages/answers/store-topics.ts'
-import { needMessage, type Operation } from './operation.ts'
+import { defineOperation, needMessage } from '../operation.ts'
 
-export const addTopic: Operation = {
+export const addTopic = defineOperation({
+  operation: 'addTopic',
+  description: 'Adds a topic to the message.',
+  parameters: Type.Object({ topicID: Id }),
   async run(context, run, { parameters }) {
-    const topicID = Number(parameters.topicID)
+    const topicID = parameters.topicID
     await addTopics(context, needMessage(run), [topicID])
     return { facts: { addedTopicIDs: [...(run.facts.addedTopicIDs ?? []), topicID] } }
   },
-}
+})

@@ -1,10 +1,15 @@
+import { Type } from 'typebox'
+import { Id } from '../../../contract/fields.ts'
 import { assignTicket } from '../../desk/tickets/changes/change-ticket-state.ts'
-import { needTicket, type Operation, skipped } from './operation.ts'
+import { defineOperation, needTicket, skipped } from '../operation.ts'
 
-export const assign: Operation = {
+export const assign = defineOperation({
+  operation: 'assign',
+  description: 'Assigns the ticket to a representative.',
+  parameters: Type.Object({ customerRepID: Id }),
   async run(context, run, { parameters }) {
-    const customerRepID = Number(parameters.customerRepID)
+    const customerRepID = parameters.customerRepID
     const isChanged = await assignTicket(context, run.customerID, needTicket(run).ticketID, customerRepID)
     return isChanged ? { hooks: ['OnAssign'] } : skipped('The ticket is theirs already.')
   },
-}
+})

@@ -1,10 +1,15 @@
-import { needMessage, type Operation } from './operation.ts'
+import { Type } from 'typebox'
+import { LongText } from '../../../contract/fields.ts'
+import { defineOperation, needMessage } from '../operation.ts'
 
 /** Where the run is going to draft anyway, it drafts once, with these instructions. */
-export const draftReply: Operation = {
+export const draftReply = defineOperation({
+  operation: 'draftReply',
+  description: 'Has the AI draft a reply, with instructions of its own.',
+  parameters: Type.Object({ instructions: Type.Optional(LongText) }),
   async run(_context, run, { parameters }) {
     needMessage(run)
-    const { instructions } = parameters as { instructions?: string }
+    const { instructions } = parameters
     const isAhead = run.agenda.some(({ step }) => step === 'draftReply')
     if (!isAhead) {
       const draft = { step: 'draftReply', ...(instructions ? { instructions } : {}) } as const
@@ -12,4 +17,4 @@ export const draftReply: Operation = {
     }
     return instructions ? { facts: { instructions: [...(run.facts.instructions ?? []), instructions] } } : {}
   },
-}
+})

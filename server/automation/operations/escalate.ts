@@ -1,14 +1,19 @@
+import { Type } from 'typebox'
+import { LongText } from '../../../contract/fields.ts'
 import { markEscalated } from '../../desk/messages/answers/mark-escalated.ts'
 import { escalateTicket } from '../../desk/tickets/changes/change-ticket-state.ts'
-import { needTicket, type Operation, skipped } from './operation.ts'
+import { defineOperation, EmailAddress, needTicket, skipped } from '../operation.ts'
 
-export const escalate: Operation = {
+export const escalate = defineOperation({
+  operation: 'escalate',
+  description: 'Hands the ticket to people, with a comment, and tells an address.',
+  parameters: Type.Object({ comment: Type.Optional(LongText), email: Type.Optional(EmailAddress) }),
   async run(context, run, { parameters }) {
-    const { comment, email } = parameters as { comment?: string; email?: string }
+    const { comment, email } = parameters
     const { ticketID } = needTicket(run)
     const isChanged = run.message
       ? await markEscalated(context, run.message, { comment, email })
       : await escalateTicket(context, run.customerID, ticketID)
     return isChanged ? { hooks: ['OnEscalate'] } : skipped('The ticket is escalated already.')
   },
-}
+})

@@ -1,9 +1,15 @@
-import type { Operation } from './operation.ts'
+import { Type } from 'typebox'
+import { LongText } from '../../../contract/fields.ts'
+import { defineOperation } from '../operation.ts'
 
-export const instruct: Operation = {
+export const instruct = defineOperation({
+  operation: 'instruct',
+  description:
+    'Puts an instruction into the prompt of the reply: the text, or else the name and description of the action.',
+  parameters: Type.Object({ text: Type.Optional(LongText) }),
   async run(_context, { facts }, { action, parameters }) {
-    const { text } = parameters as { text?: string }
+    const { text } = parameters
     const instruction = text?.trim() || [action.name, action.description].filter(Boolean).join(': ')
     return { facts: { instructions: [...(facts.instructions ?? []), instruction] } }
   },
-}
+})

@@ -1,11 +1,15 @@
+import { Type } from 'typebox'
 import { setSpam } from '../../desk/tickets/changes/change-ticket-state.ts'
-import { needTicket, type Operation, skipped } from './operation.ts'
+import { defineOperation, needTicket, skipped } from '../operation.ts'
 
 /** What is left of the run waits until somebody says that it is no spam. */
-export const markSpam: Operation = {
+export const markSpam = defineOperation({
+  operation: 'markSpam',
+  description: 'Marks the ticket as spam.',
+  parameters: Type.Object({}),
   async run(context, run) {
     const isChanged = await setSpam(context, run.customerID, needTicket(run).ticketID, true)
     if (!isChanged) return skipped('The ticket is spam already.')
     return { hooks: ['OnSpam'], tasks: [{ step: 'stopForSpam' }] }
   },
-}
+})

@@ -1,8 +1,12 @@
+import { Type } from 'typebox'
 import { setSpam } from '../../desk/tickets/changes/change-ticket-state.ts'
+import { defineOperation, needTicket, skipped } from '../operation.ts'
 import { resumeStoppedRuns } from '../runs/resume-runs.ts'
-import { needTicket, type Operation, skipped } from './operation.ts'
 
-export const notSpam: Operation = {
+export const notSpam = defineOperation({
+  operation: 'notSpam',
+  description: 'Takes the mark of spam off the ticket.',
+  parameters: Type.Object({}),
   async run(context, run) {
     const { ticketID } = needTicket(run)
     const isChanged = await setSpam(context, run.customerID, ticketID, false)
@@ -10,4 +14,4 @@ export const notSpam: Operation = {
     await resumeStoppedRuns(context, run.customerID, [ticketID])
     return {}
   },
-}
+})

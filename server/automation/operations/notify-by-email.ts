@@ -1,12 +1,22 @@
+import { Type } from 'typebox'
+import { LongText, ShortText } from '../../../contract/fields.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
+import { defineOperation, EmailAddress, oncePerTicket, skipped } from '../operation.ts'
 import { claimEffect } from '../runs/automation.store.ts'
 import { type SendNotice, sendNoticeJob } from '../send-notice.ts'
-import { type Operation, skipped } from './operation.ts'
-import { wasDoneBefore } from './was-done-before.ts'
+import { wasDoneBefore } from '../was-done-before.ts'
 
-export const notifyByEmail: Operation = {
+export const notifyByEmail = defineOperation({
+  operation: 'notifyByEmail',
+  description: 'Mails a notice to an address.',
+  parameters: Type.Object({
+    to: EmailAddress,
+    subject: Type.Optional(ShortText),
+    text: Type.Optional(LongText),
+    ...oncePerTicket,
+  }),
   async run(context, run, { action, parameters }) {
-    const { to, subject, text } = parameters as { to: string; subject?: string; text?: string }
+    const { to, subject, text } = parameters
     if (await wasDoneBefore(context, run, { action, parameters }))
       return skipped(`${to} was told of this ticket before.`)
     const { customerID, runID, position, ticket, message } = run
@@ -24,4 +34,4 @@ export const notifyByEmail: Operation = {
     await addJob(context.db, sendNoticeJob, payload, { key: `${sendNoticeJob} ${customerID} ${key}`, maxAttempts: 5 })
     return { why: `${to} is told.` }
   },
-}
+})

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { Id, Name } from '../../../contract/fields.ts'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
 import { updateTicket } from '../../desk/tickets/changes/update-ticket.ts'
 import { documents } from '../../knowledge/documents/documents.table.ts'
 import { type RetrievedData, retrieveData as retrieve } from '../../knowledge/documents/retrieval/retrieve-data.ts'
 import { badRequest } from '../../platform/errors.ts'
+import { defineOperation, needTicket, skipped } from '../operation.ts'
 import { gatherPlaceholderFacts } from '../prompt/gather-placeholder-facts.ts'
 import { spenderOf } from '../runs/spender-of-run.ts'
-import { needTicket, type Operation, skipped } from './operation.ts'
 
 interface Distrusted {
   distrust: string
@@ -18,7 +20,10 @@ interface Fetched {
 }
 
 /** What was fetched goes into the prompt. A failure is a note there and in the trace, and holds nobody up. */
-export const retrieveData: Operation = {
+export const retrieveData = defineOperation({
+  operation: 'retrieveData',
+  description: 'Runs a data retrieval and keeps its answer for the prompt, and in a custom field where one is named.',
+  parameters: Type.Object({ documentID: Id, saveAs: Type.Optional(Name) }),
   async prepare(context, run, parameters): Promise<Fetched | Distrusted | undefined> {
     const { customerID, message } = run
     const distrust = message && explainDistrust(message)
@@ -26,19 +31,18 @@ export const retrieveData: Operation = {
     const [document] = await context.db
       .select()
       .from(documents)
-      .where(and(eq(documents.customerID, customerID), eq(documents.documentID, Number(parameters.documentID))))
+      .where(and(eq(documents.customerID, customerID), eq(documents.documentID, parameters.documentID)))
     if (!document?.isDataRetrievalProcess) return undefined
     const facts = await gatherPlaceholderFacts(context, customerID, message)
     const spender = spenderOf(context, run.facts)
     return { document, data: await retrieve(context, customerID, document, facts, { spender }) }
   },
-  async run(context, run, { parameters, prepared }) {
-    const fetched = prepared as Fetched | Distrusted | undefined
+  async run(context, run, { parameters, prepared: fetched }) {
     if (fetched && 'distrust' in fetched) return skipped(fetched.distrust)
     if (!fetched) throw badRequest('The document is gone, or is no data retrieval.')
     const { documentID, name: title, version } = fetched.document
     const { text, note, trace: retrieval } = fetched.data
-    const { saveAs } = parameters as { saveAs?: string }
+    const { saveAs } = parameters
     if (saveAs && text) {
       const { ticketID, customFieldsData } = needTicket(run)
       await updateTicket(context, run.customerID, ticketID, {
@@ -53,4 +57,4 @@ export const retrieveData: Operation = {
       ...(note ? { why: note } : {}),
     }
   },
-}
+})

@@ -1,15 +1,20 @@
 import { and, eq } from 'drizzle-orm'
+import { Type } from 'typebox'
+import { Id } from '../../../contract/fields.ts'
 import { writeReply } from '../../desk/messages/answers/write-reply.ts'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
 import { documents } from '../../knowledge/documents/documents.table.ts'
 import { replacePlaceholders } from '../../knowledge/documents/replace-placeholders.ts'
 import { badRequest } from '../../platform/errors.ts'
+import { defineOperation, needMessage, needTicket, oncePerTicket, skipped } from '../operation.ts'
 import { gatherPlaceholderFacts } from '../prompt/gather-placeholder-facts.ts'
-import { needMessage, needTicket, type Operation, skipped } from './operation.ts'
-import { wasDoneBefore } from './was-done-before.ts'
+import { wasDoneBefore } from '../was-done-before.ts'
 
 /** The text of a document goes to the end user as it is; the message still waits for its answer. */
-export const sendDocument: Operation = {
+export const sendDocument = defineOperation({
+  operation: 'sendDocument',
+  description: 'Sends the text of a document to the end user.',
+  parameters: Type.Object({ documentID: Id, ...oncePerTicket }),
   async run(context, run, { action, parameters }) {
     const message = needMessage(run)
     if (needTicket(run).isSpam) return skipped('The ticket is spam.')
@@ -18,7 +23,7 @@ export const sendDocument: Operation = {
     const [document] = await context.db
       .select()
       .from(documents)
-      .where(and(eq(documents.customerID, run.customerID), eq(documents.documentID, Number(parameters.documentID))))
+      .where(and(eq(documents.customerID, run.customerID), eq(documents.documentID, parameters.documentID)))
     if (!document?.content?.trim()) throw badRequest('The document is gone, or has no text.')
     if (await wasDoneBefore(context, run, { action, parameters })) return skipped('It was sent in this ticket before.')
     const facts = await gatherPlaceholderFacts(context, run.customerID, message)
@@ -27,4 +32,4 @@ export const sendDocument: Operation = {
     const { documentID, version } = document
     return { sentMessageID: messageID, details: { documents: [{ documentID, version }] } }
   },
-}
+})

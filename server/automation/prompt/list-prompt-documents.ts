@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { messageTopics } from '../../desk/messages/messages.table.ts'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
-import { type DocumentRow, findDocuments } from '../../knowledge/documents/documents.store.ts'
+import { type DocumentRow, findDocuments } from '../../knowledge/documents/find-documents.ts'
 import { type PlaceholderFacts, replacePlaceholders } from '../../knowledge/documents/replace-placeholders.ts'
 import {
   type RetrievalCache,

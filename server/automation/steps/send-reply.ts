@@ -1,6 +1,6 @@
-import { claimAutomaticReply } from '../../channels/email/sending/claim-automatic-reply.ts'
 import { writeReply } from '../../desk/messages/answers/write-reply.ts'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
+import { claimAutomaticReply } from '../automatic-replies/claim-automatic-reply.ts'
 import type { Run, Step, StepContext } from '../runs/automation-run.ts'
 import { findPersonInCharge } from './find-person-in-charge.ts'
 

@@ -3,12 +3,12 @@ import type { Availability } from '../../../contract/channels/hub.ts'
 import type { ChatVisitor, Visitor } from '../../access.ts'
 import { fireHookOfTickets } from '../../automation/hooks/fire-hook.ts'
 import type { Context } from '../../context.ts'
+import { isOfBlockedSender } from '../../desk/blocked-senders/is-blocked-sender.ts'
 import { markEscalated } from '../../desk/messages/answers/mark-escalated.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { findAvailableAgent } from '../../desk/presence/find-available-agent.ts'
 import { escalateTicket, lockTickets } from '../../desk/tickets/changes/change-ticket-state.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { isOfBlockedSender } from '../email/rules/is-blocked-sender.ts'
 import { openChatTicket } from './open-chat-ticket.ts'
 
 export async function checkAvailability(

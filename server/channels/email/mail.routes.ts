@@ -1,22 +1,18 @@
 import { Type } from 'typebox'
 import {
-  BlockedSender,
-  BlockedSenderPage,
-  BlockedSenderWrite,
   ImportJob,
   ImportOrders,
   ImportQuery,
   MailSettings,
   MailSettingsWrite,
 } from '../../../contract/channels/mail.ts'
-import { Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
+import { Id, Nothing } from '../../../contract/fields.ts'
 import { access } from '../../access.ts'
 import { getChannelInPath } from '../../organization/channels/get-live-channel.ts'
 import type { App } from '../../platform/http/server.ts'
 import { answerWhenImported } from './import/answer-when-imported.ts'
 import { getImport, toImportJob } from './import/imports.store.ts'
 import { orderAllImports, orderImport } from './import/order-import.ts'
-import { blockSender, listBlockedSenders, unblockSender } from './rules/blocked-senders.store.ts'
 import { readMailSettings, writeMailSettings } from './settings.store.ts'
 
 const OneChannel = Type.Object({ channelId: Id })
@@ -71,32 +67,5 @@ export async function mailRoutes(app: App): Promise<void> {
       schema: { params: OneChannel, body: MailSettingsWrite, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => writeMailSettings(context, rep.customerID, params.channelId, body),
-  )
-
-  app.get(
-    '/api/BlockedSenders',
-    {
-      config: { access: access.rep, summary: 'Addresses, domains and numbers from which nothing is taken.' },
-      schema: { querystring: Type.Object({ ...pageQuery(), ...sortQuery }), response: { 200: BlockedSenderPage } },
-    },
-    async ({ context, rep, query }) => listBlockedSenders(context.db, rep.customerID, query),
-  )
-
-  app.post(
-    '/api/BlockedSenders',
-    {
-      config: { access: access.rep, summary: 'Take nothing from a sender any more.' },
-      schema: { body: BlockedSenderWrite, response: { 200: BlockedSender } },
-    },
-    async ({ context, rep, body }) => blockSender(context, rep.customerID, body),
-  )
-
-  app.delete(
-    '/api/BlockedSenders/:id',
-    {
-      config: { access: access.rep, summary: 'Take from a sender again.' },
-      schema: { params: Type.Object({ id: Id }), response: { 204: Nothing } },
-    },
-    async ({ context, rep, params }) => unblockSender(context.db, rep.customerID, params.id),
   )
 }

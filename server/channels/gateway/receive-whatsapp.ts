@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { bindCustomer } from '../../context.ts'
-import { isBlockedSender } from '../email/rules/is-blocked-sender.ts'
+import { isBlockedSender } from '../../desk/blocked-senders/is-blocked-sender.ts'
 import { type Gateway, openLine, toStorable } from './gateway.ts'
 import { ApiRefusal } from './service-api.ts'
 import { verifyCallback } from './verify-callback.ts'

@@ -68,3 +68,11 @@ async function findAccountSid(db: Context['db'], customerID: number): Promise<st
     .where(eq(customers.customerID, customerID))
   return row?.accountSid ?? null
 }
+
+/** For whoever waits: a provider that cannot be reached now is asked again by the job. */
+export async function verifyNumbersNow(context: Context, customerID: number): Promise<void> {
+  await verifyNumbers(context, { customerID }).catch(async (fault: unknown) => {
+    if (!isTelephonyFault(fault)) throw fault
+    await queueVerification(context.db, customerID)
+  })
+}

@@ -1,11 +1,11 @@
 import type { AwaitedFile, OmittedFile } from '../../../contract/desk/ticket-message.ts'
-import { startMessageRun } from '../../automation/runs/start-run.ts'
 import type { Context } from '../../context.ts'
 import { findTelephonyAccount } from '../../organization/customers/find-telephony-account.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Attempt } from '../../platform/jobs/jobs.ts'
 import { settleAwaitedFiles } from '../messages/receiving/settle-awaited-files.ts'
+import { automationPort } from '../ports.ts'
 import { attachFile } from './attachments/attach-file.ts'
 import { lockMessages } from './attachments/attachments.store.ts'
 import type { FetchFiles } from './queue-fetch.ts'
@@ -47,7 +47,7 @@ function settle(context: Context, payload: FetchFiles, outcomes: Outcome[]): Pro
     const omitted = outcomes.flatMap((outcome) => ('omitted' in outcome ? [outcome.omitted] : []))
     await settleAwaitedFiles(context, locked, omitted)
     const facts = { isReopened: isTicketReopened, assignedTo, ...(spender ? { spender } : {}) }
-    await startMessageRun(context, locked, facts)
+    await automationPort(context).startMessageRun(context, locked, facts)
     return true
   })
 }

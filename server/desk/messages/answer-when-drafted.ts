@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TicketMessage } from '../../../contract/desk/ticket-message.ts'
-import { waitForRun } from '../../automation/runs/wait-for-run.ts'
 import type { Context } from '../../context.ts'
+import { automationPort } from '../ports.ts'
 import { getMessage } from './messages.store.ts'
 
 const outside = new WeakMap<FastifyRequest, Context>()
@@ -23,7 +23,7 @@ export const answerWhenDrafted = {
     if (senderType !== 'EndUser') return payload
 
     const { customerID } = request.caller
-    const isOver = await waitForRun(context, { customerID, messageID }, waitSeconds)
+    const isOver = await automationPort(context).waitForRun(context, { customerID, messageID }, waitSeconds)
     const message = await getMessage(context.db, request.caller, messageID)
     return isOver || message.status !== 'Received' ? message : { ...message, status: 'Processing' }
   },

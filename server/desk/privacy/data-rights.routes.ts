@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
-import { Flag, Id } from '../../../contract/fields.ts'
+import { Flag, Id, Nothing } from '../../../contract/fields.ts'
 import { ErasureReport } from '../../../contract/people/end-user.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
+import { deleteEndUser } from './delete-end-user.ts'
 import { eraseEndUser } from './erase-end-user.ts'
 import { exportEndUser } from './export-end-user.ts'
 
@@ -10,6 +11,15 @@ const OneEndUser = Type.Object({ id: Id })
 const Bytes = Type.Unsafe<unknown>({})
 
 export async function dataRightsRoutes(app: App): Promise<void> {
+  app.delete(
+    '/api/EndUsers/:id',
+    {
+      config: { access: access.rep, summary: 'Delete an end user. Their tickets stay.' },
+      schema: { params: OneEndUser, response: { 204: Nothing } },
+    },
+    async ({ context, rep, params }) => deleteEndUser(context, rep.customerID, params.id),
+  )
+
   app.get(
     '/api/EndUsers/:id/export',
     {

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
-import { deleteEndUserRow, lockEndUser } from '../../people/end-users/end-users.store.ts'
+import { lockEndUser } from '../../people/end-users/get-end-user.ts'
+import { removeEndUser } from '../../people/end-users/remove-end-user.ts'
 import { notFound } from '../../platform/errors.ts'
 import { clearEndUserReference } from '../tickets/changes/clear-end-user-reference.ts'
 
@@ -7,5 +8,5 @@ import { clearEndUserReference } from '../tickets/changes/clear-end-user-referen
 export async function deleteEndUser({ db }: Context, customerID: number, endUserID: number): Promise<void> {
   if (!(await lockEndUser(db, customerID, endUserID, 'update'))) throw notFound('End user')
   await clearEndUserReference(db, customerID, endUserID)
-  await deleteEndUserRow(db, customerID, endUserID)
+  await removeEndUser(db, customerID, endUserID)
 }

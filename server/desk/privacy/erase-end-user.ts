@@ -1,7 +1,8 @@
 import type { ErasureReport } from '../../../contract/people/end-user.ts'
 import type { Context } from '../../context.ts'
-import { deleteEndUserRow, lockEndUser } from '../../people/end-users/end-users.store.ts'
-import { listUIDs } from '../../people/end-users/uids/uids.store.ts'
+import { lockEndUser } from '../../people/end-users/get-end-user.ts'
+import { removeEndUser } from '../../people/end-users/remove-end-user.ts'
+import { listUIDs } from '../../people/end-users/uids/find-uids.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { forgetEventsNaming } from '../../platform/events/events.ts'
@@ -35,7 +36,7 @@ export function eraseEndUser(context: Context, customerID: number, endUserID: nu
       report.attachments += erased.attachments
       report.events += erased.events
     }
-    await deleteEndUserRow(db, customerID, endUserID)
+    await removeEndUser(db, customerID, endUserID)
     return report
   })
 }

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { makeZip } from 'client-zip'
 import type { Attachment } from '../../../contract/desk/attachment.ts'
 import type { Context } from '../../context.ts'
-import { getEndUser } from '../../people/end-users/end-users.store.ts'
+import { getEndUser } from '../../people/end-users/get-end-user.ts'
 import { type Extent, type Person, readFiles, readMessages, readTickets } from './held-records.store.ts'
 
 type Uses = Pick<Context, 'db' | 'storage' | 'now'>

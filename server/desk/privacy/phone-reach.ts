@@ -1,7 +1,7 @@
 import { and, eq, exists, min, type SQL, sql } from 'drizzle-orm'
 import type { Caller, Phone } from '../../access.ts'
 import { endUsers, endUserUIDs } from '../../people/end-users/end-users.table.ts'
-import { hasUID } from '../../people/end-users/uids/uids.store.ts'
+import { hasUID } from '../../people/end-users/uids/find-uids.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { tickets } from '../tickets/tickets.table.ts'

@@ -2,18 +2,12 @@ import { apiFields, type Document, type DocumentWrite, documentSecrets } from '.
 import type { Role } from '../../../contract/people/customer-rep.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { clearDocumentFromReports } from '../../place-reports/reports/clear-report-references.ts'
 import { sealFields } from '../../platform/secrets/masked-fields.ts'
 import { findLostSecrets } from '../../platform/secrets/secret-destinations.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
-import {
-  type DocumentRow,
-  deleteDocumentRow,
-  insertDocument,
-  lockDocument,
-  toDocument,
-  updateDocumentRow,
-} from './documents.store.ts'
+import { knowledgeReferencesPort } from '../ports.ts'
+import { deleteDocumentRow, insertDocument, lockDocument, toDocument, updateDocumentRow } from './documents.store.ts'
+import type { DocumentRow } from './find-documents.ts'
 import { hasMask, hasSecrets, readHeaders, restoreHeaders, withoutSecrets } from './secrets/api-headers.ts'
 import { readDestination } from './secrets/document-destination.ts'
 import { refuseCredentialChange } from './secrets/refuse-credential-change.ts'
@@ -47,9 +41,10 @@ export async function updateDocument(
 }
 
 /** Its mappings go with it, and reports do without it. */
-export async function deleteDocument({ db }: Context, customerID: number, documentID: number): Promise<void> {
-  await clearDocumentFromReports(db, customerID, documentID)
-  await deleteDocumentRow(db, customerID, documentID)
+export async function deleteDocument(context: Context, customerID: number, documentID: number): Promise<void> {
+  const { beforeDocumentIsDeleted } = knowledgeReferencesPort(context)
+  for (const clear of beforeDocumentIsDeleted) await clear(context, customerID, documentID)
+  await deleteDocumentRow(context.db, customerID, documentID)
 }
 
 interface Stored {

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { Flag, Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
 import { Document, DocumentPage, DocumentWrite } from '../../../contract/knowledge/document.ts'
 import { access } from '../../access.ts'
-import { fillDocument } from '../../automation/prompt/fill-document.ts'
 import { reportCleared } from '../../platform/http/report-cleared.ts'
 import type { App } from '../../platform/http/server.ts'
+import { placeholdersPort } from '../ports.ts'
 import { createDocument, deleteDocument, updateDocument } from './change-document.ts'
 import { getDocument, listDocuments, toDocument } from './documents.store.ts'
 
@@ -32,7 +32,7 @@ export async function documentRoutes(app: App): Promise<void> {
     },
     async ({ context, rep, params, query }) => {
       const document = toDocument(context, await getDocument(context.db, rep.customerID, params.id))
-      return query.replacePlaceholders ? fillDocument(context, document) : document
+      return query.replacePlaceholders ? placeholdersPort(context).fillDocument(context, document) : document
     },
   )
 

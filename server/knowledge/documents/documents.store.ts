@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Page } from '../../../contract/fields.ts'
 import { type Document, documentSecrets } from '../../../contract/knowledge/document.ts'
@@ -9,9 +9,8 @@ import { orderBy, type PageRequest, type SortRequest, takePage } from '../../pla
 import { maskFields } from '../../platform/secrets/masked-fields.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
 import { documents } from './documents.table.ts'
+import type { DocumentRow } from './find-documents.ts'
 import { maskHeaders } from './secrets/api-headers.ts'
-
-export type DocumentRow = typeof documents.$inferSelect
 
 export const toDocument = ({ secrets }: Pick<Context, 'secrets'>, row: DocumentRow): Document => ({
   ...maskFields(row, documentSecrets),
@@ -74,17 +73,6 @@ export async function lockDocument(db: Database, customerID: number, documentID:
   const [row] = await db.select().from(documents).where(isDocument(customerID, documentID)).for('no key update')
   if (!row) throw notFound('Document')
   return row
-}
-
-/** In the order of the ids; those that are gone are left out. */
-export async function findDocuments(db: Database, customerID: number, documentIDs: number[]): Promise<DocumentRow[]> {
-  if (documentIDs.length === 0) return []
-  const rows = await db
-    .select()
-    .from(documents)
-    .where(and(eq(documents.customerID, customerID), inArray(documents.documentID, documentIDs)))
-  const byID = new Map(rows.map((row) => [row.documentID, row]))
-  return documentIDs.flatMap((documentID) => byID.get(documentID) ?? [])
 }
 
 export async function insertDocument(db: Database, row: typeof documents.$inferInsert): Promise<DocumentRow> {

@@ -1,8 +1,8 @@
 import type { Topic, TopicWrite } from '../../../contract/knowledge/topic.ts'
 import type { Context } from '../../context.ts'
-import { clearTopicFromReports } from '../../place-reports/reports/clear-report-references.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
+import { knowledgeReferencesPort } from '../ports.ts'
 import { deleteTopicRow, findTopicName, getTopic, insertTopic, updateTopicRow } from './topics.store.ts'
 
 export async function createTopic({ db }: Context, customerID: number, body: TopicWrite): Promise<Topic> {
@@ -23,9 +23,9 @@ export async function updateTopic(
   await updateTopicRow(db, customerID, topicID, { ...changes, name })
 }
 
-export async function deleteTopic({ db }: Context, customerID: number, topicID: number): Promise<void> {
-  await clearTopicFromReports(db, customerID, topicID)
-  if (!(await deleteTopicRow(db, customerID, topicID))) throw notFound('Topic')
+export async function deleteTopic(context: Context, customerID: number, topicID: number): Promise<void> {
+  for (const clear of knowledgeReferencesPort(context).beforeTopicIsDeleted) await clear(context, customerID, topicID)
+  if (!(await deleteTopicRow(context.db, customerID, topicID))) throw notFound('Topic')
 }
 
 async function refuseTakenName(db: Database, customerID: number, name: string, except?: number): Promise<void> {

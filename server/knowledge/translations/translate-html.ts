@@ -1,6 +1,6 @@
 import type { Translate } from '../../../contract/knowledge/translation.ts'
 import type { Context } from '../../context.ts'
-import { sanitiseLarge } from '../../desk/messages/content/sanitise-large.ts'
+import { sanitiseLarge } from '../../platform/html/sanitise-large.ts'
 import { openTranslator, type Translator } from './open-translator.ts'
 import { readLanguage } from './read-language.ts'
 import { betweenBlanks, gather, mapInTurn } from './split-for-translation.ts'

@@ -1,10 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import type { LimitName } from '../../../contract/organization/ai-budget.ts'
 import type { Context } from '../../context.ts'
-import { reps } from '../../people/reps/reps.table.ts'
 import { publishEvent } from '../../platform/events/events.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { getCustomerProfile } from '../customers/get-customer-profile.ts'
+import { peoplePort } from '../ports.ts'
 import { aiBudgetNotices } from './ai-budgets.table.ts'
 import { writeNotice } from './notice-texts.ts'
 
@@ -36,11 +35,7 @@ export async function notifyAdmins(context: Context, reached: BudgetReached): Pr
     .returning({ percent: aiBudgetNotices.percent })
   if (written.length === 0) return
   await publishEvent(context, { customerID, type: 'budget.reached', data: { limitName, period, percent } })
-  const admins = await db
-    .select({ to: reps.email })
-    .from(reps)
-    .where(and(eq(reps.customerID, customerID), eq(reps.role, 'Admin'), isNotNull(reps.email)))
-  for (const to of new Set(admins.map(({ to }) => to?.trim()).filter((to) => to))) {
+  for (const to of await peoplePort(context).listAdminAddresses(db, customerID)) {
     await addJob(db, sendBudgetNoticeJob, { ...reached, to }, { maxAttempts: 5 })
   }
 }

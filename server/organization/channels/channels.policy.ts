@@ -1,6 +1,6 @@
 import type { ChannelType, ChannelWrite } from '../../../contract/organization/channel.ts'
 import { invalidField } from '../../platform/errors.ts'
-import { readSenderTrust } from './sender-trust.ts'
+import { readSenderTrust } from './connection/sender-trust.ts'
 
 type Field = Exclude<keyof ChannelWrite, 'channelType'>
 export type ChannelFields = Partial<Pick<ChannelWrite, Field>>

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Channel } from '../../../contract/organization/channel.ts'
-import { unknownHealth } from '../../channels/email/connections/read-health.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -8,7 +7,8 @@ import { maskFields } from '../../platform/secrets/masked-fields.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
 import { customers } from '../customers/customers.table.ts'
 import { channels } from './channels.table.ts'
-import { maskConnectionDetails } from './mask-connection-details.ts'
+import { maskConnectionDetails } from './connection/mask-connection-details.ts'
+import { unknownHealth } from './connection/unknown-health.ts'
 import { toPhoneVerification } from './phone-numbers/phone-verification.ts'
 
 export type ChannelRow = typeof channels.$inferSelect

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { asSystem, type Context } from '../../context.ts'
-import { sessionTopic } from '../../people/auth/forget-sessions.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { sessionTopic } from '../customers/forget-sessions.ts'
 import { channels } from './channels.table.ts'
 
 const maxAgeMs = 60_000

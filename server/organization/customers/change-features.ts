@@ -1,8 +1,8 @@
 import { type Feature, knownFeatures } from '../../../contract/organization/customer.ts'
 import type { Context } from '../../context.ts'
-import { forgetSessions } from '../../people/auth/forget-sessions.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { getCustomer, updateCustomerRow } from './customers.store.ts'
+import { forgetSessions } from './forget-sessions.ts'
 
 interface FeatureChange {
   grant?: string[]

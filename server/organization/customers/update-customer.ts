@@ -1,19 +1,18 @@
 import { type CustomerUpdate, customerSecrets } from '../../../contract/organization/customer.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { clearInheritedBase } from '../../knowledge/documents/secrets/clear-inherited-base.ts'
-import { forgetSessions } from '../../people/auth/forget-sessions.ts'
-import { repExists } from '../../people/reps/rep-exists.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { sealFields } from '../../platform/secrets/masked-fields.ts'
 import { findLostSecrets, originOf } from '../../platform/secrets/secret-destinations.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
-import { clearInheritedAuthority } from '../channels/clear-inherited-authority.ts'
+import { clearInheritedAuthority } from '../channels/connection/clear-inherited-authority.ts'
 import { queueVerification } from '../channels/phone-numbers/queue-verification.ts'
 import { forgetVerifications } from '../channels/phone-numbers/record-verification.ts'
 import { checkModelChoice, type ModelSlot } from '../models/check-model-choice.ts'
+import { documentsPort, peoplePort } from '../ports.ts'
 import { type CustomerRow, lockCustomer, updateCustomerRow } from './customers.store.ts'
 import { findTimeZone } from './find-time-zone.ts'
+import { forgetSessions } from './forget-sessions.ts'
 import { toHostnames } from './hostnames/normalise-hostname.ts'
 import { ownHostnames } from './hostnames/own-hostnames.ts'
 import { customerDestinations, mailAuthorityOf } from './secrets/secret-destinations.ts'
@@ -40,7 +39,10 @@ export async function updateCustomer(context: Context, rep: Rep, changes: Custom
     if (modelID)
       await checkModelChoice(context, { customerID, modelID, slot, field, hasKey: after.aiProviderApiKey !== null })
   }
-  if (changes.defaultCustomerRepID && !(await repExists(db, customerID, changes.defaultCustomerRepID))) {
+  if (
+    changes.defaultCustomerRepID &&
+    !(await peoplePort(context).repExists(db, customerID, changes.defaultCustomerRepID))
+  ) {
     throw invalidField('defaultCustomerRepID', 'is not a representative of this customer')
   }
   const backward = changes.officeHours?.findIndex(({ opens, closes }) => opens >= closes) ?? -1
@@ -85,6 +87,8 @@ async function clearDependents(context: Context, before: CustomerRow, after: Cus
   const base = originOf(before.apiBaseUrl)
   return [
     ...(await clearInheritedAuthority(context.db, customerID, moved)),
-    ...(base !== null && base !== originOf(after.apiBaseUrl) ? await clearInheritedBase(context, customerID) : []),
+    ...(base !== null && base !== originOf(after.apiBaseUrl)
+      ? await documentsPort(context).clearInheritedBase(context, customerID)
+      : []),
   ]
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { type Access, ownerOnlyMessage } from '../../access.ts'
-import { findVisitor } from '../../channels/chat/visitors/find-visitor.ts'
 import { forbidden, unauthorized } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/http/protection/client-address.ts'
 import type { RateLimit } from '../../platform/http/protection/rate-limit.ts'
 import { isSameSecret } from '../../platform/secrets/compare-secrets.ts'
+import { chatPort } from '../ports.ts'
 import type { TokenKeeper } from './authenticate-token.ts'
 import { checkGateway } from './check-gateway.ts'
 import { getSession, type Session } from './sessions.store.ts'
@@ -51,7 +51,7 @@ async function checkBearer(
 
 async function checkVisitor({ context, tokens }: Doorkeeper, request: FastifyRequest) {
   const claims = await tokens.chat.verify(readBearer(request), context.now())
-  const visitor = await findVisitor(context, claims)
+  const visitor = await chatPort(context).findVisitor(context, claims)
   if (!visitor) throw unauthorized()
   request.visitor = visitor
 }

@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose'
 import type { Rep, Visitor } from '../../access.ts'
-import { findVisitor } from '../../channels/chat/visitors/find-visitor.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { chatPort } from '../ports.ts'
 import { getSession, type Sessions } from './sessions.store.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -26,7 +26,7 @@ export async function authenticateToken(keeper: TokenKeeper, token: string): Pro
     return rep && { who: rep, claims }
   }
   const visitorClaims = await unlessRefused(tokens.chat.verify(token, context.now()))
-  const visitor = visitorClaims && (await findVisitor(context, visitorClaims))
+  const visitor = visitorClaims && (await chatPort(context).findVisitor(context, visitorClaims))
   return visitor && { who: visitor, claims: visitorClaims }
 }
 

@@ -1,6 +1,7 @@
 import type { EndUser, EndUserCreate } from '../../../contract/people/end-user.ts'
 import type { Context } from '../../context.ts'
-import { insertEndUser, toEndUser } from './end-users.store.ts'
+import { insertEndUser } from './end-users.store.ts'
+import { toEndUser } from './get-end-user.ts'
 import { makeDisplayName, makeSearchText } from './make-search-text.ts'
 import { noAddresses, toAddressFlags, withAddressFlags } from './uids/address-flags.ts'
 import { mergeUIDs } from './uids/merge-uids.ts'

@@ -10,10 +10,10 @@ import {
   UIDAssignment,
 } from '../../../contract/people/end-user.ts'
 import { access } from '../../access.ts'
-import { deleteEndUser } from '../../desk/privacy/delete-end-user.ts'
 import type { App } from '../../platform/http/server.ts'
 import { createEndUser } from './create-end-user.ts'
-import { getEndUser, listEndUsers, listEndUsersByUID } from './end-users.store.ts'
+import { listEndUsers, listEndUsersByUID } from './end-users.store.ts'
+import { getEndUser } from './get-end-user.ts'
 import { assignUID } from './uids/assign-uid.ts'
 import { restorePlus } from './uids/restore-plus.ts'
 import { updateEndUser } from './update-end-user.ts'
@@ -46,7 +46,7 @@ export async function endUserRoutes(app: App): Promise<void> {
       },
       schema: { querystring: Type.Object({ uid: UID }), response: { 200: Type.Array(EndUser) } },
     },
-    async ({ context, caller, query }) => listEndUsersByUID(context.db, caller, restorePlus(query.uid)),
+    async ({ context, caller, query }) => listEndUsersByUID(context, caller, restorePlus(query.uid)),
   )
 
   app.get(
@@ -74,15 +74,6 @@ export async function endUserRoutes(app: App): Promise<void> {
       schema: { params: OneEndUser, body: EndUserUpdate, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => updateEndUser(context, rep.customerID, params.id, body),
-  )
-
-  app.delete(
-    '/api/EndUsers/:id',
-    {
-      config: { access: access.rep, summary: 'Delete an end user. Their tickets stay.' },
-      schema: { params: OneEndUser, response: { 204: Nothing } },
-    },
-    async ({ context, rep, params }) => deleteEndUser(context, rep.customerID, params.id),
   )
 
   app.post(

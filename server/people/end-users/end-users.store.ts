@@ -2,14 +2,13 @@ import { and, asc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '../../../contract/fields.ts'
 import type { EndUser } from '../../../contract/people/end-user.ts'
 import type { Caller } from '../../access.ts'
-import { narrowToCaller } from '../../desk/privacy/phone-reach.ts'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
+import { deskPort } from '../ports.ts'
 import { endUsers, endUserUIDs } from './end-users.table.ts'
-import { hasUID, listUIDs, toEndUserUID, type UIDRow } from './uids/uids.store.ts'
-
-export type EndUserRow = typeof endUsers.$inferSelect
+import { type EndUserRow, isEndUser, toEndUser } from './get-end-user.ts'
+import { hasUID, listUIDs } from './uids/find-uids.ts'
 
 const sortable = {
   EndUserID: endUsers.endUserID,
@@ -26,9 +25,6 @@ const sortable = {
   DateCreated: endUsers.dateCreated,
   LastModified: endUsers.lastModified,
 }
-
-const isEndUser = (customerID: number, endUserID: number) =>
-  and(eq(endUsers.customerID, customerID), eq(endUsers.endUserID, endUserID))
 
 export interface EndUserQuery extends PageRequest, SortRequest {
   search?: string
@@ -58,8 +54,14 @@ function contains(search: string | undefined): SQL | undefined {
 }
 
 /** A phone finds callers, and those who have a ticket on its channel. */
-export async function listEndUsersByUID(db: Database, caller: Caller, uid: string): Promise<EndUser[]> {
+export async function listEndUsersByUID(
+  context: Pick<Context, 'db' | 'ports'>,
+  caller: Caller,
+  uid: string,
+): Promise<EndUser[]> {
+  const { db } = context
   const { customerID } = caller
+  const reach = deskPort(context).narrowToCaller(db, caller, uid)
   const holders = db
     .select({ endUserID: endUserUIDs.endUserID })
     .from(endUserUIDs)
@@ -67,9 +69,7 @@ export async function listEndUsersByUID(db: Database, caller: Caller, uid: strin
   const rows = await db
     .select()
     .from(endUsers)
-    .where(
-      and(eq(endUsers.customerID, customerID), inArray(endUsers.endUserID, holders), narrowToCaller(db, caller, uid)),
-    )
+    .where(and(eq(endUsers.customerID, customerID), inArray(endUsers.endUserID, holders), reach))
     .orderBy(asc(endUsers.endUserID))
   return withUIDs(db, customerID, rows)
 }
@@ -78,35 +78,6 @@ async function withUIDs(db: Database, customerID: number, rows: EndUserRow[]): P
   const ids = rows.map((row) => row.endUserID)
   const uids = Map.groupBy(await listUIDs(db, customerID, ids), (uid) => uid.endUserID)
   return rows.map((row) => toEndUser(row, uids.get(row.endUserID) ?? []))
-}
-
-export async function findEndUser(
-  db: Database,
-  customerID: number,
-  endUserID: number,
-): Promise<EndUserRow | undefined> {
-  const [row] = await db.select().from(endUsers).where(isEndUser(customerID, endUserID))
-  return row
-}
-
-export async function getEndUser(db: Database, customerID: number, endUserID: number): Promise<EndUser> {
-  const row = await findEndUser(db, customerID, endUserID)
-  if (!row) throw notFound('End user')
-  return toEndUser(row, await listUIDs(db, customerID, [endUserID]))
-}
-
-/**
- * Whoever changes a person holds them until the end: what is searched is made of the names and all UIDs together.
- * `update` keeps out new tickets too, for the person is about to go.
- */
-export async function lockEndUser(
-  db: Database,
-  customerID: number,
-  endUserID: number,
-  strength: 'no key update' | 'update' = 'no key update',
-): Promise<EndUserRow | undefined> {
-  const [row] = await db.select().from(endUsers).where(isEndUser(customerID, endUserID)).for(strength)
-  return row
 }
 
 export async function insertEndUser(db: Database, row: typeof endUsers.$inferInsert): Promise<EndUserRow> {
@@ -121,27 +92,4 @@ export async function updateEndUserRow(
   changes: Partial<EndUserRow>,
 ): Promise<void> {
   await db.update(endUsers).set(changes).where(isEndUser(customerID, endUserID))
-}
-
-export async function deleteEndUserRow(db: Database, customerID: number, endUserID: number): Promise<void> {
-  await db.delete(endUsers).where(isEndUser(customerID, endUserID))
-}
-
-export function toEndUser(row: EndUserRow, uids: UIDRow[]): EndUser {
-  return {
-    EndUserID: row.endUserID,
-    CustomerID: row.customerID,
-    FirstName: row.firstName,
-    LastName: row.lastName,
-    DisplayName: row.displayName,
-    Email: row.email,
-    IsEmailVerified: row.isEmailVerified,
-    Phone: row.phone,
-    IsPhoneVerified: row.isPhoneVerified,
-    CustomerRef: row.customerRef,
-    Notes: row.notes,
-    UIDs: uids.map(toEndUserUID),
-    DateCreated: row.dateCreated.toISOString(),
-    LastModified: row.lastModified.toISOString(),
-  }
 }

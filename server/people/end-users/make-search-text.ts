@@ -1,4 +1,4 @@
-import type { EndUserRow } from './end-users.store.ts'
+import type { EndUserRow } from './get-end-user.ts'
 import type { UIDEntry } from './uids/merge-uids.ts'
 
 type Names = Pick<EndUserRow, 'firstName' | 'lastName'>

@@ -1,12 +1,14 @@
 import type { EndUserUpdate } from '../../../contract/people/end-user.ts'
 import type { Context } from '../../context.ts'
-import { reindexTicketsOfEndUser } from '../../desk/tickets/search/index-ticket-words.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type EndUserRow, lockEndUser, updateEndUserRow } from './end-users.store.ts'
+import { deskPort } from '../ports.ts'
+import { updateEndUserRow } from './end-users.store.ts'
+import { type EndUserRow, lockEndUser } from './get-end-user.ts'
 import { makeDisplayName, makeSearchText } from './make-search-text.ts'
 import { type AddressFlags, toAddressFlags, withAddressFlags } from './uids/address-flags.ts'
+import { listUIDs, type UIDRow } from './uids/find-uids.ts'
 import { mergeUIDs, type UIDPatch } from './uids/merge-uids.ts'
-import { listUIDs, replaceUIDs, type UIDRow } from './uids/uids.store.ts'
+import { replaceUIDs } from './uids/uids.store.ts'
 
 export async function updateEndUser(
   context: Context,
@@ -35,7 +37,7 @@ export async function changePerson(
   const searchText = makeSearchText(after, uids)
   const flags = toAddressFlags(before, after, wished, uids)
   await updateEndUserRow(context.db, before, { ...changes, ...flags, searchText, lastModified: context.now() })
-  if (searchText !== before.searchText) await reindexTicketsOfEndUser(context, customerID, endUserID)
+  if (searchText !== before.searchText) await deskPort(context).reindexTicketsOfEndUser(context, customerID, endUserID)
   return uids
 }
 

@@ -1,9 +1,9 @@
 import type { ChangePassword } from '../../../contract/people/customer-rep.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { hashPassword, isStrongPassword, passwordRule } from '../../platform/secrets/passwords.ts'
-import { forgetSessions } from '../auth/forget-sessions.ts'
 import { refuseEdit } from './reps.policy.ts'
 import { getRep, setPassword } from './reps.store.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { PlaceDescriptionRoomWrite } from '../../../contract/place-reports/place-description.ts'
 import type { Context } from '../../context.ts'
-import { toTextAlone } from '../../desk/messages/content/sanitise-html.ts'
+import { toTextAlone } from '../../platform/html/sanitise-html.ts'
 import { ThreadsBusy, type ThreadTask } from '../../platform/threads/threads.ts'
 import { sanitiseTranscript } from './sanitise-transcript.ts'
 

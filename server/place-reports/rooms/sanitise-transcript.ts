@@ -1,6 +1,6 @@
 import type sanitize from 'sanitize-html'
-import { isNestedBeyondReason, toTextAlone } from '../../desk/messages/content/sanitise-html.ts'
-import { html as tools } from '../../platform/html.ts'
+import { html as tools } from '../../platform/html/html.ts'
+import { isNestedBeyondReason, toTextAlone } from '../../platform/html/sanitise-html.ts'
 
 const structure = 'b blockquote br caption div em h1 h2 h3 h4 h5 h6 hr i li mark ol p pre s span strong sub sup table'
 const tableParts = 'tbody td tfoot th thead tr u ul'

@@ -1,5 +1,5 @@
 import { decode, encode } from '@msgpack/msgpack'
-import type { Audience } from '../hub/connection/connection-registry.ts'
+import type { Audience } from '../hub/audience.ts'
 import { HubException, toError } from '../hub/hub-exception.ts'
 import type { Backplane } from './backplane.ts'
 

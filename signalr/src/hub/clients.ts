@@ -1,4 +1,4 @@
-import type { Audience } from './connection/connection-registry.ts'
+import type { Audience } from './audience.ts'
 import type { EventAnswer, EventArguments, EventName, HubDefinition } from './definition.ts'
 
 /** How a hub speaks: to whom, which event, with what. */

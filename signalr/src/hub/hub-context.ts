@@ -1,5 +1,4 @@
 import { CallerClients, type Clients, type SendPort } from './clients.ts'
-import type { Connection } from './connection/connection.ts'
 import type { Identity, OpeningRequest } from './connection/connection-owner.ts'
 import type { HubDefinition } from './definition.ts'
 
@@ -17,10 +16,16 @@ export interface HubConnection<User = unknown> {
   abort(): void
 }
 
-export class ConnectionView implements HubConnection {
-  private readonly connection: Connection
+/** What the view needs of a connection. */
+interface ViewedConnection extends Pick<HubConnection, 'id' | 'request' | 'items' | 'signal'> {
+  readonly identity: Identity
+  close(): void
+}
 
-  constructor(connection: Connection) {
+export class ConnectionView implements HubConnection {
+  private readonly connection: ViewedConnection
+
+  constructor(connection: ViewedConnection) {
     this.connection = connection
   }
 
@@ -33,7 +38,7 @@ export class ConnectionView implements HubConnection {
   }
 
   get user(): unknown {
-    return (this.connection.identity as Identity).user
+    return this.connection.identity.user
   }
 
   get request(): OpeningRequest {
@@ -78,19 +83,23 @@ export interface CallerClientsOf<D extends HubDefinition> extends Clients<D> {
 
 const noHeaders = Object.freeze({})
 
+interface CallingConnection extends Pick<HubConnection, 'id' | 'signal'> {
+  readonly view: HubConnection
+}
+
 /** The context of one call. Made for every message, so nothing in it is built before it is asked for. */
 export class CallContext implements HubContext<HubDefinition> {
   readonly connection: HubConnection
   readonly groups: Groups
   readonly headers: Readonly<Record<string, string>>
   private readonly port: SendPort
-  private readonly target: Connection
+  private readonly target: CallingConnection
   private readonly streamSignal: AbortSignal | undefined
   private speaking: CallerClients | undefined
 
   constructor(
     hub: { port: SendPort; groups: Groups },
-    target: Connection,
+    target: CallingConnection,
     call: { headers?: Record<string, string>; signal?: AbortSignal } = {},
   ) {
     this.port = hub.port

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Backplane } from '../backplane/backplane.ts'
 import { Relay, type RelayHost } from '../backplane/relay.ts'
 import type { HubMessage } from '../protocol/messages.ts'
+import type { Audience } from './audience.ts'
 import type { BoundMethod } from './bound-method.ts'
 import type { SendPort } from './clients.ts'
 import type { Clock } from './clock.ts'
 import type { Connection } from './connection/connection.ts'
 import type { ConnectionOwner } from './connection/connection-owner.ts'
-import { type Audience, ConnectionRegistry } from './connection/connection-registry.ts'
+import { ConnectionRegistry } from './connection/connection-registry.ts'
 import { Outgoing } from './connection/outgoing.ts'
 import { Dispatcher, type DispatcherOptions } from './dispatcher.ts'
 import { CallContext, type Groups } from './hub-context.ts'
@@ -29,7 +30,7 @@ export interface HubCoreOptions {
 const heartbeatInMs = 1_000
 
 /** A hub without its address: connections, and what is said to and by them. */
-export class HubCore implements ConnectionOwner, SendPort, Groups, RelayHost {
+export class HubCore implements ConnectionOwner<Connection>, SendPort, Groups, RelayHost {
   readonly nodeId = randomBytes(9).toString('base64url')
   readonly registry = new ConnectionRegistry()
   readonly settings: HubSettings

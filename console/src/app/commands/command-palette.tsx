@@ -2,7 +2,7 @@ import { Group, Kbd, Modal, ScrollArea, Text, TextInput, UnstyledButton } from '
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLanguage } from '../session/language.ts'
-import type { Command } from './commands.tsx'
+import type { Command } from './command.ts'
 
 /** Everything that can be done here, found by typing a part of its name. */
 export function CommandPalette({ commands, onClose }: { commands: Command[]; onClose(): void }) {

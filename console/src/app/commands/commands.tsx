@@ -1,21 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { onDemand } from '../on-demand.tsx'
+import type { Command } from './command.ts'
 import { listenForKeys } from './shortcuts.ts'
 
 const CommandPalette = onDemand(async () => (await import('./command-palette.tsx')).CommandPalette)
-
-/** Something that can be done from the palette, and by keys where it has some. */
-export interface Command {
-  id: string
-  label: string
-  /** The heading it stands under in the palette. */
-  group: string
-  /** Such as `e`, `g i` or `shift+j`. */
-  keys?: string
-  run(): void
-  /** Left out of the palette: only its keys count, and the list of keys. */
-  isQuiet?: boolean
-}
 
 interface Commands {
   listed: Command[]

@@ -1,5 +1,5 @@
 import { refusal } from '../../messages/en/refusal.ts'
-import type { MessageKey, Values } from '../session/language.ts'
+import type { MessageKey, Values } from '../../messages/translate.ts'
 
 interface Pattern {
   key: MessageKey

@@ -1,4 +1,4 @@
-import type { MessageKey, Translate } from '../session/language.ts'
+import type { MessageKey, Translate } from '../../messages/translate.ts'
 
 /** Absent in English: those are the service's own words. */
 let loadTexts: (() => Promise<unknown>) | undefined

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Messages } from '../../messages/en/en.ts'
 import { first } from '../../messages/en/first.ts'
+import type { MessageKey, Translate, Values } from '../../messages/translate.ts'
 import { expectRefusals } from '../errors/refusals.ts'
+
+export type { MessageKey, Translate }
 
 type FirstMessages = Pick<Messages, keyof typeof first>
 
@@ -23,15 +26,6 @@ export const languages = {
 } as const
 
 export type Language = keyof typeof languages
-
-type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
-/** `area.key`, as the English files have them; of `key_one` and `key_other` the common part. */
-export type MessageKey = {
-  [Area in keyof Messages & string]: `${Area}.${WithoutPlural<keyof Messages[Area] & string>}`
-}[keyof Messages & string]
-
-export type Values = Record<string, string | number>
-export type Translate = (key: MessageKey, values?: Values) => string
 
 const storageKey = 'attendant.language'
 const isLanguage = (text: string | null | undefined): text is Language => Boolean(text && text in languages)

@@ -1,4 +1,4 @@
-import type { AreaPage } from '../../app/areas.ts'
+import type { AreaPage } from '../../app/area-page.ts'
 
 export const automationPages: AreaPage[] = [
   { path: '', load: () => import('./workflow-page.tsx'), component: 'WorkflowPage' },

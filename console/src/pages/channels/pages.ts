@@ -1,4 +1,4 @@
-import type { AreaPage } from '../../app/areas.ts'
+import type { AreaPage } from '../../app/area-page.ts'
 
 export const channelPages: AreaPage[] = [
   { path: '', load: () => import('./channels-page.tsx'), component: 'ChannelsPage' },

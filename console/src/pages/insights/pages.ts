@@ -1,4 +1,4 @@
-import type { AreaPage } from '../../app/areas.ts'
+import type { AreaPage } from '../../app/area-page.ts'
 
 export const insightPages: AreaPage[] = [
   { path: '', load: () => import('./insights-page.tsx'), component: 'InsightsPage' },

@@ -1,4 +1,4 @@
-import type { AreaPage } from '../../app/areas.ts'
+import type { AreaPage } from '../../app/area-page.ts'
 
 export const placePages: AreaPage[] = [
   { path: '', load: () => import('./reports-page.tsx'), component: 'ReportsPage' },

@@ -1,4 +1,4 @@
-import type { AreaPage } from '../../app/areas.ts'
+import type { AreaPage } from '../../app/area-page.ts'
 
 export const settingsPages: AreaPage[] = [
   { path: '', load: () => import('./team/team-page.tsx'), component: 'TeamPage' },

@@ -3,7 +3,7 @@ import { Action, ActionCreate, ActionPage, ActionUpdate, Operation } from '../..
 import { Id, Nothing, pageQuery, sortQuery } from '../../../../contract/fields.ts'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
-import { operations } from '../operations/operations.ts'
+import { operations } from '../../operations.ts'
 import { getAction, listActions } from './actions.store.ts'
 import { createAction, deleteAction, updateAction } from './change-action.ts'
 

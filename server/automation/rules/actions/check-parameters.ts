@@ -2,9 +2,9 @@ import type { Database } from '../../../platform/database/database.ts'
 import { badRequest, invalidField, Refusal } from '../../../platform/errors.ts'
 import { withDeclaredNames } from '../../../platform/http/requests/names.ts'
 import { compileValidator } from '../../../platform/http/validation.ts'
+import { instruct } from '../../operations/instruct.ts'
+import { findOperation, operations } from '../../operations.ts'
 import { findUnknownIDs } from '../mappings/find-unknown-ids.ts'
-import { instruct } from '../operations/instruct.ts'
-import { findOperation, operations } from '../operations/operations.ts'
 
 type Parameters = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { longestWait } from '../operations/wait.ts'
+import { longestWait } from '../../operations/wait.ts'
 
 const namedWait = /\bwait\s+(\d+)\s*(second|minute)s?\b/i
 

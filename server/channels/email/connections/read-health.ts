@@ -5,8 +5,6 @@ import { mailConnections } from './connections.table.ts'
 
 export type HealthRow = typeof mailConnections.$inferSelect
 
-export const unknownHealth: ChannelHealth = { state: 'Unknown', lastError: null, lastSuccess: null, lag: null }
-
 export function toHealth({ state, lastError, lastSuccess, waitingSince }: HealthRow, now: Date): ChannelHealth {
   const waitedMs = waitingSince ? Math.max(0, now.getTime() - waitingSince.getTime()) : 0
   return {

@@ -1,5 +1,5 @@
 import EmailReplyParser from 'email-reply-parser'
-import { sanitiseHtml, toPlainText } from '../../../desk/messages/content/sanitise-html.ts'
+import { sanitiseHtml, toPlainText } from '../../../platform/html/sanitise-html.ts'
 
 /** Beyond it the reply parser's time grows faster than the text. */
 const mostCharacters = 100_000

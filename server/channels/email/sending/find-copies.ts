@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { findBlocked } from '../../../desk/blocked-senders/find-blocked.ts'
 import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
 import { messages } from '../../../desk/messages/messages.table.ts'
 import { mayNameOthers } from '../../../desk/messages/receiving/sender-rights.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { mails } from '../mail.table.ts'
 import { listOwnAddresses } from '../mails.store.ts'
-import { findBlocked } from '../rules/blocked-senders.store.ts'
 import { isRobotAddress } from '../rules/rule.ts'
 import type { SendingFacts } from './gather-facts.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
-import { sanitiseLarge } from '../../../desk/messages/content/sanitise-large.ts'
 import { customers } from '../../../organization/customers/customers.table.ts'
 import { reps, signatures } from '../../../people/reps/reps.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { sanitiseLarge } from '../../../platform/html/sanitise-large.ts'
 import { toHtml } from './write-html.ts'
 
 export interface Signature {

@@ -1,6 +1,6 @@
 import { bindCustomer, type Context } from '../../../context.ts'
+import { isBlockedSender } from '../../../desk/blocked-senders/is-blocked-sender.ts'
 import { type CallSettings, readCallSettings } from '../../../organization/channels/read-call-settings.ts'
-import { isBlockedSender } from '../../email/rules/is-blocked-sender.ts'
 import { type Gateway, openLine } from '../gateway.ts'
 import type { Line } from '../service-api.ts'
 import type { VerifiedCallback } from '../verify-callback.ts'

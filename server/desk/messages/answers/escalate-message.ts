@@ -1,7 +1,7 @@
 import type { Escalate, MessageText } from '../../../../contract/desk/ticket-message.ts'
 import type { Caller } from '../../../access.ts'
-import { fireHookOfTickets } from '../../../automation/hooks/fire-hook.ts'
 import type { Context } from '../../../context.ts'
+import { automationPort } from '../../ports.ts'
 import { lockMessageForCaller } from '../changes/lock-message.ts'
 import { refuseImplausibleAddress } from '../receiving/refuse-implausible-address.ts'
 import { markEscalated } from './mark-escalated.ts'
@@ -20,6 +20,7 @@ export async function escalateMessage(
   if (address) await refuseForeignAddress(context.db, caller, address)
   const comment = feedbackComment ?? undefined
   const isTicketChanged = await markEscalated(context, message, { comment, email: address })
-  if (isTicketChanged) await fireHookOfTickets(context, caller.customerID, 'OnEscalate', [message])
+  if (isTicketChanged)
+    await automationPort(context).fireHookOfTickets(context, caller.customerID, 'OnEscalate', [message])
   return { message: address ? `The message was escalated, and ${address} is told.` : 'The message was escalated.' }
 }

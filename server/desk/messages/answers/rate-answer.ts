@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { LikeResult } from '../../../../contract/desk/ticket-message.ts'
-import { fireHookOfReply } from '../../../automation/hooks/fire-hook.ts'
 import { asSystem, bindCustomer, type Context } from '../../../context.ts'
 import { isGuid } from '../../../platform/database/guid.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { automationPort } from '../../ports.ts'
 import { findAvailableAgent } from '../../presence/find-available-agent.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
 import { updateMessageRow } from '../messages.store.ts'
@@ -60,6 +60,6 @@ function markAnswer(
     if (!answer || answer.isLiked === isLiked) return
     await updateMessageRow(context.db, answer, { isLiked })
     await publishMessageEvent(context, 'message.updated', answer)
-    await fireHookOfReply(context, isLiked ? 'OnLike' : 'OnDislike', answer)
+    await automationPort(context).fireHookOfReply(context, isLiked ? 'OnLike' : 'OnDislike', answer)
   })
 }

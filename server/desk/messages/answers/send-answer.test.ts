@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { events } from '../../../platform/events/events.table.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeMessage } from '../../../test/factories.ts'
+import { withSenders } from '../../../test/with-senders.ts'
 import { deliverMessage } from '../delivery/deliver-message.ts'
 import { PermanentFailure, type Sender } from '../delivery/sender.ts'
-import type { Senders } from '../delivery/senders.ts'
 import { messages } from '../messages.table.ts'
 
 const send = (desk: Desk, messageID: number, body: object = {}) => desk.post(`/ticketMessages/${messageID}/send`, body)
@@ -22,11 +22,9 @@ const statusOf = async (desk: Desk, messageID: number) => (await desk.get(`/tick
 const updatesOf = ({ context: { db }, customerID }: Desk) =>
   db.$count(events, and(eq(events.customerID, customerID), eq(events.type, 'message.updated')))
 
-const nobody: Senders = { Email: undefined, Chat: undefined, Phone: undefined, WhatsApp: undefined }
-
 /** Has nobody to carry the message. */
 const failToDeliver = (desk: Desk, message: { customerID: number; messageID: number }) =>
-  deliverMessage(desk.context, message, { attempts: 1, max_attempts: 2 }, nobody)
+  deliverMessage(withSenders(desk.context, {}), message, { attempts: 1, max_attempts: 2 })
 
 /** Writes to somebody, and queues the answer. */
 async function queueReply(desk: Desk) {
@@ -138,7 +136,7 @@ describe('POST /ticketMessages/:id/send', () => {
 describe('job messages.deliver', () => {
   const firstOfTwo = { attempts: 1, max_attempts: 2 }
   const lastOfTwo = { attempts: 2, max_attempts: 2 }
-  const through = (sender: Sender): Senders => ({ Email: sender, Chat: sender, Phone: sender, WhatsApp: sender })
+  const through = (sender: Sender) => ({ Email: sender, Chat: sender, Phone: sender, WhatsApp: sender })
 
   test('fails visibly on a channel that cannot send', async () => {
     await using desk = await startDesk()
@@ -160,7 +158,7 @@ describe('job messages.deliver', () => {
     })
     const before = await updatesOf(desk)
 
-    for (let run = 0; run < 3; run++) await deliverMessage(desk.context, reply, firstOfTwo, table)
+    for (let run = 0; run < 3; run++) await deliverMessage(withSenders(desk.context, table), reply, firstOfTwo)
     await desk.runJobs()
 
     expect(carried).toEqual([reply.messageID])
@@ -176,9 +174,11 @@ describe('job messages.deliver', () => {
       throw new Error('connection reset')
     })
 
-    await expect(deliverMessage(desk.context, reply, firstOfTwo, table)).rejects.toThrow('connection reset')
+    await expect(deliverMessage(withSenders(desk.context, table), reply, firstOfTwo)).rejects.toThrow(
+      'connection reset',
+    )
     expect(await statusOf(desk, reply.messageID)).toBe('Queued')
-    await deliverMessage(desk.context, reply, lastOfTwo, table)
+    await deliverMessage(withSenders(desk.context, table), reply, lastOfTwo)
     expect((await desk.get(`/ticketMessages/${reply.messageID}`)).body).toMatchObject({
       status: 'Failed',
       failure: 'The channel could not be reached in 2 attempts.',
@@ -192,7 +192,7 @@ describe('job messages.deliver', () => {
       throw new PermanentFailure('The number does not exist.')
     })
 
-    await deliverMessage(desk.context, reply, firstOfTwo, table)
+    await deliverMessage(withSenders(desk.context, table), reply, firstOfTwo)
 
     expect((await desk.get(`/ticketMessages/${reply.messageID}`)).body.failure).toBe('The number does not exist.')
   })

@@ -1,6 +1,6 @@
-import { toPlainText } from './sanitise-html.ts'
-import type { PreparedHtml } from './sanitise-large.ts'
-import { sanitiseTask } from './sanitise-task.ts'
+import { toPlainText } from '../../../platform/html/sanitise-html.ts'
+import type { PreparedHtml } from '../../../platform/html/sanitise-large.ts'
+import { sanitiseTask } from '../../../platform/html/sanitise-task.ts'
 
 /** The texts of a message as they are given. */
 export interface WrittenContent {

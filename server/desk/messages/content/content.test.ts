@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { sanitiseHtml, toPlainText } from '../../../platform/html/sanitise-html.ts'
 import { startDesk } from '../../../test/desk.ts'
 import { makeChannel } from '../../../test/factories.ts'
 import { changeContent, composeContent } from './compose-content.ts'
-import { sanitiseHtml, toPlainText } from './sanitise-html.ts'
 
 describe('sanitiseHtml', () => {
   test.each([

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TicketMessage } from '../../../../contract/desk/ticket-message.ts'
+import { prepareHtml } from '../../../platform/html/sanitise-large.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createThreads, type Threads } from '../../../platform/threads/threads.ts'
 import { type Answer, startDesk } from '../../../test/desk.ts'
 import { makeTicket } from '../../../test/factories.ts'
 import { longestHold } from '../../../test/processes/longest-hold.ts'
 import { composeContent } from './compose-content.ts'
-import { prepareHtml } from './sanitise-large.ts'
 
 /** A megabyte in which no style attribute is like another: reading them took a parser of style sheets three seconds. */
 const styled = () =>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { type PreparedHtml, prepareHtml } from '../../../platform/html/sanitise-large.ts'
 import type { WrittenContent } from './compose-content.ts'
-import { type PreparedHtml, prepareHtml } from './sanitise-large.ts'
 
 const prepared = new WeakMap<FastifyRequest, PreparedHtml>()
 

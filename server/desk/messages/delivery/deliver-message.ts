@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { ChannelType } from '../../../../contract/organization/channel.ts'
-import { fireHookOfReply } from '../../../automation/hooks/fire-hook.ts'
 import type { Context } from '../../../context.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'
+import { automationPort, channelsPort } from '../../ports.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
@@ -12,7 +12,6 @@ import { publishMessageEvent } from '../publish-message-event.ts'
 import { BeingSent } from './dispatch-once.ts'
 import { type DeliverMessage, queueDelivery } from './queue-delivery.ts'
 import { PermanentFailure, type Sender } from './sender.ts'
-import { type Senders, senders } from './senders.ts'
 
 /**
  * Job: takes a queued message out. Only a message that is still `Queued` is sent, and it leaves that state once, so
@@ -22,12 +21,11 @@ export async function deliverMessage(
   context: Context,
   { customerID, messageID }: DeliverMessage,
   attempt: Attempt,
-  table: Senders = senders,
 ): Promise<void> {
   const queued = await findQueued(context, { customerID, messageID })
   if (!queued) return
   const { message, channelType } = queued
-  const sender = table[channelType]
+  const sender = channelsPort(context).senders[channelType]
   if (!sender) {
     return settle(context, message, {
       status: 'Failed',
@@ -92,6 +90,6 @@ function settle(context: Context, message: MessageRow, outcome: Outcome): Promis
       .returning({ messageID: messages.messageID })
     if (settled.length === 0) return
     await publishMessageEvent(context, 'message.updated', { ...message, ...outcome })
-    if (outcome.status === 'Sent') await fireHookOfReply(context, 'OnReplySent', message)
+    if (outcome.status === 'Sent') await automationPort(context).fireHookOfReply(context, 'OnReplySent', message)
   })
 }

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '../../../../contract/desk/ticket-message.ts'
-import { fireHookOfReply } from '../../../automation/hooks/fire-hook.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { automationPort } from '../../ports.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage, updateMessageRow } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
@@ -31,7 +31,8 @@ export async function recordDeliveryReport(context: Context, report: DeliveryRep
     const after = { ...message, ...changesOf(message, report) }
     await updateMessageRow(db, message, changesOf(message, report))
     await publishMessageEvent(context, 'message.updated', after)
-    if (after.status === 'Sent' && message.status !== 'Sent') await fireHookOfReply(context, 'OnReplySent', message)
+    if (after.status === 'Sent' && message.status !== 'Sent')
+      await automationPort(context).fireHookOfReply(context, 'OnReplySent', message)
   })
 }
 

@@ -4,10 +4,10 @@ import type {
   AuthenticationVerdict,
   OmittedFile,
 } from '../../../../contract/desk/ticket-message.ts'
-import { startMessageRun } from '../../../automation/runs/start-run.ts'
 import type { Context } from '../../../context.ts'
 import { type Spender, toSpender } from '../../../organization/budgets/spending/spender.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { automationPort } from '../../ports.ts'
 import type { Content, WrittenContent } from '../content/compose-content.ts'
 import { findExternalMessage } from '../find-external-message.ts'
 import type { Arrival } from './watch-senders.ts'
@@ -79,7 +79,7 @@ export function receiveMessage(
     if (setsOff(incoming) && !incoming.isForPeople) {
       const { message, isTicketReopened, assignedTo } = written
       const { spender } = incoming
-      await startMessageRun(context, message, {
+      await automationPort(context).startMessageRun(context, message, {
         ...{ isReopened: isTicketReopened, assignedTo },
         ...(spender ? { spender: toSpender(customerID, spender) } : {}),
       })

@@ -1,8 +1,8 @@
-import { joinChat } from '../../../channels/chat/join-chat.ts'
 import type { Context } from '../../../context.ts'
 import type { Sender } from '../../../people/end-users/describe-sender.ts'
 import { findOrCreateEndUser } from '../../../people/end-users/find-or-create-end-user.ts'
 import { invalidField } from '../../../platform/errors.ts'
+import { channelsPort } from '../../ports.ts'
 import { recordMessageOnTicket } from '../../tickets/changes/record-message.ts'
 import { openTicket } from '../../tickets/open-ticket.ts'
 import { searchableText } from '../../tickets/search/index-ticket-words.ts'
@@ -76,7 +76,7 @@ export async function writeMessage(context: Context, unplaced: UnplacedMessage):
   await publishMessageEvent(context, 'message.created', message)
   const { customerRepID, ticketID } = message
   if (customerRepID !== null && message.status === 'Queued') {
-    await joinChat(context, { customerID, ticketID, customerRepID })
+    await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })
   }
   return { message, isTicketOpened: place.isOpened, isTicketReopened: place.isReopened, assignedTo: place.assignedTo }
 }

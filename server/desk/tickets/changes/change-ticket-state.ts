@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { joinChat } from '../../../channels/chat/join-chat.ts'
 import type { Context } from '../../../context.ts'
 import { repExists } from '../../../people/reps/rep-exists.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { invalidField, notFound } from '../../../platform/errors.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
+import { channelsPort } from '../../ports.ts'
 import { toEventData } from '../open-ticket.ts'
 import { type TicketRow, tickets } from '../tickets.table.ts'
 import { endPersonRequest } from './request-person.ts'
@@ -103,6 +103,7 @@ export async function assignTickets(
   }
   const changed = await takeStep(context, customerID, ticketIDs, assignTo(customerRepID))
   if (customerRepID === null) return changed
-  for (const { ticketID } of changed) await joinChat(context, { customerID, ticketID, customerRepID })
+  for (const { ticketID } of changed)
+    await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })
   return changed
 }

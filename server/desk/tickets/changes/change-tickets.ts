@@ -1,8 +1,8 @@
 import type { TicketBulk } from '../../../../contract/desk/ticket.ts'
-import { fireHookOfTickets } from '../../../automation/hooks/fire-hook.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { refuseImpossibleId } from '../../../platform/http/requests/path-ids.ts'
+import { automationPort } from '../../ports.ts'
 import { assignTickets, steps, takeStep } from './change-ticket-state.ts'
 import { deleteTickets } from './delete-ticket.ts'
 import { markSpam } from './mark-spam.ts'
@@ -23,11 +23,11 @@ export async function changeTickets(context: Context, customerID: number, body: 
   if (action === 'spam' || action === 'notSpam') return markSpam(context, customerID, ticketIDs, action === 'spam')
   if (action !== 'assign') {
     const changed = await takeStep(context, customerID, ticketIDs, steps[action])
-    return fireHookOfTickets(context, customerID, hooks[action], changed)
+    return automationPort(context).fireHookOfTickets(context, customerID, hooks[action], changed)
   }
   if (customerRepID == null) throw invalidField('customerRepID', 'is required to assign')
   const assigned = await assignTickets(context, customerID, ticketIDs, customerRepID)
-  await fireHookOfTickets(context, customerID, hooks.assign, assigned)
+  await automationPort(context).fireHookOfTickets(context, customerID, hooks.assign, assigned)
 }
 
 function readTicketIDs(written: number[]): number[] {

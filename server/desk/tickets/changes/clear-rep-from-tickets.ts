@@ -1,9 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Context } from '../../../context.ts'
 import { tickets } from '../tickets.table.ts'
 
 /** The tickets of a deleted representative stay, and belong to nobody. */
-export async function clearRepFromTickets(db: Database, customerID: number, customerRepID: number): Promise<void> {
+export async function clearRepFromTickets(
+  { db }: Pick<Context, 'db'>,
+  customerID: number,
+  customerRepID: number,
+): Promise<void> {
   await db
     .update(tickets)
     .set({ customerRepID: null })

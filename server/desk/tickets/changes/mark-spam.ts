@@ -1,6 +1,5 @@
-import { fireHookOfTickets } from '../../../automation/hooks/fire-hook.ts'
-import { resumeStoppedRuns } from '../../../automation/runs/resume-runs.ts'
 import type { Context } from '../../../context.ts'
+import { automationPort } from '../../ports.ts'
 import { steps, takeStep } from './change-ticket-state.ts'
 
 /** A person's word on spam: it is learned from, and what was stopped as spam goes on where it is none. */
@@ -17,7 +16,7 @@ export async function markSpam(
   })
   if (isSpam) {
     const taken = changed.filter((before) => !before.isSpam)
-    return fireHookOfTickets(context, customerID, 'OnSpam', taken)
+    return automationPort(context).fireHookOfTickets(context, customerID, 'OnSpam', taken)
   }
-  await resumeStoppedRuns(context, customerID, ticketIDs)
+  await automationPort(context).resumeStoppedRuns(context, customerID, ticketIDs)
 }

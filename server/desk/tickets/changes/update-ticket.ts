@@ -1,7 +1,4 @@
 import type { TicketUpdate } from '../../../../contract/desk/ticket.ts'
-import { fireHookOfTickets } from '../../../automation/hooks/fire-hook.ts'
-import { resumeStoppedRuns } from '../../../automation/runs/resume-runs.ts'
-import { joinChat } from '../../../channels/chat/join-chat.ts'
 import type { Context } from '../../../context.ts'
 import { getLiveChannel } from '../../../organization/channels/get-live-channel.ts'
 import { endUserExists } from '../../../people/end-users/end-user-exists.ts'
@@ -9,6 +6,7 @@ import { repExists } from '../../../people/reps/rep-exists.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
+import { automationPort, channelsPort } from '../../ports.ts'
 import { toEventData } from '../open-ticket.ts'
 import { reindexTicket } from '../search/index-ticket-words.ts'
 import { writtenState } from '../tickets.policy.ts'
@@ -41,10 +39,11 @@ export function updateTicket(
     if ('subject' in changes || 'endUserID' in changes) await reindexTicket(context, customerID, ticketID)
     await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(after) })
     if (after.customerRepID !== null && after.customerRepID !== before.customerRepID) {
-      await joinChat(context, { customerID, ticketID, customerRepID: after.customerRepID })
+      await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID: after.customerRepID })
     }
-    for (const hookName of hooksOf(before, after)) await fireHookOfTickets(context, customerID, hookName, [after])
-    if (before.isSpam && !after.isSpam) await resumeStoppedRuns(context, customerID, [ticketID])
+    for (const hookName of hooksOf(before, after))
+      await automationPort(context).fireHookOfTickets(context, customerID, hookName, [after])
+    if (before.isSpam && !after.isSpam) await automationPort(context).resumeStoppedRuns(context, customerID, [ticketID])
     return { before, after }
   })
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Context } from '../../../context.ts'
-import { sanitiseLarge } from '../../../desk/messages/content/sanitise-large.ts'
+import { sanitiseLarge } from '../../../platform/html/sanitise-large.ts'
 import type { OutboundAnswer } from '../../../platform/outbound/outbound-call.ts'
 
 /** Characters: more than a prompt has room for, less than it would choke on. */

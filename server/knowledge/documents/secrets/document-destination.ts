@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { customers } from '../../../organization/customers/customers.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { originOf } from '../../../platform/secrets/secret-destinations.ts'
-import type { DocumentRow } from '../documents.store.ts'
+import type { DocumentRow } from '../find-documents.ts'
 import { isAbsolute } from '../retrieval/join-address.ts'
 
 /** The origin that a document's own credentials are sent to; null while it calls nothing. */

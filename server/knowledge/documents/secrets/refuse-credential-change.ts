@@ -2,7 +2,7 @@ import type { DocumentWrite } from '../../../../contract/knowledge/document.ts'
 import type { Role } from '../../../../contract/people/customer-rep.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import { mask } from '../../../platform/secrets/secrets.ts'
-import type { DocumentRow } from '../documents.store.ts'
+import type { DocumentRow } from '../find-documents.ts'
 import { describeSecrets } from './api-headers.ts'
 
 const plainFields = ['overrideApiBaseUrl', 'overrideApiUsername', 'overrideApiAuthenticationType'] as const

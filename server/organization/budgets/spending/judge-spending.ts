@@ -2,6 +2,8 @@ import type { AiLimits, LimitName } from '../../../../contract/organization/ai-b
 import type { SpendingScope } from '../ai-budgets.table.ts'
 import type { Amount, Spent } from './spending.store.ts'
 
+export type { Spent }
+
 /** Which limits hold for which counter, and what each counts. */
 export const limitsOf: Record<SpendingScope, [name: LimitName, unit: keyof Amount][]> = {
   Day: [

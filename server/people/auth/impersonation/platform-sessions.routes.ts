@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { Guid, Nothing } from '../../../../contract/fields.ts'
 import { PlatformSession } from '../../../../contract/people/auth.ts'
 import { access } from '../../../access.ts'
+import { forgetSessions } from '../../../organization/customers/forget-sessions.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { App } from '../../../platform/http/server.ts'
-import { forgetSessions } from '../forget-sessions.ts'
 import { deletePlatformSession, listPlatformSessions } from './platform-sessions.store.ts'
 
 export async function platformSessionRoutes(app: App): Promise<void> {

@@ -1,5 +1,5 @@
 import { normaliseUID } from '../describe-sender.ts'
-import type { EndUserRow } from '../end-users.store.ts'
+import type { EndUserRow } from '../get-end-user.ts'
 import type { UIDEntry, UIDPatch } from './merge-uids.ts'
 
 /** What a caller says about the address and the number of a person. */

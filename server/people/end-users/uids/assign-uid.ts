@@ -2,9 +2,9 @@ import type { AssignUID, UIDAssignment } from '../../../../contract/people/end-u
 import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { normaliseUID } from '../describe-sender.ts'
-import { lockEndUser } from '../end-users.store.ts'
+import { lockEndUser } from '../get-end-user.ts'
 import { changePerson } from '../update-end-user.ts'
-import { toEndUserUID } from './uids.store.ts'
+import { toEndUserUID } from './find-uids.ts'
 
 /** Links a UID to a person, once however often it is asked. Others who have it keep it. */
 export async function assignUID(

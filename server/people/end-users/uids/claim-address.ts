@@ -1,10 +1,10 @@
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { normaliseUID } from '../describe-sender.ts'
-import { type EndUserRow, lockEndUser } from '../end-users.store.ts'
+import { type EndUserRow, lockEndUser } from '../get-end-user.ts'
 import { changePerson } from '../update-end-user.ts'
+import { listUIDs, type UIDRow } from './find-uids.ts'
 import type { UIDPatch } from './merge-uids.ts'
-import { listUIDs, type UIDRow } from './uids.store.ts'
 
 /**
  * Keeps the email address that somebody says is theirs, as a claim. One claim at a time: the next takes its place. What

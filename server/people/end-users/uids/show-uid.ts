@@ -2,7 +2,7 @@ import type { UIDAssignment } from '../../../../contract/people/end-user.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { normaliseUID } from '../describe-sender.ts'
-import { listUIDs, toEndUserUID } from './uids.store.ts'
+import { listUIDs, toEndUserUID } from './find-uids.ts'
 
 /** A UID of a person, as the interface shows it. */
 export async function showUID(

@@ -3,12 +3,12 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { normaliseUID } from '../describe-sender.ts'
-import { lockEndUser } from '../end-users.store.ts'
 import { endUserUIDs } from '../end-users.table.ts'
 import { lockSender } from '../find-or-create-end-user.ts'
+import { lockEndUser } from '../get-end-user.ts'
 import { changePerson } from '../update-end-user.ts'
 import type { Claim } from './find-claim.ts'
-import { hasUID } from './uids.store.ts'
+import { hasUID } from './find-uids.ts'
 
 /**
  * Somebody proved that an address is theirs; in the transaction of the caller. Answers whose it is: the claimant's, or

@@ -1,7 +1,6 @@
 import type { HubMessage } from '../../protocol/messages.ts'
 import type { Clock } from '../clock.ts'
 import type { HubSettings } from '../settings.ts'
-import type { Connection } from './connection.ts'
 
 /** Who is at the other end. */
 export interface Identity<User = unknown> {
@@ -21,7 +20,7 @@ export interface OpeningRequest {
 }
 
 /** The hub, as its connections see it. */
-export interface ConnectionOwner {
+export interface ConnectionOwner<Connection> {
   readonly settings: HubSettings
   readonly clock: Clock
   opened(connection: Connection): Promise<void> | undefined

@@ -1,12 +1,5 @@
+import type { Audience } from '../audience.ts'
 import type { Connection } from './connection.ts'
-
-/** Whom to reach. Names may be of connections, groups or users. */
-export interface Audience {
-  to: 'all' | 'connections' | 'groups' | 'users'
-  names: readonly string[]
-  /** Ids of connections that hear nothing. */
-  except?: readonly string[]
-}
 
 /** The connections of this node. */
 export class ConnectionRegistry {

@@ -1,10 +1,34 @@
-import type { Connection } from './connection.ts'
+import type { HubProtocol } from '../../protocol/hub-protocol.ts'
+import type { Close, HubMessage } from '../../protocol/messages.ts'
+import type { HubSettings } from '../settings.ts'
+import type { PendingResults } from '../streams/pending-results.ts'
+import type { Transport } from '../transport.ts'
+import type { Identity } from './connection-owner.ts'
+import type { Inbound } from './inbound.ts'
+import type { ResendBuffer } from './resend-buffer.ts'
 
 const notTaken = () => new Error('The client does not take what is sent to it.')
 
+/** What watching needs of its connection. */
+interface WatchedConnection {
+  readonly settings: HubSettings
+  readonly identity: Identity
+  readonly protocol: HubProtocol | undefined
+  readonly transport: Transport | undefined
+  readonly inbound: Inbound
+  readonly resend: ResendBuffer | undefined
+  readonly results: PendingResults | undefined
+  readonly isClosed: boolean
+  send(message: HubMessage): void
+  close(goodbye?: { close: Close; error?: Error }): void
+  refuse(words: string): void
+  fail(error: Error): void
+  cut(error?: Error): void
+}
+
 /** What time does to a connection: pings, silences, stalls. All of it is looked at once a second. */
 export class ConnectionWatch {
-  private readonly connection: Connection
+  private readonly connection: WatchedConnection
   private readonly beganAt: number
   private sentAt: number
   private heardAt: number
@@ -18,7 +42,7 @@ export class ConnectionWatch {
   private overflowsSince: number | undefined
   private waiting: (() => void)[] | undefined
 
-  constructor(connection: Connection, now: number) {
+  constructor(connection: WatchedConnection, now: number) {
     this.connection = connection
     this.beganAt = now
     this.sentAt = now

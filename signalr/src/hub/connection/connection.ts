@@ -50,13 +50,13 @@ export class Connection {
   /** Resolves when the last handler has ended. */
   ended: Promise<void> | undefined
   readonly inbound: Inbound
-  private readonly owner: ConnectionOwner
+  private readonly owner: ConnectionOwner<Connection>
   private readonly isReconnectAgreed: boolean
   private aborter: AbortController | undefined
   private memory: Map<string, unknown> | undefined
   private shown: ConnectionView | undefined
 
-  constructor(owner: ConnectionOwner, names: ConnectionNames, identity: Identity, request: OpeningRequest) {
+  constructor(owner: ConnectionOwner<Connection>, names: ConnectionNames, identity: Identity, request: OpeningRequest) {
     this.owner = owner
     this.settings = owner.settings
     this.id = names.id

@@ -1,21 +1,37 @@
 import { ByteQueue } from '../../protocol/byte-queue.ts'
 import { chooseProtocol, readHandshake } from '../../protocol/handshake.ts'
+import type { HubProtocol } from '../../protocol/hub-protocol.ts'
 import { splitRecord } from '../../protocol/json-protocol.ts'
+import type { HubMessage } from '../../protocol/messages.ts'
 import { describeFault, toError } from '../hub-exception.ts'
-import type { Connection } from './connection.ts'
+import type { HubSettings } from '../settings.ts'
+import type { Transport } from '../transport.ts'
 
 const starved = Symbol('more bytes are needed')
 
+/** What reading needs of its connection. */
+interface ReadConnection {
+  readonly settings: HubSettings
+  readonly protocol: HubProtocol | undefined
+  readonly transport: Transport | undefined
+  readonly isClosed: boolean
+  open(protocol: HubProtocol, version: number): Promise<void> | undefined
+  refuse(words: string): void
+  take(message: HubMessage): Promise<void> | undefined
+  heard(): void
+  fail(error: Error): void
+}
+
 /** Reads what one client says, one message after the other: the next waits until the one before is dealt with. */
 export class Inbound {
-  private readonly connection: Connection
+  private readonly connection: ReadConnection
   private readonly queue = new ByteQueue()
   private running: Promise<void> | undefined
   private isRunning = false
   private isPaused = false
   private waiting: (() => void)[] | undefined
 
-  constructor(connection: Connection) {
+  constructor(connection: ReadConnection) {
     this.connection = connection
   }
 

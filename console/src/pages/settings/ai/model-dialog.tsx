@@ -7,7 +7,7 @@ import { DeleteButton } from '../../../ui/forms/delete-button.tsx'
 import { Fields } from '../../../ui/forms/fields.tsx'
 import { RecordFormFrame } from '../../../ui/forms/record-form-frame.tsx'
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
-import type { Model } from './models-page.tsx'
+import type { Model } from './model.ts'
 
 export function ModelDialog({ model, onClose }: { model: Model | undefined; onClose(): void }) {
   const { t } = useLanguage()

@@ -9,7 +9,7 @@ import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toasts/toasts.ts'
-import type { Model } from './models-page.tsx'
+import type { Model } from './model.ts'
 
 type Customer = components['schemas']['Customer']
 

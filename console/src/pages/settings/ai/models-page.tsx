@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group } from '@mantine/core'
 import { IconPlus, IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type components, orThrow } from '../../../../../client/src/client.ts'
+import { orThrow } from '../../../../../client/src/client.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useSession } from '../../../app/session/session.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -10,11 +10,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SettingsPage } from '../settings-page.tsx'
+import type { Model } from './model.ts'
 import { ModelDialog } from './model-dialog.tsx'
 import { ModelSlots } from './model-slots.tsx'
 import { UsagePanel } from './usage-panel.tsx'
-
-export type Model = components['schemas']['Model']
 
 export function ModelsPage() {
   const { t } = useLanguage()

@@ -5,7 +5,7 @@ import { orThrow } from '../../../../../client/src/client.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { Fact, Section } from './ticket-details.tsx'
+import { Fact, Section } from './fact.tsx'
 
 /** Who the conversation is with, and what else they have written about. */
 export function ContactCard({ endUserID, ticketID }: { endUserID: number; ticketID: number }) {

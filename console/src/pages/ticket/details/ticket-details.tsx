@@ -1,6 +1,6 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { orThrow } from '../../../../../client/src/client.ts'
 import { useChannels } from '../../../app/data/reference-data.ts'
 import { explainFault } from '../../../app/errors/faults.ts'
@@ -12,6 +12,7 @@ import { TicketLink } from '../messages/sender-line.tsx'
 import type { Ticket } from '../use-ticket.ts'
 import { ContactCard } from './contact-card.tsx'
 import { CustomFields } from './custom-fields.tsx'
+import { Fact, Section } from './fact.tsx'
 
 /** Beside the conversation: who it is with, what is known, and what happened in short. */
 export function TicketDetails({ ticket }: { ticket: Ticket }) {
@@ -47,22 +48,6 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
     </Stack>
   )
 }
-
-export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section>
-    <Title order={3} mb={6}>
-      {title}
-    </Title>
-    {children}
-  </section>
-)
-
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** Made on demand: it may cost a call to the AI provider. */
 function Summary({ ticket: { ticketID, messageCount } }: { ticket: Ticket }) {

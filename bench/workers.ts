@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BenchDesk, openBenchDesk } from './automation/desk.ts'
+import { keepUnderWay } from './automation/load.ts'
+import type { BenchResult } from './bench.ts'
+import { median } from './lists/load.ts'
+import { asStarted, type Child, startChild } from './measuring/children.ts'
+import { type CoreShare, takeCoreShare } from './measuring/core-share.ts'
+import { startPostgres } from './measuring/postgres.ts'
+
+const latencyMs = 200
+const inFlight = 100
+
+/** Of a core, for each worker, where they would otherwise fight over cores with everything else. */
+const smallMachine = 0.3
+
+/**
+ * What a second worker process brings: messages through the whole run with one and with two, in turns, and who was busy
+ * meanwhile. The messages, the AI and PostgreSQL are on this machine too: where it has few cores, each worker gets a
+ * share of one, if the system lets us, as if it stood on a small machine of its own.
+ */
+export async function run(options: Record<string, string>): Promise<BenchResult> {
+  const seconds = Number(options.seconds ?? 10)
+  const rounds = Number(options.rounds ?? 2)
+  const folder = await mkdtemp(join(options.folder ?? tmpdir(), 'attendant-bench-'))
+  const postgres = await startPostgres(folder)
+  try {
+    const desk = await openBenchDesk(postgres.url, folder)
+    const turns: Turn[] = []
+    for (let round = 0; round < rounds; round++) {
+      for (const workers of [1, 2]) turns.push(await measureWith(workers, desk, seconds))
+    }
+    await desk.close()
+    return judge(turns)
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Turn {
+  workers: number
+  isConfined: boolean
+  perSecond: number
+  /** How many cores were at work on average, by whose work it was. */
+  cores: { workers: number; bench: number; all: number }
+}
+
+async function measureWith(workers: number, desk: BenchDesk, seconds: number): Promise<Turn> {
+  const children: Child[] = []
+  const shares: (CoreShare | undefined)[] = []
+  try {
+    for (let count = 0; count < workers; count++) {
+      children.push(await startChild(asStarted, desk.environment, '/health/ready'))
+    }
+    desk.double.latencyMs = 0
+    await keepUnderWay(desk, 20, 2)
+    if (hasFewCores) for (const { pid } of children) shares.push(await takeCoreShare(pid, smallMachine))
+    const isConfined = hasFewCores && shares.every(Boolean)
+    desk.double.latencyMs = latencyMs
+    const before = await readClocks(children)
+    const { perSecond } = await keepUnderWay(desk, inFlight, seconds)
+    return { workers, isConfined, perSecond, cores: busyCores(before, await readClocks(children)) }
+  } finally {
+    for (const child of children) await child.stop()
+    for (const share of shares) await share?.release()
+  }
+}
+
+type Clocks = Awaited<ReturnType<typeof readClocks>>
+
+/** Seconds that cores have spent, by whom, and seconds on the wall. */
+async function readClocks(children: Child[]) {
+  const told = await Promise.all(children.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()))
+  const ofWorkers = told.map((figures) => Number(/^process_cpu_seconds_total (\S+)$/m.exec(figures)?.[1]))
+  const { user, system } = process.cpuUsage()
+  const times = cpus().map(({ times }) => times.user + times.nice + times.sys + times.irq)
+  return {
+    wall: performance.now() / 1000,
+    workers: ofWorkers.reduce((sum, seconds) => sum + seconds, 0),
+    bench: (user + system) / 1e6,
+    all: times.reduce((sum, milliseconds) => sum + milliseconds, 0) / 1000,
+  }
+}
+
+function busyCores(before: Clocks, after: Clocks): Turn['cores'] {
+  const share = (clock: keyof Turn['cores']) => (after[clock] - before[clock]) / (after.wall - before.wall)
+  return { workers: share('workers'), bench: share('bench'), all: share('all') }
+}
+
+function judge(turns: Turn[]): BenchResult {
+  const figures = turns.map(({ workers, perSecond, cores }, index) => ({
+    what: `turn ${index + 1}: ${workers === 1 ? 'one worker' : 'two workers'}, AI at ${latencyMs} ms, ${inFlight} in flight`,
+    'messages a second': round(perSecond),
+    'cores of workers': round(cores.workers),
+    'of this program with the AI': round(cores.bench),
+    'of the whole machine': round(cores.all),
+  }))
+  const perSecond = (count: number) =>
+    median(turns.filter(({ workers }) => workers === count).map(({ perSecond }) => perSecond))
+  const gain = perSecond(2) / perSecond(1)
+  const isConfined = turns.every((turn) => turn.isConfined)
+  const least = isConfined || !hasFewCores ? 1.3 : 0.85
+  const target = `AI at ${latencyMs} ms: two workers at least ${least} of one`
+  const measured = `${round(gain)}, ${isConfined ? `each worker on ${smallMachine} of a core` : `on ${availableParallelism()} cores`}`
+  return { figures, targets: [{ target, measured, holds: gain >= least }], holds: gain >= least }
+}
+
+/** Two workers, PostgreSQL and the bench want a core each; with fewer, unconfined, the second worker must at least do no harm. */
+const hasFewCores = availableParallelism() < 6
+
+const round = (figure: number) => Math.round(figure * 100) / 100

@@ -1,0 +1,3 @@
+import type { components } from '../../../../../client/src/client.ts'
+
+export type Model = components['schemas']['Model']

@@ -1,0 +1,93 @@
+import { and, count, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { asSystem, type Context } from '../../context.ts'
+import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
+import { tickets } from '../../desk/tickets/tickets.table.ts'
+import { findChannel } from '../../organization/channels/get-live-channel.ts'
+import { automaticReplies } from './automatic-replies.table.ts'
+
+const minuteInMs = 60_000
+const dayInMs = 24 * 60 * minuteInMs
+
+interface Guard {
+  /** Which earlier ones it looks at. */
+  counts(asked: { recipient: string; ticketID: number }): SQL | undefined
+  most: number
+  withinMs: number
+  why: string
+}
+
+const toSender: Guard['counts'] = ({ recipient }) => eq(automaticReplies.recipient, recipient)
+const onTicket: Guard['counts'] = ({ ticketID }) => eq(automaticReplies.ticketID, ticketID)
+const onOthersWithPeople: Guard['counts'] = ({ recipient, ticketID }) =>
+  and(
+    eq(automaticReplies.recipient, recipient),
+    ne(automaticReplies.ticketID, ticketID),
+    sql`exists (select from ${tickets} where ${tickets.customerID} = ${automaticReplies.customerID}
+      and ${tickets.ticketID} = ${automaticReplies.ticketID} and ${tickets.status} = 'Escalated')`,
+  )
+
+const perDay: Guard = {
+  ...{ counts: toSender, most: 20, withinMs: dayInMs },
+  why: 'This sender was answered automatically too often today.',
+}
+
+/** How often one sender, and one ticket, is written to without a person. */
+const guards = {
+  answer: [
+    {
+      ...{ counts: toSender, most: 1, withinMs: 2 * minuteInMs },
+      why: 'This sender was answered automatically a moment ago.',
+    },
+    perDay,
+    {
+      ...{ counts: onTicket, most: 10, withinMs: dayInMs },
+      why: 'This ticket was answered automatically too often today.',
+    },
+  ],
+  // The last that is said on its ticket by itself, so it may follow an answer at once. A machine that opens one
+  // ticket after the other is told of one.
+  handOver: [
+    {
+      ...{ counts: onOthersWithPeople, most: 1, withinMs: 2 * minuteInMs },
+      why: 'This sender was handed over a moment ago.',
+    },
+    perDay,
+  ],
+} satisfies Record<string, Guard[]>
+
+/**
+ * Asks leave to write to the sender of a mail without a person, in the transaction that writes it. Two machines that
+ * answer each other would go on for ever; answers why not, or nothing when it may go.
+ */
+export async function claimAutomaticReply(
+  context: Context,
+  message: MessageRow,
+  kind: keyof typeof guards = 'answer',
+): Promise<string | undefined> {
+  const { db, now } = context
+  const { customerID, channelID, ticketID } = message
+  const recipient = (message.fromAddress ?? message.uid ?? '').trim().toLowerCase()
+  const channel = await findChannel(db, customerID, channelID)
+  if (channel?.channelType !== 'Email' || recipient === '') return undefined
+
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`automatic ${customerID} ${recipient}`}, 0))`)
+  for (const { counts, most, withinMs, why } of guards[kind]) {
+    const since = new Date(now().getTime() - withinMs)
+    const isCounted = counts({ recipient, ticketID })
+    const [sent] = await db
+      .select({ times: count() })
+      .from(automaticReplies)
+      .where(and(eq(automaticReplies.customerID, customerID), isCounted, gt(automaticReplies.at, since)))
+    if ((sent?.times ?? 0) >= most) return why
+  }
+  await db.insert(automaticReplies).values({ customerID, channelID, ticketID, recipient, at: now() })
+  return undefined
+}
+
+export const forgetAutomaticRepliesJob = 'automatic-replies.forget'
+
+/** Job of the timetable: what no guard looks at any more. */
+export async function forgetAutomaticReplies(context: Context): Promise<void> {
+  const { db, now } = asSystem(context, 'clean up expired rows')
+  await db.delete(automaticReplies).where(lt(automaticReplies.at, new Date(now().getTime() - dayInMs)))
+}

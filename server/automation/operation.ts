@@ -1,0 +1,54 @@
+import { type Static, type TObject, Type } from 'typebox'
+import { Flag } from '../../contract/fields.ts'
+import type { MessageRow } from '../desk/messages/get-message-for-caller.ts'
+import type { TicketRow } from '../desk/tickets/tickets.table.ts'
+import { badRequest } from '../platform/errors.ts'
+import type { MatchingAction } from './rules/mappings/judge-rules.ts'
+import type { Run, StepContext, StepOutcome, StepResult, Task } from './runs/automation-run.ts'
+
+export interface OperationResult extends Omit<StepResult, 'outcome' | 'next' | 'state' | 'isRepeated'> {
+  /** `Done` unless said otherwise. */
+  outcome?: StepOutcome
+  /** Hooks that this sets off. */
+  hooks?: string[]
+  /** Further work, before the next action. */
+  tasks?: Task[]
+}
+
+export interface Occasion<Parameters = Record<string, unknown>, Prepared = unknown> {
+  action: MatchingAction
+  /** As they were checked when the action was saved. */
+  parameters: Parameters
+  prepared: Prepared
+}
+
+/** Something that an action can do. `prepare` calls the outside; `run` writes, in one transaction. */
+export interface Operation<Parameters extends TObject = TObject, Prepared = unknown> {
+  operation: string
+  description: string
+  parameters: Parameters
+  prepare?(context: StepContext, run: Run, parameters: Static<Parameters>): Promise<Prepared>
+  run(context: StepContext, run: Run, occasion: Occasion<Static<Parameters>, Prepared>): Promise<OperationResult>
+}
+
+export const defineOperation = <Parameters extends TObject, Prepared>(
+  operation: Operation<Parameters, Prepared>,
+): Operation<Parameters, Prepared> => operation
+
+/** However often its rule matches, for one ticket it runs once. */
+export const oncePerTicket = { oncePerTicket: Type.Optional(Flag) }
+
+export const EmailAddress = Type.String({ format: 'email', maxLength: 320 })
+
+/** A hook may be fired on a channel alone; then there is nothing to change. */
+export function needTicket({ ticket }: Run): TicketRow {
+  if (!ticket) throw badRequest('There is no ticket to do this to.')
+  return ticket
+}
+
+export function needMessage({ message }: Run): MessageRow {
+  if (!message) throw badRequest('There is no message to do this to.')
+  return message
+}
+
+export const skipped = (why: string): OperationResult => ({ outcome: 'Skipped', why })

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import type { BlockedSender, BlockedSenderWrite } from '../../../contract/channels/mail.ts'
+import type { Page } from '../../../contract/fields.ts'
+import type { Context } from '../../context.ts'
+import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { databaseFault } from '../../platform/database/faults.ts'
+import { conflict, invalidField, notFound } from '../../platform/errors.ts'
+import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
+import { blockedSenders } from './blocked-senders.table.ts'
+
+type Row = typeof blockedSenders.$inferSelect
+
+const toBlockedSender = ({ customerID: _, ...row }: Row): BlockedSender => ({
+  ...row,
+  dateCreated: row.dateCreated.toISOString(),
+})
+
+const sortable = {
+  blockedSenderID: blockedSenders.blockedSenderID,
+  sender: blockedSenders.sender,
+  channelID: blockedSenders.channelID,
+  note: blockedSenders.note,
+  dateCreated: blockedSenders.dateCreated,
+}
+
+export async function listBlockedSenders(
+  db: Database,
+  customerID: number,
+  query: PageRequest & SortRequest,
+): Promise<Page<BlockedSender>> {
+  const ofCustomer = eq(blockedSenders.customerID, customerID)
+  const rows = db
+    .select()
+    .from(blockedSenders)
+    .where(ofCustomer)
+    .orderBy(...orderBy(sortable, blockedSenders.blockedSenderID, query, { by: 'blockedSenderID' }))
+  const page = await takePage(rows, db.$count(blockedSenders, ofCustomer), query)
+  return { ...page, items: page.items.map(toBlockedSender) }
+}
+
+export async function blockSender(
+  { db, now }: Context,
+  customerID: number,
+  { sender, channelID = null, note = null }: BlockedSenderWrite,
+): Promise<BlockedSender> {
+  if (channelID !== null) await getLiveChannel(db, customerID, channelID)
+  const row = { customerID, sender: readPattern(sender), channelID, note, dateCreated: now() }
+  try {
+    const [stored] = await db.transaction((tx) => tx.insert(blockedSenders).values(row).returning())
+    if (!stored) throw new Error('The blocked sender was not stored.')
+    return toBlockedSender(stored)
+  } catch (fault) {
+    if (databaseFault(fault)?.constraint === 'blocked_senders_once') throw conflict(`${row.sender} is blocked already.`)
+    throw fault
+  }
+}
+
+export async function unblockSender(db: Database, customerID: number, blockedSenderID: number): Promise<void> {
+  const { rowCount } = await db
+    .delete(blockedSenders)
+    .where(and(eq(blockedSenders.customerID, customerID), eq(blockedSenders.blockedSenderID, blockedSenderID)))
+  if (!rowCount) throw notFound('Blocked sender')
+}
+
+const address = /^[^\s@<>,;]+@[^\s@<>,;]+$/
+const domain = /^@?([^\s@<>,;/.]+(?:\.[^\s@<>,;/.]+)+)$/
+const phone = /^\+\d{5,15}$/
+
+/** An address or a phone number as it is, a domain without `@`. */
+function readPattern(given: string): string {
+  const sender = given.trim().toLowerCase()
+  if (address.test(sender) || phone.test(sender)) return sender
+  const [, name] = domain.exec(sender) ?? []
+  if (!name) throw invalidField('sender', 'must be an email address, a domain or a phone number such as +4366012345678')
+  return name
+}

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import { endUsers, endUserUIDs } from '../../people/end-users/end-users.table.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+import { findBlocked } from './find-blocked.ts'
+
+interface InChannel {
+  customerID: number
+  channelID: number
+}
+
+/** For whoever takes something in: nothing is taken from a blocked address, domain or number. */
+export async function isBlockedSender(
+  db: Database,
+  { sender, ...channel }: InChannel & { sender: string },
+): Promise<boolean> {
+  return (await findBlocked(db, channel, [sender])).size > 0
+}
+
+interface Written extends InChannel {
+  ticketID?: number | undefined
+  uid?: string | null | undefined
+  fromAddress?: string | null | undefined
+}
+
+/** Whoever a message names wrote it; where it names nobody, it was the end user of its ticket. */
+export async function isFromBlockedSender(
+  db: Database,
+  { ticketID, uid, fromAddress, ...channel }: Written,
+): Promise<boolean> {
+  const named = [uid?.trim(), fromAddress?.trim()].flatMap((sender) => sender || [])
+  if (named.length > 0) return (await findBlocked(db, channel, named)).size > 0
+  return ticketID !== undefined && isOfBlockedSender(db, { ...channel, ticketID })
+}
+
+/** Whether the ticket is of somebody who is known by a blocked address, domain or number. */
+export async function isOfBlockedSender(
+  db: Database,
+  { customerID, channelID, ticketID }: InChannel & { ticketID: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ email: endUsers.email, phone: endUsers.phone, uid: endUserUIDs.uid })
+    .from(tickets)
+    .innerJoin(endUsers, and(eq(endUsers.customerID, tickets.customerID), eq(endUsers.endUserID, tickets.endUserID)))
+    .leftJoin(
+      endUserUIDs,
+      and(eq(endUserUIDs.customerID, endUsers.customerID), eq(endUserUIDs.endUserID, endUsers.endUserID)),
+    )
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+  const known = new Set(rows.flatMap(({ email, phone, uid }) => [email ?? [], phone ?? [], uid ?? []].flat()))
+  return (await findBlocked(db, { customerID, channelID }, [...known])).size > 0
+}

@@ -1,0 +1,17 @@
+import type { Document } from '../../contract/knowledge/document.ts'
+import type { Context } from '../context.ts'
+import { definePort } from '../platform/ports.ts'
+
+/** What documents need of automation. */
+export const placeholdersPort = definePort<{
+  /** The document with its placeholders replaced, outside any conversation. */
+  fillDocument(context: Context, document: Document): Promise<Document>
+}>('placeholders')
+
+type BeforeDelete = (context: Pick<Context, 'db'>, customerID: number, id: number) => Promise<void>
+
+/** Whatever refers to documents and topics; each in turn, in the transaction that deletes them. */
+export const knowledgeReferencesPort = definePort<{
+  beforeDocumentIsDeleted: BeforeDelete[]
+  beforeTopicIsDeleted: BeforeDelete[]
+}>('references to knowledge')

@@ -1,0 +1,51 @@
+import type { ChannelWrite } from '../../../../contract/organization/channel.ts'
+import type { Role } from '../../../../contract/people/customer-rep.ts'
+import type { Context } from '../../../context.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { mask, sealOwnerOf } from '../../../platform/secrets/secrets.ts'
+import type { ChannelFields } from '../channels.policy.ts'
+import { type ChannelRow, channelSecrets } from '../channels.store.ts'
+import { maskConnectionDetails } from './mask-connection-details.ts'
+
+/** What decides which mailbox or line a channel reaches, and with which credentials. */
+const connectionFields = [
+  'connectionDetails',
+  'emailAddress',
+  'phoneNumber',
+  'handoverNumber',
+  'templateSID',
+  'overrideMailProviderTenantID',
+  'overrideMailProviderClientID',
+  'overrideMailProviderClientSecret',
+  'overrideMailProviderAuthorityURL',
+  'overrideMailProviderScope',
+] as const satisfies (keyof ChannelWrite)[]
+
+type ConnectionField = (typeof connectionFields)[number]
+
+/** For admins. Clients write whole channels back, so an agent may repeat what is there. */
+export function refuseConnectionChange(
+  context: Pick<Context, 'secrets'>,
+  role: Role,
+  fields: ChannelFields,
+  before?: ChannelRow,
+): void {
+  if (role === 'Admin') return
+  const changed = connectionFields.find((field) => isChanged(context, field, fields[field], before))
+  if (changed) throw forbidden(`Only an admin may change ${changed}.`)
+}
+
+function isChanged(
+  { secrets }: Pick<Context, 'secrets'>,
+  field: ConnectionField,
+  given: string | null | undefined,
+  before: ChannelRow | undefined,
+): boolean {
+  if (given === undefined) return false
+  const stored = before?.[field] || null
+  if (field === 'connectionDetails' && given && stored && before) {
+    return given !== maskConnectionDetails(secrets.open(stored, sealOwnerOf(before.customerID)))
+  }
+  const isSecret = channelSecrets.includes(field as (typeof channelSecrets)[number])
+  return isSecret ? given !== mask && Boolean(stored || given) : (given || null) !== stored
+}

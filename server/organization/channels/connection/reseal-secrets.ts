@@ -1,0 +1,19 @@
+import type { Context } from '../../../context.ts'
+import { type SecretCounts, type SecretsTask, tendSecrets } from '../../../platform/secrets/sealed-rows.ts'
+import { channels } from '../channels.table.ts'
+
+const { customerID, channelID, overrideMailProviderClientSecret, connectionDetails } = channels
+
+const sealed = {
+  table: channels,
+  customerID,
+  id: channelID,
+  fields: { overrideMailProviderClientSecret, connectionDetails },
+}
+
+export function resealChannelSecrets(
+  context: Pick<Context, 'db' | 'secrets'>,
+  task: SecretsTask = 'reseal',
+): Promise<SecretCounts> {
+  return tendSecrets(context, sealed, task)
+}

@@ -1,0 +1,56 @@
+import type { ChannelWrite } from '../../../../contract/organization/channel.ts'
+import type { Role } from '../../../../contract/people/customer-rep.ts'
+import { forbidden, invalidField } from '../../../platform/errors.ts'
+
+/** What decides whose word a channel takes. */
+type TrustField = 'authservID' | 'formSenders' | 'trustedForwarders'
+type SenderTrust = Partial<Pick<ChannelWrite, TrustField>>
+
+const trustFields: TrustField[] = ['authservID', 'formSenders', 'trustedForwarders']
+
+const serverName = /^[\w-]+(\.[\w-]+)*$/
+const address = /^[^\s@<>,;]+@[^\s@<>,;]+$/
+const domain = /^@?([^\s@<>,;/]+\.[^\s@<>,;/.]+)$/
+
+/** In the form that is stored: lower case, each name once. Blank is none. */
+export function readSenderTrust(fields: SenderTrust): void {
+  const { authservID, formSenders, trustedForwarders } = fields
+  if (typeof authservID === 'string') fields.authservID = toServerNames(authservID)
+  if (formSenders !== undefined) fields.formSenders = toNames('formSenders', formSenders ?? [])
+  if (trustedForwarders !== undefined) fields.trustedForwarders = toNames('trustedForwarders', trustedForwarders ?? [])
+}
+
+function toServerNames(given: string): string | null {
+  const names = given
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+  const named = [...new Set(names.filter(Boolean))]
+  const wrong = named.find((name) => !serverName.test(name))
+  if (wrong) throw invalidField('authservID', `${wrong} is not the name of a server, such as mx.example.com`)
+  return named.join(',') || null
+}
+
+function toNames(field: 'formSenders' | 'trustedForwarders', given: string[]): string[] {
+  const names = given.flatMap((name) => {
+    const wanted = name.trim().toLowerCase()
+    if (wanted === '') return []
+    if (field === 'formSenders' && address.test(wanted)) return [wanted]
+    const [, bare] = domain.exec(wanted) ?? []
+    const kinds = field === 'formSenders' ? 'an email address or a domain' : 'a domain'
+    if (!bare) throw invalidField(field, `${name.trim()} must be ${kinds}`)
+    return [bare]
+  })
+  return [...new Set(names)]
+}
+
+/** Whom mail is believed is for admins to say. Agents may send back what they read. */
+export function assertMayTrust(role: Role, fields: SenderTrust, before?: SenderTrust): void {
+  if (role === 'Admin') return
+  const isSame = (name: TrustField) =>
+    fields[name] === undefined || JSON.stringify(fields[name]) === JSON.stringify(before?.[name] ?? emptyOf(name))
+  const changed = trustFields.find((name) => !isSame(name))
+  if (changed) throw forbidden(`Only an admin may change ${changed}.`)
+}
+
+const emptyOf = (name: TrustField) => (name === 'authservID' ? null : [])

@@ -1,0 +1,3 @@
+import type { ChannelHealth } from '../../../../contract/organization/channel.ts'
+
+export const unknownHealth: ChannelHealth = { state: 'Unknown', lastError: null, lastSuccess: null, lag: null }

@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import type { EndUser } from '../../../contract/people/end-user.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { endUsers } from './end-users.table.ts'
+import { listUIDs, toEndUserUID, type UIDRow } from './uids/find-uids.ts'
+
+export type EndUserRow = typeof endUsers.$inferSelect
+
+export const isEndUser = (customerID: number, endUserID: number) =>
+  and(eq(endUsers.customerID, customerID), eq(endUsers.endUserID, endUserID))
+
+export async function findEndUser(
+  db: Database,
+  customerID: number,
+  endUserID: number,
+): Promise<EndUserRow | undefined> {
+  const [row] = await db.select().from(endUsers).where(isEndUser(customerID, endUserID))
+  return row
+}
+
+export async function getEndUser(db: Database, customerID: number, endUserID: number): Promise<EndUser> {
+  const row = await findEndUser(db, customerID, endUserID)
+  if (!row) throw notFound('End user')
+  return toEndUser(row, await listUIDs(db, customerID, [endUserID]))
+}
+
+/**
+ * Whoever changes a person holds them until the end: what is searched is made of the names and all UIDs together.
+ * `update` keeps out new tickets too, for the person is about to go.
+ */
+export async function lockEndUser(
+  db: Database,
+  customerID: number,
+  endUserID: number,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<EndUserRow | undefined> {
+  const [row] = await db.select().from(endUsers).where(isEndUser(customerID, endUserID)).for(strength)
+  return row
+}
+
+export function toEndUser(row: EndUserRow, uids: UIDRow[]): EndUser {
+  return {
+    EndUserID: row.endUserID,
+    CustomerID: row.customerID,
+    FirstName: row.firstName,
+    LastName: row.lastName,
+    DisplayName: row.displayName,
+    Email: row.email,
+    IsEmailVerified: row.isEmailVerified,
+    Phone: row.phone,
+    IsPhoneVerified: row.isPhoneVerified,
+    CustomerRef: row.customerRef,
+    Notes: row.notes,
+    UIDs: uids.map(toEndUserUID),
+    DateCreated: row.dateCreated.toISOString(),
+    LastModified: row.lastModified.toISOString(),
+  }
+}

@@ -1,0 +1,25 @@
+import type { SQL } from 'drizzle-orm'
+import type { Caller, Visitor } from '../access.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { definePort } from '../platform/ports.ts'
+
+/** What people need of the desk. */
+export const deskPort = definePort<{
+  /** The condition on end users that a caller may find by a UID; none where the caller may find all. */
+  narrowToCaller(db: Database, caller: Caller, uid: string): SQL | undefined
+  /** After a change of the names or UIDs of an end user. */
+  reindexTicketsOfEndUser(context: Pick<Context, 'db'>, customerID: number, endUserID: number): Promise<void>
+}>('desk of people')
+
+/** What people need of the chat. */
+export const chatPort = definePort<{
+  /** The visitor that a chat token names. */
+  findVisitor(context: Pick<Context, 'db'>, claims: Record<string, unknown>): Promise<Visitor | undefined>
+}>('chat of people')
+
+/** Whatever refers to representatives. */
+export const repReferencesPort = definePort<{
+  /** In the transaction that deletes a representative, each in turn. */
+  beforeRepIsDeleted: ((context: Context, customerID: number, customerRepID: number) => Promise<void>)[]
+}>('references to representatives')

@@ -1,0 +1,45 @@
+import { type Threads, ThreadsBusy, type ThreadTask } from '../threads/threads.ts'
+import { toPlainText, toTextAlone } from './sanitise-html.ts'
+import { type SafeHtml, sanitiseTask } from './sanitise-task.ts'
+
+/** HTML of a message with what was made of it. */
+export interface PreparedHtml extends SafeHtml {
+  original: string
+}
+
+const task: ThreadTask<typeof sanitiseTask> = {
+  file: new URL('./sanitise-task.ts', import.meta.url),
+  name: 'sanitiseTask',
+}
+
+/** Up to here it takes 30 ms at worst, and needs no thread. */
+const smallHtml = 32 * 1024
+const defaultMaxMs = 10_000
+
+/**
+ * Sanitises in a thread what would hold the event loop. What needs too much time or memory keeps its words and loses its tags.
+ * Call it outside transactions: a request that waits for a thread must not hold a connection.
+ */
+export async function sanitiseLarge(
+  { threads }: { threads: Threads },
+  customerID: number,
+  html: string,
+  { maxMs = defaultMaxMs } = {},
+): Promise<SafeHtml> {
+  if (html.length <= smallHtml) return sanitiseTask(html)
+  try {
+    return await threads.run(task, html, { key: `customer ${customerID}`, maxMs })
+  } catch (fault) {
+    if (fault instanceof ThreadsBusy) throw fault
+    const safe = toTextAlone(html)
+    return { safe, text: toPlainText(safe) }
+  }
+}
+
+/** For the HTML of a request, which is kept as it came too. */
+export const prepareHtml = async (
+  context: { threads: Threads },
+  customerID: number,
+  html: string,
+  limits?: { maxMs: number },
+): Promise<PreparedHtml> => ({ original: html, ...(await sanitiseLarge(context, customerID, html, limits)) })

@@ -1,0 +1,54 @@
+import { fireHookOfReply, fireHookOfTickets } from './automation/hooks/fire-hook.ts'
+import { fillDocument } from './automation/prompt/fill-document.ts'
+import { resumeStoppedRuns } from './automation/runs/resume-runs.ts'
+import { startMessageRun } from './automation/runs/start-run.ts'
+import { waitForRun } from './automation/runs/wait-for-run.ts'
+import { deliverToChat } from './channels/chat/deliver-to-chat.ts'
+import { joinChat } from './channels/chat/join-chat.ts'
+import { findVisitor } from './channels/chat/visitors/find-visitor.ts'
+import { readHealth } from './channels/email/connections/read-health.ts'
+import { recordProblem } from './channels/email/connections/record-health.ts'
+import { sendMail } from './channels/email/sending/send-mail.ts'
+import { sendSpeech } from './channels/telephony/send-speech.ts'
+import { sendWhatsApp } from './channels/telephony/send-whatsapp.ts'
+import { verifyNumbersNow } from './channels/telephony/verify-numbers.ts'
+import { clearRepFromMessages } from './desk/messages/changes/clear-rep-from-messages.ts'
+import { automationPort, channelsPort } from './desk/ports.ts'
+import { endPresence } from './desk/presence/end-presence.ts'
+import { narrowToCaller } from './desk/privacy/phone-reach.ts'
+import { clearRepFromTickets } from './desk/tickets/changes/clear-rep-from-tickets.ts'
+import { reindexTicketsOfEndUser } from './desk/tickets/search/index-ticket-words.ts'
+import { clearInheritedBase } from './knowledge/documents/secrets/clear-inherited-base.ts'
+import { knowledgeReferencesPort, placeholdersPort } from './knowledge/ports.ts'
+import { connectionsPort, documentsPort, peoplePort } from './organization/ports.ts'
+import { chatPort, deskPort, repReferencesPort } from './people/ports.ts'
+import { listAdminAddresses } from './people/reps/list-admin-addresses.ts'
+import { repExists } from './people/reps/rep-exists.ts'
+import {
+  clearDocumentFromReports,
+  clearRepFromReports,
+  clearTopicFromReports,
+} from './place-reports/reports/clear-report-references.ts'
+import type { Ports } from './platform/ports.ts'
+
+/** Fills what each domain needs of the domains above it: the only place where the order of domains is reversed. */
+export const ports: Ports = new Map([
+  peoplePort.filledWith({ repExists, listAdminAddresses }),
+  connectionsPort.filledWith({ readHealth, recordProblem, verifyNumbersNow }),
+  documentsPort.filledWith({ clearInheritedBase }),
+  deskPort.filledWith({ narrowToCaller, reindexTicketsOfEndUser }),
+  chatPort.filledWith({ findVisitor }),
+  repReferencesPort.filledWith({
+    beforeRepIsDeleted: [clearRepFromTickets, clearRepFromMessages, clearRepFromReports, endPresence],
+  }),
+  placeholdersPort.filledWith({ fillDocument }),
+  knowledgeReferencesPort.filledWith({
+    beforeDocumentIsDeleted: [clearDocumentFromReports],
+    beforeTopicIsDeleted: [clearTopicFromReports],
+  }),
+  automationPort.filledWith({ startMessageRun, resumeStoppedRuns, fireHookOfTickets, fireHookOfReply, waitForRun }),
+  channelsPort.filledWith({
+    senders: { Email: sendMail, Chat: deliverToChat, Phone: sendSpeech, WhatsApp: sendWhatsApp },
+    joinChat,
+  }),
+])

@@ -1,0 +1,7 @@
+/** Whom to reach. Names may be of connections, groups or users. */
+export interface Audience {
+  to: 'all' | 'connections' | 'groups' | 'users'
+  names: readonly string[]
+  /** Ids of connections that hear nothing. */
+  except?: readonly string[]
+}
