@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Messages } from '../../messages/en/en.ts'
 import { first } from '../../messages/en/first.ts'
-import type { MessageKey, Translate, Values } from '../../messages/translate.ts'
+import type { MessageKey, Translate } from '../../messages/translate.ts'
 import { expectRefusals } from '../errors/refusals.ts'
 
 export type { MessageKey, Translate }
