@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, password, startDesk } from '../server/test/desk.ts'
 import { attach } from '../server/test/factories.ts'
 import { storeMessage } from '../server/test/samples/stored-message.ts'
-import { openBrowser } from './browser.ts'
+import { closePages, openBrowser } from './browser.ts'
 import { expectAccessible, expectToFit, openPage, takePicture } from './console/open-console.ts'
 
 let browser: Browser
@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 async function openReference(desk: Desk, hash = '', view: Parameters<typeof openPage>[1] = {}) {
   const opened = await openPage(browser, view)

@@ -6,7 +6,20 @@ import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as playwright } from 'playwright-core'
 import { findBrowser, howToGetABrowser } from './find-browser.ts'
 
-export async function openBrowser(): Promise<Browser> {
+let shared: Promise<Browser> | undefined
+
+/** One for all test files of a worker: starting it takes longer than most of them need. It ends with the worker. */
+export function openBrowser(): Promise<Browser> {
+  shared ??= launchBrowser()
+  return shared
+}
+
+/** After a test file: what it left open, failed tests included. */
+export async function closePages(browser: Browser | undefined): Promise<void> {
+  for (const context of browser?.contexts() ?? []) await context.close()
+}
+
+async function launchBrowser(): Promise<Browser> {
   const found = findBrowser()
   if (!found) throw new Error(`No browser found. ${howToGetABrowser}`)
   return playwright.launch({

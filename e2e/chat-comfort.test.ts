@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerByKeywords } from '../server/adapters/ai/openai/testing/double-answers.ts'
 import { startOpenAiDouble } from '../server/adapters/ai/openai/testing/openai-double.ts'
-import { openBrowser } from './browser.ts'
+import { closePages, openBrowser } from './browser.ts'
 import { type ChatDesk, startChatDesk } from './chat-desk.ts'
 import { Visitor } from './visitor.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await desk?.[Symbol.asyncDispose]()
 })
 

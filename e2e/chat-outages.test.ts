@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { closePages, openBrowser } from './browser.ts'
 import { startChatDesk } from './chat-desk.ts'
 import { Visitor } from './visitor.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 const question = 'How long does delivery take?'
 const answer = 'two to three working days'

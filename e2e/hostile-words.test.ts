@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useScriptedEngine } from '../server/test/doubles/scripted-engine.ts'
 import { attach, makeChannel, makeDocument, makeMessage, makeTopic } from '../server/test/factories.ts'
-import { openBrowser } from './browser.ts'
+import { closePages, openBrowser } from './browser.ts'
 import { startChatDesk } from './chat-desk.ts'
 import { openConsole, prepareConsole, startDeskToday } from './console/open-console.ts'
 import { Visitor } from './visitor.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 /** Markup that would run if it were ever taken for markup. Without a slash, so that file names keep all of it. */
 const hostile = (who: string) => `<img src=x onerror=globalThis.hacked=1>${who}<svg onload=globalThis.hacked=1>`

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createHub, defineHub, event, method, stream, text, type } from '../signalr/src/signalr.ts'
-import { openBrowser } from './browser.ts'
+import { closePages, openBrowser } from './browser.ts'
 
 /** The official client in a real browser, on a page of another origin than the hub's. */
 
@@ -28,7 +28,7 @@ let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 async function listen(server: ReturnType<typeof createServer>): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { closePages, openBrowser } from './browser.ts'
 import { startChatDesk } from './chat-desk.ts'
 import { openPage, prepareConsole, takePicture } from './console/open-console.ts'
 import { Visitor } from './visitor.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await prepareConsole()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 test('a visitor in the chat and an agent in the console, each in a window, talk to each other', async () => {
   await using desk = await startChatDesk()

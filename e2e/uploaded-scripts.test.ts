@@ -4,7 +4,7 @@ import { widgetProgram } from '../server/channels/widget/widget-program.ts'
 import { type Desk, startDesk } from '../server/test/desk.ts'
 import { attach, makeChannel } from '../server/test/factories.ts'
 import { storeMessage } from '../server/test/samples/stored-message.ts'
-import { openBrowser } from './browser.ts'
+import { closePages, openBrowser } from './browser.ts'
 import { openConsole, openPage, prepareConsole } from './console/open-console.ts'
 
 let browser: Browser
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 async function upload(desk: Desk, contentType: string, bytes: string, fileName = 'notes.txt'): Promise<string> {
   const { messageID } = await storeMessage(desk)

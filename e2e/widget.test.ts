@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { closePages, openBrowser } from './browser.ts'
 import { type ChatDesk, startChatDesk } from './chat-desk.ts'
 import { serveHostPage } from './host-page.ts'
 import { Visitor } from './visitor.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closePages(browser)
   await desk?.[Symbol.asyncDispose]()
 })
 

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,12 +10,16 @@ interface Proof {
   prove(options: Record<string, string>): Promise<ProofResult>
 }
 
-/** `npm run proof -- NAME [--option value]`: prints a table, then one line of JSON; exits 1 when a target is missed. */
+/**
+ * `npm run proof`: every `*.proof.ts`. `npm run proof -- NAME [--option value]`: one proof with options of its own, which
+ * prints a table, then one line of JSON. Exits 1 when something fails or a target is missed.
+ */
 async function main(): Promise<void> {
   const { positionals, tokens } = parseArgs({ strict: false, allowPositionals: true, tokens: true })
-  const name = positionals[0] ?? ''
+  const [name] = positionals
+  if (name === undefined) process.exit(await runLane())
   if (!/^[\w-]+$/.test(name) || !existsSync(join(import.meta.dirname, name, 'prove.ts'))) {
-    throw new Error(`No such proof: ${name || '(none named)'}. Available: neighbours.`)
+    throw new Error(`No such proof: ${name}. Available: neighbours.`)
   }
   const options = Object.fromEntries(
     tokens.flatMap((token, index) => {
@@ -25,6 +31,13 @@ async function main(): Promise<void> {
   const { prove } = (await import(`./${name}/prove.ts`)) as Proof
   report(name, await prove(options))
   process.exit()
+}
+
+async function runLane(): Promise<number> {
+  const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
+  const lane = spawn(process.execPath, [vitest, 'run', '--project=proof'], { stdio: 'inherit' })
+  const [code] = await once(lane, 'exit')
+  return code ?? 1
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDemo } from '../../server/integration/demo/create-demo.ts'
 import { type Client, type Desk, startDesk } from '../../server/test/desk.ts'
 import { addPhotos, drawTemplate } from '../../server/test/places.ts'
-import { openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { findBarriers, openConsole, openPage, prepareConsole } from './open-console.ts'
 
 let browser: Browser
@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 const beforeSignIn = ['/sign-in', '/forgotten-password', '/reset-password']
 /** The other rules find the same in the dark as in the light. */

@@ -4,7 +4,7 @@ import { makeMessage } from '../../server/test/factories.ts'
 import { HubClient } from '../../server/test/hub-client.ts'
 import { startPayingDesk } from '../../server/test/paying-desk.ts'
 import { makeChat, visitorOf } from '../../server/test/visitor.ts'
-import { openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, expectToFit, openConsole, prepareConsole, takePicture } from './open-console.ts'
 
 let browser: Browser
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 const path = '/api/Customers/ai-budget'
 

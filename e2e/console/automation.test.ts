@@ -10,7 +10,7 @@ import {
   makeMessage,
   makeTopic,
 } from '../../server/test/factories.ts'
-import { openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole, takePicture } from './open-console.ts'
 
 let browser: Browser
@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 describe('the workflow page', () => {
   test('lists rules in execution order, adds one, and marks those that do not apply to a channel', async () => {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDesk } from '../../server/test/desk.ts'
 import { makeChannel, makeTranslation } from '../../server/test/factories.ts'
-import { openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole, takePicture } from './open-console.ts'
 
 let browser: Browser
@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 describe('setting up a channel', () => {
   test('an empty desk explains itself, a wrong number is refused at its field, and the checks say what is missing', async () => {

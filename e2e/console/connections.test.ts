@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDesk } from '../../server/test/desk.ts'
 import { makeChannel } from '../../server/test/factories.ts'
 import { newNumber, startTelephonyDesk } from '../../server/test/telephony.ts'
-import { openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, expectToFit, openConsole, prepareConsole, takePicture } from './open-console.ts'
 
 let browser: Browser
@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 const servers = {
   imap: { host: 'mail.good.example', port: 993, user: 'office', password: 'Very-secret-1', secure: true },

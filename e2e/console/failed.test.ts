@@ -5,7 +5,7 @@ import { show } from '../../server/test/automation.ts'
 import { useScriptedEngine } from '../../server/test/doubles/scripted-engine.ts'
 import { makeChannel, makeDocument, makeMessage } from '../../server/test/factories.ts'
 import { until } from '../../server/test/until.ts'
-import { openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
 
 let browser: Browser
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 test('lists failed messages with the reason and retries one', async () => {
   await using desk = await startDeskToday()

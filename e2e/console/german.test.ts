@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDesk } from '../../server/test/desk.ts'
 import { makeChannel, makeMessage, makeTopic } from '../../server/test/factories.ts'
-import { openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
 
 let browser: Browser
@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 test('what the service refuses is told in German, at its field or above the buttons', async () => {
   await using desk = await startDesk()

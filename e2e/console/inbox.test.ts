@@ -4,7 +4,7 @@ import type { Channel } from '../../contract/organization/channel.ts'
 import type { Desk } from '../../server/test/desk.ts'
 import { makeChannel, makeMessage } from '../../server/test/factories.ts'
 import { until } from '../../server/test/until.ts'
-import { openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
 
 let browser: Browser
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 /** A desk with a mail channel on which these people wrote, the last one just now. */
 async function deskWith(names: string[]): Promise<{ desk: Desk; channel: Channel; ticketIDs: number[] }> {

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDemo } from '../../server/integration/demo/create-demo.ts'
 import { type Client, type Desk, startDesk } from '../../server/test/desk.ts'
-import { openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
 
 let browser: Browser
@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 /** The demo, after somebody sent one of its drafts as it is and another one with changes, and liked what the AI said. */
 async function workInDemo(desk: Desk): Promise<Client> {

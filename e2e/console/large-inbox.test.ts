@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Desk } from '../../server/test/desk.ts'
 import { makeChannel } from '../../server/test/factories.ts'
-import { openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { openConsole, openPage, prepareConsole, startDeskToday } from './open-console.ts'
 
 let browser: Browser
@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 /** Open tickets, one a minute; the last one is the newest. */
 async function deskOf(count: number): Promise<Desk> {

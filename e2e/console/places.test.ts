@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../server/test/desk.ts'
 import { makeTopic } from '../../server/test/factories.ts'
 import { drawTemplate, makeReport, makeRoom, shippedTemplate } from '../../server/test/places.ts'
-import { openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, expectToFit, openConsole, prepareConsole, takePicture } from './open-console.ts'
 
 let browser: Browser
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 async function picture(name: string, background: string) {
   const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background } })

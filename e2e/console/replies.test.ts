@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Desk } from '../../server/test/desk.ts'
 import { makeChannel, makeMessage } from '../../server/test/factories.ts'
 import { until } from '../../server/test/until.ts'
-import { openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { openConsole, prepareConsole, startDeskToday } from './open-console.ts'
 
 let browser: Browser
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 const patience = 60_000
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, password, startDesk } from '../../server/test/desk.ts'
-import { openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, openPage, prepareConsole, takePicture } from './open-console.ts'
 
 let browser: Browser
@@ -11,7 +11,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 async function signIn(page: Page, desk: Desk) {
   await page.getByLabel('Username').fill(desk.admin.username)

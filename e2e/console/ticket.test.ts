@@ -6,7 +6,7 @@ import type { Desk } from '../../server/test/desk.ts'
 import { useScriptedEngine } from '../../server/test/doubles/scripted-engine.ts'
 import { attach, makeChannel, makeDocument, makeMessage, makeTopic } from '../../server/test/factories.ts'
 import { until } from '../../server/test/until.ts'
-import { openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
 
 let browser: Browser
@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 async function mailDesk() {
   const desk = await startDeskToday()

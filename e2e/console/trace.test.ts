@@ -9,7 +9,7 @@ import {
   makeMessage,
   makeTopic,
 } from '../../server/test/factories.ts'
-import { openBrowser } from '../browser.ts'
+import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
 
 let browser: Browser
@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 
-afterAll(() => browser?.close())
+afterAll(() => closePages(browser))
 
 async function openTrace(page: Page) {
   await page.getByRole('button', { name: 'Why?' }).click()

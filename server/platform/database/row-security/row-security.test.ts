@@ -124,7 +124,7 @@ describe('purposes of the system', () => {
     const used = new Set<string>()
     const outside: string[] = []
     for await (const file of glob('**/*.ts', { cwd: root })) {
-      if (file.endsWith('.test.ts') || file.startsWith('test/')) continue
+      if (/\.(test|proof)\.ts$/.test(file) || file.startsWith('test/')) continue
       const source = await readFile(join(root, file), 'utf8')
       for (const [, purpose] of source.matchAll(/asSystem\([^']*'([^']+)'\)/g)) used.add(String(purpose))
       const isPlace = ['context.ts', 'platform/database/scope.ts', 'cli/dump/write-dump.ts'].includes(file)

@@ -23,7 +23,7 @@ const files: SourceFile[] = globSync(`{${programs.join(',')}}/**/*.{ts,tsx}`, {
   return { path, text, lines: text.split('\n').length - 1, imports }
 })
 
-const isTest = (path: string) => /\.test\.tsx?$|^server\/test\/|\/testing\/|^signalr\/src\/test\//.test(path)
+const isTest = (path: string) => /\.(test|proof)\.tsx?$|^server\/test\/|\/testing\/|^signalr\/src\/test\//.test(path)
 const sources = files.filter(({ path }) => !isTest(path))
 
 /** Inner layers first: each may import itself and those before it. */

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const sources = '{server,signalr/src,contract,client/src,console/src,widget}/**/*.{ts,tsx,js}'
 /** What stands in for outside services in tests reads nothing of strangers. */
-const isForTests = /\.test\.|\/test\/|double|-suite|node_modules|\/dist\//
+const isForTests = /\.(test|proof)\.|\/test\/|double|-suite|node_modules|\/dist\//
 
 interface Pattern {
   place: string
