@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os'
 import { widgetProgram } from './channels/widget/widget-program.ts'
 import { ConfigurationFault, readConfig } from './config.ts'
 import { consoleProgram } from './integration/console/console-program.ts'
@@ -6,10 +7,14 @@ import { createLog } from './platform/log.ts'
 import { AlreadyRunning } from './platform/postgres/embedded-postgres.ts'
 import { startService } from './run.ts'
 
+/** Requests go first where they want the same core as jobs. A lower priority needs no permission. */
+const workerPriority = 5
+
 /** Exit codes: 0 stopped as asked, 1 failed, 2 cannot run with these settings. */
 async function main(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.LOG_LEVEL)
+  if (config.ROLES.every((role) => role === 'worker')) setPriority(Math.min(19, getPriority() + workerPriority))
   const starting = startService(config, log)
   // Asked to stop while starting, it finishes starting first: half a start has nothing that could be stopped.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,10 +1,10 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import Tinypool from 'tinypool'
 import { isTransfer } from './transfer.ts'
 
 /** The event loop goes first when both want the same core. On Linux a thread has a priority of its own. */
 const threadPriority = 5
-if (process.platform === 'linux') setPriority(threadPriority)
+if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + threadPriority))
 
 export interface TaskCall {
   /** The address of the module, and the function that it exports. */

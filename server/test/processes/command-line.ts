@@ -50,6 +50,7 @@ export async function runService(settings: Record<string, string>) {
   }
   return {
     url,
+    pid: child.pid ?? 0,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     [Symbol.asyncDispose]: () => end('SIGTERM'),
