@@ -1,4 +1,5 @@
 import { type PoolConfig, types } from 'pg'
+import type { LimitsBeside } from '../fair-share.ts'
 import type { Log } from '../log.ts'
 import { Database } from './handle.ts'
 import { limitSource } from './limited-source.ts'
@@ -29,13 +30,21 @@ export interface DatabaseLimits {
   poolSize: number
   /** How long to wait for a connection. */
   poolTimeoutMs: number
+  /** Percent of the time of all connections that one customer may use while others are active; 100 for no limit. */
+  percentPerCustomer: number
   /** How long a statement may run; 0 for no limit. */
   statementTimeoutMs: number
   /** How long a statement may wait for a lock; 0 for no limit. */
   lockTimeoutMs: number
 }
 
-const defaultLimits: DatabaseLimits = { poolSize: 10, poolTimeoutMs: 10_000, statementTimeoutMs: 0, lockTimeoutMs: 0 }
+const defaultLimits: DatabaseLimits = {
+  poolSize: 10,
+  poolTimeoutMs: 10_000,
+  percentPerCustomer: 100,
+  statementTimeoutMs: 0,
+  lockTimeoutMs: 0,
+}
 
 /** Beyond the server's own timeout an answer is not late: the server or the network hangs. */
 const networkTimeoutMs = 5_000
@@ -51,14 +60,22 @@ export function connectDatabase(url: string, options: ConnectionOptions): Databa
   const limits = { ...defaultLimits, ...options }
   const { log, poolSize, poolTimeoutMs } = limits
   const { pool, close } = openPool({ log, poolSize, poolTimeoutMs, start: () => prepareConnections(url, limits) })
-  const background = limitSource(pool, Math.max(1, Math.floor(poolSize * 0.7)))
+  const beside = limitsBeside(limits)
+  const requests = limitSource(pool, { max: poolSize, beside, maxWaitMs: poolTimeoutMs })
+  const background = limitSource(pool, { max: Math.max(1, Math.floor(poolSize * 0.7)), beside })
   return {
-    db: new Database(new PooledStatements(pool, nobody)),
+    db: new Database(new PooledStatements(requests, nobody)),
     backgroundDb: new Database(new PooledStatements(background, nobody)),
     pool,
     close,
   }
 }
+
+/** So many at once that one slow statement does not stop the customer itself, and so few that others find some free. */
+const limitsBeside = ({ poolSize, percentPerCustomer }: DatabaseLimits): LimitsBeside | undefined =>
+  percentPerCustomer >= 100
+    ? undefined
+    : { perKey: Math.max(2, Math.floor(poolSize / 4)), average: (poolSize * percentPerCustomer) / 100 }
 
 async function prepareConnections(url: string, limits: DatabaseLimits & ConnectionOptions) {
   const { poolTimeoutMs, statementTimeoutMs, lockTimeoutMs, hasPooler = false } = limits

@@ -6,7 +6,8 @@ import { runTransaction } from './transaction-statements.ts'
 
 /** Hands out connections, each for one statement or one transaction. */
 export interface ConnectionSource {
-  connect(): Promise<PoolClient>
+  /** The scope says in whose turn. */
+  connect(scope: Scope): Promise<PoolClient>
   /** Known as soon as there was a connection. */
   readonly scopes: Scopes
 }
@@ -25,7 +26,7 @@ export class PooledStatements implements Statements {
   }
 
   async query(config: StatementConfig, values?: unknown[]): Promise<QueryResult> {
-    const client = await this.#source.connect()
+    const client = await this.#source.connect(this.#scope)
     let hasBroken = false
     try {
       const { enter, hasNames } = this.#source.scopes
@@ -40,7 +41,7 @@ export class PooledStatements implements Statements {
   }
 
   async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
-    const client = await this.#source.connect()
+    const client = await this.#source.connect(this.#scope)
     try {
       return await runTransaction(client, this.#source.scopes, this.#scope, work)
     } finally {
