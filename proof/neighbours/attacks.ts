@@ -1,29 +1,31 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Stage } from '../stage/open-stage.ts'
 
-/** What strangers and members of one customer do to it; each call is one blow, and they go on until stopped. */
-export type Attack = (stage: Stage, serial: number) => Promise<unknown>
+/** One request of an attacker, or an email that somebody sent to the attacked customer. */
+export type Blow = { method: string; path: string; body?: object } | { email: string }
 
-interface Rate {
-  attack: Attack
+export interface Attack {
   perSecond: number
+  blow(target: Target, serial: number): Blow
 }
 
-/** Emails that cost the parser and the sanitiser as much as their sender can make them. */
-const slowEmails: Attack = async ({ graph, mailbox, channels }, serial) => {
-  const kinds = [quotedLines, uniqueStyles, deepParts]
-  const body = kinds[serial % kinds.length]?.(serial) ?? ''
-  const head = [
-    `From: Attacker ${serial} <attacker-${serial}@evil.example>`,
-    `To: ${channels.mail.emailAddress}`,
-    `Subject: ${'a'.repeat(240)}`,
-    `Message-ID: <attack-${serial}-${Date.now()}@evil.example>`,
-    'MIME-Version: 1.0',
-  ]
-  await graph.deliver(mailbox, [...head, body].join('\r\n')).catch(() => undefined)
+/** What attackers know of the customer that they attack. */
+export interface Target {
+  chatID: number
+  mailAddress: string
 }
 
 const kilobytes = 256
+
+const emailTo = ({ mailAddress }: Target, id: string, subject: string, body: string): Blow => {
+  const head = [
+    `From: Attacker <attacker-${id}@evil.example>`,
+    `To: ${mailAddress}`,
+    `Subject: ${subject}`,
+    `Message-ID: <attack-${id}-${Date.now()}@evil.example>`,
+    'MIME-Version: 1.0',
+  ]
+  return { email: [...head, body].join('\r\n') }
+}
 
 const quotedLines = () =>
   `Content-Type: text/plain\r\n\r\n${'>'
@@ -45,57 +47,56 @@ const deepParts = () => {
   return `${open.join('\r\n')}\r\nContent-Type: text/plain\r\n\r\n${'( '.repeat(kilobytes * 256)}`
 }
 
-/** More messages than automation works off, each of them costing the customer tokens. */
-const floodOfMessages: Attack = ({ api, channels }, serial) =>
-  api('POST', '/ticketMessages/create-new', {
-    channelID: channels.chat.channelID,
-    uid: `flood-${serial}`,
-    message: `Where is mark-${serial}-end? ${'word '.repeat(2000)}`,
-  })
+const bodies = [quotedLines, uniqueStyles, deepParts]
 
-/** Searches and pages that cost the database most. */
-const expensiveReads: Attack = ({ api }, serial) =>
-  api('GET', `/tickets?search=${encodeURIComponent(`a b c d e f g ${serial % 10}`)}&pageSize=200&sortBy=subject`)
+/** What strangers and members of one customer do to it, each at its rate until stopped. */
+export const attacks: Record<string, Attack> = {
+  /** Emails that cost the parser and the sanitiser as much as their sender can make them. */
+  'slow emails': {
+    perSecond: 2,
+    blow: (target, serial) => emailTo(target, `slow-${serial}`, 'Slow', bodies[serial % bodies.length]?.(serial) ?? ''),
+  },
+  /** Emails whose subject a backtracking engine never gets through with the pattern of `plantPattern`. */
+  'expensive patterns': {
+    perSecond: 2,
+    blow: (target, serial) =>
+      emailTo(target, `pattern-${serial}`, 'a'.repeat(900), 'Content-Type: text/plain\r\n\r\nHello.'),
+  },
+  /** More messages than automation works off, each of them costing the customer tokens. */
+  'flood of messages': {
+    perSecond: 20,
+    blow: ({ chatID }, serial) => ({
+      method: 'POST',
+      path: '/ticketMessages/create-new',
+      body: {
+        channelID: chatID,
+        uid: `flood-${serial}-${Date.now()}`,
+        message: `Where is mark-${serial}-end? ${'word '.repeat(2000)}`,
+      },
+    }),
+  },
+  /** Searches and pages that cost the database most. */
+  'expensive reads': {
+    perSecond: 5,
+    blow: (_target, serial) => ({
+      method: 'GET',
+      path: `/tickets?search=${encodeURIComponent(`a b c d e f g ${serial % 10}`)}&pageSize=200&sortBy=subject`,
+    }),
+  },
+  /** Long prompts that nothing limits but the budget. */
+  'AI spending': {
+    perSecond: 5,
+    blow: ({ chatID }, serial) => ({
+      method: 'POST',
+      path: '/api/Automation/try',
+      body: { channelID: chatID, text: `Where is mark-${serial}-end? ${'word '.repeat(10_000)}` },
+    }),
+  },
+}
 
 /** A pattern of the customer's own that a backtracking engine never finishes. */
 export async function plantPattern({ api, channels }: Stage): Promise<void> {
   const path = `/api/Channels/${channels.mail.channelID}/mail-settings`
   const settings = await api<Record<string, unknown>>('GET', path)
-  // Refused is as good as harmless.
-  await api('PUT', path, { ...settings, foreignKeyPattern: '\\w*\\w*\\w*\\w*!' }).catch(() => undefined)
-}
-
-const rates: Rate[] = [
-  { attack: slowEmails, perSecond: 2 },
-  { attack: floodOfMessages, perSecond: 20 },
-  { attack: expensiveReads, perSecond: 5 },
-]
-
-const maxUnderWay = 20
-
-/** Keeps every attack up at its rate until stopped. */
-export function startAttacks(stage: Stage) {
-  let isOver = false
-  let blows = 0
-  const attackers = rates.map(async ({ attack, perSecond }) => {
-    const underWay = new Set<Promise<unknown>>()
-    for (let serial = 0; !isOver; serial++) {
-      if (underWay.size < maxUnderWay) {
-        const blow: Promise<unknown> = attack(stage, serial)
-          .catch(() => undefined)
-          .finally(() => underWay.delete(blow))
-        underWay.add(blow)
-        blows++
-      }
-      await pause(1000 / perSecond)
-    }
-    await Promise.all(underWay)
-  })
-  return {
-    async stop(): Promise<number> {
-      isOver = true
-      await Promise.all(attackers)
-      return blows
-    },
-  }
+  await api('PUT', path, { ...settings, foreignKeyPattern: '\\w*\\w*\\w*\\w*!' })
 }

@@ -1,31 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { percentile } from '../../bench/lists/load.ts'
 import type { Api } from '../stage/api.ts'
 
-/** The 95th percentiles of one customer, in milliseconds. */
-export interface Latencies {
+/** Milliseconds that each request of one customer took. */
+export interface Samples {
   /** Reading lists, tickets and messages. */
-  read: number
+  read: number[]
   /** `POST /ticketMessages/create-new`. */
-  create: number
+  create: number[]
   /** From the message to the AI's reply. */
-  answer: number
+  answer: number[]
 }
 
 const readsPerSecond = 10
-const messagesPerSecond = 1
+const messagesPerSecond = 2
 
 /** Works at one customer's desk at a steady, modest rate for so long, and measures. */
-export async function probe(api: Api, channelID: number, seconds: number): Promise<Latencies> {
-  const taken = { read: [] as number[], create: [] as number[], answer: [] as number[] }
+export async function probe(api: Api, channelID: number, seconds: number): Promise<Samples> {
+  const samples: Samples = { read: [], create: [], answer: [] }
   const underWay: Promise<void>[] = []
   const end = performance.now() + seconds * 1000
   let serial = 0
 
-  async function timed<Result>(kind: keyof Latencies, work: () => Promise<Result>): Promise<Result> {
+  async function timed<Result>(kind: keyof Samples, work: () => Promise<Result>): Promise<Result> {
     const since = performance.now()
     const result = await work()
-    taken[kind].push(performance.now() - since)
+    samples[kind].push(performance.now() - since)
     return result
   }
 
@@ -51,17 +50,13 @@ export async function probe(api: Api, channelID: number, seconds: number): Promi
     await pause(1000 / readsPerSecond)
   }
   await Promise.all(underWay)
-  return {
-    read: percentile(taken.read, 0.95),
-    create: percentile(taken.create, 0.95),
-    answer: percentile(taken.answer, 0.95),
-  }
+  return samples
 }
 
-const pollEveryMs = 25
+const pollEveryMs = 40
 
 export async function untilAnswered(api: Api, messageID: number): Promise<void> {
-  for (let polls = 0; polls < 2400; polls++) {
+  for (let polls = 0; polls < 1500; polls++) {
     const { status } = await api<{ status: string }>('GET', `/ticketMessages/${messageID}`)
     if (status === 'Answered') return
     await pause(pollEveryMs)

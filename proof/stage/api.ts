@@ -8,11 +8,16 @@ export type Api = <Body = unknown>(
   key?: string,
 ) => Promise<Body>
 
+export interface Login {
+  username: string
+  password: string
+}
+
 const mostTries = 600
 const patienceInMs = 20_000
 
 /** A careful client: it tries again, under one key, until it has an answer that is not a fault. */
-export function createApi(url: string, login: { username: string; password: string }): Api {
+export function createApi(url: string, login: Login): Api {
   let token: string | undefined
 
   async function attempt(method: string, path: string, body: object | undefined, key: string) {

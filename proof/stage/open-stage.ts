@@ -3,26 +3,28 @@ import pg from 'pg'
 import { widgetProgram } from '../../server/channels/widget/widget-program.ts'
 import { consoleProgram } from '../../server/integration/console/console-program.ts'
 import { runCli } from '../../server/test/processes/command-line.ts'
-import { type Api, createApi } from './api.ts'
+import { type Api, createApi, type Login } from './api.ts'
 import { startDatabase } from './database.ts'
 import { account, addressesOf, type Doubles, startDoubles } from './doubles.ts'
 import { startFleet } from './fleet.ts'
 import { startProxy } from './proxy.ts'
 
 const keys = { SECRET_KEY: 'a secret key for proving things', JWT_SECRET: 'a token key for proving things' }
-const admin = { username: 'proof', password: 'Correct-horse-1' }
+const admin: Login = { username: 'proof', password: 'Correct-horse-1' }
 const gatewayUrl = 'https://phones.example.test'
 
 export interface Plan {
   /** What each process does, by its name. Where several are web nodes a proxy stands in front of them. */
   roles: Record<string, string>
   files: 'disk' | 's3'
+  /** Go before those of the stage; an empty one is the service's default. */
+  settings?: Record<string, string>
 }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** Processes of the service on one PostgreSQL, with providers that remember every visible effect. */
-export async function openStage(folder: string, { roles, files }: Plan) {
+export async function openStage(folder: string, { roles, files, settings: own = {} }: Plan) {
   // Otherwise every node builds them at its start, and one that is killed leaves its bundler at work.
   for (const program of [consoleProgram, widgetProgram]) await program.makeCurrent()
   const database = await startDatabase(folder)
@@ -37,6 +39,7 @@ export async function openStage(folder: string, { roles, files }: Plan) {
     GATEWAY_URL: gatewayUrl,
     OUTBOUND_ALLOW: '127.0.0.1',
     RATE_PER_ADDRESS: '1000000',
+    ...own,
   }
   await createCustomer(settings, 'proof', admin)
   // With files elsewhere the processes have nothing in common but the database, as on machines of their own.
@@ -62,7 +65,7 @@ export async function openStage(folder: string, { roles, files }: Plan) {
       await api('PUT', '/api/Customers/me', { aiProviderApiKey: doubles.ai.apiKey })
       const chat = { channelType: 'Chat', name: 'Chat', isActive: true, hostnames: `${name}.example.test` }
       const { channelID } = await api<Made>('POST', '/api/Channels', chat)
-      return { api, channelID }
+      return { api, channelID, login }
     },
     filesFolder: join(folder, 'data/files'),
     async close() {
@@ -75,7 +78,7 @@ export async function openStage(folder: string, { roles, files }: Plan) {
   }
 }
 
-async function createCustomer(settings: Record<string, string>, name: string, login: typeof admin): Promise<void> {
+async function createCustomer(settings: Record<string, string>, name: string, login: Login): Promise<void> {
   const { code, stderr } = await runCli(
     settings,
     ...['customer', 'create', '--name', name, '--hostname', `${name}.example.test`],

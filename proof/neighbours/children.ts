@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Stage } from '../stage/open-stage.ts'
+import type { AttackNews, AttackOrder, Outcome } from './attack-process.ts'
+import type { Target } from './attacks.ts'
+import type { Samples } from './probe.ts'
+import type { ProbeOrder } from './probe-process.ts'
+
+function start(file: string): ChildProcess {
+  const child = fork(join(import.meta.dirname, file), { execArgv: [] })
+  process.once('exit', () => child.kill('SIGKILL'))
+  return child
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** The next message of a child, unless it ends first. */
+async function hear<News>(child: ChildProcess): Promise<News> {
+  const over = new AbortController()
+  const ended = once(child, 'exit', over).then(() => Promise.reject(new Error('A process of the proof ended early.')))
+  ended.catch(() => undefined)
+  const [news] = await Promise.race([once(child, 'message', over), ended])
+  over.abort()
+  return news as News
+}
+
+/** A customer's desk that works in a process of its own. */
+export function startProbe(place: Omit<ProbeOrder, 'seconds'>) {
+  const child = start('probe-process.ts')
+  return {
+    measure(seconds: number): Promise<Samples> {
+      child.send({ ...place, seconds } satisfies ProbeOrder)
+      return hear<Samples>(child)
+    },
+    end: () => end(child),
+  }
+}
+
+/** Attackers in a process of their own; their emails are delivered by the mail server of the stage. */
+export async function startAttackers(stage: Stage, only: string[]) {
+  const child = start('attack-process.ts')
+  const { token } = await stage.logIn()
+  const { url, graph, mailbox, channels } = stage
+  const target: Target = { chatID: channels.chat.channelID, mailAddress: channels.mail.emailAddress }
+  let finish: (outcomes: Record<string, Outcome>) => void = () => undefined
+  child.on('message', (news: AttackNews) => {
+    if ('outcomes' in news) finish(news.outcomes)
+    else graph.deliver(mailbox, news.email).catch(() => undefined)
+  })
+  const tell = (order: AttackOrder) => child.send(order)
+  return {
+    attack: () => tell({ url, token, target, only }),
+    stop(): Promise<Record<string, Outcome>> {
+      tell('stop')
+      return new Promise((resolve) => {
+        finish = resolve
+      })
+    },
+    end: () => end(child),
+  }
+}
