@@ -24,9 +24,11 @@ export async function delayOfOthers({ waiting }: { waiting: number }): Promise<P
     stage.fleet.suspend('worker')
     await writeMany(stage, waiting)
     stage.fleet.resume('worker')
-    const before = await countWaiting(stage)
+    const before = await lookAt(stage)
+    const since = performance.now()
     const beside = await measure(other, samples)
-    return judgeDelay({ alone, beside, before, after: await countWaiting(stage) })
+    const seconds = (performance.now() - since) / 1000
+    return judgeDelay({ alone, beside, seconds, before, after: await lookAt(stage) })
   } finally {
     await stage.close()
     await rm(folder, { recursive: true, force: true })
@@ -60,33 +62,52 @@ async function writeMany({ api, channels }: Stage, count: number): Promise<void>
   await Promise.all(Array.from({ length: writersAtOnce }, write))
 }
 
-async function countWaiting({ pool }: Stage): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
+interface Backlog {
+  /** Jobs that are due or under way; an answer that is to be delivered is one more. */
+  jobs: number
+  /** Messages of the customer with the backlog. */
+  begun: number
+  answered: number
+}
+
+async function lookAt({ pool, channels }: Stage): Promise<Backlog> {
+  const { rows } = await pool.query<Backlog>(
+    `select count(*) filter (where m.status <> 'Received')::int as begun,
+       count(*) filter (where m.status = 'Answered')::int as answered,
+       (select count(*) from graphile_worker.jobs where run_at <= now() and attempts < max_attempts)::int as jobs
+     from messages m join tickets t on t.ticket_id = m.ticket_id
+     where t.channel_id = $1 and m.sender_type = 'EndUser'`,
+    [channels.chat.channelID],
   )
-  return rows[0]?.count ?? 0
+  return rows[0] ?? { jobs: 0, begun: 0, answered: 0 }
 }
 
 interface Delay {
   alone: number[]
   beside: number[]
-  /** Jobs waiting when the measuring began, and when it ended. */
-  before: number
-  after: number
+  /** That measuring beside the backlog took. */
+  seconds: number
+  /** The backlog when the measuring began, and when it ended. */
+  before: Backlog
+  after: Backlog
 }
 
-function judgeDelay({ alone, beside, before, after }: Delay): ProofResult {
+function judgeDelay({ alone, beside, seconds, before, after }: Delay): ProofResult {
   const delayMs = Math.round(Math.max(...beside) - median(alone))
   const figures = {
-    'jobs waiting at the start': before,
-    'jobs waiting at the end': after,
+    'jobs waiting at the start': before.jobs,
+    'jobs waiting at the end': after.jobs,
+    'messages of the backlog begun meanwhile': after.begun - before.begun,
+    'messages of the backlog answered meanwhile': after.answered - before.answered,
+    'answered a second': Math.round((10 * (after.answered - before.answered)) / seconds) / 10,
     'alone, median ms': Math.round(median(alone)),
     'beside the backlog, median ms': Math.round(median(beside)),
     'beside the backlog, slowest ms': Math.round(Math.max(...beside)),
   }
   const judged = judgeAll({
     'longest delay of a single message in ms': { value: delayMs, max: maxDelayMs },
-    'backlog gone before the end of the measuring': { value: after > 0 ? 0 : 1, max: 0 },
+    'backlog gone before the end of the measuring': { value: after.jobs > 0 ? 0 : 1, max: 0 },
+    'backlog stands still': { value: after.begun > before.begun ? 0 : 1, max: 0 },
   })
   return { figures, ...judged }
 }
