@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
-import { runService, temporaryDataDirectory } from './test/processes/command-line.ts'
 import { createTestDatabase } from './test/database.ts'
+import { runService, temporaryDataDirectory } from './test/processes/command-line.ts'
 
 const priorityOf = async (roles: string) => {
   const directory = await temporaryDataDirectory()
