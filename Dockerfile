@@ -2,6 +2,11 @@
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY client/package.json client/
+COPY console/package.json console/
+COPY contract/package.json contract/
+COPY signalr/package.json signalr/
+COPY widget/package.json widget/
 RUN npm ci
 COPY . .
 # The console and the widget are built once, here; what built them is not needed to run.

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { createHub, defineHub, event, method, stream, text, type } from '@attendant/signalr'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createHub, defineHub, event, method, stream, text, type } from '../signalr/src/signalr.ts'
 import { closePages, openBrowser } from './browser.ts'
 
 /** The official client in a real browser, on a page of another origin than the hub's. */

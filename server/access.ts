@@ -1,5 +1,5 @@
-import type { Feature } from '../contract/organization/customer.ts'
-import type { Role } from '../contract/people/customer-rep.ts'
+import type { Feature } from '@attendant/contract/organization/customer.ts'
+import type { Role } from '@attendant/contract/people/customer-rep.ts'
 
 /** Who may call a route, as data on the route. A route that declares nothing does not start. */
 export type Access =

@@ -1,4 +1,4 @@
-import type { ChatSession } from '../contract/channels/chat.ts'
+import type { ChatSession } from '@attendant/contract/channels/chat.ts'
 
 /** What the page (the loader on it) and the frame (the chat) tell each other by `postMessage`. */
 

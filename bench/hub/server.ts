@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
+import { createHub, defineHub, event, method, text, type } from '@attendant/signalr'
 import { WebSocketServer } from 'ws'
-import { createHub, defineHub, event, method, text, type } from '../../signalr/src/signalr.ts'
 
 /** `node --expose-gc server.ts ws|hub`: echoes and broadcasts over bare `ws`, or over a hub. */
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { AgentEventData } from '@attendant/contract/channels/hub.ts'
 import { describe, expect, test } from 'vitest'
-import type { AgentEventData } from '../../contract/channels/hub.ts'
 import { startDesk } from '../../server/test/desk.ts'
 import { makeChannel, makeMessage } from '../../server/test/factories.ts'
 import { createAttendant } from './attendant.ts'

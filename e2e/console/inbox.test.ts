@@ -1,6 +1,6 @@
+import type { Channel } from '@attendant/contract/organization/channel.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Channel } from '../../contract/organization/channel.ts'
 import type { Desk } from '../../server/test/desk.ts'
 import { makeChannel, makeMessage } from '../../server/test/factories.ts'
 import { until } from '../../server/test/until.ts'

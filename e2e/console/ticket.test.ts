@@ -1,6 +1,6 @@
+import type { TicketMessageCreate } from '@attendant/contract/desk/ticket-message.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TicketMessageCreate } from '../../contract/desk/ticket-message.ts'
 import { AiFault } from '../../server/adapters/ai/ai.ts'
 import type { Desk } from '../../server/test/desk.ts'
 import { useScriptedEngine } from '../../server/test/doubles/scripted-engine.ts'

@@ -1,8 +1,14 @@
+import {
+  FiredHook,
+  FireHook,
+  Trace,
+  TriedAutomation,
+  TryAutomation,
+} from '@attendant/contract/automation/automation.ts'
+import { HookName } from '@attendant/contract/automation/mapping.ts'
+import { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
+import { Flag, Id, Nothing, ShortText } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { FiredHook, FireHook, Trace, TriedAutomation, TryAutomation } from '../../contract/automation/automation.ts'
-import { HookName } from '../../contract/automation/mapping.ts'
-import { TicketMessage } from '../../contract/desk/ticket-message.ts'
-import { Flag, Id, Nothing, ShortText } from '../../contract/fields.ts'
 import { access } from '../access.ts'
 import { getMessageForCaller } from '../desk/messages/get-message-for-caller.ts'
 import { showMessage } from '../desk/messages/show-message.ts'

@@ -1,5 +1,5 @@
+import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import { expect, test } from 'vitest'
-import type { TicketMessage } from '../../contract/desk/ticket-message.ts'
 import { makeRule, repliesOf, runsOf, show } from '../test/automation.ts'
 import { type Desk, startDesk } from '../test/desk.ts'
 import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'

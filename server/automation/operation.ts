@@ -1,5 +1,5 @@
+import { Flag } from '@attendant/contract/fields.ts'
 import { type Static, type TObject, Type } from 'typebox'
-import { Flag } from '../../contract/fields.ts'
 import type { MessageRow } from '../desk/messages/get-message-for-caller.ts'
 import type { TicketRow } from '../desk/tickets/tickets.table.ts'
 import { badRequest } from '../platform/errors.ts'

@@ -1,5 +1,5 @@
+import type { Trace, TraceStep } from '@attendant/contract/automation/automation.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Trace, TraceStep } from '../../contract/automation/automation.ts'
 import { messages } from '../desk/messages/messages.table.ts'
 import { documents } from '../knowledge/documents/documents.table.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -1,5 +1,5 @@
+import type { TraceStep, TriedAutomation, TryAutomation } from '@attendant/contract/automation/automation.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { TraceStep, TriedAutomation, TryAutomation } from '../../contract/automation/automation.ts'
 import type { Context } from '../context.ts'
 import { messages } from '../desk/messages/messages.table.ts'
 import { receiveMessage } from '../desk/messages/receiving/receive-message.ts'

@@ -1,4 +1,4 @@
-import type { ChannelType } from '../../contract/organization/channel.ts'
+import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 import type { Context } from '../context.ts'
 import type { Spender } from '../organization/budgets/spending/spender.ts'
 import { definePort } from '../platform/ports.ts'

@@ -1,4 +1,4 @@
-import type { Document } from '../../contract/knowledge/document.ts'
+import type { Document } from '@attendant/contract/knowledge/document.ts'
 import type { Context } from '../context.ts'
 import { definePort } from '../platform/ports.ts'
 

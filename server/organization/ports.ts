@@ -1,4 +1,4 @@
-import type { ChannelHealth } from '../../contract/organization/channel.ts'
+import type { ChannelHealth } from '@attendant/contract/organization/channel.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { definePort } from '../platform/ports.ts'

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { ErrorBody, FieldFault } from '../../contract/errors.ts'
+import type { ErrorBody, FieldFault } from '@attendant/contract/errors.ts'
 
 /** A request that is answered with an error on purpose. Anything else that is thrown is a 500. */
 export class Refusal extends Error {

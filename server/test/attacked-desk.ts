@@ -1,5 +1,5 @@
+import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import { expect } from 'vitest'
-import type { TicketMessage } from '../../contract/desk/ticket-message.ts'
 import { parseMail } from '../channels/email/parsing/parse-mail.ts'
 import { repliesOf } from './automation.ts'
 import { type Desk, startDesk } from './desk.ts'

@@ -17,6 +17,7 @@ interface Locked {
   dev?: boolean
   devOptional?: boolean
   license?: string
+  link?: boolean
   engines?: { node?: string }
   os?: string[]
   cpu?: string[]
@@ -25,10 +26,13 @@ interface Locked {
 
 const manifest: Manifest = JSON.parse(read('package.json'))
 const { '': _root, ...locked }: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages
-const packages = Object.entries(locked).map(([path, entry]) => ({
-  name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-  ...entry,
-}))
+/** Without the workspaces of this repository and the links to them. */
+const packages = Object.entries(locked)
+  .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  .map(([path, entry]) => ({
+    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    ...entry,
+  }))
 
 /** Permissive ones; the LGPL covers libvips, which sharp loads as a library that anyone can replace. */
 const allowedLicences = [

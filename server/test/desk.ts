@@ -1,5 +1,5 @@
+import type { CustomerRep, Role } from '@attendant/contract/people/customer-rep.ts'
 import { sql } from 'drizzle-orm'
-import type { CustomerRep, Role } from '../../contract/people/customer-rep.ts'
 import { createCustomer } from '../organization/customers/create-customer.ts'
 import { normaliseHostname } from '../organization/customers/hostnames/normalise-hostname.ts'
 import { issuePhoneToken, issueRepToken } from '../people/auth/issue-token.ts'

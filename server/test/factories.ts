@@ -1,14 +1,17 @@
-import type { Action, ActionCreate } from '../../contract/automation/action.ts'
-import type { HookAction, HookActionCreate } from '../../contract/automation/hook.ts'
-import type { Attachment } from '../../contract/desk/attachment.ts'
-import type { Ticket, TicketCreate } from '../../contract/desk/ticket.ts'
-import type { TicketMessage, TicketMessageCreate } from '../../contract/desk/ticket-message.ts'
-import type { ErrorBody } from '../../contract/errors.ts'
-import type { Document, DocumentWrite } from '../../contract/knowledge/document.ts'
-import type { Topic, TopicWrite } from '../../contract/knowledge/topic.ts'
-import type { Channel, ChannelWrite } from '../../contract/organization/channel.ts'
-import type { ChannelFolder, ChannelFolderWrite } from '../../contract/organization/channel-folder.ts'
-import type { ChannelTranslation, ChannelTranslationWrite } from '../../contract/organization/channel-translation.ts'
+import type { Action, ActionCreate } from '@attendant/contract/automation/action.ts'
+import type { HookAction, HookActionCreate } from '@attendant/contract/automation/hook.ts'
+import type { Attachment } from '@attendant/contract/desk/attachment.ts'
+import type { Ticket, TicketCreate } from '@attendant/contract/desk/ticket.ts'
+import type { TicketMessage, TicketMessageCreate } from '@attendant/contract/desk/ticket-message.ts'
+import type { ErrorBody } from '@attendant/contract/errors.ts'
+import type { Document, DocumentWrite } from '@attendant/contract/knowledge/document.ts'
+import type { Topic, TopicWrite } from '@attendant/contract/knowledge/topic.ts'
+import type { Channel, ChannelWrite } from '@attendant/contract/organization/channel.ts'
+import type { ChannelFolder, ChannelFolderWrite } from '@attendant/contract/organization/channel-folder.ts'
+import type {
+  ChannelTranslation,
+  ChannelTranslationWrite,
+} from '@attendant/contract/organization/channel-translation.ts'
 import type { Answer, Client, Desk } from './desk.ts'
 
 /** Things made over HTTP as a client would, with what a test does not name filled in. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { HubMessage } from '@attendant/contract/channels/hub.ts'
 import {
   HttpTransportType,
   HubConnectionBuilder,
@@ -9,7 +10,6 @@ import {
 import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import type { HubMessage } from '../../contract/channels/hub.ts'
 import { until } from './until.ts'
 
 const eventNames = [

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { zipSync } from 'fflate'
-import sharp from 'sharp'
-import type { ErrorBody } from '../../contract/errors.ts'
+import type { ErrorBody } from '@attendant/contract/errors.ts'
 import type {
   PlaceDescriptionReport,
   PlaceDescriptionReportWrite,
   PlaceDescriptionRoom,
   PlaceDescriptionRoomPhoto,
   PlaceDescriptionRoomWrite,
-} from '../../contract/place-reports/place-description.ts'
+} from '@attendant/contract/place-reports/place-description.ts'
+import { zipSync } from 'fflate'
+import sharp from 'sharp'
 import type { Answer, Client, Desk } from './desk.ts'
 import { made } from './factories.ts'
 import { openDocx } from './samples/docx-package.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Channel, ChannelWrite } from '../../contract/organization/channel.ts'
+import type { Channel, ChannelWrite } from '@attendant/contract/organization/channel.ts'
 import type { TelephonyAccount } from '../adapters/telephony/telephony.ts'
 import type { Reaction } from '../adapters/telephony/twilio/testing/double-calls.ts'
 import { startTwilioDouble } from '../adapters/telephony/twilio/testing/twilio-double.ts'

@@ -1,5 +1,5 @@
-import type { ChatSession, ChatSessionCreate } from '../../contract/channels/chat.ts'
-import type { Channel } from '../../contract/organization/channel.ts'
+import type { ChatSession, ChatSessionCreate } from '@attendant/contract/channels/chat.ts'
+import type { Channel } from '@attendant/contract/organization/channel.ts'
 import type { Desk } from './desk.ts'
 import { makeChannel } from './factories.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatSession, ChatSessionCreate } from '../../contract/channels/chat.ts'
+import type { ChatSession, ChatSessionCreate } from '@attendant/contract/channels/chat.ts'
 
 /** When a desk that cannot be reached and a frame that does not load mean that this page may not show the chat. */
 const hopeless = 3

@@ -1,4 +1,4 @@
-import type { ChatSession } from '../../contract/channels/chat.ts'
+import type { ChatSession } from '@attendant/contract/channels/chat.ts'
 import type { FromFrame, FromPage } from '../protocol.ts'
 import { askSession } from './ask-session.ts'
 import { showLauncher } from './launcher.ts'

@@ -1,4 +1,4 @@
-import type { ChannelType } from '../../../contract/organization/channel.ts'
+import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 
 /**
  * Port: the thinking of the desk, in the desk's own words. Two engines answer it, one over an OpenAI-compatible

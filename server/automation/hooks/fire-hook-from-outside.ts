@@ -1,5 +1,5 @@
+import type { FiredHook, FireHook } from '@attendant/contract/automation/automation.ts'
 import { and, eq } from 'drizzle-orm'
-import type { FiredHook, FireHook } from '../../../contract/automation/automation.ts'
 import type { Caller, Phone } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { messages } from '../../desk/messages/messages.table.ts'

@@ -1,5 +1,5 @@
+import { Id } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { Id } from '../../../contract/fields.ts'
 import { addTopics } from '../../desk/messages/answers/store-topics.ts'
 import { defineOperation, needMessage } from '../operation.ts'
 

@@ -1,5 +1,5 @@
+import { Id } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { Id } from '../../../contract/fields.ts'
 import { assignTicket } from '../../desk/tickets/changes/change-ticket-state.ts'
 import { defineOperation, needTicket, skipped } from '../operation.ts'
 

@@ -1,5 +1,5 @@
+import { LongText } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { LongText } from '../../../contract/fields.ts'
 import { defineOperation, needMessage } from '../operation.ts'
 
 /** Where the run is going to draft anyway, it drafts once, with these instructions. */

@@ -1,5 +1,5 @@
+import { LongText } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { LongText } from '../../../contract/fields.ts'
 import { markEscalated } from '../../desk/messages/answers/mark-escalated.ts'
 import { escalateTicket } from '../../desk/tickets/changes/change-ticket-state.ts'
 import { defineOperation, EmailAddress, needTicket, skipped } from '../operation.ts'

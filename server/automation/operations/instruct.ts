@@ -1,5 +1,5 @@
+import { LongText } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { LongText } from '../../../contract/fields.ts'
 import { defineOperation } from '../operation.ts'
 
 export const instruct = defineOperation({

@@ -1,5 +1,5 @@
+import { LongText, ShortText } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { LongText, ShortText } from '../../../contract/fields.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { defineOperation, EmailAddress, oncePerTicket, skipped } from '../operation.ts'
 import { claimEffect } from '../runs/automation.store.ts'

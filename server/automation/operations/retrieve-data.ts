@@ -1,6 +1,6 @@
+import { Id, Name } from '@attendant/contract/fields.ts'
 import { and, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { Id, Name } from '../../../contract/fields.ts'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
 import { updateTicket } from '../../desk/tickets/changes/update-ticket.ts'
 import { documents } from '../../knowledge/documents/documents.table.ts'

@@ -1,6 +1,6 @@
+import { Id } from '@attendant/contract/fields.ts'
 import { and, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { Id } from '../../../contract/fields.ts'
 import { writeReply } from '../../desk/messages/answers/write-reply.ts'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
 import { documents } from '../../knowledge/documents/documents.table.ts'

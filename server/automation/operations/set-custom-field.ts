@@ -1,5 +1,5 @@
+import { Name } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { Name } from '../../../contract/fields.ts'
 import { updateTicket } from '../../desk/tickets/changes/update-ticket.ts'
 import { defineOperation, needTicket } from '../operation.ts'
 

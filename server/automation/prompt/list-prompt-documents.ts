@@ -1,5 +1,5 @@
+import type { PromptDocument } from '@attendant/contract/knowledge/document.ts'
 import { and, eq } from 'drizzle-orm'
-import type { PromptDocument } from '../../../contract/knowledge/document.ts'
 import type { Context } from '../../context.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { messageTopics } from '../../desk/messages/messages.table.ts'

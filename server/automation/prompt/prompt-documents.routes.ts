@@ -1,6 +1,6 @@
+import { Flag, Id, Text } from '@attendant/contract/fields.ts'
+import { PromptDocuments } from '@attendant/contract/knowledge/document.ts'
 import { Type } from 'typebox'
-import { Flag, Id, Text } from '../../../contract/fields.ts'
-import { PromptDocuments } from '../../../contract/knowledge/document.ts'
 import { access, type Caller } from '../../access.ts'
 import { getMessageForCaller, type MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { toSpender } from '../../organization/budgets/spending/spender.ts'

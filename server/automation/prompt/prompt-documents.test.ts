@@ -1,5 +1,5 @@
+import type { PromptDocument } from '@attendant/contract/knowledge/document.ts'
 import { describe, expect, test } from 'vitest'
-import type { PromptDocument } from '../../../contract/knowledge/document.ts'
 import { messageTopics } from '../../desk/messages/messages.table.ts'
 import { type Client, type Desk, startDesk } from '../../test/desk.ts'
 import { answerWith, startSmallServer } from '../../test/doubles/small-server.ts'

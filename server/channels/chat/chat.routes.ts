@@ -4,9 +4,9 @@ import {
   ChatSessionCreate,
   EmailCode,
   EmailVerification,
-} from '../../../contract/channels/chat.ts'
-import { ChatMessage } from '../../../contract/channels/hub.ts'
-import { Nothing } from '../../../contract/fields.ts'
+} from '@attendant/contract/channels/chat.ts'
+import { ChatMessage } from '@attendant/contract/channels/hub.ts'
+import { Nothing } from '@attendant/contract/fields.ts'
 import { access } from '../../access.ts'
 import type { Tokens } from '../../people/auth/tokens.ts'
 import { acceptUploads } from '../../platform/http/files/uploads.ts'

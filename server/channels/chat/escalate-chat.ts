@@ -1,5 +1,5 @@
+import type { Availability } from '@attendant/contract/channels/hub.ts'
 import { and, desc, eq } from 'drizzle-orm'
-import type { Availability } from '../../../contract/channels/hub.ts'
 import type { ChatVisitor, Visitor } from '../../access.ts'
 import { fireHookOfTickets } from '../../automation/hooks/fire-hook.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
+import type { ChatMessage } from '@attendant/contract/channels/hub.ts'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ChatMessage } from '../../../contract/channels/hub.ts'
 import { listAttachmentsOf } from '../../desk/files/attachments/list-attachments.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { reps } from '../../people/reps/reps.table.ts'

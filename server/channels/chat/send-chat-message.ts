@@ -1,5 +1,5 @@
+import type { ChatMessage } from '@attendant/contract/channels/hub.ts'
 import { and, eq } from 'drizzle-orm'
-import type { ChatMessage } from '../../../contract/channels/hub.ts'
 import type { ChatVisitor, Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { isOfBlockedSender } from '../../desk/blocked-senders/is-blocked-sender.ts'

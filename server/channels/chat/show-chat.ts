@@ -1,5 +1,5 @@
+import type { ChatState, ChatStatus } from '@attendant/contract/channels/hub.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { ChatState, ChatStatus } from '../../../contract/channels/hub.ts'
 import type { ChatVisitor, Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'

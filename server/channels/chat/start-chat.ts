@@ -1,5 +1,5 @@
+import type { ChatSession, ChatSessionCreate } from '@attendant/contract/channels/chat.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ChatSession, ChatSessionCreate } from '../../../contract/channels/chat.ts'
 import { asSystem, bindCustomer, type Context } from '../../context.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
 import { channels } from '../../organization/channels/channels.table.ts'

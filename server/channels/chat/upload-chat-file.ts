@@ -1,6 +1,6 @@
+import type { ChatFileQuery } from '@attendant/contract/channels/chat.ts'
+import type { ChatMessage } from '@attendant/contract/channels/hub.ts'
 import type { FastifyRequest } from 'fastify'
-import type { ChatFileQuery } from '../../../contract/channels/chat.ts'
-import type { ChatMessage } from '../../../contract/channels/hub.ts'
 import { attachFile } from '../../desk/files/attachments/attach-file.ts'
 import { type StoredFile, storeFile } from '../../desk/files/store-file.ts'
 import { invalidField } from '../../platform/errors.ts'

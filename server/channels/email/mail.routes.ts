@@ -1,12 +1,12 @@
-import { Type } from 'typebox'
 import {
   ImportJob,
   ImportOrders,
   ImportQuery,
   MailSettings,
   MailSettingsWrite,
-} from '../../../contract/channels/mail.ts'
-import { Id, Nothing } from '../../../contract/fields.ts'
+} from '@attendant/contract/channels/mail.ts'
+import { Id, Nothing } from '@attendant/contract/fields.ts'
+import { Type } from 'typebox'
 import { access } from '../../access.ts'
 import { getChannelInPath } from '../../organization/channels/get-live-channel.ts'
 import type { App } from '../../platform/http/server.ts'

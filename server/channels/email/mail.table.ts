@@ -1,3 +1,4 @@
+import type { ImportCounts, ImportState, MailSettingsStored } from '@attendant/contract/channels/mail.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -11,7 +12,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ImportCounts, ImportState, MailSettingsStored } from '../../../contract/channels/mail.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import { channelFolders } from '../../organization/channels/folders/folders.table.ts'

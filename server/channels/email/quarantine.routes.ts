@@ -1,6 +1,6 @@
+import { QuarantinedMail, QuarantinedMailPage, RetryResult } from '@attendant/contract/channels/mail.ts'
+import { Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { QuarantinedMail, QuarantinedMailPage, RetryResult } from '../../../contract/channels/mail.ts'
-import { Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { downloadOriginal, downloadQuarantined } from './download-original.ts'

@@ -1,5 +1,5 @@
+import type { MailSettings, MailSettingsStored, MailSettingsWrite } from '@attendant/contract/channels/mail.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import type { MailSettings, MailSettingsStored, MailSettingsWrite } from '../../../contract/channels/mail.ts'
 import type { Context } from '../../context.ts'
 import { getChannelInPath } from '../../organization/channels/get-live-channel.ts'
 import type { Database } from '../../platform/database/database.ts'

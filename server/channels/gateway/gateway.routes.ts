@@ -1,6 +1,6 @@
+import { Flag, Id } from '@attendant/contract/fields.ts'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { Flag, Id } from '../../../contract/fields.ts'
 import { access } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { proveGateway } from '../../people/auth/prove-gateway.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { WaitSeconds } from '@attendant/contract/automation/hook.ts'
+import type { TicketMessage, TicketMessageCreate } from '@attendant/contract/desk/ticket-message.ts'
+import type { Page } from '@attendant/contract/fields.ts'
 import { LRUCache } from 'lru-cache'
-import type { WaitSeconds } from '../../../contract/automation/hook.ts'
-import type { TicketMessage, TicketMessageCreate } from '../../../contract/desk/ticket-message.ts'
-import type { Page } from '../../../contract/fields.ts'
 
 /** A channel that the gateway is signed in as. */
 export interface Line {

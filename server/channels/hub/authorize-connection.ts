@@ -1,5 +1,5 @@
+import type { HubRequest, Identity } from '@attendant/signalr'
 import { and, eq } from 'drizzle-orm'
-import type { HubRequest, Identity } from '../../../signalr/src/signalr.ts'
 import type { Visitor } from '../../access.ts'
 import { bindCustomer, type Context } from '../../context.ts'
 import { channels } from '../../organization/channels/channels.table.ts'

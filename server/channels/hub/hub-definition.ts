@@ -1,4 +1,3 @@
-import { type Static, type TSchema, Type } from 'typebox'
 import {
   type AgentEvents,
   type AgentMethods,
@@ -7,9 +6,10 @@ import {
   EmailForm,
   type VisitorEvents,
   type VisitorMethods,
-} from '../../../contract/channels/hub.ts'
-import { Flag, Id, Text } from '../../../contract/fields.ts'
-import { defineHub, event, HubException, method, type Reader, type } from '../../../signalr/src/signalr.ts'
+} from '@attendant/contract/channels/hub.ts'
+import { Flag, Id, Text } from '@attendant/contract/fields.ts'
+import { defineHub, event, HubException, method, type Reader, type } from '@attendant/signalr'
+import { type Static, type TSchema, Type } from 'typebox'
 import { Refusal } from '../../platform/errors.ts'
 import { refuseUnstorable, withDeclaredNames } from '../../platform/http/requests/names.ts'
 import { refuseInvalid } from '../../platform/http/validation.ts'

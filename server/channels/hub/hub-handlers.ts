@@ -1,5 +1,5 @@
-import type { HubContext } from '../../../signalr/src/signalr.ts'
-import { type Handlers, HubException } from '../../../signalr/src/signalr.ts'
+import type { HubContext } from '@attendant/signalr'
+import { type Handlers, HubException } from '@attendant/signalr'
 import type { Rep, Visitor } from '../../access.ts'
 import { bindCustomer, type Context } from '../../context.ts'
 import { rateAnswerOfTicket } from '../../desk/messages/answers/rate-answer.ts'

@@ -1,5 +1,5 @@
-import { hubPath } from '../../../contract/channels/hub.ts'
-import { createHub, HubException } from '../../../signalr/src/signalr.ts'
+import { hubPath } from '@attendant/contract/channels/hub.ts'
+import { createHub, HubException } from '@attendant/signalr'
 import type { Visitor } from '../../access.ts'
 import { bindCustomer, type Context } from '../../context.ts'
 import { announceViewers } from '../../desk/presence/announce-viewers.ts'

@@ -1,6 +1,6 @@
+import { Id } from '@attendant/contract/fields.ts'
+import { CodeSent, UIDAssignment, VerifyUID } from '@attendant/contract/people/end-user.ts'
 import { Type } from 'typebox'
-import { Id } from '../../../contract/fields.ts'
-import { CodeSent, UIDAssignment, VerifyUID } from '../../../contract/people/end-user.ts'
 import { access } from '../../access.ts'
 import { getClaim } from '../../people/end-users/uids/find-claim.ts'
 import { showUID } from '../../people/end-users/uids/show-uid.ts'

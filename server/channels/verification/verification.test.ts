@@ -1,5 +1,5 @@
+import type { ChatState } from '@attendant/contract/channels/hub.ts'
 import { describe, expect, test } from 'vitest'
-import type { ChatState } from '../../../contract/channels/hub.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { HubClient } from '../../test/hub-client.ts'
 import { type MailChannel, openMailChannel } from '../../test/mail-channel.ts'

@@ -1,4 +1,4 @@
-import { ModelCreate } from '../../../contract/organization/model.ts'
+import { ModelCreate } from '@attendant/contract/organization/model.ts'
 import { bindCustomer, type Context } from '../../context.ts'
 import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
 import { createModel } from '../../organization/models/change-model.ts'

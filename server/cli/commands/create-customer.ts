@@ -1,5 +1,5 @@
-import { CustomerUpdate } from '../../../contract/organization/customer.ts'
-import { CustomerRepCreate } from '../../../contract/people/customer-rep.ts'
+import { CustomerUpdate } from '@attendant/contract/organization/customer.ts'
+import { CustomerRepCreate } from '@attendant/contract/people/customer-rep.ts'
 import { bindCustomer } from '../../context.ts'
 import { createCustomer as create } from '../../organization/customers/create-customer.ts'
 import { createRep } from '../../people/reps/create-rep.ts'

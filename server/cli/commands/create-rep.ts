@@ -1,4 +1,4 @@
-import { CustomerRepCreate } from '../../../contract/people/customer-rep.ts'
+import { CustomerRepCreate } from '@attendant/contract/people/customer-rep.ts'
 import { bindCustomer } from '../../context.ts'
 import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
 import { createRep as create } from '../../people/reps/create-rep.ts'

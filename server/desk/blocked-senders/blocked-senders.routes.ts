@@ -1,6 +1,6 @@
+import { BlockedSender, BlockedSenderPage, BlockedSenderWrite } from '@attendant/contract/channels/mail.ts'
+import { Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { BlockedSender, BlockedSenderPage, BlockedSenderWrite } from '../../../contract/channels/mail.ts'
-import { Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { blockSender, listBlockedSenders, unblockSender } from './blocked-senders.store.ts'

@@ -1,6 +1,6 @@
+import type { BlockedSender, BlockedSenderWrite } from '@attendant/contract/channels/mail.ts'
+import type { Page } from '@attendant/contract/fields.ts'
 import { and, eq } from 'drizzle-orm'
-import type { BlockedSender, BlockedSenderWrite } from '../../../contract/channels/mail.ts'
-import type { Page } from '../../../contract/fields.ts'
 import type { Context } from '../../context.ts'
 import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
 import type { Database } from '../../platform/database/database.ts'

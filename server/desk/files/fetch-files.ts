@@ -1,4 +1,4 @@
-import type { AwaitedFile, OmittedFile } from '../../../contract/desk/ticket-message.ts'
+import type { AwaitedFile, OmittedFile } from '@attendant/contract/desk/ticket-message.ts'
 import type { Context } from '../../context.ts'
 import { findTelephonyAccount } from '../../organization/customers/find-telephony-account.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

@@ -1,5 +1,5 @@
+import { Nothing } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { Nothing } from '../../../contract/fields.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { downloadFile } from './download-file.ts'

@@ -1,4 +1,4 @@
-import { Insights, InsightsQuery } from '../../../contract/desk/insights.ts'
+import { Insights, InsightsQuery } from '@attendant/contract/desk/insights.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { readInsights } from './read-insights.ts'

@@ -1,5 +1,5 @@
+import type { Insights } from '@attendant/contract/desk/insights.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Insights } from '../../../contract/desk/insights.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 export interface Period {

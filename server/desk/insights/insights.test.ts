@@ -1,5 +1,5 @@
+import type { Insights } from '@attendant/contract/desk/insights.ts'
 import { describe, expect, test } from 'vitest'
-import type { Insights } from '../../../contract/desk/insights.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel, makeTopic } from '../../test/factories.ts'
 

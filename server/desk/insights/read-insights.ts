@@ -1,4 +1,4 @@
-import type { Insights, InsightsQuery } from '../../../contract/desk/insights.ts'
+import type { Insights, InsightsQuery } from '@attendant/contract/desk/insights.ts'
 import type { Context } from '../../context.ts'
 import { findTimeZone } from '../../organization/customers/find-time-zone.ts'
 import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'

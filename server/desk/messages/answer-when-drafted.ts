@@ -1,5 +1,5 @@
+import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { TicketMessage } from '../../../contract/desk/ticket-message.ts'
 import type { Context } from '../../context.ts'
 import { automationPort } from '../ports.ts'
 import { getMessage } from './messages.store.ts'

@@ -1,4 +1,4 @@
-import type { AwaitedFile, TicketMessage, TicketMessageCreate } from '../../../contract/desk/ticket-message.ts'
+import type { AwaitedFile, TicketMessage, TicketMessageCreate } from '@attendant/contract/desk/ticket-message.ts'
 import type { Caller } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'

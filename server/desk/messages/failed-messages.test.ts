@@ -1,6 +1,6 @@
+import type { TicketMessagePage } from '@attendant/contract/desk/ticket-message.ts'
 import type { Static } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import type { TicketMessagePage } from '../../../contract/desk/ticket-message.ts'
 import { AiFault } from '../../adapters/ai/ai.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'

@@ -1,4 +1,4 @@
-import { type MessageStatus, type SenderType, senderTypes } from '../../../contract/desk/ticket-message.ts'
+import { type MessageStatus, type SenderType, senderTypes } from '@attendant/contract/desk/ticket-message.ts'
 import type { Caller } from '../../access.ts'
 import { forbidden, invalidField } from '../../platform/errors.ts'
 

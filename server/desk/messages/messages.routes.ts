@@ -1,11 +1,11 @@
-import { Type } from 'typebox'
 import {
   TicketMessage,
   TicketMessageCreate,
   TicketMessagePage,
   TicketMessageUpdate,
-} from '../../../contract/desk/ticket-message.ts'
-import { Id, Nothing, pageQuery, sortQuery, TicketId } from '../../../contract/fields.ts'
+} from '@attendant/contract/desk/ticket-message.ts'
+import { Id, Nothing, pageQuery, sortQuery, TicketId } from '@attendant/contract/fields.ts'
+import { Type } from 'typebox'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { answerWhenDrafted } from './answer-when-drafted.ts'

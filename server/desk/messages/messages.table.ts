@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import { bigint, boolean, foreignKey, index, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type {
   ArrivedAs,
   AuthenticationDetails,
@@ -10,7 +8,9 @@ import type {
   OmittedFile,
   RanAction,
   SenderType,
-} from '../../../contract/desk/ticket-message.ts'
+} from '@attendant/contract/desk/ticket-message.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, foreignKey, index, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { topics } from '../../knowledge/topics/topics.table.ts'
 import { reps } from '../../people/reps/reps.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'

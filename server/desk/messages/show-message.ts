@@ -1,4 +1,4 @@
-import type { TicketMessage } from '../../../contract/desk/ticket-message.ts'
+import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import type { Caller } from '../../access.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findMessages, getMessage } from './messages.store.ts'

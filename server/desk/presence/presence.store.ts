@@ -1,5 +1,5 @@
+import type { Presence, Viewer } from '@attendant/contract/channels/hub.ts'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Presence, Viewer } from '../../../contract/channels/hub.ts'
 import { reps } from '../../people/reps/reps.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isLiveConnection } from './is-live-connection.ts'

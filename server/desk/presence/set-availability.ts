@@ -1,4 +1,4 @@
-import type { AvailabilityWrite, Presence } from '../../../contract/channels/hub.ts'
+import type { AvailabilityWrite, Presence } from '@attendant/contract/channels/hub.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'

@@ -1,5 +1,5 @@
+import type { Viewer } from '@attendant/contract/channels/hub.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Viewer } from '../../../contract/channels/hub.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

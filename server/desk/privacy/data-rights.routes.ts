@@ -1,6 +1,6 @@
+import { Flag, Id, Nothing } from '@attendant/contract/fields.ts'
+import { ErasureReport } from '@attendant/contract/people/end-user.ts'
 import { Type } from 'typebox'
-import { Flag, Id, Nothing } from '../../../contract/fields.ts'
-import { ErasureReport } from '../../../contract/people/end-user.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { deleteEndUser } from './delete-end-user.ts'

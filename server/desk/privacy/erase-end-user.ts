@@ -1,4 +1,4 @@
-import type { ErasureReport } from '../../../contract/people/end-user.ts'
+import type { ErasureReport } from '@attendant/contract/people/end-user.ts'
 import type { Context } from '../../context.ts'
 import { lockEndUser } from '../../people/end-users/get-end-user.ts'
 import { removeEndUser } from '../../people/end-users/remove-end-user.ts'

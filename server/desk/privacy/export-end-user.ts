@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import type { Attachment } from '@attendant/contract/desk/attachment.ts'
 import { makeZip } from 'client-zip'
-import type { Attachment } from '../../../contract/desk/attachment.ts'
 import type { Context } from '../../context.ts'
 import { getEndUser } from '../../people/end-users/get-end-user.ts'
 import { type Extent, type Person, readFiles, readMessages, readTickets } from './held-records.store.ts'

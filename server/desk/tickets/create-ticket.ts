@@ -1,4 +1,4 @@
-import type { Ticket, TicketCreate } from '../../../contract/desk/ticket.ts'
+import type { Ticket, TicketCreate } from '@attendant/contract/desk/ticket.ts'
 import type { Context } from '../../context.ts'
 import { openTicket } from './open-ticket.ts'
 import { getTicket } from './tickets.store.ts'

@@ -1,6 +1,6 @@
+import { TicketPage } from '@attendant/contract/desk/ticket.ts'
+import { Id, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { TicketPage } from '../../../contract/desk/ticket.ts'
-import { Id, pageQuery, sortQuery } from '../../../contract/fields.ts'
 import { access } from '../../access.ts'
 import { endUserExists } from '../../people/end-users/end-user-exists.ts'
 import { notFound } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../contract/desk/ticket.ts'
+import type { Ticket } from '@attendant/contract/desk/ticket.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findTickets } from './tickets.store.ts'
 

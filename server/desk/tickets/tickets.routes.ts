@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import {
   Ticket,
   TicketBulk,
@@ -6,8 +5,9 @@ import {
   TicketPage,
   TicketQuery,
   TicketUpdate,
-} from '../../../contract/desk/ticket.ts'
-import { Id, Nothing } from '../../../contract/fields.ts'
+} from '@attendant/contract/desk/ticket.ts'
+import { Id, Nothing } from '@attendant/contract/fields.ts'
+import { Type } from 'typebox'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { changeTickets } from './changes/change-tickets.ts'

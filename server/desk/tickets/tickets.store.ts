@@ -1,5 +1,5 @@
+import type { Ticket } from '@attendant/contract/desk/ticket.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Ticket } from '../../../contract/desk/ticket.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import { notFound } from '../../platform/errors.ts'

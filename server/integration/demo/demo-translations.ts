@@ -1,4 +1,4 @@
-import type { ChatTexts } from '../../../contract/organization/channel-translation.ts'
+import type { ChatTexts } from '@attendant/contract/organization/channel-translation.ts'
 
 /** The demo's chat in two more languages; what it says in English is built in. */
 export const demoTranslations: Record<string, ChatTexts> = {

@@ -1,5 +1,10 @@
-import { apiFields, type Document, type DocumentWrite, documentSecrets } from '../../../contract/knowledge/document.ts'
-import type { Role } from '../../../contract/people/customer-rep.ts'
+import {
+  apiFields,
+  type Document,
+  type DocumentWrite,
+  documentSecrets,
+} from '@attendant/contract/knowledge/document.ts'
+import type { Role } from '@attendant/contract/people/customer-rep.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { sealFields } from '../../platform/secrets/masked-fields.ts'

@@ -1,6 +1,6 @@
+import { Flag, Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
+import { Document, DocumentPage, DocumentWrite } from '@attendant/contract/knowledge/document.ts'
 import { Type } from 'typebox'
-import { Flag, Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
-import { Document, DocumentPage, DocumentWrite } from '../../../contract/knowledge/document.ts'
 import { access } from '../../access.ts'
 import { reportCleared } from '../../platform/http/report-cleared.ts'
 import type { App } from '../../platform/http/server.ts'

@@ -1,6 +1,6 @@
+import type { DocumentWrite } from '@attendant/contract/knowledge/document.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { DocumentWrite } from '../../../contract/knowledge/document.ts'
 import { mask } from '../../platform/secrets/secrets.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeAction, makeChannel, makeDocument, makeTopic } from '../../test/factories.ts'

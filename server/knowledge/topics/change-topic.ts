@@ -1,4 +1,4 @@
-import type { Topic, TopicWrite } from '../../../contract/knowledge/topic.ts'
+import type { Topic, TopicWrite } from '@attendant/contract/knowledge/topic.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { conflict, notFound } from '../../platform/errors.ts'

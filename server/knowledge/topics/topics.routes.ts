@@ -1,6 +1,6 @@
+import { Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
+import { Topic, TopicPage, TopicWrite } from '@attendant/contract/knowledge/topic.ts'
 import { Type } from 'typebox'
-import { Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
-import { Topic, TopicPage, TopicWrite } from '../../../contract/knowledge/topic.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { createTopic, deleteTopic, updateTopic } from './change-topic.ts'

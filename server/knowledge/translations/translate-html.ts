@@ -1,4 +1,4 @@
-import type { Translate } from '../../../contract/knowledge/translation.ts'
+import type { Translate } from '@attendant/contract/knowledge/translation.ts'
 import type { Context } from '../../context.ts'
 import { sanitiseLarge } from '../../platform/html/sanitise-large.ts'
 import { openTranslator, type Translator } from './open-translator.ts'

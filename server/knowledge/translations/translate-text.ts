@@ -1,4 +1,4 @@
-import type { Translate } from '../../../contract/knowledge/translation.ts'
+import type { Translate } from '@attendant/contract/knowledge/translation.ts'
 import type { Context } from '../../context.ts'
 import { openTranslator } from './open-translator.ts'
 import { readLanguage } from './read-language.ts'

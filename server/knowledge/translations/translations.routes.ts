@@ -1,6 +1,6 @@
+import { ShortText } from '@attendant/contract/fields.ts'
+import { Translate } from '@attendant/contract/knowledge/translation.ts'
 import { Type } from 'typebox'
-import { ShortText } from '../../../contract/fields.ts'
-import { Translate } from '../../../contract/knowledge/translation.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { detectPlaceLanguage } from './detect-place-language.ts'

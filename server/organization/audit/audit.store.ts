@@ -1,6 +1,6 @@
+import type { Page } from '@attendant/contract/fields.ts'
+import type { AuditEntry } from '@attendant/contract/organization/audit.ts'
 import { and, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm'
-import type { Page } from '../../../contract/fields.ts'
-import type { AuditEntry } from '../../../contract/organization/audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
 import { auditEntries } from './audit.table.ts'

@@ -1,4 +1,4 @@
-import { type AiBudgetUpdate, limitNames } from '../../../contract/organization/ai-budget.ts'
+import { type AiBudgetUpdate, limitNames } from '@attendant/contract/organization/ai-budget.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { aiBudgets } from './ai-budgets.table.ts'

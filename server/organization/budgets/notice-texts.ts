@@ -1,4 +1,4 @@
-import type { LimitName } from '../../../contract/organization/ai-budget.ts'
+import type { LimitName } from '@attendant/contract/organization/ai-budget.ts'
 
 interface Notice {
   limitName: LimitName

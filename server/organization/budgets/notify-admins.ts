@@ -1,4 +1,4 @@
-import type { LimitName } from '../../../contract/organization/ai-budget.ts'
+import type { LimitName } from '@attendant/contract/organization/ai-budget.ts'
 import type { Context } from '../../context.ts'
 import { publishEvent } from '../../platform/events/events.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
+import { type AiLimits, type LimitName, limitNames } from '@attendant/contract/organization/ai-budget.ts'
 import { eq } from 'drizzle-orm'
-import { type AiLimits, type LimitName, limitNames } from '../../../contract/organization/ai-budget.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { LimitName } from '../../../contract/organization/ai-budget.ts'
+import type { LimitName } from '@attendant/contract/organization/ai-budget.ts'
 
 /** Why the AI does not work on something, for traces and tickets. The console knows these sentences in German. */
 export const reasonOf: Record<LimitName, string> = {

@@ -1,6 +1,6 @@
+import type { ChannelWrite } from '@attendant/contract/organization/channel.ts'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { ChannelWrite } from '../../../contract/organization/channel.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel } from '../../test/factories.ts'
 import { channels } from './channels.table.ts'

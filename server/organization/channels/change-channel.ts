@@ -1,5 +1,5 @@
-import type { Channel, ChannelType, ChannelWrite } from '../../../contract/organization/channel.ts'
-import type { Role } from '../../../contract/people/customer-rep.ts'
+import type { Channel, ChannelType, ChannelWrite } from '@attendant/contract/organization/channel.ts'
+import type { Role } from '@attendant/contract/people/customer-rep.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'

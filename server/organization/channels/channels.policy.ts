@@ -1,4 +1,4 @@
-import type { ChannelType, ChannelWrite } from '../../../contract/organization/channel.ts'
+import type { ChannelType, ChannelWrite } from '@attendant/contract/organization/channel.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { readSenderTrust } from './connection/sender-trust.ts'
 

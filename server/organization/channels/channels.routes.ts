@@ -1,6 +1,6 @@
+import { Id, Nothing } from '@attendant/contract/fields.ts'
+import { Channel, ChannelWrite } from '@attendant/contract/organization/channel.ts'
 import { Type } from 'typebox'
-import { Id, Nothing } from '../../../contract/fields.ts'
-import { Channel, ChannelWrite } from '../../../contract/organization/channel.ts'
 import { access } from '../../access.ts'
 import { reportCleared } from '../../platform/http/report-cleared.ts'
 import type { App } from '../../platform/http/server.ts'

@@ -1,5 +1,5 @@
+import type { Channel } from '@attendant/contract/organization/channel.ts'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Channel } from '../../../contract/organization/channel.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
+import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ChannelType } from '../../../contract/organization/channel.ts'
 import { customerColumn, idColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
 import { customers } from '../customers/customers.table.ts'
 

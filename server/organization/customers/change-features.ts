@@ -1,4 +1,4 @@
-import { type Feature, knownFeatures } from '../../../contract/organization/customer.ts'
+import { type Feature, knownFeatures } from '@attendant/contract/organization/customer.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { getCustomer, updateCustomerRow } from './customers.store.ts'

@@ -1,5 +1,5 @@
-import { Nothing } from '../../../contract/fields.ts'
-import { Customer, CustomerUpdate, customerSecrets, Secrets } from '../../../contract/organization/customer.ts'
+import { Nothing } from '@attendant/contract/fields.ts'
+import { Customer, CustomerUpdate, customerSecrets, Secrets } from '@attendant/contract/organization/customer.ts'
 import { access } from '../../access.ts'
 import { reportCleared } from '../../platform/http/report-cleared.ts'
 import type { App } from '../../platform/http/server.ts'

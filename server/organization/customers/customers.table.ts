@@ -1,5 +1,5 @@
+import type { OfficeHours } from '@attendant/contract/organization/office-hours.ts'
 import { bigint, json, pgTable, text } from 'drizzle-orm/pg-core'
-import type { OfficeHours } from '../../../contract/organization/office-hours.ts'
 import { referenceColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
 
 /** One organisation. Everything else belongs to one. */

@@ -1,6 +1,6 @@
+import { customerSecrets } from '@attendant/contract/organization/customer.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { customerSecrets } from '../../../contract/organization/customer.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { customers } from './customers.table.ts'
 

@@ -1,4 +1,4 @@
-import { type CustomerUpdate, customerSecrets } from '../../../contract/organization/customer.ts'
+import { type CustomerUpdate, customerSecrets } from '@attendant/contract/organization/customer.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../platform/errors.ts'

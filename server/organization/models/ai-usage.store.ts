@@ -1,5 +1,5 @@
+import type { AiUsage } from '@attendant/contract/organization/ai-usage.ts'
 import { and, asc, between, desc, eq, sql } from 'drizzle-orm'
-import type { AiUsage } from '../../../contract/organization/ai-usage.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { aiUsage } from './ai-usage.table.ts'
 

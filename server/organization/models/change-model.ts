@@ -1,4 +1,4 @@
-import type { Model, ModelCreate, ModelType, ModelUpdate } from '../../../contract/organization/model.ts'
+import type { Model, ModelCreate, ModelType, ModelUpdate } from '@attendant/contract/organization/model.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { clearModelReferences } from '../customers/clear-model-references.ts'

@@ -1,4 +1,4 @@
-import type { Model, ModelCreate } from '../../../contract/organization/model.ts'
+import type { Model, ModelCreate } from '@attendant/contract/organization/model.ts'
 import { asSystem, type Context } from '../../context.ts'
 import { createModel } from './change-model.ts'
 import { everyone } from './models.table.ts'

@@ -1,5 +1,5 @@
+import type { Model } from '@attendant/contract/organization/model.ts'
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { Model } from '../../../contract/organization/model.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { everyone, models } from './models.table.ts'

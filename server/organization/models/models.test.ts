@@ -1,5 +1,5 @@
+import type { Model } from '@attendant/contract/organization/model.ts'
 import { describe, expect, test } from 'vitest'
-import type { Model } from '../../../contract/organization/model.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { everyone, models } from './models.table.ts'
 

@@ -1,5 +1,5 @@
+import type { ConfigKind, ConfigVersion } from '@attendant/contract/organization/config-version.ts'
 import { and, asc, eq } from 'drizzle-orm'
-import type { ConfigKind, ConfigVersion } from '../../../contract/organization/config-version.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { configVersions } from './versions.table.ts'
 

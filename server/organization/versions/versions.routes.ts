@@ -1,5 +1,5 @@
+import { ConfigVersion, ConfigVersionQuery } from '@attendant/contract/organization/config-version.ts'
 import { Type } from 'typebox'
-import { ConfigVersion, ConfigVersionQuery } from '../../../contract/organization/config-version.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listVersions } from './list-versions.ts'

@@ -1,5 +1,5 @@
+import type { ConfigKind } from '@attendant/contract/organization/config-version.ts'
 import { boolean, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ConfigKind } from '../../../contract/organization/config-version.ts'
 import { customerColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 import { customers } from '../customers/customers.table.ts'
 

@@ -1,5 +1,5 @@
+import type { ConfigVersion } from '@attendant/contract/organization/config-version.ts'
 import { expect, test } from 'vitest'
-import type { ConfigVersion } from '../../../contract/organization/config-version.ts'
 import { allStepsOf, makeRule } from '../../test/automation.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Nothing } from '../../../contract/fields.ts'
+import { Nothing } from '@attendant/contract/fields.ts'
 import {
   Impersonate,
   Login,
@@ -9,7 +9,7 @@ import {
   ResetRequested,
   Token,
   Unlock,
-} from '../../../contract/people/auth.ts'
+} from '@attendant/contract/people/auth.ts'
 import { access } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { addressKey, isLoopbackRequest } from '../../platform/http/protection/client-address.ts'

@@ -1,4 +1,4 @@
-import type { Impersonate, Token } from '../../../contract/people/auth.ts'
+import type { Impersonate, Token } from '@attendant/contract/people/auth.ts'
 import { bindCustomer, type Context } from '../../context.ts'
 import { recordAudit } from '../../organization/audit/record-audit.ts'
 import { findDefaultRep } from '../../organization/customers/find-default-rep.ts'

@@ -1,4 +1,4 @@
-import type { PhoneLogin, Token } from '../../../contract/people/auth.ts'
+import type { PhoneLogin, Token } from '@attendant/contract/people/auth.ts'
 import type { GatewayProof } from '../../access.ts'
 import { asSystem, type Context } from '../../context.ts'
 import { findPhoneChannels, type PhoneChannel } from '../../organization/channels/find-phone-channels.ts'

@@ -1,4 +1,4 @@
-import type { Login, Token } from '../../../contract/people/auth.ts'
+import type { Login, Token } from '@attendant/contract/people/auth.ts'
 import { asSystem, bindCustomer, type Context } from '../../context.ts'
 import { inAuditOf, type RefusedSubject } from '../../organization/audit/audited-refusal.ts'
 import { installationID } from '../../organization/audit/chain/audit-head.ts'

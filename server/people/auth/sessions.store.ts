@@ -1,6 +1,6 @@
+import type { Feature } from '@attendant/contract/organization/customer.ts'
 import { and, eq } from 'drizzle-orm'
 import type { JWTPayload } from 'jose'
-import type { Feature } from '../../../contract/organization/customer.ts'
 import type { Phone, Rep } from '../../access.ts'
 import { bindCustomer, type Context } from '../../context.ts'
 import { isLiveChannel } from '../../organization/channels/find-phone-channels.ts'

@@ -1,4 +1,4 @@
-import type { EndUser, EndUserCreate } from '../../../contract/people/end-user.ts'
+import type { EndUser, EndUserCreate } from '@attendant/contract/people/end-user.ts'
 import type { Context } from '../../context.ts'
 import { insertEndUser } from './end-users.store.ts'
 import { toEndUser } from './get-end-user.ts'

@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import { Id, Nothing, pageQuery, SearchText, sortQuery } from '../../../contract/fields.ts'
+import { Id, Nothing, pageQuery, SearchText, sortQuery } from '@attendant/contract/fields.ts'
 import {
   AssignUID,
   EndUser,
@@ -8,7 +7,8 @@ import {
   EndUserUpdate,
   UID,
   UIDAssignment,
-} from '../../../contract/people/end-user.ts'
+} from '@attendant/contract/people/end-user.ts'
+import { Type } from 'typebox'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { createEndUser } from './create-end-user.ts'

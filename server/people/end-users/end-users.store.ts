@@ -1,6 +1,6 @@
+import type { Page } from '@attendant/contract/fields.ts'
+import type { EndUser } from '@attendant/contract/people/end-user.ts'
 import { and, asc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
-import type { Page } from '../../../contract/fields.ts'
-import type { EndUser } from '../../../contract/people/end-user.ts'
 import type { Caller } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'

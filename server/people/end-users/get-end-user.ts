@@ -1,5 +1,5 @@
+import type { EndUser } from '@attendant/contract/people/end-user.ts'
 import { and, eq } from 'drizzle-orm'
-import type { EndUser } from '../../../contract/people/end-user.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { endUsers } from './end-users.table.ts'

@@ -1,4 +1,4 @@
-import type { EndUserUpdate } from '../../../contract/people/end-user.ts'
+import type { EndUserUpdate } from '@attendant/contract/people/end-user.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { deskPort } from '../ports.ts'

@@ -1,4 +1,4 @@
-import type { ChangePassword } from '../../../contract/people/customer-rep.ts'
+import type { ChangePassword } from '@attendant/contract/people/customer-rep.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'

@@ -1,6 +1,6 @@
+import type { CustomerRep } from '@attendant/contract/people/customer-rep.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { CustomerRep } from '../../../contract/people/customer-rep.ts'
 import { type Desk, password, startDesk } from '../../test/desk.ts'
 import { reps } from './reps.table.ts'
 

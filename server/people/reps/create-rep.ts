@@ -1,5 +1,5 @@
+import type { CustomerRep, CustomerRepCreate } from '@attendant/contract/people/customer-rep.ts'
 import { findIana } from 'windows-iana'
-import type { CustomerRep, CustomerRepCreate } from '../../../contract/people/customer-rep.ts'
 import type { Context } from '../../context.ts'
 import { conflict, invalidField } from '../../platform/errors.ts'
 import { hashPassword, isStrongPassword, passwordRule } from '../../platform/secrets/passwords.ts'

@@ -1,5 +1,5 @@
+import type { Role } from '@attendant/contract/people/customer-rep.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Role } from '../../../contract/people/customer-rep.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reps } from './reps.table.ts'
 

@@ -1,4 +1,4 @@
-import type { CustomerRepUpdate } from '../../../contract/people/customer-rep.ts'
+import type { CustomerRepUpdate } from '@attendant/contract/people/customer-rep.ts'
 import { ownerOnlyMessage, type Rep } from '../../access.ts'
 import { forbidden } from '../../platform/errors.ts'
 

@@ -1,12 +1,12 @@
-import { Type } from 'typebox'
-import { Id, Nothing, pageQuery, sortQuery } from '../../../contract/fields.ts'
+import { Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import {
   ChangePassword,
   CustomerRep,
   CustomerRepCreate,
   CustomerRepPage,
   CustomerRepUpdate,
-} from '../../../contract/people/customer-rep.ts'
+} from '@attendant/contract/people/customer-rep.ts'
+import { Type } from 'typebox'
 import { access, ownerOnly } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { changePassword } from './change-password.ts'

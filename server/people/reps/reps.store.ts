@@ -1,6 +1,6 @@
+import type { Page } from '@attendant/contract/fields.ts'
+import type { CustomerRep } from '@attendant/contract/people/customer-rep.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Page } from '../../../contract/fields.ts'
-import type { CustomerRep } from '../../../contract/people/customer-rep.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'

@@ -1,6 +1,6 @@
+import type { Role } from '@attendant/contract/people/customer-rep.ts'
 import { sql } from 'drizzle-orm'
 import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Role } from '../../../contract/people/customer-rep.ts'
 import { customers } from '../../organization/customers/customers.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 

@@ -1,6 +1,6 @@
+import { Id, Nothing, Text } from '@attendant/contract/fields.ts'
+import { CustomerRepSignature, SignatureWrite } from '@attendant/contract/people/customer-rep.ts'
 import { Type } from 'typebox'
-import { Id, Nothing, Text } from '../../../contract/fields.ts'
-import { CustomerRepSignature, SignatureWrite } from '../../../contract/people/customer-rep.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { refuseEdit } from './reps.policy.ts'

@@ -1,5 +1,5 @@
+import type { CustomerRepSignature, SignatureWrite } from '@attendant/contract/people/customer-rep.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { CustomerRepSignature, SignatureWrite } from '../../../contract/people/customer-rep.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { lockRep } from './reps.store.ts'

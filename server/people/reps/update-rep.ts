@@ -1,4 +1,4 @@
-import type { CustomerRepUpdate } from '../../../contract/people/customer-rep.ts'
+import type { CustomerRepUpdate } from '@attendant/contract/people/customer-rep.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'

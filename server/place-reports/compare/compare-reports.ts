@@ -1,5 +1,5 @@
-import type { ReportComparison, RoomComparison } from '../../../contract/place-reports/place-comparison.ts'
-import type { PlaceDescriptionRoom } from '../../../contract/place-reports/place-description.ts'
+import type { ReportComparison, RoomComparison } from '@attendant/contract/place-reports/place-comparison.ts'
+import type { PlaceDescriptionRoom } from '@attendant/contract/place-reports/place-description.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { toPlainText } from '../../platform/html/sanitise-html.ts'
 import { getReport } from '../reports/reports.store.ts'

@@ -1,4 +1,4 @@
-import type { RoomComparison } from '../../../contract/place-reports/place-comparison.ts'
+import type { RoomComparison } from '@attendant/contract/place-reports/place-comparison.ts'
 
 export type TextComparison = Pick<RoomComparison, 'added' | 'gone' | 'changed' | 'unchangedCount'>
 

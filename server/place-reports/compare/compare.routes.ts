@@ -1,6 +1,6 @@
+import { Id } from '@attendant/contract/fields.ts'
+import { ReportComparison } from '@attendant/contract/place-reports/place-comparison.ts'
 import { Type } from 'typebox'
-import { Id } from '../../../contract/fields.ts'
-import { ReportComparison } from '../../../contract/place-reports/place-comparison.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { compareReports } from './compare-reports.ts'

@@ -1,5 +1,5 @@
+import { Flag, Id, Text } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { Flag, Id, Text } from '../../../contract/fields.ts'
 import { access } from '../../access.ts'
 import { contentDisposition } from '../../platform/http/files/content-disposition.ts'
 import type { App } from '../../platform/http/server.ts'

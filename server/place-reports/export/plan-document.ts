@@ -1,4 +1,7 @@
-import type { PlaceDescriptionReport, PlaceDescriptionRoom } from '../../../contract/place-reports/place-description.ts'
+import type {
+  PlaceDescriptionReport,
+  PlaceDescriptionRoom,
+} from '@attendant/contract/place-reports/place-description.ts'
 import type { CustomerProfile } from '../../organization/customers/get-customer-profile.ts'
 import { findLanguageTag } from '../../platform/find-language-tag.ts'
 import type { PhotoRow } from '../photos/photos.store.ts'

@@ -1,6 +1,6 @@
+import { Id, Nothing } from '@attendant/contract/fields.ts'
+import { PlaceDescriptionRoomPhoto, ReorderPhotos } from '@attendant/contract/place-reports/place-description.ts'
 import { Type } from 'typebox'
-import { Id, Nothing } from '../../../contract/fields.ts'
-import { PlaceDescriptionRoomPhoto, ReorderPhotos } from '../../../contract/place-reports/place-description.ts'
 import { access } from '../../access.ts'
 import { acceptUploads } from '../../platform/http/files/uploads.ts'
 import type { App } from '../../platform/http/server.ts'

@@ -1,5 +1,5 @@
+import type { PlaceDescriptionRoomPhoto } from '@attendant/contract/place-reports/place-description.ts'
 import { and, asc, eq, max, sql } from 'drizzle-orm'
-import type { PlaceDescriptionRoomPhoto } from '../../../contract/place-reports/place-description.ts'
 import { asSystem, type Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
+import type { PlaceDescriptionRoomPhoto } from '@attendant/contract/place-reports/place-description.ts'
 import type { FastifyRequest } from 'fastify'
-import type { PlaceDescriptionRoomPhoto } from '../../../contract/place-reports/place-description.ts'
 import type { Context } from '../../context.ts'
 import { cleanFileName } from '../../desk/files/types/clean-file-name.ts'
 import { toMediaType } from '../../desk/files/types/sniff-content-type.ts'

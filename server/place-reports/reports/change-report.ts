@@ -1,7 +1,7 @@
 import type {
   PlaceDescriptionReport,
   PlaceDescriptionReportWrite,
-} from '../../../contract/place-reports/place-description.ts'
+} from '@attendant/contract/place-reports/place-description.ts'
 import type { Rep } from '../../access.ts'
 import { findUnknownIDs, type ReferenceKind } from '../../automation/rules/mappings/find-unknown-ids.ts'
 import type { Context } from '../../context.ts'

@@ -1,11 +1,11 @@
-import { Type } from 'typebox'
-import { Id, Nothing, pageQuery, SearchText, sortQuery } from '../../../contract/fields.ts'
+import { Id, Nothing, pageQuery, SearchText, sortQuery } from '@attendant/contract/fields.ts'
 import {
   PlaceDescriptionReport,
   PlaceDescriptionReportDetail,
   PlaceDescriptionReportPage,
   PlaceDescriptionReportWrite,
-} from '../../../contract/place-reports/place-description.ts'
+} from '@attendant/contract/place-reports/place-description.ts'
+import { Type } from 'typebox'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listRooms } from '../rooms/rooms.store.ts'

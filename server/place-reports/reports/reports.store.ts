@@ -1,9 +1,9 @@
-import { and, eq, like, type SQL, sql } from 'drizzle-orm'
-import type { Page } from '../../../contract/fields.ts'
+import type { Page } from '@attendant/contract/fields.ts'
 import type {
   PlaceDescriptionReport,
   PlaceDescriptionReportRow,
-} from '../../../contract/place-reports/place-description.ts'
+} from '@attendant/contract/place-reports/place-description.ts'
+import { and, eq, like, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'

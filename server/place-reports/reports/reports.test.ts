@@ -1,5 +1,5 @@
+import type { PlaceDescriptionReportRow } from '@attendant/contract/place-reports/place-description.ts'
 import { describe, expect, test } from 'vitest'
-import type { PlaceDescriptionReportRow } from '../../../contract/place-reports/place-description.ts'
 import { startDesk } from '../../test/desk.ts'
 import { makeDocument, makeTopic } from '../../test/factories.ts'
 import { addPhotos, makeReport, makeRoom } from '../../test/places.ts'

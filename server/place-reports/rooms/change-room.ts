@@ -1,7 +1,7 @@
 import type {
   PlaceDescriptionRoom,
   PlaceDescriptionRoomWrite,
-} from '../../../contract/place-reports/place-description.ts'
+} from '@attendant/contract/place-reports/place-description.ts'
 import type { Context } from '../../context.ts'
 import { deleteFilesLater } from '../../desk/files/delete-files.ts'
 import { nextOrder } from '../next-order.ts'

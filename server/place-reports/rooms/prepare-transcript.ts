@@ -1,5 +1,5 @@
+import type { PlaceDescriptionRoomWrite } from '@attendant/contract/place-reports/place-description.ts'
 import type { FastifyRequest } from 'fastify'
-import type { PlaceDescriptionRoomWrite } from '../../../contract/place-reports/place-description.ts'
 import type { Context } from '../../context.ts'
 import { toTextAlone } from '../../platform/html/sanitise-html.ts'
 import { ThreadsBusy, type ThreadTask } from '../../platform/threads/threads.ts'

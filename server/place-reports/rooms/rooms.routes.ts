@@ -1,6 +1,6 @@
+import { Id, Nothing } from '@attendant/contract/fields.ts'
+import { PlaceDescriptionRoom, PlaceDescriptionRoomWrite } from '@attendant/contract/place-reports/place-description.ts'
 import { Type } from 'typebox'
-import { Id, Nothing } from '../../../contract/fields.ts'
-import { PlaceDescriptionRoom, PlaceDescriptionRoomWrite } from '../../../contract/place-reports/place-description.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { getReport } from '../reports/reports.store.ts'

@@ -1,8 +1,8 @@
-import { and, asc, eq, max } from 'drizzle-orm'
 import type {
   PlaceDescriptionRoom,
   PlaceDescriptionRoomPhoto,
-} from '../../../contract/place-reports/place-description.ts'
+} from '@attendant/contract/place-reports/place-description.ts'
+import { and, asc, eq, max } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { listPhotosOfReport, toPhoto } from '../photos/photos.store.ts'

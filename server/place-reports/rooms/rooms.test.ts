@@ -1,5 +1,5 @@
+import type { PlaceDescriptionRoom } from '@attendant/contract/place-reports/place-description.ts'
 import { describe, expect, test } from 'vitest'
-import type { PlaceDescriptionRoom } from '../../../contract/place-reports/place-description.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { addPhotos, makeReport, makeRoom } from '../../test/places.ts'
 import { placeDescriptionPhotos } from '../photos/photos.table.ts'

@@ -1,5 +1,5 @@
+import { placeholders } from '@attendant/contract/place-reports/place-template.ts'
 import { unzipSync } from 'fflate'
-import { placeholders } from '../../../contract/place-reports/place-template.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { runComposer } from '../export/run-composer.ts'
 

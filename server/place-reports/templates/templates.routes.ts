@@ -1,6 +1,6 @@
+import { Nothing } from '@attendant/contract/fields.ts'
+import { PlaceDescriptionTemplate } from '@attendant/contract/place-reports/place-template.ts'
 import { Type } from 'typebox'
-import { Nothing } from '../../../contract/fields.ts'
-import { PlaceDescriptionTemplate } from '../../../contract/place-reports/place-template.ts'
 import { access } from '../../access.ts'
 import { notFound } from '../../platform/errors.ts'
 import { contentDisposition } from '../../platform/http/files/content-disposition.ts'

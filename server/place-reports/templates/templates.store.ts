@@ -1,5 +1,5 @@
+import type { PlaceDescriptionTemplate } from '@attendant/contract/place-reports/place-template.ts'
 import { eq } from 'drizzle-orm'
-import type { PlaceDescriptionTemplate } from '../../../contract/place-reports/place-template.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { placeDescriptionTemplates as templates } from './templates.table.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import type { PlaceDescriptionTemplate } from '@attendant/contract/place-reports/place-template.ts'
 import type { FastifyRequest } from 'fastify'
-import type { PlaceDescriptionTemplate } from '../../../contract/place-reports/place-template.ts'
 import type { Context } from '../../context.ts'
 import { deleteFilesLater } from '../../desk/files/delete-files.ts'
 import { cleanFileName } from '../../desk/files/types/clean-file-name.ts'

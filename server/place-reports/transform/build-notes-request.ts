@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import type { PlaceDescriptionReport } from '@attendant/contract/place-reports/place-description.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { PlaceDescriptionReport } from '../../../contract/place-reports/place-description.ts'
 import { gatherPlaceholderFacts } from '../../automation/prompt/gather-placeholder-facts.ts'
 import { documentMappings as mappings } from '../../automation/rules/mappings/mappings.table.ts'
 import type { Context } from '../../context.ts'

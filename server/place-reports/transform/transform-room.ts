@@ -1,5 +1,5 @@
+import type { TransformResult, TransformRoom } from '@attendant/contract/place-reports/place-description.ts'
 import type { FastifyRequest } from 'fastify'
-import type { TransformResult, TransformRoom } from '../../../contract/place-reports/place-description.ts'
 import type { Context } from '../../context.ts'
 import { prepareAndRunOnce } from '../../idempotent-request.ts'
 import { recordUsage } from '../../organization/models/record-usage.ts'

@@ -1,6 +1,6 @@
+import { Id } from '@attendant/contract/fields.ts'
+import { TransformResult, TransformRoom } from '@attendant/contract/place-reports/place-description.ts'
 import { Type } from 'typebox'
-import { Id } from '../../../contract/fields.ts'
-import { TransformResult, TransformRoom } from '../../../contract/place-reports/place-description.ts'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { transformRoom } from './transform-room.ts'

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
+import { ErrorBody } from '@attendant/contract/errors.ts'
 import type { RouteOptions } from 'fastify'
-import { ErrorBody } from '../../../contract/errors.ts'
 
 export interface DocumentedRoute {
   method: string

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
+import type { FieldFault } from '@attendant/contract/errors.ts'
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
-import type { FieldFault } from '../../../contract/errors.ts'
 import { badRequest } from '../errors.ts'
 
 /** Above this many bytes of JSON only the first fault is told: a list of a million faults helps nobody. */

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../contract/desk/ticket.ts'
+import type { Ticket } from '@attendant/contract/desk/ticket.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { recordMessageOnTicket } from '../../desk/tickets/changes/record-message.ts'
 import { searchableText } from '../../desk/tickets/search/index-ticket-words.ts'

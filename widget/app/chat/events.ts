@@ -1,4 +1,4 @@
-import type { VisitorEventData, VisitorEvents } from '../../../contract/channels/hub.ts'
+import type { VisitorEventData, VisitorEvents } from '@attendant/contract/channels/hub.ts'
 import { type ChatView, receiveMessages } from './state.ts'
 
 export type ChatEvent = VisitorEvents[keyof VisitorEvents]

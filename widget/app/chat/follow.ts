@@ -1,5 +1,5 @@
+import type { ChatState } from '@attendant/contract/channels/hub.ts'
 import type { HubConnection } from '@microsoft/signalr'
-import type { ChatState } from '../../../contract/channels/hub.ts'
 import { applyEvent, type ChatEvent } from './events.ts'
 import { mergeMessages, type Store, withoutArrived } from './state.ts'
 

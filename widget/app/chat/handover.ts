@@ -1,4 +1,4 @@
-import type { Availability, EmailForm } from '../../../contract/channels/hub.ts'
+import type { Availability, EmailForm } from '@attendant/contract/channels/hub.ts'
 import type { Connection } from './connection.ts'
 import type { ChatView, Store } from './state.ts'
 

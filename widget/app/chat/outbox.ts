@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatMessageWrite } from '../../../contract/channels/hub.ts'
+import type { ChatMessage, ChatMessageWrite } from '@attendant/contract/channels/hub.ts'
 import type { Connection } from './connection.ts'
 import { newID } from './new-id.ts'
 import { receiveMessages, type Store } from './state.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../contract/channels/hub.ts'
+import type { ChatMessage } from '@attendant/contract/channels/hub.ts'
 import type { Session } from './session.ts'
 import { toView } from './session.ts'
 import type { ChatView } from './state.ts'

@@ -1,5 +1,5 @@
-import type { ChatMessage, ChatStatus } from '../../../contract/channels/hub.ts'
-import type { ChatTexts } from '../../../contract/organization/channel-translation.ts'
+import type { ChatMessage, ChatStatus } from '@attendant/contract/channels/hub.ts'
+import type { ChatTexts } from '@attendant/contract/organization/channel-translation.ts'
 import type { Waiting } from '../../protocol.ts'
 
 /** Where handing the chat to people stands. */

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../contract/channels/hub.ts'
+import type { ChatMessage } from '@attendant/contract/channels/hub.ts'
 import { newID } from './new-id.ts'
 import { receiveMessages, type Store, type Upload } from './state.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../contract/channels/hub.ts'
+import type { ChatMessage } from '@attendant/contract/channels/hub.ts'
 import { FormattedText } from './format-text.tsx'
 import { HandoverPart } from './handover.tsx'
 import { Bubble, Message } from './message.tsx'

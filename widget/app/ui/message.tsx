@@ -1,6 +1,6 @@
+import type { ChatMessage } from '@attendant/contract/channels/hub.ts'
+import type { ChatTexts } from '@attendant/contract/organization/channel-translation.ts'
 import type { ComponentChildren } from 'preact'
-import type { ChatMessage } from '../../../contract/channels/hub.ts'
-import type { ChatTexts } from '../../../contract/organization/channel-translation.ts'
 import { FormattedText } from './format-text.tsx'
 import { Icon } from './icons.tsx'
 import { useChat } from './use-chat.ts'

@@ -1,5 +1,5 @@
+import { orThrow } from '@attendant/client'
 import { useQuery } from '@tanstack/react-query'
-import { orThrow } from '../../../../client/src/client.ts'
 import { useAttendant } from '../session/session.tsx'
 
 /** What nearly every page names things by. Changing one of them invalidates `['reps']`, `['channels']` or `['topics']`. */

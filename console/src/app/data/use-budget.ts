@@ -1,5 +1,5 @@
+import { type components, orThrow } from '@attendant/client'
 import { useQuery } from '@tanstack/react-query'
-import { type components, orThrow } from '../../../../client/src/client.ts'
 import { useAttendant } from '../session/session.tsx'
 
 export type AiBudget = components['schemas']['AiBudget']

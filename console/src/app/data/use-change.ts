@@ -1,5 +1,5 @@
+import type { Attendant } from '@attendant/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Attendant } from '../../../../client/src/client.ts'
 import { toast } from '../../ui/toasts/toasts.ts'
 import { useAttendant } from '../session/session.tsx'
 

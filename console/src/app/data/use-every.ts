@@ -1,5 +1,5 @@
+import type { ItemOf, PagedPath } from '@attendant/client'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ItemOf, PagedPath } from '../../../../client/src/client.ts'
 import { useAttendant } from '../session/session.tsx'
 
 /** A whole list, however many pages it has: for what a desk has dozens or hundreds of. */

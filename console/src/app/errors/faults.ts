@@ -1,4 +1,4 @@
-import { AttendantError, type Fault } from '../../../../client/src/client.ts'
+import { AttendantError, type Fault } from '@attendant/client'
 import type { MessageKey, Translate } from '../session/language.ts'
 import { loadRefusals, readRefusal } from './refusals.ts'
 

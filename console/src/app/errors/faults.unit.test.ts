@@ -1,5 +1,5 @@
+import { AttendantError, type Fault } from '@attendant/client'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { AttendantError, type Fault } from '../../../../client/src/client.ts'
 import { de } from '../../messages/de/de.ts'
 import { first } from '../../messages/en/first.ts'
 import { createTranslate } from '../session/language.ts'

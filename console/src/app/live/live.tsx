@@ -1,6 +1,6 @@
+import type { HubEvent, HubEventType, HubState, LiveHub } from '@attendant/client/hub'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import type { HubEvent, HubEventType, HubState, LiveHub } from '../../../../client/src/hub.ts'
 import { useSession } from '../session/session.tsx'
 
 type EventOf<Type extends HubEventType> = Extract<HubEvent, { type: Type }>
@@ -29,7 +29,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let isLeft = false
     let opened: LiveHub | undefined
     // Loaded after the page: nothing that is seen first waits for it.
-    void import('../../../../client/src/hub.ts').then(({ connectHub }) => {
+    void import('@attendant/client/hub').then(({ connectHub }) => {
       if (isLeft) return
       opened = connectHub(attendant, {
         onEvent: (event) => {

@@ -1,6 +1,6 @@
+import type { Viewer } from '@attendant/client/hub'
 import { Avatar, Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { Viewer } from '../../../../client/src/hub.ts'
 import { useLanguage } from '../session/language.ts'
 import { useSession } from '../session/session.tsx'
 import { useLive, useLiveEvent } from './live.tsx'

@@ -1,6 +1,6 @@
+import type { Attendant, Fault } from '@attendant/client'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { Attendant, Fault } from '../../../../client/src/client.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { explainFault } from '../errors/faults.ts'
 import { signInHostname } from './hostname.ts'

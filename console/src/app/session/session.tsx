@@ -1,5 +1,5 @@
+import { type Attendant, type Claims, createAttendant, readClaims } from '@attendant/client'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { type Attendant, type Claims, createAttendant, readClaims } from '../../../../client/src/client.ts'
 import { queryClient } from '../data/query-client.ts'
 import { onDemand } from '../on-demand.tsx'
 

@@ -1,5 +1,5 @@
+import { type components, orThrow } from '@attendant/client'
 import { useQuery } from '@tanstack/react-query'
-import { type components, orThrow } from '../../../../client/src/client.ts'
 import { repName, useReps, useTopics } from '../../app/data/reference-data.ts'
 import { type MessageKey, type Translate, useLanguage } from '../../app/session/language.ts'
 import { useAttendant } from '../../app/session/session.tsx'

@@ -1,7 +1,7 @@
+import { type components, orThrow } from '@attendant/client'
 import { Anchor, Button, Group, Modal, Text } from '@mantine/core'
 import { IconEdit, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type components, orThrow } from '../../../../client/src/client.ts'
 import { useChange, useRefresh } from '../../app/data/use-change.ts'
 import { useEvery } from '../../app/data/use-every.ts'
 import { useLanguage } from '../../app/session/language.ts'

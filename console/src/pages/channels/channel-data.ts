@@ -1,5 +1,5 @@
+import { type components, orThrow } from '@attendant/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type components, orThrow } from '../../../../client/src/client.ts'
 import { useLiveEvent } from '../../app/live/live.tsx'
 import { useAttendant } from '../../app/session/session.tsx'
 

@@ -1,5 +1,5 @@
+import { orThrow } from '@attendant/client'
 import { Alert, Fieldset, Text } from '@mantine/core'
-import { orThrow } from '../../../../client/src/client.ts'
 import { useChange, useRefresh } from '../../app/data/use-change.ts'
 import { type Translate, useLanguage } from '../../app/session/language.ts'
 import { useSession } from '../../app/session/session.tsx'

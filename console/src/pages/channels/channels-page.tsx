@@ -1,7 +1,7 @@
+import { orThrow } from '@attendant/client'
 import { Button, Group, Menu, Text } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconMessages, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { orThrow } from '../../../../client/src/client.ts'
 import { useChange } from '../../app/data/use-change.ts'
 import { useLanguage } from '../../app/session/language.ts'
 import { useAttendant } from '../../app/session/session.tsx'

@@ -1,4 +1,4 @@
-import type { paths } from '../../../../client/src/client.ts'
+import type { paths } from '@attendant/client'
 
 export type TicketQuery = NonNullable<paths['/tickets']['get']['parameters']['query']>
 

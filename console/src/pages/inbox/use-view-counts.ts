@@ -1,5 +1,5 @@
+import { orThrow } from '@attendant/client'
 import { useQueries } from '@tanstack/react-query'
-import { orThrow } from '../../../../client/src/client.ts'
 import { useAttendant, useSession } from '../../app/session/session.tsx'
 import { type BuiltInView, toTicketQuery } from './inbox-query.ts'
 

@@ -1,4 +1,4 @@
-import type { components } from '../../../../client/src/client.ts'
+import type { components } from '@attendant/client'
 
 export type Insights = components['schemas']['Insights']
 export type InsightDay = components['schemas']['InsightDay']

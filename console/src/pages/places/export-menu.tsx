@@ -1,6 +1,6 @@
+import { orThrow } from '@attendant/client'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconFileWord } from '@tabler/icons-react'
-import { orThrow } from '../../../../client/src/client.ts'
 import { useChange } from '../../app/data/use-change.ts'
 import { useLanguage } from '../../app/session/language.ts'
 import { saveFile } from '../../ui/format/save-file.ts'

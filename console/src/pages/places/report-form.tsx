@@ -1,4 +1,4 @@
-import { orThrow } from '../../../../client/src/client.ts'
+import { orThrow } from '@attendant/client'
 import { useTopics } from '../../app/data/reference-data.ts'
 import { useChange, useRefresh } from '../../app/data/use-change.ts'
 import { useEvery } from '../../app/data/use-every.ts'

@@ -1,6 +1,6 @@
+import { orThrow } from '@attendant/client'
 import { Alert, Button, Code, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { orThrow } from '../../../../client/src/client.ts'
 import { useChange } from '../../app/data/use-change.ts'
 import { type MessageKey, useLanguage } from '../../app/session/language.ts'
 import { useAttendant } from '../../app/session/session.tsx'

@@ -1,6 +1,6 @@
+import { orThrow } from '@attendant/client'
 import { Button, Code, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { orThrow } from '../../../../client/src/client.ts'
 import { useLanguage } from '../../app/session/language.ts'
 import { useAttendant } from '../../app/session/session.tsx'
 import { Panel } from '../../ui/panel.tsx'

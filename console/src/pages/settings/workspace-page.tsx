@@ -1,7 +1,7 @@
+import { type components, orThrow } from '@attendant/client'
 import { Alert, Fieldset, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type components, orThrow } from '../../../../client/src/client.ts'
 import { repName, useReps } from '../../app/data/reference-data.ts'
 import { useRefresh } from '../../app/data/use-change.ts'
 import { toFault } from '../../app/errors/faults.ts'

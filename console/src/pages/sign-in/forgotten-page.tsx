@@ -1,7 +1,7 @@
+import type { Fault } from '@attendant/client'
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import type { Fault } from '../../../../client/src/client.ts'
 import { explainFault } from '../../app/errors/faults.ts'
 import { signInHostname } from '../../app/session/hostname.ts'
 import { useLanguage } from '../../app/session/language.ts'

@@ -1,7 +1,7 @@
+import type { Fault } from '@attendant/client'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import type { Fault } from '../../../../client/src/client.ts'
 import { explainFault } from '../../app/errors/faults.ts'
 import { type Translate, useLanguage } from '../../app/session/language.ts'
 import { useAttendant } from '../../app/session/session.tsx'

@@ -1,7 +1,7 @@
+import type { Fault } from '@attendant/client'
 import { Alert, Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
-import type { Fault } from '../../../../client/src/client.ts'
 import { explainFault } from '../../app/errors/faults.ts'
 import { keepHostname, signInHostname } from '../../app/session/hostname.ts'
 import { type Translate, useLanguage } from '../../app/session/language.ts'

@@ -1,5 +1,5 @@
+import { orThrow } from '@attendant/client'
 import { useQuery } from '@tanstack/react-query'
-import { orThrow } from '../../../../client/src/client.ts'
 import { useAttendant } from '../../app/session/session.tsx'
 
 /** What the automation did with a message, as of now. */

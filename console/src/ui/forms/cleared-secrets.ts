@@ -1,4 +1,4 @@
-import { type components, orThrow } from '../../../../client/src/client.ts'
+import { type components, orThrow } from '@attendant/client'
 import { currentTranslate } from '../../app/session/language.ts'
 import { showToast } from '../toasts/toast-store.ts'
 

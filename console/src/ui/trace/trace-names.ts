@@ -1,5 +1,5 @@
+import { type components, orThrow } from '@attendant/client'
 import { useQueries } from '@tanstack/react-query'
-import { type components, orThrow } from '../../../../client/src/client.ts'
 import { useEvery } from '../../app/data/use-every.ts'
 import { useAttendant } from '../../app/session/session.tsx'
 

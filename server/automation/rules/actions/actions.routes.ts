@@ -1,6 +1,6 @@
+import { Action, ActionCreate, ActionPage, ActionUpdate, Operation } from '@attendant/contract/automation/action.ts'
+import { Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { Action, ActionCreate, ActionPage, ActionUpdate, Operation } from '../../../../contract/automation/action.ts'
-import { Id, Nothing, pageQuery, sortQuery } from '../../../../contract/fields.ts'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { operations } from '../../operations.ts'

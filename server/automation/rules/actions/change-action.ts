@@ -1,4 +1,4 @@
-import type { Action, ActionCreate, ActionUpdate } from '../../../../contract/automation/action.ts'
+import type { Action, ActionCreate, ActionUpdate } from '@attendant/contract/automation/action.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts'

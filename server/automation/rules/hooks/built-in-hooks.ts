@@ -1,4 +1,4 @@
-import type { Hook } from '../../../../contract/automation/hook.ts'
+import type { Hook } from '@attendant/contract/automation/hook.ts'
 
 /** The hooks that the service fires by itself. Any other name can be mapped, and fired from outside. */
 export const builtInHooks: readonly Hook[] = [

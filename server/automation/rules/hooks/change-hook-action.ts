@@ -1,4 +1,4 @@
-import type { HookAction, HookActionCreate } from '../../../../contract/automation/hook.ts'
+import type { HookAction, HookActionCreate } from '@attendant/contract/automation/hook.ts'
 import type { Context } from '../../../context.ts'
 import { changePriority, deleteActionMapping } from '../mappings/change-action-mapping.ts'
 import { createActionMapping, createActionMappings } from '../mappings/create-action-mappings.ts'

@@ -1,13 +1,13 @@
-import { Type } from 'typebox'
 import {
   HookAction,
   HookActionCreate,
   HookActionPage,
   HookActionUpdate,
   WaitSeconds,
-} from '../../../../contract/automation/hook.ts'
-import { bulkLimit, HookName } from '../../../../contract/automation/mapping.ts'
-import { Id, Nothing, pageQuery, sortQuery, Text } from '../../../../contract/fields.ts'
+} from '@attendant/contract/automation/hook.ts'
+import { bulkLimit, HookName } from '@attendant/contract/automation/mapping.ts'
+import { Id, Nothing, pageQuery, sortQuery, Text } from '@attendant/contract/fields.ts'
+import { Type } from 'typebox'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { createHookAction, createHookActions, deleteHookAction, updateHookAction } from './change-hook-action.ts'

@@ -1,6 +1,6 @@
+import type { HookAction } from '@attendant/contract/automation/hook.ts'
+import type { Page } from '@attendant/contract/fields.ts'
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { HookAction } from '../../../../contract/automation/hook.ts'
-import type { Page } from '../../../../contract/fields.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'

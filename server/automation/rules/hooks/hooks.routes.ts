@@ -1,5 +1,5 @@
+import { Hook } from '@attendant/contract/automation/hook.ts'
 import { Type } from 'typebox'
-import { Hook } from '../../../../contract/automation/hook.ts'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { builtInHooks } from './built-in-hooks.ts'

@@ -1,5 +1,5 @@
+import type { HookAction } from '@attendant/contract/automation/hook.ts'
 import { describe, expect, test } from 'vitest'
-import type { HookAction } from '../../../../contract/automation/hook.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeAction, makeChannel, makeTopic } from '../../../test/factories.ts'
 

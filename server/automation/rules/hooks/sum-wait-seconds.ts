@@ -1,4 +1,4 @@
-import type { WaitSeconds } from '../../../../contract/automation/hook.ts'
+import type { WaitSeconds } from '@attendant/contract/automation/hook.ts'
 import type { Caller } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { getLiveChannel } from '../../../organization/channels/get-live-channel.ts'

@@ -1,6 +1,6 @@
+import type { TopicAction } from '@attendant/contract/automation/mapping.ts'
+import type { Page } from '@attendant/contract/fields.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { TopicAction } from '../../../../contract/automation/mapping.ts'
-import type { Page } from '../../../../contract/fields.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'

@@ -1,8 +1,4 @@
-import type {
-  TopicDocument,
-  TopicDocumentCreate,
-  TopicDocumentUpdate,
-} from '../../../../contract/automation/mapping.ts'
+import type { TopicDocument, TopicDocumentCreate, TopicDocumentUpdate } from '@attendant/contract/automation/mapping.ts'
 import type { Context } from '../../../context.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { checkReferences } from './check-references.ts'

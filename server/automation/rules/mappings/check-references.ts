@@ -1,4 +1,4 @@
-import type { FieldFault } from '../../../../contract/errors.ts'
+import type { FieldFault } from '@attendant/contract/errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { findUnknownIDs } from './find-unknown-ids.ts'

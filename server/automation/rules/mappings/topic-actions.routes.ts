@@ -1,12 +1,12 @@
-import { Type } from 'typebox'
 import {
   bulkLimit,
   TopicAction,
   TopicActionCreate,
   TopicActionPage,
   TopicActionUpdate,
-} from '../../../../contract/automation/mapping.ts'
-import { Flag, Id, Nothing, pageQuery, sortQuery, Text } from '../../../../contract/fields.ts'
+} from '@attendant/contract/automation/mapping.ts'
+import { Flag, Id, Nothing, pageQuery, sortQuery, Text } from '@attendant/contract/fields.ts'
+import { Type } from 'typebox'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { getTopicAction, listTopicActions, toTopicAction } from './action-mappings.store.ts'

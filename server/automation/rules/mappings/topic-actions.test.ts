@@ -1,5 +1,5 @@
+import type { TopicAction } from '@attendant/contract/automation/mapping.ts'
 import { describe, expect, test } from 'vitest'
-import type { TopicAction } from '../../../../contract/automation/mapping.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeAction, makeChannel, makeTopic } from '../../../test/factories.ts'
 import { findMatchingActions } from './find-matching-actions.ts'

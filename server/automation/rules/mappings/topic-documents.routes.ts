@@ -1,11 +1,11 @@
-import { Type } from 'typebox'
 import {
   TopicDocument,
   TopicDocumentCreate,
   TopicDocumentPage,
   TopicDocumentUpdate,
-} from '../../../../contract/automation/mapping.ts'
-import { Flag, Id, Nothing, pageQuery, sortQuery, Text } from '../../../../contract/fields.ts'
+} from '@attendant/contract/automation/mapping.ts'
+import { Flag, Id, Nothing, pageQuery, sortQuery, Text } from '@attendant/contract/fields.ts'
+import { Type } from 'typebox'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { createTopicDocument, deleteTopicDocument, updateTopicDocument } from './change-topic-document.ts'

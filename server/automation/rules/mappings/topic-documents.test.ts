@@ -1,5 +1,5 @@
+import type { TopicDocument } from '@attendant/contract/automation/mapping.ts'
 import { describe, expect, test } from 'vitest'
-import type { TopicDocument } from '../../../../contract/automation/mapping.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeDocument, makeTopic } from '../../../test/factories.ts'
 import { type DocumentOccasion, findMatchingDocuments } from './find-matching-documents.ts'

@@ -1,4 +1,4 @@
-import type { PageTopicMapping, PageTopicMappingWrite } from '../../../../contract/automation/mapping.ts'
+import type { PageTopicMapping, PageTopicMappingWrite } from '@attendant/contract/automation/mapping.ts'
 import type { Context } from '../../../context.ts'
 import { conflict, invalidField, notFound } from '../../../platform/errors.ts'
 import { checkReferences } from '../mappings/check-references.ts'

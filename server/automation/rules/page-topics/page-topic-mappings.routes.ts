@@ -1,10 +1,10 @@
-import { Type } from 'typebox'
 import {
   PageTopicMapping,
   PageTopicMappingPage,
   PageTopicMappingWrite,
-} from '../../../../contract/automation/mapping.ts'
-import { Id, Nothing, pageQuery, sortQuery } from '../../../../contract/fields.ts'
+} from '@attendant/contract/automation/mapping.ts'
+import { Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
+import { Type } from 'typebox'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { createPageTopicMapping, deletePageTopicMapping, updatePageTopicMapping } from './change-page-topic-mapping.ts'

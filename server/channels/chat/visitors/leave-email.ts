@@ -1,4 +1,4 @@
-import type { EmailForm } from '../../../../contract/channels/hub.ts'
+import type { EmailForm } from '@attendant/contract/channels/hub.ts'
 import type { Visitor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { refuseImplausibleAddress } from '../../../desk/messages/receiving/refuse-implausible-address.ts'

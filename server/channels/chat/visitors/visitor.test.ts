@@ -1,6 +1,6 @@
+import type { ChatState } from '@attendant/contract/channels/hub.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { ChatState } from '../../../../contract/channels/hub.ts'
 import { messages } from '../../../desk/messages/messages.table.ts'
 import { endUsers } from '../../../people/end-users/end-users.table.ts'
 import { repliesOf } from '../../../test/automation.ts'

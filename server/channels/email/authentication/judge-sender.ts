@@ -1,4 +1,4 @@
-import type { AuthenticationReason, AuthenticationVerdict } from '../../../../contract/desk/ticket-message.ts'
+import type { AuthenticationReason, AuthenticationVerdict } from '@attendant/contract/desk/ticket-message.ts'
 import type { ParsedMail } from '../parsing/parsed-mail.ts'
 import { readArcChain } from './arc-chain.ts'
 import { domainOf, isAligned, isWithin } from './mail-domain.ts'

@@ -1,5 +1,5 @@
+import type { ChannelHealth } from '@attendant/contract/organization/channel.ts'
 import { and, eq } from 'drizzle-orm'
-import type { ChannelHealth } from '../../../../contract/organization/channel.ts'
 import type { Context } from '../../../context.ts'
 import { mailConnections } from './connections.table.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ImportOrder, ImportOrders, ImportQuery } from '@attendant/contract/channels/mail.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ImportOrder, ImportOrders, ImportQuery } from '../../../../contract/channels/mail.ts'
 import type { Context } from '../../../context.ts'
 import { findImport } from './imports.store.ts'
 

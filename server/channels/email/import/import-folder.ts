@@ -1,4 +1,4 @@
-import type { ImportCounts } from '../../../../contract/channels/mail.ts'
+import type { ImportCounts } from '@attendant/contract/channels/mail.ts'
 import type { Context } from '../../../context.ts'
 import type { channelFolders } from '../../../organization/channels/folders/folders.table.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

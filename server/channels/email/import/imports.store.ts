@@ -1,5 +1,5 @@
+import type { ImportCounts, ImportJob, ImportState } from '@attendant/contract/channels/mail.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { ImportCounts, ImportJob, ImportState } from '../../../../contract/channels/mail.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isGuid } from '../../../platform/database/guid.ts'

@@ -1,5 +1,5 @@
+import type { ImportOrder, ImportOrders, ImportQuery } from '@attendant/contract/channels/mail.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { ImportOrder, ImportOrders, ImportQuery } from '../../../../contract/channels/mail.ts'
 import type { Context } from '../../../context.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import { getChannelInPath } from '../../../organization/channels/get-live-channel.ts'

@@ -1,6 +1,6 @@
+import type { QuarantinedMail } from '@attendant/contract/channels/mail.ts'
+import type { Page } from '@attendant/contract/fields.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import type { QuarantinedMail } from '../../../../contract/channels/mail.ts'
-import type { Page } from '../../../../contract/fields.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RetryResult } from '../../../../contract/channels/mail.ts'
+import type { RetryResult } from '@attendant/contract/channels/mail.ts'
 import type { Context } from '../../../context.ts'
 import { deleteFilesLater } from '../../../desk/files/delete-files.ts'
 import { badRequest } from '../../../platform/errors.ts'

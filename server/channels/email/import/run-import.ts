@@ -1,4 +1,4 @@
-import type { ImportCounts } from '../../../../contract/channels/mail.ts'
+import type { ImportCounts } from '@attendant/contract/channels/mail.ts'
 import type { Context } from '../../../context.ts'
 import { findChannel } from '../../../organization/channels/get-live-channel.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'

@@ -2,7 +2,7 @@ import type {
   ArrivedAs,
   AuthenticationDetails,
   AuthenticationVerdict,
-} from '../../../../contract/desk/ticket-message.ts'
+} from '@attendant/contract/desk/ticket-message.ts'
 import type { Context } from '../../../context.ts'
 import { findBlocked } from '../../../desk/blocked-senders/find-blocked.ts'
 import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'

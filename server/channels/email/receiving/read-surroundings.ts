@@ -1,5 +1,5 @@
+import type { MailSettings, MailSettingsStored } from '@attendant/contract/channels/mail.ts'
 import { sql } from 'drizzle-orm'
-import type { MailSettings, MailSettingsStored } from '../../../../contract/channels/mail.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import { isLearningBegun, learnedName } from '../authentication/learned-servers.store.ts'

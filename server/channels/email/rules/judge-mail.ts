@@ -1,4 +1,4 @@
-import type { ArrivedAs } from '../../../../contract/desk/ticket-message.ts'
+import type { ArrivedAs } from '@attendant/contract/desk/ticket-message.ts'
 import type { ParsedMail } from '../parsing/parsed-mail.ts'
 import { isAutoReply } from './is-auto-reply.ts'
 import { isBounce } from './is-bounce.ts'

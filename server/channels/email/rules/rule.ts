@@ -1,4 +1,4 @@
-import type { ArrivedAs } from '../../../../contract/desk/ticket-message.ts'
+import type { ArrivedAs } from '@attendant/contract/desk/ticket-message.ts'
 import { isWithin } from '../authentication/mail-domain.ts'
 import type { MailAddress, ParsedMail } from '../parsing/parsed-mail.ts'
 

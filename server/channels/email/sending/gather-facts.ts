@@ -1,5 +1,5 @@
+import type { MailSettings } from '@attendant/contract/channels/mail.ts'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { MailSettings } from '../../../../contract/channels/mail.ts'
 import type { Context } from '../../../context.ts'
 import { attachments } from '../../../desk/files/attachments/attachments.table.ts'
 import { PermanentFailure } from '../../../desk/messages/delivery/sender.ts'

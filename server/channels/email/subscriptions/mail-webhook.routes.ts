@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Id } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { Id } from '../../../../contract/fields.ts'
 import { access } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { faultyFields } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
-import type { MailSettings } from '../../../../contract/channels/mail.ts'
-import type { AuthenticationVerdict } from '../../../../contract/desk/ticket-message.ts'
+import type { MailSettings } from '@attendant/contract/channels/mail.ts'
+import type { AuthenticationVerdict } from '@attendant/contract/desk/ticket-message.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { ParsedMail } from '../parsing/parsed-mail.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TicketMessage } from '../../../../contract/desk/ticket-message.ts'
+import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import { type Call, type CallStep, languageOf } from './call.ts'
 import { toAddress } from './call-state.ts'
 import { handOver, takeNote } from './hand-over.ts'

@@ -1,5 +1,5 @@
+import { Id, Text } from '@attendant/contract/fields.ts'
 import { type Static, Type } from 'typebox'
-import { Id, Text } from '../../../../contract/fields.ts'
 
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 

@@ -1,4 +1,4 @@
-import type { TicketMessage } from '../../../../contract/desk/ticket-message.ts'
+import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import { type Call, type CallStep, languageOf } from './call.ts'
 import { toAddress } from './call-state.ts'
 import { voiceOf } from './spoken-texts.ts'

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../../contract/desk/attachment.ts'
+import type { Attachment } from '@attendant/contract/desk/attachment.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'

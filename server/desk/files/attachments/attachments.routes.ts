@@ -1,6 +1,6 @@
+import { Attachment } from '@attendant/contract/desk/attachment.ts'
+import { Id, Nothing } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { Attachment } from '../../../../contract/desk/attachment.ts'
-import { Id, Nothing } from '../../../../contract/fields.ts'
 import { access } from '../../../access.ts'
 import { acceptUploads } from '../../../platform/http/files/uploads.ts'
 import type { App } from '../../../platform/http/server.ts'

@@ -1,6 +1,6 @@
+import type { Attachment } from '@attendant/contract/desk/attachment.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Attachment } from '../../../../contract/desk/attachment.ts'
 import { asSystem, type Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { prepareInsert } from '../../../platform/database/statements/prepared-insert.ts'

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../../contract/desk/attachment.ts'
+import type { Attachment } from '@attendant/contract/desk/attachment.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { findAttachmentsOf, toAttachment } from './attachments.store.ts'
 

@@ -1,5 +1,5 @@
+import type { Attachment } from '@attendant/contract/desk/attachment.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Attachment } from '../../../../contract/desk/attachment.ts'
 import { runOnce } from '../../../idempotent-request.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { readUploads } from '../../../platform/http/files/uploads.ts'

@@ -1,5 +1,5 @@
-import { Nothing } from '../../../../contract/fields.ts'
-import { AiBudget, AiBudgetUpdate } from '../../../../contract/organization/ai-budget.ts'
+import { Nothing } from '@attendant/contract/fields.ts'
+import { AiBudget, AiBudgetUpdate } from '@attendant/contract/organization/ai-budget.ts'
 import { access } from '../../../access.ts'
 import { changeBudget } from '../../../organization/budgets/change-budget.ts'
 import type { App } from '../../../platform/http/server.ts'

@@ -1,5 +1,5 @@
+import type { AiBudget } from '@attendant/contract/organization/ai-budget.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { AiBudget } from '../../../../contract/organization/ai-budget.ts'
 import { aiSpending } from '../../../organization/budgets/ai-budgets.table.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import { endUsers } from '../../../people/end-users/end-users.table.ts'

@@ -1,5 +1,5 @@
+import type { AiBudget } from '@attendant/contract/organization/ai-budget.ts'
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
-import type { AiBudget } from '../../../../contract/organization/ai-budget.ts'
 import type { Context } from '../../../context.ts'
 import { aiSpending } from '../../../organization/budgets/ai-budgets.table.ts'
 import { endOf, periodOf } from '../../../organization/budgets/periods.ts'

@@ -1,12 +1,12 @@
-import { Type } from 'typebox'
 import {
   CorrectTopics,
   Escalate,
   LikeResult,
   MessageText,
   SendMessage,
-} from '../../../../contract/desk/ticket-message.ts'
-import { Flag, Id, Nothing } from '../../../../contract/fields.ts'
+} from '@attendant/contract/desk/ticket-message.ts'
+import { Flag, Id, Nothing } from '@attendant/contract/fields.ts'
+import { Type } from 'typebox'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { correctTopics } from './correct-topics.ts'

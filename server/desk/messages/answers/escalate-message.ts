@@ -1,4 +1,4 @@
-import type { Escalate, MessageText } from '../../../../contract/desk/ticket-message.ts'
+import type { Escalate, MessageText } from '@attendant/contract/desk/ticket-message.ts'
 import type { Caller } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { automationPort } from '../../ports.ts'

@@ -1,5 +1,5 @@
+import type { LikeResult } from '@attendant/contract/desk/ticket-message.ts'
 import { and, desc, eq } from 'drizzle-orm'
-import type { LikeResult } from '../../../../contract/desk/ticket-message.ts'
 import { asSystem, bindCustomer, type Context } from '../../../context.ts'
 import { isGuid } from '../../../platform/database/guid.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { MessageText, SendMessage } from '../../../../contract/desk/ticket-message.ts'
+import type { MessageText, SendMessage } from '@attendant/contract/desk/ticket-message.ts'
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { conflict, faultyFields } from '../../../platform/errors.ts'

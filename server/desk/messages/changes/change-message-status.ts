@@ -1,5 +1,5 @@
+import type { MessageStatus } from '@attendant/contract/desk/ticket-message.ts'
 import { and, inArray } from 'drizzle-orm'
-import type { MessageStatus } from '../../../../contract/desk/ticket-message.ts'
 import type { Context } from '../../../context.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage } from '../messages.store.ts'

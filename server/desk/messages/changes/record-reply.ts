@@ -2,7 +2,7 @@ import type {
   AuthenticationDetails,
   AuthenticationVerdict,
   OmittedFile,
-} from '../../../../contract/desk/ticket-message.ts'
+} from '@attendant/contract/desk/ticket-message.ts'
 import type { Context } from '../../../context.ts'
 import type { Content } from '../content/compose-content.ts'
 import { findExternalMessage } from '../find-external-message.ts'

@@ -1,4 +1,4 @@
-import type { TicketMessageUpdate } from '../../../../contract/desk/ticket-message.ts'
+import type { TicketMessageUpdate } from '@attendant/contract/desk/ticket-message.ts'
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { reindexTicket } from '../../tickets/search/index-ticket-words.ts'

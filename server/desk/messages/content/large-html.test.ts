@@ -1,5 +1,5 @@
+import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TicketMessage } from '../../../../contract/desk/ticket-message.ts'
 import { prepareHtml } from '../../../platform/html/sanitise-large.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createThreads, type Threads } from '../../../platform/threads/threads.ts'

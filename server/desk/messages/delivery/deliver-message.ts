@@ -1,5 +1,5 @@
+import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 import { and, eq } from 'drizzle-orm'
-import type { ChannelType } from '../../../../contract/organization/channel.ts'
 import type { Context } from '../../../context.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

@@ -1,6 +1,6 @@
+import type { DeliveryStatus } from '@attendant/contract/desk/ticket-message.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { DeliveryStatus } from '../../../../contract/desk/ticket-message.ts'
 import { startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeMessage } from '../../../test/factories.ts'
 import { messages } from '../messages.table.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../../../contract/desk/ticket-message.ts'
+import type { DeliveryStatus } from '@attendant/contract/desk/ticket-message.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { automationPort } from '../../ports.ts'

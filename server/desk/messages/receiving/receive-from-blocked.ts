@@ -1,4 +1,4 @@
-import type { AwaitedFile } from '../../../../contract/desk/ticket-message.ts'
+import type { AwaitedFile } from '@attendant/contract/desk/ticket-message.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { nameFile } from '../../files/types/name-file.ts'

@@ -3,7 +3,7 @@ import type {
   AuthenticationDetails,
   AuthenticationVerdict,
   OmittedFile,
-} from '../../../../contract/desk/ticket-message.ts'
+} from '@attendant/contract/desk/ticket-message.ts'
 import type { Context } from '../../../context.ts'
 import { type Spender, toSpender } from '../../../organization/budgets/spending/spender.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'

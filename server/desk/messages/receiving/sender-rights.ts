@@ -1,4 +1,4 @@
-import type { AuthenticationDetails, AuthenticationVerdict } from '../../../../contract/desk/ticket-message.ts'
+import type { AuthenticationDetails, AuthenticationVerdict } from '@attendant/contract/desk/ticket-message.ts'
 
 /** What is known of whoever wrote a message. */
 export interface SenderEvidence {

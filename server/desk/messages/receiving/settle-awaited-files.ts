@@ -1,4 +1,4 @@
-import type { OmittedFile } from '../../../../contract/desk/ticket-message.ts'
+import type { OmittedFile } from '@attendant/contract/desk/ticket-message.ts'
 import type { Context } from '../../../context.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { updateMessageRow } from '../messages.store.ts'

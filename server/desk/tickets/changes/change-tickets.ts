@@ -1,4 +1,4 @@
-import type { TicketBulk } from '../../../../contract/desk/ticket.ts'
+import type { TicketBulk } from '@attendant/contract/desk/ticket.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { refuseImpossibleId } from '../../../platform/http/requests/path-ids.ts'

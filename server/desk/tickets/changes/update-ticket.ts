@@ -1,4 +1,4 @@
-import type { TicketUpdate } from '../../../../contract/desk/ticket.ts'
+import type { TicketUpdate } from '@attendant/contract/desk/ticket.ts'
 import type { Context } from '../../../context.ts'
 import { getLiveChannel } from '../../../organization/channels/get-live-channel.ts'
 import { endUserExists } from '../../../people/end-users/end-user-exists.ts'

@@ -1,6 +1,6 @@
+import type { TicketQuery } from '@attendant/contract/desk/ticket.ts'
+import { type ChannelType, channelTypes } from '@attendant/contract/organization/channel.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { TicketQuery } from '../../../../contract/desk/ticket.ts'
-import { type ChannelType, channelTypes } from '../../../../contract/organization/channel.ts'
 import { restorePlus } from '../../../people/end-users/uids/restore-plus.ts'
 import { invalidField } from '../../../platform/errors.ts'
 

@@ -1,6 +1,6 @@
+import type { Ticket, TicketQuery } from '@attendant/contract/desk/ticket.ts'
+import type { Page } from '@attendant/contract/fields.ts'
 import type { SQL } from 'drizzle-orm'
-import type { Ticket, TicketQuery } from '../../../../contract/desk/ticket.ts'
-import type { Page } from '../../../../contract/fields.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { PageRequest, SortRequest } from '../../../platform/http/requests/paging.ts'
 import { searchTickets } from '../search/search-tickets.ts'

@@ -1,7 +1,7 @@
+import type { Ticket } from '@attendant/contract/desk/ticket.ts'
+import type { Page } from '@attendant/contract/fields.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Ticket } from '../../../../contract/desk/ticket.ts'
-import type { Page } from '../../../../contract/fields.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import {
   type PreparedStatement,

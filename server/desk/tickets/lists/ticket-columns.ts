@@ -1,5 +1,5 @@
+import type { Ticket } from '@attendant/contract/desk/ticket.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Ticket } from '../../../../contract/desk/ticket.ts'
 
 /** As JSON writes it, made by the database: a row goes out as it comes in. */
 const instant = (column: string) =>

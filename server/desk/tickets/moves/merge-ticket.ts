@@ -1,4 +1,4 @@
-import type { TicketMove } from '../../../../contract/desk/ticket-move.ts'
+import type { TicketMove } from '@attendant/contract/desk/ticket-move.ts'
 import type { Context } from '../../../context.ts'
 import { conflict, faultyFields, invalidField } from '../../../platform/errors.ts'
 import { publishEvent } from '../../../platform/events/events.ts'

@@ -1,6 +1,6 @@
+import { TicketMerge, TicketMove, TicketSplit } from '@attendant/contract/desk/ticket-move.ts'
+import { Id, Nothing } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { TicketMerge, TicketMove, TicketSplit } from '../../../../contract/desk/ticket-move.ts'
-import { Id, Nothing } from '../../../../contract/fields.ts'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { getTicketRow } from '../tickets.store.ts'

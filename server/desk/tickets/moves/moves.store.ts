@@ -1,5 +1,5 @@
+import type { TicketMove } from '@attendant/contract/desk/ticket-move.ts'
 import { and, desc, eq, or } from 'drizzle-orm'
-import type { TicketMove } from '../../../../contract/desk/ticket-move.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { ticketMoves } from '../tickets.table.ts'

@@ -1,5 +1,5 @@
+import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import { describe, expect, test } from 'vitest'
-import type { TicketMessage } from '../../../../contract/desk/ticket-message.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeMessage, makeTicket } from '../../../test/factories.ts'
 import { openMailChannel } from '../../../test/mail-channel.ts'

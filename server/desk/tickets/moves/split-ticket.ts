@@ -1,4 +1,4 @@
-import type { TicketMove, TicketSplit } from '../../../../contract/desk/ticket-move.ts'
+import type { TicketMove, TicketSplit } from '@attendant/contract/desk/ticket-move.ts'
 import type { Context } from '../../../context.ts'
 import { faultyFields, invalidField, notFound } from '../../../platform/errors.ts'
 import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'

@@ -1,6 +1,6 @@
+import type { Ticket } from '@attendant/contract/desk/ticket.ts'
+import type { Page } from '@attendant/contract/fields.ts'
 import { LRUCache } from 'lru-cache'
-import type { Ticket } from '../../../../contract/desk/ticket.ts'
-import type { Page } from '../../../../contract/fields.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type PageRequest, pageWindow, toPage } from '../../../platform/http/requests/paging.ts'
 import { shapeOf, type TicketFilter, ticketTotal } from '../lists/filter-tickets.ts'

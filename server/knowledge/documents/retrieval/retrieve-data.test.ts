@@ -1,6 +1,6 @@
+import type { DocumentWrite } from '@attendant/contract/knowledge/document.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { DocumentWrite } from '../../../../contract/knowledge/document.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { answerWith, startSmallServer } from '../../../test/doubles/small-server.ts'
 import { makeDocument } from '../../../test/factories.ts'

@@ -1,5 +1,5 @@
-import type { DocumentWrite } from '../../../../contract/knowledge/document.ts'
-import type { Role } from '../../../../contract/people/customer-rep.ts'
+import type { DocumentWrite } from '@attendant/contract/knowledge/document.ts'
+import type { Role } from '@attendant/contract/people/customer-rep.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import { mask } from '../../../platform/secrets/secrets.ts'
 import type { DocumentRow } from '../find-documents.ts'

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { asSystem, bindCustomer, type Context } from '../../../context.ts'
 import { listCustomersToLink } from './chain.store.ts'
 import { linkAudit } from './link-audit.ts'
 
 const everyMs = 1_000
+/** A statement that waits for a lock ends with the connections of the process. */
+const stopTimeoutMs = 500
 
 /** Links new audit entries of all customers about once a second, until it is stopped. Several nodes may do so. */
 export function startAuditLinker(context: Context): () => Promise<void> {
@@ -39,6 +42,6 @@ export function startAuditLinker(context: Context): () => Promise<void> {
   return async () => {
     isStopped = true
     clearTimeout(timer)
-    await running
+    await Promise.race([running, pause(stopTimeoutMs, undefined, { ref: false })])
   }
 }

@@ -1,4 +1,4 @@
-import type { AiLimits, LimitName } from '../../../../contract/organization/ai-budget.ts'
+import type { AiLimits, LimitName } from '@attendant/contract/organization/ai-budget.ts'
 import type { SpendingScope } from '../ai-budgets.table.ts'
 import type { Amount, Spent } from './spending.store.ts'
 

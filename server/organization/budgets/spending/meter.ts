@@ -1,4 +1,4 @@
-import type { AiLimits, LimitName } from '../../../../contract/organization/ai-budget.ts'
+import type { AiLimits, LimitName } from '@attendant/contract/organization/ai-budget.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notifyAdmins } from '../notify-admins.ts'

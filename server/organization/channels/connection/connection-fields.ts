@@ -1,5 +1,5 @@
-import type { ChannelWrite } from '../../../../contract/organization/channel.ts'
-import type { Role } from '../../../../contract/people/customer-rep.ts'
+import type { ChannelWrite } from '@attendant/contract/organization/channel.ts'
+import type { Role } from '@attendant/contract/people/customer-rep.ts'
 import type { Context } from '../../../context.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import { mask, sealOwnerOf } from '../../../platform/secrets/secrets.ts'

@@ -1,5 +1,5 @@
-import type { ChannelWrite } from '../../../../contract/organization/channel.ts'
-import type { Role } from '../../../../contract/people/customer-rep.ts'
+import type { ChannelWrite } from '@attendant/contract/organization/channel.ts'
+import type { Role } from '@attendant/contract/people/customer-rep.ts'
 import { forbidden, invalidField } from '../../../platform/errors.ts'
 
 /** What decides whose word a channel takes. */

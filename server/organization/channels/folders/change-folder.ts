@@ -1,4 +1,4 @@
-import type { ChannelFolder, ChannelFolderWrite } from '../../../../contract/organization/channel-folder.ts'
+import type { ChannelFolder, ChannelFolderWrite } from '@attendant/contract/organization/channel-folder.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { conflict, invalidField } from '../../../platform/errors.ts'

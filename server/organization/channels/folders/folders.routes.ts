@@ -1,6 +1,6 @@
+import { Id, Nothing } from '@attendant/contract/fields.ts'
+import { ChannelFolder, ChannelFolderWrite } from '@attendant/contract/organization/channel-folder.ts'
 import { Type } from 'typebox'
-import { Id, Nothing } from '../../../../contract/fields.ts'
-import { ChannelFolder, ChannelFolderWrite } from '../../../../contract/organization/channel-folder.ts'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { getChannelInPath } from '../get-live-channel.ts'

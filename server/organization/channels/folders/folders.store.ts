@@ -1,5 +1,5 @@
+import type { ChannelFolder } from '@attendant/contract/organization/channel-folder.ts'
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
-import type { ChannelFolder } from '../../../../contract/organization/channel-folder.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { channels } from '../channels.table.ts'

@@ -1,4 +1,4 @@
-import type { PhoneVerification } from '../../../../contract/organization/channel.ts'
+import type { PhoneVerification } from '@attendant/contract/organization/channel.ts'
 import type { channels } from '../channels.table.ts'
 
 type Checked = Pick<

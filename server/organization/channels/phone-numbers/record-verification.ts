@@ -1,5 +1,5 @@
+import type { PhoneProblem } from '@attendant/contract/organization/channel.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { PhoneProblem } from '../../../../contract/organization/channel.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { databaseFault } from '../../../platform/database/faults.ts'

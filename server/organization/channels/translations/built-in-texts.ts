@@ -1,4 +1,4 @@
-import type { ChatTexts } from '../../../../contract/organization/channel-translation.ts'
+import type { ChatTexts } from '@attendant/contract/organization/channel-translation.ts'
 
 /** What a chat says where the customer has not said it in any language that fits. */
 export const builtInTexts: ChatTexts = {

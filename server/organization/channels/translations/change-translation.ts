@@ -1,7 +1,7 @@
 import type {
   ChannelTranslation,
   ChannelTranslationWrite,
-} from '../../../../contract/organization/channel-translation.ts'
+} from '@attendant/contract/organization/channel-translation.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { conflict, invalidField } from '../../../platform/errors.ts'

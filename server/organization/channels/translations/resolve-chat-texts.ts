@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import {
   type ChannelTranslation,
   type ChatTexts,
   chatTextNames,
-} from '../../../../contract/organization/channel-translation.ts'
+} from '@attendant/contract/organization/channel-translation.ts'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { channels } from '../channels.table.ts'
 import { builtInTexts } from './built-in-texts.ts'

@@ -1,11 +1,11 @@
-import { Type } from 'typebox'
-import { Id, Nothing } from '../../../../contract/fields.ts'
+import { Id, Nothing } from '@attendant/contract/fields.ts'
 import {
   ChannelTranslation,
   ChannelTranslationWrite,
   ResolvedChannelTranslation,
   ResolvedQuery,
-} from '../../../../contract/organization/channel-translation.ts'
+} from '@attendant/contract/organization/channel-translation.ts'
+import { Type } from 'typebox'
 import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { getChannelInPath } from '../get-live-channel.ts'

@@ -1,5 +1,5 @@
+import type { ChannelTranslation } from '@attendant/contract/organization/channel-translation.ts'
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
-import type { ChannelTranslation } from '../../../../contract/organization/channel-translation.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { channels } from '../channels.table.ts'

@@ -1,5 +1,5 @@
+import { chatTextNames } from '@attendant/contract/organization/channel-translation.ts'
 import { describe, expect, test } from 'vitest'
-import { chatTextNames } from '../../../../contract/organization/channel-translation.ts'
 import { startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeTranslation } from '../../../test/factories.ts'
 import { builtInTexts } from './built-in-texts.ts'

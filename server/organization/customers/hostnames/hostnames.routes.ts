@@ -1,4 +1,4 @@
-import { HostnameAsked, HostnameProof } from '../../../../contract/organization/customer.ts'
+import { HostnameAsked, HostnameProof } from '@attendant/contract/organization/customer.ts'
 import { access } from '../../../access.ts'
 import { createRateLimit } from '../../../platform/http/protection/rate-limit.ts'
 import type { App } from '../../../platform/http/server.ts'

@@ -1,4 +1,4 @@
-import type { HostnameProof } from '../../../../contract/organization/customer.ts'
+import type { HostnameProof } from '@attendant/contract/organization/customer.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { OutboundFault } from '../../../platform/outbound/outbound-fault.ts'

@@ -1,4 +1,4 @@
-import { customerSecrets } from '../../../../contract/organization/customer.ts'
+import { customerSecrets } from '@attendant/contract/organization/customer.ts'
 import type { Context } from '../../../context.ts'
 import { type SecretCounts, type SecretsTask, tendSecrets } from '../../../platform/secrets/sealed-rows.ts'
 import { customers } from '../customers.table.ts'

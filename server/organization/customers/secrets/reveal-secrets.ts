@@ -1,4 +1,4 @@
-import type { Secrets } from '../../../../contract/organization/customer.ts'
+import type { Secrets } from '@attendant/contract/organization/customer.ts'
 import type { Context } from '../../../context.ts'
 import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
 import { getCustomer } from '../customers.store.ts'

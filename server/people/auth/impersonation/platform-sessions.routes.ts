@@ -1,6 +1,6 @@
+import { Guid, Nothing } from '@attendant/contract/fields.ts'
+import { PlatformSession } from '@attendant/contract/people/auth.ts'
 import { Type } from 'typebox'
-import { Guid, Nothing } from '../../../../contract/fields.ts'
-import { PlatformSession } from '../../../../contract/people/auth.ts'
 import { access } from '../../../access.ts'
 import { forgetSessions } from '../../../organization/customers/forget-sessions.ts'
 import { notFound } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
+import type { PlatformSession } from '@attendant/contract/people/auth.ts'
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
-import type { PlatformSession } from '../../../../contract/people/auth.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { reps } from '../../reps/reps.table.ts'
 import { platformSessions } from './platform-sessions.table.ts'

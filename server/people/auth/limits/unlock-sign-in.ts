@@ -1,4 +1,4 @@
-import type { Unlock } from '../../../../contract/people/auth.ts'
+import type { Unlock } from '@attendant/contract/people/auth.ts'
 import { bindCustomer, type Context } from '../../../context.ts'
 import { recordAudit } from '../../../organization/audit/record-audit.ts'
 import { invalidField } from '../../../platform/errors.ts'

@@ -1,5 +1,5 @@
+import type { ResetPassword } from '@attendant/contract/people/auth.ts'
 import { and, eq, gt } from 'drizzle-orm'
-import type { ResetPassword } from '../../../../contract/people/auth.ts'
 import { asSystem, bindCustomer, type Context } from '../../../context.ts'
 import { recordAudit } from '../../../organization/audit/record-audit.ts'
 import { invalidField } from '../../../platform/errors.ts'

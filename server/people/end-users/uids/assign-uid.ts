@@ -1,4 +1,4 @@
-import type { AssignUID, UIDAssignment } from '../../../../contract/people/end-user.ts'
+import type { AssignUID, UIDAssignment } from '@attendant/contract/people/end-user.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { normaliseUID } from '../describe-sender.ts'

@@ -1,5 +1,5 @@
+import type { EndUserUID } from '@attendant/contract/people/end-user.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { EndUserUID } from '../../../../contract/people/end-user.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { endUserUIDs } from '../end-users.table.ts'
 

@@ -1,4 +1,4 @@
-import type { UIDAssignment } from '../../../../contract/people/end-user.ts'
+import type { UIDAssignment } from '@attendant/contract/people/end-user.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { normaliseUID } from '../describe-sender.ts'

@@ -1,6 +1,6 @@
+import { Id, Nullable, Text } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { Id, Nullable, Text } from '../../../../contract/fields.ts'
 import { startDesk } from '../../../test/desk.ts'
 import { openSmallHttp } from '../../../test/doubles/small-http.ts'
 

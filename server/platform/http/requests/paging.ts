@@ -1,6 +1,6 @@
+import type { Page } from '@attendant/contract/fields.ts'
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Page } from '../../../../contract/fields.ts'
 import { invalidField } from '../../errors.ts'
 
 export interface PageRequest {

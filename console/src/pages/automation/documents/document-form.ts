@@ -1,4 +1,4 @@
-import { orThrow } from '../../../../../client/src/client.ts'
+import { orThrow } from '@attendant/client'
 import { useRefresh } from '../../../app/data/use-change.ts'
 import { type Translate, useLanguage } from '../../../app/session/language.ts'
 import { useSession } from '../../../app/session/session.tsx'

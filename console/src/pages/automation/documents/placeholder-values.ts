@@ -1,5 +1,5 @@
+import { type Attendant, type components, orThrow } from '@attendant/client'
 import { useQuery } from '@tanstack/react-query'
-import { type Attendant, type components, orThrow } from '../../../../../client/src/client.ts'
 import { useChannels } from '../../../app/data/reference-data.ts'
 import { useEvery } from '../../../app/data/use-every.ts'
 import type { Translate } from '../../../app/session/language.ts'

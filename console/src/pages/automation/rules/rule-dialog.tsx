@@ -1,6 +1,6 @@
+import { orThrow } from '@attendant/client'
 import { Modal, SegmentedControl, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { orThrow } from '../../../../../client/src/client.ts'
 import { useChannels, useTopics } from '../../../app/data/reference-data.ts'
 import { useRefresh } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'

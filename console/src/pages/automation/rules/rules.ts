@@ -1,5 +1,5 @@
+import { type components, orThrow } from '@attendant/client'
 import { useQuery } from '@tanstack/react-query'
-import { type components, orThrow } from '../../../../../client/src/client.ts'
 import { useEvery } from '../../../app/data/use-every.ts'
 import type { Translate } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'

@@ -1,6 +1,6 @@
+import type { components } from '@attendant/client'
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { components } from '../../../../../client/src/client.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { TraceTree } from '../../../ui/trace/trace-tree.tsx'

@@ -1,7 +1,7 @@
 import '../channels.css'
+import { orThrow } from '@attendant/client'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { orThrow } from '../../../../../client/src/client.ts'
 import { useChange } from '../../../app/data/use-change.ts'
 import { useEvery } from '../../../app/data/use-every.ts'
 import { useLanguage } from '../../../app/session/language.ts'

@@ -1,7 +1,7 @@
+import { orThrow } from '@attendant/client'
 import { Alert, Button, Group, Progress, Text, Tooltip } from '@mantine/core'
 import { IconDownload, IconHistory, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
-import { orThrow } from '../../../../../client/src/client.ts'
 import { useChange } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { Panel } from '../../../ui/panel.tsx'

@@ -1,6 +1,6 @@
+import { type components, orThrow } from '@attendant/client'
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type components, orThrow } from '../../../../../client/src/client.ts'
 import { useRefresh } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'

@@ -1,5 +1,5 @@
+import { orThrow } from '@attendant/client'
 import { Text } from '@mantine/core'
-import { orThrow } from '../../../../../client/src/client.ts'
 import { useRefresh } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useSession } from '../../../app/session/session.tsx'

@@ -1,7 +1,7 @@
+import type { Viewer } from '@attendant/client/hub'
 import { Avatar, Badge, Checkbox, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { Viewer } from '../../../../../client/src/hub.ts'
 import { ViewerAvatars } from '../../../app/live/viewers.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
 import { ChannelIcon } from '../../../ui/channel-icon.tsx'

@@ -1,5 +1,5 @@
+import { orThrow } from '@attendant/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { orThrow } from '../../../../../client/src/client.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { confirm } from '../../../ui/forms/confirm.ts'

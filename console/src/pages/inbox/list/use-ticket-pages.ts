@@ -1,6 +1,6 @@
+import { type components, orThrow } from '@attendant/client'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type components, orThrow } from '../../../../../client/src/client.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import type { TicketQuery } from '../inbox-query.ts'
 

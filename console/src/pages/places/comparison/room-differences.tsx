@@ -1,6 +1,6 @@
+import type { components } from '@attendant/client'
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import type { components } from '../../../../../client/src/client.ts'
 import { type Translate, useLanguage } from '../../../app/session/language.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { compareWords, type Part } from './compare-words.ts'

@@ -1,7 +1,7 @@
+import { orThrow } from '@attendant/client'
 import { Button, FileButton, Group, Progress, Text } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
-import { orThrow } from '../../../../../client/src/client.ts'
 import { useChange } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { DeleteButton } from '../../../ui/forms/delete-button.tsx'

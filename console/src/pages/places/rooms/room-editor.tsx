@@ -1,6 +1,6 @@
+import { orThrow } from '@attendant/client'
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { orThrow } from '../../../../../client/src/client.ts'
 import { useChange } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { DeleteButton } from '../../../ui/forms/delete-button.tsx'

@@ -1,7 +1,7 @@
+import { orThrow } from '@attendant/client'
 import { Badge, Button, Checkbox, Group, Text, Textarea } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { type SyntheticEvent, useState } from 'react'
-import { orThrow } from '../../../../../client/src/client.ts'
 import { useChange } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useTimes } from '../../../ui/format/times.ts'

@@ -1,7 +1,7 @@
+import { type Attendant, orThrow } from '@attendant/client'
 import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { type Attendant, orThrow } from '../../../../../client/src/client.ts'
 import { useChange } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

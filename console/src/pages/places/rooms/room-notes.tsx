@@ -1,7 +1,7 @@
+import { orThrow } from '@attendant/client'
 import { Text, Textarea } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { orThrow } from '../../../../../client/src/client.ts'
 import { useChange } from '../../../app/data/use-change.ts'
 import { explainFault } from '../../../app/errors/faults.ts'
 import { useLanguage } from '../../../app/session/language.ts'

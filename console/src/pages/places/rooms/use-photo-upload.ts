@@ -1,5 +1,5 @@
+import { AttendantError, type Fault } from '@attendant/client'
 import { useState } from 'react'
-import { AttendantError, type Fault } from '../../../../../client/src/client.ts'
 import { useRefresh } from '../../../app/data/use-change.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { toastError } from '../../../ui/toasts/toasts.ts'

@@ -1,5 +1,5 @@
+import { placeholders as known } from '@attendant/contract/place-reports/place-template.ts'
 import { expect, test } from 'vitest'
-import { placeholders as known } from '../../../../../contract/place-reports/place-template.ts'
 import { placeholders } from './placeholders.ts'
 
 test('the placeholders that are explained are those that the service fills in', () => {

@@ -1,5 +1,5 @@
+import { type components, orThrow } from '@attendant/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type components, orThrow } from '../../../../../client/src/client.ts'
 import { useChange, useRefresh } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'

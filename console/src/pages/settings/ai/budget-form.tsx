@@ -1,5 +1,5 @@
+import { orThrow } from '@attendant/client'
 import { Fieldset, Stack, Text } from '@mantine/core'
-import { orThrow } from '../../../../../client/src/client.ts'
 import type { AiBudget, LimitName } from '../../../app/data/use-budget.ts'
 import { useRefresh } from '../../../app/data/use-change.ts'
 import { type Translate, useLanguage } from '../../../app/session/language.ts'

@@ -1,5 +1,5 @@
+import { orThrow } from '@attendant/client'
 import { Modal } from '@mantine/core'
-import { orThrow } from '../../../../../client/src/client.ts'
 import { useChange, useRefresh } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'

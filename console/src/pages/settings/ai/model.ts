@@ -1,3 +1,3 @@
-import type { components } from '../../../../../client/src/client.ts'
+import type { components } from '@attendant/client'
 
 export type Model = components['schemas']['Model']

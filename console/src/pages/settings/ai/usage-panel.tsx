@@ -1,6 +1,6 @@
+import { type components, orThrow } from '@attendant/client'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type components, orThrow } from '../../../../../client/src/client.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'

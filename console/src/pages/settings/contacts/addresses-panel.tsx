@@ -1,7 +1,7 @@
+import { type components, orThrow } from '@attendant/client'
 import { Badge, Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { type components, orThrow } from '../../../../../client/src/client.ts'
 import { useChange } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { DeleteButton } from '../../../ui/forms/delete-button.tsx'

@@ -1,6 +1,6 @@
+import { type components, orThrow } from '@attendant/client'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type components, orThrow } from '../../../../../client/src/client.ts'
 import { useChange, useRefresh } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'

@@ -1,6 +1,6 @@
+import { type components, orThrow } from '@attendant/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type components, orThrow } from '../../../../../client/src/client.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { useGo } from '../../../app/use-go.ts'

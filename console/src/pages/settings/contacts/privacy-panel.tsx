@@ -1,6 +1,6 @@
+import { type components, orThrow } from '@attendant/client'
 import { Button, Group, Text } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
-import { type components, orThrow } from '../../../../../client/src/client.ts'
 import { useChange } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useSession } from '../../../app/session/session.tsx'

@@ -1,4 +1,4 @@
-import { orThrow } from '../../../../../client/src/client.ts'
+import { orThrow } from '@attendant/client'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { Fields } from '../../../ui/forms/fields.tsx'

@@ -1,7 +1,7 @@
+import { type components, orThrow } from '@attendant/client'
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type components, orThrow } from '../../../../../client/src/client.ts'
 import { repName } from '../../../app/data/reference-data.ts'
 import { useChange, useRefresh } from '../../../app/data/use-change.ts'
 import { type Translate, useLanguage } from '../../../app/session/language.ts'

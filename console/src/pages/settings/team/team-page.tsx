@@ -1,7 +1,7 @@
+import type { components } from '@attendant/client'
 import { Badge, Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { components } from '../../../../../client/src/client.ts'
 import { repName } from '../../../app/data/reference-data.ts'
 import { useEvery } from '../../../app/data/use-every.ts'
 import { useLanguage } from '../../../app/session/language.ts'

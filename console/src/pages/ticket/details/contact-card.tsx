@@ -1,7 +1,7 @@
+import { orThrow } from '@attendant/client'
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { orThrow } from '../../../../../client/src/client.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

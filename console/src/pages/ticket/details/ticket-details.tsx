@@ -1,7 +1,7 @@
+import { orThrow } from '@attendant/client'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orThrow } from '../../../../../client/src/client.ts'
 import { useChannels } from '../../../app/data/reference-data.ts'
 import { explainFault } from '../../../app/errors/faults.ts'
 import { useLanguage } from '../../../app/session/language.ts'

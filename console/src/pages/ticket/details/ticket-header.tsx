@@ -1,3 +1,4 @@
+import type { Viewer } from '@attendant/client/hub'
 import { ActionIcon, Button, Group, Menu, Title, Tooltip } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -12,7 +13,6 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { Viewer } from '../../../../../client/src/hub.ts'
 import { ViewerAvatars } from '../../../app/live/viewers.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
 import { ChannelIcon } from '../../../ui/channel-icon.tsx'

@@ -1,7 +1,7 @@
+import { orThrow } from '@attendant/client'
 import { Anchor, Badge, Group, Loader, Text, Tooltip } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { orThrow } from '../../../../../client/src/client.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import type { Message } from '../use-ticket.ts'

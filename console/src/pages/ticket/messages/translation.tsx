@@ -1,6 +1,6 @@
+import { orThrow } from '@attendant/client'
 import { CloseButton, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { orThrow } from '../../../../../client/src/client.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import type { Message } from '../use-ticket.ts'

@@ -1,5 +1,5 @@
+import { type Attendant, orThrow } from '@attendant/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Attendant, orThrow } from '../../../../../client/src/client.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { toast } from '../../../ui/toasts/toasts.ts'

@@ -1,6 +1,6 @@
+import { type components, orThrow } from '@attendant/client'
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type components, orThrow } from '../../../../../client/src/client.ts'
 import { useLiveEvent } from '../../../app/live/live.tsx'
 import { useAttendant } from '../../../app/session/session.tsx'
 import type { Message } from '../use-ticket.ts'

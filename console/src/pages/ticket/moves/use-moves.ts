@@ -1,6 +1,6 @@
+import { type components, orThrow } from '@attendant/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type components, orThrow } from '../../../../../client/src/client.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { toastWithUndo } from '../../../ui/toasts/toasts.ts'

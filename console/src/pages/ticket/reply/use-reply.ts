@@ -1,5 +1,5 @@
+import { orThrow } from '@attendant/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { orThrow } from '../../../../../client/src/client.ts'
 import { toFault } from '../../../app/errors/faults.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant, useSession } from '../../../app/session/session.tsx'
