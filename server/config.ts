@@ -76,11 +76,6 @@ export const settings = {
     '10',
     'How long to wait for a free connection; a request is then answered with 503.',
   ),
-  DATABASE_SHARE_PER_CUSTOMER: setting(
-    wholeNumber(1, 100),
-    '5',
-    'Percent of the time of all connections that one customer may use while others are active, or twice what they use. Requests beyond it wait, and get 429 after `DATABASE_POOL_TIMEOUT_SECONDS`. 100 for no limit.',
-  ),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: setting(
     wholeNumber(0, 86_400),
     '60',

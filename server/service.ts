@@ -61,7 +61,6 @@ export async function openDatabase(config: Config, log: Log, as: 'service' | 'vi
 export const serviceLimits = (config: Config): DatabaseLimits => ({
   poolSize: config.DATABASE_POOL_SIZE,
   poolTimeoutMs: config.DATABASE_POOL_TIMEOUT_SECONDS * 1000,
-  percentPerCustomer: config.DATABASE_SHARE_PER_CUSTOMER,
   statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
   lockTimeoutMs: config.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
 })

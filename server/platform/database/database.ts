@@ -1,5 +1,4 @@
 import { type PoolConfig, types } from 'pg'
-import type { LimitsBeside } from '../fair-share.ts'
 import type { Log } from '../log.ts'
 import { Database } from './handle.ts'
 import { limitSource } from './limited-source.ts'
@@ -30,8 +29,6 @@ export interface DatabaseLimits {
   poolSize: number
   /** How long to wait for a connection. */
   poolTimeoutMs: number
-  /** Percent of the time of all connections that one customer may use while others are active; 100 for no limit. */
-  percentPerCustomer: number
   /** How long a statement may run; 0 for no limit. */
   statementTimeoutMs: number
   /** How long a statement may wait for a lock; 0 for no limit. */
@@ -41,7 +38,6 @@ export interface DatabaseLimits {
 const defaultLimits: DatabaseLimits = {
   poolSize: 10,
   poolTimeoutMs: 10_000,
-  percentPerCustomer: 100,
   statementTimeoutMs: 0,
   lockTimeoutMs: 0,
 }
@@ -60,9 +56,8 @@ export function connectDatabase(url: string, options: ConnectionOptions): Databa
   const limits = { ...defaultLimits, ...options }
   const { log, poolSize, poolTimeoutMs } = limits
   const { pool, close } = openPool({ log, poolSize, poolTimeoutMs, start: () => prepareConnections(url, limits) })
-  const beside = limitsBeside(limits)
-  const requests = limitSource(pool, { max: poolSize, beside, maxWaitMs: poolTimeoutMs })
-  const background = limitSource(pool, { max: Math.max(1, Math.floor(poolSize * 0.7)), beside })
+  const requests = limitSource(pool, { max: poolSize, maxWaitMs: poolTimeoutMs })
+  const background = limitSource(pool, { max: Math.max(1, Math.floor(poolSize * 0.7)) })
   return {
     db: new Database(new PooledStatements(requests, nobody)),
     backgroundDb: new Database(new PooledStatements(background, nobody)),
@@ -70,12 +65,6 @@ export function connectDatabase(url: string, options: ConnectionOptions): Databa
     close,
   }
 }
-
-/** So many at once that one slow statement does not stop the customer itself, and so few that others find some free. */
-const limitsBeside = ({ poolSize, percentPerCustomer }: DatabaseLimits): LimitsBeside | undefined =>
-  percentPerCustomer >= 100
-    ? undefined
-    : { perKey: Math.max(2, Math.floor(poolSize / 4)), average: (poolSize * percentPerCustomer) / 100 }
 
 async function prepareConnections(url: string, limits: DatabaseLimits & ConnectionOptions) {
   const { poolTimeoutMs, statementTimeoutMs, lockTimeoutMs, hasPooler = false } = limits

@@ -1,28 +1,28 @@
 import type { PoolClient } from 'pg'
-import { Refusal } from '../errors.ts'
-import { createFairShare, installation, type LimitsBeside } from '../fair-share.ts'
+import { createFairShare } from '../fair-share.ts'
 import type { ConnectionPool } from './pool.ts'
 import { currentCustomer } from './row-security/current-customer.ts'
 import type { Scope } from './scope.ts'
 import type { ConnectionSource } from './statements/pooled-statements.ts'
 
 interface SourceLimits {
-  /** Connections at once. */
+  /** Connections at once; one customer gets at most three quarters of them. */
   max: number
-  /** Of one customer while others are active. */
-  beside?: LimitsBeside | undefined
-  /** How long to wait for one of them; without it, as long as it takes. */
+  /** How long to wait for a connection; without it, as long as it takes. */
   maxWaitMs?: number
 }
+
+/** Work that belongs to no customer. */
+const installation = 0
 
 const keyOf = (scope: Scope) => (scope.kind === 'customer' ? scope.customerID : (currentCustomer() ?? installation))
 
 /**
- * Hands out at most so many connections of a pool at once. Customers take turns: five hundred runs of one that wait for
- * a connection do not come before the one of another, which also finds one that they may not take.
+ * Hands out a limited number of a pool's connections. Customers take turns: five hundred statements of one customer that wait
+ * for a connection do not delay the first of another, which also finds a connection that they may not take.
  */
-export function limitSource(pool: ConnectionPool, { max, beside, maxWaitMs }: SourceLimits): ConnectionSource {
-  const places = createFairShare({ total: max, perKey: max - Math.floor(max / 4), ...(beside ? { beside } : {}) })
+export function limitSource(pool: ConnectionPool, { max, maxWaitMs }: SourceLimits): ConnectionSource {
+  const places = createFairShare({ total: max, perKey: max - Math.floor(max / 4) })
 
   return {
     get scopes() {
@@ -30,7 +30,8 @@ export function limitSource(pool: ConnectionPool, { max, beside, maxWaitMs }: So
     },
     async connect(scope): Promise<PoolClient> {
       const giveBack = await places.enter(keyOf(scope), maxWaitMs)
-      if (!giveBack) throw places.isFull() ? noConnection() : tooManyAtOnce()
+      // Worded as the pool does, which turns it into a 503.
+      if (!giveBack) throw new Error('timeout exceeded when trying to connect')
       try {
         const client = await pool.connect()
         // The pool sets `release` anew each time it hands the connection out.
@@ -47,11 +48,3 @@ export function limitSource(pool: ConnectionPool, { max, beside, maxWaitMs }: So
     },
   }
 }
-
-/** As the pool says it. */
-const noConnection = () => new Error('timeout exceeded when trying to connect')
-
-const tooManyAtOnce = () =>
-  new Refusal(429, 'This workspace has too many requests under way. Wait a moment and try again.', {
-    headers: { 'retry-after': '2' },
-  })

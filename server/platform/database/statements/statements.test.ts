@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
-import { Refusal } from '../../errors.ts'
 import { createLog } from '../../log.ts'
 import { connectDatabase, type DatabaseLimits } from '../database.ts'
 import { isDatabaseAway } from '../faults.ts'
@@ -208,11 +207,10 @@ describe('limits', () => {
     await Promise.all(jobs)
   })
 
-  test('a customer leaves connections to others, and is refused when it waits too long', async () => {
-    const { db } = await open({ poolSize: 10, poolTimeoutMs: 300, percentPerCustomer: 5 })
+  test('requests of one customer leave a quarter of the connections to others', async () => {
+    const { db } = await open({ poolSize: 8, poolTimeoutMs: 300 })
     const of = (customerID: number) => bound(db, customerID)
     const gate = Promise.withResolvers<void>()
-    await of(2).execute(sql`select 1`)
     const requests = Array.from({ length: 12 }, () =>
       of(1)
         .transaction(() => gate.promise)
@@ -220,11 +218,11 @@ describe('limits', () => {
     )
 
     expect((await of(2).execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
-    expect(await requests.at(-1)).toMatchObject({ status: 429, headers: { 'retry-after': '2' } })
+    expect(isDatabaseAway(await requests.at(-1))).toBe(true)
 
     gate.resolve()
-    const refused = (await Promise.all(requests)).filter((fault) => fault instanceof Refusal)
-    expect(refused).toHaveLength(10)
+    const failed = (await Promise.all(requests)).filter((fault) => fault instanceof Error)
+    expect(failed).toHaveLength(6)
   })
 
   test('statements and locks have their time', async () => {
