@@ -59,7 +59,9 @@ export async function openConsole(
 
 /** Serious findings by the rules of axe, or by those of them that are named. */
 export async function findBarriers(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  // Without frames there is nothing to gather in a second page, which would take as long again.
+  axe.setLegacyMode(page.frames().length === 1)
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
