@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { browserTests } from './e2e/browser-setup.ts'
+import { browserProofs, browserTests } from './e2e/browser-setup.ts'
 import { findBrowser } from './e2e/find-browser.ts'
 
 const sources = '{bench,client,console,contract,proof,server,signalr,widget}/**'
@@ -9,8 +9,10 @@ const database = 'server/test/global-setup.ts'
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Generous: a busy machine is no reason to fail.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // A test that passes only the second time hides a race.
     retry: 0,
     // Files share the process of their worker, so that each module is imported once for all of them.
@@ -41,8 +43,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'proof',
-          include: [`${sources}/*.proof.ts`],
-          globalSetup: database,
+          include: [`${sources}/*.proof.ts`, ...(findBrowser() ? [browserProofs] : [])],
+          globalSetup: ['e2e/browser-setup.ts', database],
           testTimeout: 600_000,
           // Proofs kill processes, hold the event loop and measure: they do not share the machine with each other.
           fileParallelism: false,

@@ -15,7 +15,7 @@ import { testKeys } from './test/house.ts'
 import { until } from './test/until.ts'
 
 async function start(patienceInMs?: number, log = createLog('silent'), given: Record<string, string> = {}) {
-  const url = given.DATABASE_URL ?? (await createTestDatabase('template1'))
+  const url = given.DATABASE_URL ?? (await createTestDatabase())
   const config = readConfig({
     DATABASE_URL: url,
     SECRET_KEY: testKeys.secret,
@@ -29,6 +29,18 @@ async function start(patienceInMs?: number, log = createLog('silent'), given: Re
   return { url, service, blocker: await openBlocker(url) }
 }
 
+/** Warnings and worse. */
+function collectLog() {
+  const lines: string[] = []
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  return { lines, log: createLog('warn', destination) }
+}
+
 /** Holds back whoever signs in, at the line that is written last. */
 async function openBlocker(url: string): Promise<Client> {
   const client = new Client(url)
@@ -38,9 +50,13 @@ async function openBlocker(url: string): Promise<Client> {
   return client
 }
 
+/** How many statements wait for it, those aside that read the entries to link, now and then. */
 const isBlocking = async (blocker: Client) =>
-  (await blocker.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
-    .rowCount
+  (
+    await blocker.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query !~* '^\\s*select'",
+    )
+  ).rowCount
 
 function logIn({ url, demo }: Service): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
@@ -48,8 +64,8 @@ function logIn({ url, demo }: Service): Promise<Response> {
 }
 
 describe('startService', () => {
-  test('is ready when it says so, with a demo customer whose login works', async () => {
-    const { service } = await start()
+  test('is ready when it says so, with an empty database and a demo customer whose login works', async () => {
+    const { service } = await start(undefined, undefined, { DATABASE_URL: await createTestDatabase('template1') })
     onTestFinished(service.stop)
 
     expect((await fetch(`${service.url}/health/ready`)).status).toBe(200)
@@ -98,14 +114,8 @@ describe('startService', () => {
   })
 
   test('works with a key that can be guessed, and says so', async () => {
-    const lines: string[] = []
-    const destination = new Writable({
-      write(chunk, _encoding, done) {
-        lines.push(String(chunk))
-        done()
-      },
-    })
-    const { service } = await start(undefined, createLog('warn', destination), { JWT_SECRET: 'x' })
+    const { lines, log } = collectLog()
+    const { service } = await start(undefined, log, { JWT_SECRET: 'x' })
     onTestFinished(service.stop)
 
     expect((await logIn(service)).status).toBe(200)
@@ -136,7 +146,8 @@ describe('startService', () => {
   })
 
   test('stopping does not wait for those who listen, and tells them to come back', async () => {
-    const { service } = await start()
+    const { lines, log } = collectLog()
+    const { service } = await start(undefined, log)
     const { token } = (await (await logIn(service)).json()) as { token: string }
     const closings: Promise<Error | undefined>[] = []
     for (const transport of [HttpTransportType.WebSockets, HttpTransportType.LongPolling]) {
@@ -150,23 +161,22 @@ describe('startService', () => {
       onTestFinished(() => connection.stop())
     }
 
-    const before = performance.now()
     await service.stop()
 
-    expect(performance.now() - before).toBeLessThan(3_000)
+    expect(lines.join('')).not.toContain('did not finish in time')
     await Promise.all(closings)
   })
 
   test('stopping gives up on what does not finish', async () => {
-    const { service, blocker } = await start(300)
+    const { lines, log } = collectLog()
+    const { service, blocker } = await start(300, log)
     await blocker.query('begin; lock table audit_entries')
     const stuck = logIn(service).catch(() => 'cut off')
     await until(async () => (await isBlocking(blocker)) === 1)
 
-    const before = performance.now()
     await service.stop()
 
-    expect(performance.now() - before).toBeLessThan(3_000)
+    expect(lines.join('')).toContain('did not finish in time')
     expect(await stuck).toBe('cut off')
     await blocker.query('commit')
     expect((await blocker.query('select from audit_entries')).rowCount).toBe(0)

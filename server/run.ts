@@ -180,6 +180,9 @@ async function stop({ door, health, database, app, workers, close, log, patience
   door?.server.closeAllConnections()
   await app?.close()
   await health?.close()
-  for (const part of close) await part().catch(() => undefined)
+  for (const part of close) {
+    // One whose statement waits for a lock would hold the end up for as long as statements may take.
+    await Promise.race([part().catch(() => undefined), pause(patienceInMs, undefined, { ref: false })])
+  }
   await database.close()
 }

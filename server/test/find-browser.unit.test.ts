@@ -74,9 +74,9 @@ const filesWith = (pattern: RegExp, ...globs: string[]) =>
   )
 
 test('every test in e2e needs a browser, and no other starts one', () => {
-  const tests = globSync('e2e/**/*.test.ts')
+  const tests = globSync('e2e/**/*.{test,proof}.ts')
   expect(tests.length).toBeGreaterThan(20)
-  expect(filesWith(/openBrowser\(/, 'e2e/**/*.test.ts')).toEqual(tests)
+  expect(filesWith(/openBrowser\(/, 'e2e/**/*.{test,proof}.ts')).toEqual(tests)
   const starting = filesWith(/(?:playwright|chromium)\.launch\(/, '**/*.{ts,tsx,js}')
   expect(starting).toEqual(['e2e/browser.ts'])
 })

@@ -110,14 +110,14 @@ describe('POST /api/Auth/login', () => {
   })
 })
 
-/** Taken in turns, so that a busy machine is busy for both. */
+/** In processor time, which other programs do not add to; the service runs in this process. */
 async function medianTimes(...works: (() => Promise<unknown>)[]): Promise<[number, number]> {
   const times = works.map((): number[] => [])
   for (let round = 0; round < 11; round++) {
     for (const [index, work] of works.entries()) {
-      const start = performance.now()
+      const before = process.cpuUsage()
       await work()
-      times[index]?.push(performance.now() - start)
+      times[index]?.push(process.cpuUsage(before).user)
     }
   }
   const [first = 0, second = 0] = times.map((list) => list.sort((a, b) => a - b)[5])
