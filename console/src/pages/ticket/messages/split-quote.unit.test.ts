@@ -31,9 +31,9 @@ describe('splitting a mail into its own words and what it quotes', () => {
     ['one line of addresses', `Hello\nFrom: ${'a@'.repeat(2 ** 17)}`],
     ['one line of underscores', `Hello\n${'_'.repeat(2 ** 18)}a`],
   ])('takes a moment for 256 KB: %s', (_name, text) => {
-    const before = process.threadCpuUsage()
+    const started = performance.now()
     splitQuote(text)
     // Half of such a text took ten seconds when every line looked at all after it.
-    expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(5_000)
   })
 })
