@@ -8,7 +8,8 @@ const database = 'server/test/global-setup.ts'
 /** The lanes: `npm run test:quick` runs the first, `npm test` the first three, `npm run proof` the last. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores of a small machine: tests of the database wait for it half of their time.
+    maxWorkers: 3,
     // Generous: a busy machine is no reason to fail.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -40,13 +40,13 @@ const commands = [
 
 /** Runs what the arguments name, prints the outcome and answers the exit code. */
 export async function runCommandLine(args: string[]): Promise<number> {
-  const { lines, remarks = [], exitCode } = await run(args)
+  const { lines, remarks = [], exitCode } = await runCommand(args)
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))
   process.stderr.write(remarks.map((line) => `${line}\n`).join(''))
   return exitCode
 }
 
-async function run(args: string[]): Promise<Outcome> {
+export async function runCommand(args: string[]): Promise<Outcome> {
   if (args.includes('--help') || args[0] === 'help') return { lines: usage(commands), exitCode: exitCodes.ok }
 
   const command = commands.find(({ name }) => name.split(' ').every((word, place) => word === args[place]))

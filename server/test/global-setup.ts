@@ -15,7 +15,15 @@ declare module 'vitest' {
 }
 
 /** Tests may lose everything at a power cut. */
-const fastAndLoose = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+const fastAndLoose = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  // With hundreds of databases its workers would start several times a second.
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+}
 
 /** One PostgreSQL for the run, with a migrated database that every test file clones, and one folder for all it leaves. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -25,7 +25,7 @@ import { createThreads } from '../platform/threads/threads.ts'
 import { ports } from '../ports.ts'
 import { serviceLimits } from '../service.ts'
 import { asOwner, createTestDatabase } from './database.ts'
-import { Conformance, type OpenApi } from './isolation/conformance.ts'
+import { readDocument } from './isolation/conformance.ts'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 
@@ -112,7 +112,7 @@ export async function openHouse(
   const app = await createApp({ context, tokens, pool: database.pool, server: (handler) => createServer(handler) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const document = (await (await fetch(`${base}/openapi.json`)).json()) as OpenApi
+  const { document, conformance } = await readDocument(base)
 
   return {
     url,
@@ -130,7 +130,7 @@ export async function openHouse(
     mailer,
     dataDirectory,
     document,
-    conformance: new Conformance(document),
+    conformance,
     /** Runs what is due, and what that brings about, until nothing is. */
     async runJobs(): Promise<void> {
       await runOnce({ pgPool: database.pool, taskList: createJobs(context), logger: quiet })

@@ -11,6 +11,17 @@ interface Answer {
   content?: Record<string, { schema: object }>
 }
 
+let shared: { document: OpenApi; conformance: Conformance } | undefined
+
+/** Every service of a process publishes the same document: it is read, and its schemas compiled, once. */
+export async function readDocument(base: string): Promise<{ document: OpenApi; conformance: Conformance }> {
+  if (!shared) {
+    const document = (await (await fetch(`${base}/openapi.json`)).json()) as OpenApi
+    shared = { document, conformance: new Conformance(document) }
+  }
+  return shared
+}
+
 /** Holds every answer of every test against the document that the service publishes. */
 export class Conformance {
   private readonly checker = new Ajv2020({ strict: false, allErrors: true })

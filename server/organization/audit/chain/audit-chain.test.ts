@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Client, type Desk, password, startDesk } from '../../../test/desk.ts'
 import { makeMessage } from '../../../test/factories.ts'
 import { testKeys } from '../../../test/house.ts'
+import { runCommandHere } from '../../../test/processes/command-here.ts'
 import { runCli } from '../../../test/processes/command-line.ts'
 import { until } from '../../../test/until.ts'
 import { startAuditLinker } from './start-audit-linker.ts'
@@ -14,7 +15,8 @@ const settingsOf = (desk: Desk) => ({
   JWT_SECRET: testKeys.token,
 })
 const cli = (desk: Desk, ...words: string[]) => runCli(settingsOf(desk), 'audit', ...words)
-const verify = (desk: Desk, ...more: string[]) => cli(desk, 'verify', '--customer', String(desk.customerID), ...more)
+const verify = (desk: Desk, ...more: string[]) =>
+  runCommandHere(settingsOf(desk), 'audit', 'verify', '--customer', String(desk.customerID), ...more)
 
 /** Every change is an entry. */
 async function act(caller: Client, times: number) {
@@ -90,7 +92,7 @@ describe('audit verify', () => {
     const other = await desk.other()
     await Promise.all([act(desk, 10), act(other, 10), act(desk, 10), desk.post('/api/Topics', { name: 'A' })])
 
-    const { code, stdout, stderr } = await cli(desk, 'verify')
+    const { code, stdout, stderr } = await runCommandHere(settingsOf(desk), 'audit', 'verify')
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const reports = stdout
@@ -121,7 +123,7 @@ describe('audit verify', () => {
     ],
   ])('reports an entry that was %s', async (_how, change, reported) => {
     await using desk = await startLinked()
-    const all = await cli(desk, 'verify')
+    const all = await runCommandHere(settingsOf(desk), 'audit', 'verify')
     expect(all.code).toBe(0)
 
     await tamper(desk, change)
