@@ -47,8 +47,8 @@ export default defineConfig({
           include: [`${sources}/*.proof.ts`, ...(findBrowser() ? [browserProofs] : [])],
           globalSetup: ['e2e/browser-setup.ts', database],
           testTimeout: 600_000,
-          // Proofs kill processes, hold the event loop and measure: they do not share the machine with each other.
-          fileParallelism: false,
+          // They start many processes each.
+          maxWorkers: 2,
         },
       },
     ],

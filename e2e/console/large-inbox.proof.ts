@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Desk } from '../../server/test/desk.ts'
 import { makeChannel } from '../../server/test/factories.ts'
@@ -35,7 +35,9 @@ describe('an inbox of 100,000 tickets', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
 
+    const processorMs = await watchProcessor(page)
     const { rows, frames } = await page.evaluate(flick)
+    const frameMs = (await processorMs()) / frames
     await page
       .getByText(/^Ticket no\. \d+$/)
       .first()
@@ -44,8 +46,7 @@ describe('an inbox of 100,000 tickets', () => {
     expect(rows).toBeLessThan(60)
     // Sixty steps of a hundred rows each cross more than a hundred pages: those on the way are not asked for.
     expect(asked.filter((url) => url.includes('/tickets')).length).toBeLessThan(25)
-    const median = frames.toSorted((a, b) => a - b)[Math.floor(frames.length / 2)] ?? 0
-    expect(median, 'half of the frames in time for thirty a second').toBeLessThan(34)
+    expect(frameMs, 'in time for thirty frames a second').toBeLessThan(34)
 
     await page.locator('.inbox-scroller').evaluate((box) => {
       box.scrollTop = box.scrollHeight
@@ -100,20 +101,30 @@ function watchForRows(token: string): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** Runs in the page: sixty frames of a quick scroll, how long each took, and the most rows that existed at once. */
-function flick(): Promise<{ rows: number; frames: number[] }> {
+/** How long the page has worked since, in processor time, which other programs do not add to. */
+async function watchProcessor(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+  }
+  const start = await read()
+  return async () => (await read()) - start
+}
+
+/** Runs in the page: sixty frames of a quick scroll, and the most rows that existed at once. */
+function flick(): Promise<{ rows: number; frames: number }> {
   const box = document.querySelector('.inbox-scroller') as HTMLElement
   return new Promise((resolve) => {
-    const frames: number[] = []
+    let frames = 0
     let rows = 0
-    let last = performance.now()
-    const step = (now: number) => {
-      frames.push(now - last)
-      last = now
+    const step = () => {
+      frames++
       rows = Math.max(rows, document.querySelectorAll('.row').length)
       box.scrollTop += 4200
-      if (frames.length < 60) requestAnimationFrame(step)
-      else resolve({ rows, frames: frames.slice(1) })
+      if (frames < 60) requestAnimationFrame(step)
+      else resolve({ rows, frames })
     }
     requestAnimationFrame(step)
   })

@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { asOwner, createTestDatabase } from '../../../test/database.ts'
+import { createTestDatabase } from '../../../test/database.ts'
 import { openLine } from '../../../test/line.ts'
 import { openQueue, startTestWorkers } from '../../../test/processes/workers.ts'
 import { until } from '../../../test/until.ts'
@@ -30,7 +29,7 @@ describe('a job', () => {
       },
     })
 
-    await until(async () => (await queue.count().catch(() => -1)) === 0, 20_000)
+    await until(async () => (await queue.count().catch(() => -1)) === 0, 60_000)
     await workers.stop()
     expect(rounds).toBe(2)
   })
@@ -64,25 +63,6 @@ describe('a job', () => {
     await until(async () => (await queue.lastError()) !== null)
     expect(await queue.lastError()).toBe('Failed query')
   })
-
-  test('of 20 seconds runs once', { timeout: 60_000 }, async () => {
-    const queue = await openQueue()
-    let runs = 0
-    const tasks = {
-      'thing.do': async () => {
-        runs++
-        await pause(20_000)
-      },
-    }
-    await startTestWorkers(queue, tasks)
-    await startTestWorkers(queue, tasks)
-
-    await addJob(queue.db, 'thing.do', {})
-
-    await until(() => runs > 0)
-    await until(async () => (await queue.count()) === 0, 30_000)
-    expect(runs).toBe(1)
-  })
 })
 
 describe('jobs that wait for an AI', () => {
@@ -114,7 +94,7 @@ describe('jobs that wait for an AI', () => {
 })
 
 describe('workers', () => {
-  test('go on after an outage, with jobs that finished meanwhile and a backlog', { timeout: 60_000 }, async () => {
+  test('go on after an outage, with jobs that finished meanwhile and a backlog', async () => {
     silenceConsole()
     await using line = await openLine(await createTestDatabase())
     const queue = await openQueue(line.url)
@@ -138,41 +118,10 @@ describe('workers', () => {
     await until(() => line.refused > 20)
     line.mend()
 
-    await until(async () => (await queue.count().catch(() => -1)) === 0, 30_000)
+    await until(async () => (await queue.count().catch(() => -1)) === 0, 60_000)
     await addJob(queue.db, 'thing.do', {})
     await until(() => starts.size === 1001)
     await workers.stop()
-    expect([...starts.values()].filter((count) => count > 1)).toEqual([])
-  })
-
-  test('neither lose nor repeat a job when their connections are ended again and again', {
-    timeout: 90_000,
-  }, async () => {
-    silenceConsole()
-    const queue = await openQueue()
-    const killer = await openQueue(asOwner(queue.url))
-    const starts = new Map<string, number>()
-    await startTestWorkers(
-      queue,
-      {
-        'thing.do': async (_payload, { job }) => {
-          starts.set(String(job.id), (starts.get(String(job.id)) ?? 0) + 1)
-          await pause(Math.random() * 20)
-        },
-      },
-      { slots: 40, fetchSize: 20 },
-    )
-    await killer.pool.query("select graphile_worker.add_job('thing.do') from generate_series(1, 3000)")
-    const end = performance.now() + 6_000
-    while (performance.now() < end) {
-      await killer.pool.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-      )
-      await pause(20 + Math.random() * 300)
-    }
-
-    await until(async () => (await killer.count()) === 0, 60_000)
-    expect(starts.size).toBe(3000)
     expect([...starts.values()].filter((count) => count > 1)).toEqual([])
   })
 
