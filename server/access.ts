@@ -41,8 +41,6 @@ export const access = {
   repWith: (feature: Feature) => ({ ...ticketAccess, feature }),
 } satisfies Record<string, Access | ((feature: Feature) => Access)>
 
-export const ownerOnlyMessage = 'Not possible while you act in the place of a representative.'
-
 /** Not for whoever acts in the place of a representative: it would outlast their session. */
 export const ownerOnly = <Base extends Access>(base: Base) => ({ ...base, isOwnerOnly: true }) as const
 

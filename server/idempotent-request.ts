@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { ErrorBody } from '@attendant/contract/errors.ts'
 import type { Context } from './context.ts'
 import { inTransaction } from './platform/database/transaction.ts'
 import { Refusal } from './platform/errors.ts'
@@ -78,6 +79,5 @@ async function answer(
 
 function toBody({ status, body }: { status: number; body: unknown }): unknown {
   if (status < 400) return body
-  const { message, details } = body as Pick<Refusal, 'message' | 'details'>
-  throw new Refusal(status, message, details ? { details } : {})
+  throw new Refusal(body as ErrorBody)
 }

@@ -1,10 +1,14 @@
 import type { components } from './schema.ts'
 
+type ApiError = components['schemas']['Error']
+
 /**
  * Why a call did not succeed: one type for everything, from a field that was refused to a service that cannot be
  * reached (status 0).
  */
-export type Fault = components['schemas']['Error'] & {
+export type Fault = Omit<ApiError, 'code'> & {
+  /** A code of the API, or one of the client where there is no readable answer. */
+  code: ApiError['code'] | 'unreachable' | 'unreadable_response' | 'unexpected'
   /** To be quoted to whoever runs the service. */
   requestId?: string
   /** Seconds after which trying again makes sense. */
@@ -20,11 +24,21 @@ export class AttendantError extends Error {
     super(fault.message)
     this.fault = fault
   }
+
+  /** Says which error it is, such as `ticket_not_found`. Codes never change; messages may be reworded. */
+  get code(): Fault['code'] {
+    return this.fault.code
+  }
+
+  /** The values in the message, such as `{ limit: 255 }`. */
+  get params(): Fault['params'] {
+    return this.fault.params
+  }
 }
 
 /** Takes the data out of an answer, or throws its fault. */
 export async function orThrow<Data>(
-  answer: Promise<{ data?: Data; error?: components['schemas']['Error']; response: Response }>,
+  answer: Promise<{ data?: Data; error?: ApiError; response: Response }>,
 ): Promise<Data> {
   const { data, error, response } = await answer
   if (error || !response.ok) throw new AttendantError(error ?? unreadable(response))
@@ -34,12 +48,14 @@ export async function orThrow<Data>(
 export const unreachable = (cause: unknown): Fault => ({
   status: 0,
   error: 'Unreachable',
+  code: 'unreachable',
   message: `The service cannot be reached${cause instanceof Error && cause.message ? `: ${cause.message}` : ''}.`,
 })
 
 export const unreadable = ({ status, statusText }: Response): Fault => ({
   status,
   error: statusText || 'Error',
+  code: 'unreadable_response',
   message: `The service answered ${status} without saying why.`,
 })
 

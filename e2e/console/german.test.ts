@@ -41,7 +41,12 @@ test('words that nobody translated stand below a German sentence that says what 
   await using desk = await startDesk()
   const { page, faults, close } = await openConsole(browser, desk, '/automation/topics/new', { locale: 'de-DE' })
   // A service that is newer than this console says something that it has never heard.
-  const body = { status: 409, error: 'Conflict', message: 'Topics are frozen until Monday.' }
+  const body = {
+    status: 409,
+    error: 'Conflict',
+    message: 'Topics are frozen until Monday.',
+    code: 'topics_frozen',
+  }
   await page.route('**/api/Topics', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 409, json: body }) : route.fallback(),
   )
@@ -66,20 +71,21 @@ test('the words come with the first refusal, also where a visit begins', async (
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`, { locale: 'de-DE' })
   await page.getByRole('log').getByText('Wo ist mein Paket?').waitFor()
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  expect((await loaded()).filter((name) => /refusal/.test(name))).toEqual([])
+  expect((await loaded()).filter((name) => /errors/.test(name))).toEqual([])
   const body = {
-    status: 400,
-    error: 'Bad Request',
-    message: 'There is no prepared reply, and modifiedAnswer is empty.',
+    status: 409,
+    error: 'Conflict',
+    message: 'This message is already answered.',
+    code: 'message_already_answered',
   }
-  await page.route('**/ticketMessages/*/send', (route) => route.fulfill({ status: 400, json: body }))
+  await page.route('**/ticketMessages/*/send', (route) => route.fulfill({ status: 409, json: body }))
 
   await page.getByRole('textbox', { name: 'Antwort' }).fill('Es kommt morgen.')
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('alert').getByText('Es gibt keinen Entwurf. Schreiben Sie eine Antwort.').waitFor()
+  await page.getByRole('alert').getByText('Diese Nachricht wurde bereits beantwortet.').waitFor()
   await takePicture(page, 'german-toast')
 
-  expect((await loaded()).filter((name) => /refusal/.test(name))).not.toEqual([])
+  expect((await loaded()).filter((name) => /errors/.test(name))).not.toEqual([])
   expect(faults).toEqual([])
   await close()
 })

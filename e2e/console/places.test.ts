@@ -104,7 +104,7 @@ describe('the template of reports', () => {
     expect((await readFile(await (await download).path())).equals(await shippedTemplate())).toBe(true)
     await page.locator('input[type=file]').setInputFiles(documentFile('broken.docx', Buffer.from('Hello')))
     const refusal = page.getByRole('alert').filter({ hasText: 'broken.docx was rejected' })
-    await refusal.getByText('is not a word-processor document (.docx)').waitFor()
+    await refusal.getByText('is not a Word document (.docx)').waitFor()
     await expectAccessible(page)
     const own = await drawTemplate({ '{{tenants}}': '{{tenant}}' })
     await page.locator('input[type=file]').setInputFiles(documentFile('own.docx', own))

@@ -116,7 +116,7 @@ describe('settings', () => {
     const { page, faults, close } = await openConsole(browser, desk, '/settings/audit')
 
     await page.getByText(`platform: ada as ${username}`, { exact: true }).waitFor()
-    await page.getByText('The username or password is not right.').waitFor()
+    await page.getByText('The username or password is incorrect.').waitFor()
     await expectAccessible(page)
     await takePicture(page, 'audit-refused')
     const download = page.waitForEvent('download')

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { findRefusal } from '../../console/src/app/errors/find-refusal.ts'
 import { fillPlaceholders } from '../../console/src/pages/automation/documents/fill-placeholders.ts'
 import { findUnknownPlaceholders } from '../../console/src/pages/automation/documents/placeholders.ts'
 import { compareWords } from '../../console/src/pages/places/comparison/compare-words.ts'
@@ -10,7 +9,6 @@ import { findSlowTexts } from './find-slow-texts.ts'
 /** What the console does with texts of others. */
 const functions: Record<string, (text: string) => unknown> = {
   splitQuote,
-  findRefusal,
   findUnknownPlaceholders,
   fillPlaceholders: (text) => fillPlaceholders(text, new Map([['a', 'b']]), new Map()),
   compareWords: (text) => compareWords(text, `${text}a`),

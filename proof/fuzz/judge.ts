@@ -25,7 +25,7 @@ export function createJudge(document: OpenApi, canary: string) {
 }
 
 /** The interface has 500s that say what is missing, such as a translation without a provider. */
-const isOurWord = (status: number, text: string) => status === 500 && !text.includes('Something went wrong on our side')
+const isOurWord = (status: number, text: string) => status === 500 && !text.includes('"code":"internal_error"')
 
 function faultOfShape({ status, type, text }: Heard): string | undefined {
   // The hub answers a refused connection without a body, and a HEAD has none.
@@ -33,7 +33,11 @@ function faultOfShape({ status, type, text }: Heard): string | undefined {
   if (!type.startsWith('application/json')) return `answered ${status} as ${type}`
   try {
     const body = JSON.parse(text)
-    const isShaped = body.status === status && typeof body.error === 'string' && typeof body.message === 'string'
+    const isShaped =
+      body.status === status &&
+      typeof body.error === 'string' &&
+      typeof body.message === 'string' &&
+      typeof body.code === 'string'
     return isShaped ? undefined : `answered ${status} in another shape: ${text.slice(0, 200)}`
   } catch {
     return `answered ${status} with broken JSON`

@@ -1,11 +1,11 @@
 import type { Caller } from '../access.ts'
 import type { Context } from '../context.ts'
 import { getMessageForCaller } from '../desk/messages/get-message-for-caller.ts'
-import { isExhaustion } from '../organization/budgets/reasons.ts'
+import { refuse } from '../errors.ts'
+import { findExhaustion } from '../organization/budgets/reasons.ts'
 import { explainAbsence } from '../organization/models/explain-absence.ts'
 import { findEngine } from '../organization/models/find-engine.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { badRequest, Refusal } from '../platform/errors.ts'
 import { advanceRun } from './runs/advance-run.ts'
 import { findRun, findStepsOfMessage } from './runs/automation.store.ts'
 import { topicSequence } from './runs/sequence.ts'
@@ -25,7 +25,7 @@ export async function detectTopicsAnew(
 ): Promise<void> {
   const { customerID, ticketID, channelID } = await getMessageForCaller(context.db, caller, messageID)
   const engine = await findEngine(context, customerID, 'Topic', modelName ? { modelName } : {})
-  if (!engine) throw badRequest(await explainAbsence(context, customerID, 'Topic'))
+  if (!engine) throw await explainAbsence(context, customerID, 'Topic')
   const agenda = topicSequence(modelName, executeActions)
   const run = await inTransaction(context, (context) =>
     insertRun(context, { customerID, kind: 'topics', messageID, ticketID, channelID, agenda }),
@@ -33,7 +33,8 @@ export async function detectTopicsAnew(
   await advanceRun(context, run)
   const steps = (await findStepsOfMessage(context.db, customerID, messageID)).filter(({ runID }) => runID === run.runID)
   const detecting = steps.find(({ step }) => step === 'detectTopics')
-  if (detecting?.why && isExhaustion(detecting.why)) throw badRequest(detecting.why)
+  const exhausted = detecting?.why && findExhaustion(detecting.why)
+  if (exhausted) throw refuse(exhausted)
   if ((await findRun(context.db, run))?.state !== 'Failed') return
-  throw new Refusal(500, steps.at(-1)?.why ?? 'The topics could not be detected.')
+  throw refuse('topic_detection_failed', { reason: steps.at(-1)?.why ?? 'unknown' })
 }

@@ -2,7 +2,7 @@ import { Flag } from '@attendant/contract/fields.ts'
 import { type Static, type TObject, Type } from 'typebox'
 import type { MessageRow } from '../desk/messages/get-message-for-caller.ts'
 import type { TicketRow } from '../desk/tickets/tickets.table.ts'
-import { badRequest } from '../platform/errors.ts'
+import { refuse } from '../errors.ts'
 import type { MatchingAction } from './rules/mappings/judge-rules.ts'
 import type { Run, StepContext, StepOutcome, StepResult, Task } from './runs/automation-run.ts'
 
@@ -42,12 +42,12 @@ export const EmailAddress = Type.String({ format: 'email', maxLength: 320 })
 
 /** A hook may be fired on a channel alone; then there is nothing to change. */
 export function needTicket({ ticket }: Run): TicketRow {
-  if (!ticket) throw badRequest('There is no ticket to do this to.')
+  if (!ticket) throw refuse('ticket_missing')
   return ticket
 }
 
 export function needMessage({ message }: Run): MessageRow {
-  if (!message) throw badRequest('There is no message to do this to.')
+  if (!message) throw refuse('message_missing')
   return message
 }
 

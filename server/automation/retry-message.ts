@@ -2,7 +2,7 @@ import type { Rep } from '../access.ts'
 import type { Context } from '../context.ts'
 import { changeMessageStatus } from '../desk/messages/changes/change-message-status.ts'
 import { lockMessageForCaller } from '../desk/messages/changes/lock-message.ts'
-import { conflict } from '../platform/errors.ts'
+import { refuse } from '../errors.ts'
 import { findRunsOfMessage, updateRun } from './runs/automation.store.ts'
 import { draftSequence, laterSequence } from './runs/sequence.ts'
 import { queueAdvance, startMessageRun } from './runs/start-run.ts'
@@ -16,11 +16,11 @@ export async function retryMessage(context: Context, rep: Rep, messageID: number
   const { db } = context
   const message = await lockMessageForCaller(db, rep, messageID)
   if (message.senderType !== 'EndUser' || !['Failed', 'Received', 'Drafted'].includes(message.status)) {
-    throw conflict(`Only a message that waits can be tried again; this one is ${message.status.toLowerCase()}.`)
+    throw refuse('message_not_waiting', { status: message.status })
   }
   const runs = (await findRunsOfMessage(db, rep.customerID, messageID)).filter(({ kind }) => kind === 'message')
   const run = runs.at(-1)
-  if (run?.state === 'Running' || run?.state === 'Waiting') throw conflict('The message is being worked on.')
+  if (run?.state === 'Running' || run?.state === 'Waiting') throw refuse('message_in_progress')
   if (run?.state === 'Failed') {
     await updateRun(db, run, { state: 'Running', endedAt: null, facts: { ...run.facts, isRetried: true } })
     await changeMessageStatus(context, message, ['Failed'], { status: 'Processing' })

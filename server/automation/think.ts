@@ -41,7 +41,7 @@ export async function think<Answer>(
     ...(context.trial ? { counting: context.trial.outside } : {}),
     ...(modelName ? { modelName } : {}),
   })
-  if (!choice) return { kind: 'absent', reason: await explainAbsence(context, customerID, slot) }
+  if (!choice) return { kind: 'absent', reason: (await explainAbsence(context, customerID, slot)).message }
   const answerOrFault = async (): Promise<Thinking<Answer>> => {
     try {
       const answer = await ask(choice.engine)

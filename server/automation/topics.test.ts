@@ -147,7 +147,10 @@ describe('POST /ticketMessages/{id}/detect-topics', () => {
 
     const answer = await desk.post(`/ticketMessages/${message.messageID}/detect-topics`)
 
-    expect([answer.status, answer.body.message]).toEqual([500, 'The provider does not answer.'])
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { code: 'topic_detection_failed', params: { reason: 'The provider does not answer.' } },
+    })
     expect((await show(desk, message)).status).toBe('Received')
   })
 

@@ -56,7 +56,7 @@ export function findMembers(text: string, { field, isSecretName }: Options): Jso
   for (const { 0: token, index } of text.matchAll(tokens)) {
     const level = levels.at(-1)
     if (token === '{' || token === '[') {
-      if (levels.length === maxDepth) throw invalidField(field, `is nested more than ${maxDepth} deep`)
+      if (levels.length === maxDepth) throw invalidField(field, 'nested_too_deep', { limit: maxDepth })
       begin(index)
       levels.push({ isObject: token === '{', isAtName: token === '{', at: token === '{' ? '' : 0 })
     } else if (token === '}' || token === ']') {

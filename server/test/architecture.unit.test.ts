@@ -33,6 +33,7 @@ const layers = [
   'server/config',
   'server/platform',
   'server/adapters',
+  'server/errors',
   'server/access',
   'server/context',
   'server/idempotent-request',

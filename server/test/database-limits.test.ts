@@ -27,7 +27,7 @@ describe('while the database cannot keep up', () => {
 
     expect(figures).toContain('attendant_database_connections_used 2')
     expect(status).toBe(503)
-    expect(body.message).toBe('The database is not available right now.')
+    expect(body.code).toBe('database_unavailable')
     expect(headers.get('retry-after')).toBe('2')
     release.resolve()
     await Promise.all(held)

@@ -5,9 +5,10 @@ import type { Context } from '../../context.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { findOpenTicket } from '../../desk/tickets/find-open-ticket.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
+import { fieldFault, invalidField, refuse } from '../../errors.ts'
 import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { faultyFields, forbidden, invalidField } from '../../platform/errors.ts'
+import { invalidFields } from '../../platform/errors.ts'
 import { fireHook } from './fire-hook.ts'
 
 const subjects = ['messageID', 'ticketID', 'channelID'] as const
@@ -21,14 +22,13 @@ export async function fireHookFromOutside(
 ): Promise<FiredHook> {
   const named = subjects.filter((name) => typeof about[name] === 'number')
   if (named.length !== 1) {
-    throw faultyFields(
-      'Give exactly one of messageID, ticketID and channelID.',
-      ...(named.length > 0 ? named : subjects),
+    throw invalidFields(
+      (named.length > 0 ? named : subjects).map((field) => fieldFault(field, 'hook_subject_required')),
     )
   }
   const subject = await findSubject(context.db, caller.customerID, about)
   if (caller.kind === 'phone' && !(await isOnChannel(context.db, caller, subject))) {
-    throw forbidden('This is another channel.')
+    throw refuse('channel_forbidden')
   }
   const { customerID } = caller
   return { jobID: await fireHook(context, { customerID, hookName: hookName.trim(), ...subject }) }
@@ -61,7 +61,7 @@ async function findSubject(
       .select({ messageID: messages.messageID, ticketID: messages.ticketID, channelID: messages.channelID })
       .from(messages)
       .where(and(eq(messages.customerID, customerID), eq(messages.messageID, messageID)))
-    if (!message) throw invalidField('messageID', 'is not a ticket message of this customer')
+    if (!message) throw invalidField('messageID', 'message_unknown')
     return message
   }
   if (ticketID) {
@@ -69,7 +69,7 @@ async function findSubject(
       .select({ ticketID: tickets.ticketID, channelID: tickets.channelID })
       .from(tickets)
       .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
-    if (!ticket) throw invalidField('ticketID', 'is not a ticket of this customer')
+    if (!ticket) throw invalidField('ticketID', 'ticket_unknown')
     return ticket
   }
   const channel = await getLiveChannel(db, customerID, channelID ?? 0)

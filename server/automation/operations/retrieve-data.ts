@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
 import { updateTicket } from '../../desk/tickets/changes/update-ticket.ts'
+import { refuse } from '../../errors.ts'
 import { documents } from '../../knowledge/documents/documents.table.ts'
 import { type RetrievedData, retrieveData as retrieve } from '../../knowledge/documents/retrieval/retrieve-data.ts'
-import { badRequest } from '../../platform/errors.ts'
 import { defineOperation, needTicket, skipped } from '../operation.ts'
 import { gatherPlaceholderFacts } from '../prompt/gather-placeholder-facts.ts'
 import { spenderOf } from '../runs/spender-of-run.ts'
@@ -39,7 +39,7 @@ export const retrieveData = defineOperation({
   },
   async run(context, run, { parameters, prepared: fetched }) {
     if (fetched && 'distrust' in fetched) return skipped(fetched.distrust)
-    if (!fetched) throw badRequest('The document is gone, or is no data retrieval.')
+    if (!fetched) throw refuse('retrieval_document_missing')
     const { documentID, name: title, version } = fetched.document
     const { text, note, trace: retrieval } = fetched.data
     const { saveAs } = parameters

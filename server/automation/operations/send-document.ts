@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { writeReply } from '../../desk/messages/answers/write-reply.ts'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
+import { refuse } from '../../errors.ts'
 import { documents } from '../../knowledge/documents/documents.table.ts'
 import { replacePlaceholders } from '../../knowledge/documents/replace-placeholders.ts'
-import { badRequest } from '../../platform/errors.ts'
 import { defineOperation, needMessage, needTicket, oncePerTicket, skipped } from '../operation.ts'
 import { gatherPlaceholderFacts } from '../prompt/gather-placeholder-facts.ts'
 import { wasDoneBefore } from '../was-done-before.ts'
@@ -24,7 +24,7 @@ export const sendDocument = defineOperation({
       .select()
       .from(documents)
       .where(and(eq(documents.customerID, run.customerID), eq(documents.documentID, parameters.documentID)))
-    if (!document?.content?.trim()) throw badRequest('The document is gone, or has no text.')
+    if (!document?.content?.trim()) throw refuse('send_document_missing')
     if (await wasDoneBefore(context, run, { action, parameters })) return skipped('It was sent in this ticket before.')
     const facts = await gatherPlaceholderFacts(context, run.customerID, message)
     const text = replacePlaceholders(document.content, facts)

@@ -11,7 +11,7 @@ export const begin: Step = {
     const { customerID, channel, message } = run
     const slot = slotOfChannel(channel)
     const hasEngine = (await findEngine(context, customerID, slot)) !== undefined
-    if (!hasEngine) return { outcome: 'Done', why: await explainAbsence(context, customerID, slot) }
+    if (!hasEngine) return { outcome: 'Done', why: (await explainAbsence(context, customerID, slot)).message }
     const withoutAI = await countOfSender(context, run)
     if (withoutAI) return { outcome: 'Done', why: withoutAI, facts: { withoutAI } }
     if (message) await changeMessageStatus(context, message, ['Received', 'Failed'], { status: 'Processing' })

@@ -1,7 +1,7 @@
 import { storeDraft } from '../../desk/messages/answers/store-draft.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { requestPerson, withdrawPersonRequest } from '../../desk/tickets/changes/request-person.ts'
-import { isExhaustion } from '../../organization/budgets/reasons.ts'
+import { findExhaustion } from '../../organization/budgets/reasons.ts'
 import type { ModelSlot } from '../../organization/models/check-model-choice.ts'
 import { findEngine } from '../../organization/models/find-engine.ts'
 import { type BuiltRequest, buildReplyRequest } from '../prompt/build-reply-request.ts'
@@ -81,7 +81,7 @@ const isWithoutAI = ({ facts }: Run) => facts.withoutAI !== undefined && !facts.
 
 /** Where a budget is used up, people see the ticket in their list. Where there is no AI, all tickets are theirs. */
 async function leaveToPeople(context: StepContext, message: MessageRow, reason = ''): Promise<StepResult> {
-  if (isExhaustion(reason)) await requestPerson(context, message, reason)
+  if (findExhaustion(reason)) await requestPerson(context, message, reason)
   return { outcome: 'Skipped', why: reason }
 }
 

@@ -6,8 +6,8 @@ import { isOfBlockedSender } from '../../desk/blocked-senders/is-blocked-sender.
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { receiveMessage } from '../../desk/messages/receiving/receive-message.ts'
 import { setSpam } from '../../desk/tickets/changes/change-ticket-state.ts'
+import { refuse } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { notFound } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/http/protection/client-address.ts'
 import { chats } from './chat.table.ts'
 import { toChatMessageID } from './chat-message-ids.ts'
@@ -52,11 +52,11 @@ export function sendChatMessage(context: Context, writer: Visitor, given: Visito
       startsAutomation: !isBlocked,
       spender: { visitor: writer.ticketToken, address: addressKey(writer.address) },
     })
-    if (!received) throw notFound('Chat')
+    if (!received) throw refuse('chat_not_found')
     if (received.isNew) await beforeAnswer?.(context, received.message)
     if (received.isNew && isBlocked) await setSpam(context, customerID, ticketID, true)
     const [shown] = await findChatMessages(context.db, visitor, [received.message.messageID])
-    if (!shown) throw notFound('Chat')
+    if (!shown) throw refuse('chat_not_found')
     return shown
   })
 }

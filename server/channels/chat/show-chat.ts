@@ -3,9 +3,9 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ChatVisitor, Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
+import { refuse } from '../../errors.ts'
 import { endUsers } from '../../people/end-users/end-users.table.ts'
 import { reps } from '../../people/reps/reps.table.ts'
-import { notFound } from '../../platform/errors.ts'
 import { chatAgents } from './chat.table.ts'
 import { checkAvailability } from './escalate-chat.ts'
 import { listChatMessages } from './list-chat-messages.ts'
@@ -46,7 +46,7 @@ async function showTicket(context: Context, visitor: ChatVisitor) {
     .from(tickets)
     .leftJoin(endUsers, and(eq(endUsers.customerID, tickets.customerID), eq(endUsers.endUserID, tickets.endUserID)))
     .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
-  if (!ticket) throw notFound('Chat')
+  if (!ticket) throw refuse('chat_not_found')
   return {
     status: toChatStatus(ticket),
     messages: await listChatMessages(context.db, visitor, mostMessages),

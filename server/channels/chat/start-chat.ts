@@ -2,12 +2,12 @@ import type { ChatSession, ChatSessionCreate } from '@attendant/contract/channel
 import { and, eq, isNull } from 'drizzle-orm'
 import { asSystem, bindCustomer, type Context } from '../../context.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
+import { refuse } from '../../errors.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import { resolveChatTexts } from '../../organization/channels/translations/resolve-chat-texts.ts'
 import type { Tokens } from '../../people/auth/tokens.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isGuid } from '../../platform/database/guid.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
 import { isTicketTokenOf, makeTicketToken } from './ticket-tokens.ts'
 import { mayEmbed } from './visitors/may-embed.ts'
 import { readVisitorLanguage } from './visitors/read-visitor-language.ts'
@@ -28,7 +28,7 @@ export async function startChat(
   { channelToken, lang, ticketToken: given, pageURL }: ChatSessionCreate,
 ): Promise<ChatSession> {
   const channel = await getChatChannel(asSystem(outside, 'find a chat channel by its token').db, channelToken)
-  if (!mayEmbed(channel.hostnames, origin)) throw forbidden('This page may not show the chat.')
+  if (!mayEmbed(channel.hostnames, origin)) throw refuse('chat_not_allowed_here')
   const { customerID, channelID } = channel
   const context = bindCustomer(outside, customerID)
   const language = readVisitorLanguage(lang)
@@ -69,7 +69,7 @@ async function getChatChannel(db: Database, token: string) {
         isNull(channels.dateDeleted),
       ),
     )
-  if (!channel) throw notFound('Channel')
+  if (!channel) throw refuse('channel_not_found')
   return channel
 }
 

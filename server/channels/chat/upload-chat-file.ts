@@ -3,7 +3,7 @@ import type { ChatMessage } from '@attendant/contract/channels/hub.ts'
 import type { FastifyRequest } from 'fastify'
 import { attachFile } from '../../desk/files/attachments/attach-file.ts'
 import { type StoredFile, storeFile } from '../../desk/files/store-file.ts'
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField } from '../../errors.ts'
 import { readUploads } from '../../platform/http/files/uploads.ts'
 import { sendChatMessage } from './send-chat-message.ts'
 
@@ -21,7 +21,7 @@ export async function uploadChatFile(
     for await (const upload of readUploads(request, { field: 'file', largestFile })) {
       if (upload.fileName !== '') file ??= await storeFile(context, upload)
     }
-    if (!file) throw invalidField('file', 'is required')
+    if (!file) throw invalidField('file', 'required')
     const stored = file
     const accessToken = context.newId()
     return await sendChatMessage(context, visitor, {

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachments } from '../../desk/files/attachments/attachments.table.ts'
 import { getMessageForCaller } from '../../desk/messages/get-message-for-caller.ts'
-import { notFound } from '../../platform/errors.ts'
+import { refuse } from '../../errors.ts'
 import { answerFile } from '../../platform/http/files/answer-file.ts'
 import { getQuarantined } from './import/quarantine.store.ts'
 
@@ -26,7 +26,7 @@ export async function downloadOriginal(
         eq(attachments.fileName, 'original.eml'),
       ),
     )
-  if (!file) throw notFound('Original')
+  if (!file) throw refuse('original_not_found')
   return serve(request, reply, file)
 }
 
@@ -38,7 +38,7 @@ export async function downloadQuarantined(
 ): Promise<Readable | undefined> {
   const { context, rep } = request
   const { storageKey, size } = await getQuarantined(context.db, rep.customerID, quarantineID)
-  if (storageKey === null || size === null) throw notFound('Original')
+  if (storageKey === null || size === null) throw refuse('original_not_found')
   return serve(request, reply, { storageKey, size, sha256: storageKey })
 }
 
@@ -57,7 +57,7 @@ function serve(request: FastifyRequest, reply: FastifyReply, { storageKey, size,
     disposition: 'attachment',
     open: async (range) => {
       const bytes = await request.context.storage.get(storageKey, range)
-      if (!bytes) throw notFound('Original')
+      if (!bytes) throw refuse('original_not_found')
       return bytes
     },
   })

@@ -1,10 +1,12 @@
 import type { MailSettings, MailSettingsStored, MailSettingsWrite } from '@attendant/contract/channels/mail.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { fieldErrors } from '@attendant/contract/errors.ts'
 import type { Context } from '../../context.ts'
+import { invalidField } from '../../errors.ts'
 import { getChannelInPath } from '../../organization/channels/get-live-channel.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { invalidField } from '../../platform/errors.ts'
 import { findPatternProblem } from '../../platform/patterns/match-pattern.ts'
+import type { PatternProblem } from '../../platform/patterns/pattern-problems.ts'
 import type { Threads } from '../../platform/threads/threads.ts'
 import { mailSettings } from './mail.table.ts'
 
@@ -66,10 +68,10 @@ export async function switchOffPattern(
   { db, log }: Pick<Context, 'db' | 'log'>,
   { customerID, channelID }: { customerID: number; channelID: number },
   pattern: string,
-  problem: string,
+  problem: PatternProblem,
 ): Promise<void> {
   log.warn({ customerID, channelID, problem }, 'A pattern in the mail settings cannot be used and was switched off.')
-  const changes: MailSettingsStored = { foreignKeyPatternProblem: problem }
+  const changes: MailSettingsStored = { foreignKeyPatternProblem: fieldErrors[problem] }
   await db
     .update(mailSettings)
     .set({ settings: sql`(${mailSettings.settings}::jsonb || ${JSON.stringify(changes)}::jsonb)::json` })

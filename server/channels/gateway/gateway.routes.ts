@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { access } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import { proveGateway } from '../../people/auth/prove-gateway.ts'
 import type { Tokens } from '../../people/auth/tokens.ts'
-import { Refusal } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/server.ts'
 import type { CallStep } from './calls/call.ts'
 import { type CallPlace, CallState } from './calls/call-state.ts'
@@ -67,7 +67,7 @@ export function gatewayRoutes(context: Context, tokens: Tokens) {
 
 /** The provider tells again what is answered so. */
 function comeBackLater(fault: unknown): never {
-  if (fault instanceof ServiceAway) throw new Refusal(503, 'The service does not answer. Try again.')
+  if (fault instanceof ServiceAway) throw refuse('service_unreachable')
   throw fault
 }
 

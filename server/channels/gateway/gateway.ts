@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { forbidden, Refusal } from '../../platform/errors.ts'
+import { refuse } from '../../errors.ts'
 import { ApiRefusal, type Line, type ServiceApi } from './service-api.ts'
 import type { VerifiedCallback } from './verify-callback.ts'
 
@@ -16,10 +16,11 @@ export async function openLine(
   number: string,
 ): Promise<Line> {
   const line = await api.logIn(number, accountSid, customerIDs).catch((fault: unknown) => {
-    if (fault instanceof ApiRefusal) throw new Refusal(fault.status === 404 ? 404 : 403, fault.message)
+    if (fault instanceof ApiRefusal)
+      throw fault.status === 404 ? refuse('line_not_found') : refuse('line_refused', { reason: fault.message })
     throw fault
   })
-  if (!customerIDs.includes(line.customerID)) throw forbidden('This number is not of the account that signed.')
+  if (!customerIDs.includes(line.customerID)) throw refuse('number_of_other_account')
   return line
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { bindCustomer } from '../../context.ts'
 import { recordDeliveryReport } from '../../desk/messages/delivery/record-delivery-report.ts'
-import { forbidden } from '../../platform/errors.ts'
+import { refuse } from '../../errors.ts'
 import type { Gateway } from './gateway.ts'
 import { verifyCallback } from './verify-callback.ts'
 
@@ -21,7 +21,7 @@ export async function reportDelivery(
   { customerID, messageID, isPart = false }: ReportQuery,
 ): Promise<void> {
   const { fields, customerIDs } = await verifyCallback(context, request)
-  if (!customerIDs.includes(customerID)) throw forbidden('This message is not of the account that signed.')
+  if (!customerIDs.includes(customerID)) throw refuse('message_of_other_account')
   const report = context.telephony.readReport(fields)
   if (report)
     await recordDeliveryReport(bindCustomer(context, customerID), { ...report, customerID, messageID, isPart })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import { listTelephonyAccounts } from '../../organization/customers/find-telephony-account.ts'
-import { forbidden } from '../../platform/errors.ts'
 
 /** A callback that only the provider can have made. */
 export interface VerifiedCallback {
@@ -35,7 +35,7 @@ export async function verifyCallback(context: Context, request: FastifyRequest):
     return address === undefined ? [] : [{ customerID: account.customerID, address }]
   })
   const [first] = signed
-  if (!first) throw forbidden('The signature of the provider does not match.')
+  if (!first) throw refuse('callback_signature_invalid')
   const customerIDs = signed.map(({ customerID }) => customerID)
   return { fields, accountSid, customerIDs, base: first.address.slice(0, -path.length) }
 }

@@ -6,7 +6,8 @@ import { rateAnswerOfTicket } from '../../desk/messages/answers/rate-answer.ts'
 import { listPresence, setAvailability } from '../../desk/presence/set-availability.ts'
 import { leaveTicket, viewTicket } from '../../desk/presence/view-ticket.ts'
 import { ticketExists } from '../../desk/tickets/ticket-exists.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { refuse } from '../../errors.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/http/protection/client-address.ts'
 import type { RateLimit } from '../../platform/http/protection/rate-limit.ts'
 import { checkAvailability, escalateChat } from '../chat/escalate-chat.ts'
@@ -74,7 +75,7 @@ function agentHandlers({ context, nodeID }: HubParts) {
 async function typeAsRep(context: Context, call: Call, ticketID: number, isTyping: boolean): Promise<void> {
   const rep = repOf(call)
   if (isRepetition(context, call, `${ticketID} ${isTyping}`)) return
-  if (!(await ticketExists(context.db, rep.customerID, ticketID))) throw notFound('Ticket')
+  if (!(await ticketExists(context.db, rep.customerID, ticketID))) throw refuse('ticket_not_found')
   await tellTyping(context, rep, { ticketID, isTyping, connectionID: call.connection.id })
 }
 

@@ -1,7 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import type { Claim } from '../../people/end-users/uids/find-claim.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { retryAfter } from '../../platform/http/protection/rate-limit.ts'
 import { uidVerifications } from './verification.table.ts'
 
 export const hourInMs = 60 * 60 * 1000
@@ -27,8 +28,6 @@ export async function limitCodes({ db, now }: Context, claim: Claim): Promise<vo
     (whose) => (used?.[whose] ?? 0) >= maxPerHour[whose],
   )
   if (isOver) {
-    throw new Refusal(429, 'Too many codes were requested. Try again in an hour.', {
-      headers: { 'retry-after': String(hourInMs / 1000) },
-    })
+    throw refuse('too_many_codes', undefined, retryAfter(hourInMs))
   }
 }

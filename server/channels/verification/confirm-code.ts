@@ -3,10 +3,10 @@ import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { updateTicket } from '../../desk/tickets/changes/update-ticket.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
+import { invalidField } from '../../errors.ts'
 import type { Claim } from '../../people/end-users/uids/find-claim.ts'
 import { verifyUID } from '../../people/end-users/uids/verify-uid.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { invalidField } from '../../platform/errors.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
 import { chats } from '../chat/chat.table.ts'
 import { uidVerifications } from './verification.table.ts'
@@ -31,7 +31,7 @@ export async function confirmCode(context: Context, { claim, code, ticketID }: C
     if (owner !== claim.endUserID) await moveChats(context, claim, owner, ticketID)
     return owner
   })
-  if (owner === undefined) throw invalidField('code', 'is not right, or too old. Request another one.')
+  if (owner === undefined) throw invalidField('code', 'code_wrong')
   return owner
 }
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import type { Claim } from '../../people/end-users/uids/find-claim.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { badRequest, conflict } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
 import { limitCodes } from './code-limits.ts'
@@ -31,9 +31,9 @@ export interface RequestedCode {
 export function requestCode(context: Context, claim: Claim, language: string | null): Promise<RequestedCode> {
   return inTransaction(context, async (context) => {
     const { customerID, endUserID, uid, isVerified } = claim
-    if (isVerified) throw conflict('This address is verified already.')
+    if (isVerified) throw refuse('address_already_verified')
     const [carrier] = await findCarriers(context, claim)
-    if (!carrier) throw badRequest('There is no channel that can carry a code to this address.')
+    if (!carrier) throw refuse('code_channel_missing')
     await limitCodes(context, claim)
     await voidCodes(context, claim)
     const code = String(randomInt(1_000_000)).padStart(6, '0')

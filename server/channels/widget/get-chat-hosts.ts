@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { asSystem, type Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
-import { notFound } from '../../platform/errors.ts'
 
 /** The hosts whose pages may show the chat of a channel. */
 export async function getChatHosts(context: Pick<Context, 'db' | 'log'>, token: string): Promise<string[]> {
@@ -17,6 +17,6 @@ export async function getChatHosts(context: Pick<Context, 'db' | 'log'>, token: 
         isNull(channels.dateDeleted),
       ),
     )
-  if (!channel) throw notFound('Channel')
+  if (!channel) throw refuse('channel_not_found')
   return channel.hostnames?.split(',').map((host) => host.trim()) ?? []
 }

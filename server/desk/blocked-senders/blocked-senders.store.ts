@@ -2,10 +2,10 @@ import type { BlockedSender, BlockedSenderWrite } from '@attendant/contract/chan
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { invalidField, refuse } from '../../errors.ts'
 import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { databaseFault } from '../../platform/database/faults.ts'
-import { conflict, invalidField, notFound } from '../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
 import { blockedSenders } from './blocked-senders.table.ts'
 
@@ -51,7 +51,8 @@ export async function blockSender(
     if (!stored) throw new Error('The blocked sender was not stored.')
     return toBlockedSender(stored)
   } catch (fault) {
-    if (databaseFault(fault)?.constraint === 'blocked_senders_once') throw conflict(`${row.sender} is blocked already.`)
+    if (databaseFault(fault)?.constraint === 'blocked_senders_once')
+      throw refuse('sender_already_blocked', { sender: row.sender })
     throw fault
   }
 }
@@ -60,7 +61,7 @@ export async function unblockSender(db: Database, customerID: number, blockedSen
   const { rowCount } = await db
     .delete(blockedSenders)
     .where(and(eq(blockedSenders.customerID, customerID), eq(blockedSenders.blockedSenderID, blockedSenderID)))
-  if (!rowCount) throw notFound('Blocked sender')
+  if (!rowCount) throw refuse('blocked_sender_not_found')
 }
 
 const address = /^[^\s@<>,;]+@[^\s@<>,;]+$/
@@ -72,6 +73,6 @@ function readPattern(given: string): string {
   const sender = given.trim().toLowerCase()
   if (address.test(sender) || phone.test(sender)) return sender
   const [, name] = domain.exec(sender) ?? []
-  if (!name) throw invalidField('sender', 'must be an email address, a domain or a phone number such as +4366012345678')
+  if (!name) throw invalidField('sender', 'sender_invalid')
   return name
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../../errors.ts'
 import { isGuid } from '../../platform/database/guid.ts'
-import { notFound } from '../../platform/errors.ts'
 import { answerFile } from '../../platform/http/files/answer-file.ts'
 import { findAttachmentByToken } from './attachments/attachments.store.ts'
 import { extensionOf } from './types/extension-of.ts'
@@ -16,7 +16,7 @@ export async function downloadFile(
 ): Promise<Readable | undefined> {
   const { storage } = request.context
   const file = isGuid(accessToken) ? await findAttachmentByToken(request.context, accessToken) : undefined
-  if (!file) throw notFound('File')
+  if (!file) throw refuse('file_not_found')
   const { fileName, contentType, size, sha256, storageKey } = file
   const disposition = pageExtensions.has(extensionOf(fileName)) ? 'attachment' : 'inline'
   return answerFile(request, reply, {
@@ -27,7 +27,7 @@ export async function downloadFile(
     disposition,
     open: async (range) => {
       const bytes = await storage.get(storageKey, range)
-      if (!bytes) throw notFound('File')
+      if (!bytes) throw refuse('file_not_found')
       return bytes
     },
   })

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { faultyFields } from '../../platform/errors.ts'
+import { invalidField } from '../../errors.ts'
 import { cleanFileName } from './types/clean-file-name.ts'
 import { executableRefused, isExecutableType, refuseExecutable } from './types/refuse-executable.ts'
 import { headBytes, sniffContentType, toMediaType } from './types/sniff-content-type.ts'
@@ -29,7 +29,7 @@ export async function storeFile(
   const fileName = cleanFileName(given.fileName)
   const declaredType = toMediaType(given.declaredType)
   const { head, whole } = await peek(given.bytes)
-  if (head.length === 0) throw faultyFields('The file is empty.', 'file')
+  if (head.length === 0) throw invalidField('file', 'file_empty')
   refuseExecutable(fileName, declaredType, head)
   const contentType = await sniffContentType(fileName, declaredType, head)
   if (isExecutableType(contentType)) throw executableRefused()

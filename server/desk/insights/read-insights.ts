@@ -1,8 +1,8 @@
 import type { Insights, InsightsQuery } from '@attendant/contract/desk/insights.ts'
 import type { Context } from '../../context.ts'
+import { invalidField } from '../../errors.ts'
 import { findTimeZone } from '../../organization/customers/find-time-zone.ts'
 import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
-import { invalidField } from '../../platform/errors.ts'
 import { type Period, readDays, readFirstResponse, readResolution, readTopics } from './insights.store.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
@@ -33,8 +33,7 @@ const toDay = (time: Date, timeZone: string) => new Intl.DateTimeFormat('en-CA',
 function daysOf({ from, to }: InsightsQuery, today: string): Pick<Period, 'from' | 'to'> {
   const last = to ?? today
   const first = from ?? new Date(Date.parse(last) - (usualDays - 1) * dayInMs).toISOString().slice(0, 10)
-  if (first > last) throw invalidField('from', 'must not be after to')
-  if (Date.parse(last) - Date.parse(first) >= mostDays * dayInMs)
-    throw invalidField('from', 'must be within a year of to')
+  if (first > last) throw invalidField('from', 'from_after_to')
+  if (Date.parse(last) - Date.parse(first) >= mostDays * dayInMs) throw invalidField('from', 'range_too_long')
   return { from: first, to: last }
 }

@@ -1,7 +1,7 @@
 import type { AwaitedFile, TicketMessage, TicketMessageCreate } from '@attendant/contract/desk/ticket-message.ts'
 import type { Caller } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField } from '../../errors.ts'
 import { isFromBlockedSender } from '../blocked-senders/is-blocked-sender.ts'
 import { refuseOutsideReach } from '../privacy/phone-reach.ts'
 import type { WithPrepared } from './content/prepare-large-html.ts'
@@ -52,7 +52,7 @@ const onThePhone = (arrival: Arrival | undefined): Arrival => ({
 function readFiles(files: AwaitedFile[]): AwaitedFile[] {
   for (const [index, { url }] of files.entries()) {
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-      throw invalidField(`attachments.${index}.url`, 'must be an http or https address')
+      throw invalidField(`attachments.${index}.url`, 'http_url_required')
     }
   }
   return files
@@ -81,12 +81,12 @@ async function findNamedPlace(
     const ticket = await getTicketOfMessages(db, caller.customerID, ticketID)
     refuseOtherChannel(caller, ticket.channelID)
     if (typeof channelID === 'number' && channelID !== ticket.channelID) {
-      throw invalidField('channelID', 'is not the channel of the ticket')
+      throw invalidField('channelID', 'not_ticket_channel')
     }
     return { ticketID, channelID: ticket.channelID }
   }
   const named = channelID ?? (caller.kind === 'phone' ? caller.channelID : undefined)
-  if (named === undefined) throw invalidField('channelID', 'is required where no ticketID is given')
+  if (named === undefined) throw invalidField('channelID', 'channel_required_without_ticket')
   refuseOtherChannel(caller, named)
   return { ticketID: undefined, channelID: named }
 }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Caller } from '../../access.ts'
 import { asSystem } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { messages } from './messages.table.ts'
 
@@ -21,10 +21,10 @@ export async function getMessageForCaller(db: Database, caller: Caller, messageI
   if (!message) {
     const { db: all } = asSystem({ db }, 'tell a foreign id from a missing one')
     const isForeign = (await all.$count(messages, isAsked)) > 0
-    throw isForeign ? forbidden('This ticket message is not yours.') : notFound('Ticket message')
+    throw isForeign ? refuse('message_forbidden') : refuse('message_not_found')
   }
   if (caller.kind === 'phone' && !(await isOnChannel(db, message, caller.channelID))) {
-    throw forbidden('This ticket message is of another channel.')
+    throw refuse('message_on_other_channel')
   }
   return message
 }

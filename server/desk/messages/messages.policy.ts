@@ -1,19 +1,19 @@
 import { type MessageStatus, type SenderType, senderTypes } from '@attendant/contract/desk/ticket-message.ts'
 import type { Caller } from '../../access.ts'
-import { forbidden, invalidField } from '../../platform/errors.ts'
+import { invalidField, refuse } from '../../errors.ts'
 
 /** Where a message of an end user waits for its answer. Spam waits for none, and may still get one. */
 export const unansweredStatuses: MessageStatus[] = ['Received', 'Processing', 'Drafted', 'Escalated', 'Failed']
 
 /** A phone speaks for its own channel alone. */
 export function refuseOtherChannel(caller: Caller, channelID: number): void {
-  if (caller.kind === 'phone' && caller.channelID !== channelID) throw forbidden('This is another channel.')
+  if (caller.kind === 'phone' && caller.channelID !== channelID) throw refuse('channel_forbidden')
 }
 
 export function readSenderType(given: string | null | undefined): SenderType {
   const wanted = (given ?? 'EndUser').toLowerCase()
   const senderType = senderTypes.find((type) => type.toLowerCase() === wanted)
-  if (!senderType) throw invalidField('senderType', `must be one of ${senderTypes.join(', ')}`)
+  if (!senderType) throw invalidField('senderType', 'not_one_of', { allowed: senderTypes.join(', ') })
   return senderType
 }
 
@@ -22,6 +22,6 @@ export function readMessageDate(given: string | null | undefined): Date | null {
   if (given === null || given === undefined) return null
   const date = new Date(given)
   const year = date.getUTCFullYear()
-  if (!(year >= 1 && year <= 9999)) throw invalidField('messageDate', 'must be a valid date-time')
+  if (!(year >= 1 && year <= 9999)) throw invalidField('messageDate', 'timestamp_invalid')
   return date
 }

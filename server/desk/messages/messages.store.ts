@@ -3,13 +3,13 @@ import type { Page } from '@attendant/contract/fields.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../access.ts'
+import { refuse } from '../../errors.ts'
 import { reps } from '../../people/reps/reps.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
-import { notFound } from '../../platform/errors.ts'
 import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/requests/paging.ts'
-import { refuseImpossibleId } from '../../platform/http/requests/path-ids.ts'
+import { isPossibleId } from '../../platform/http/requests/path-ids.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { getMessageForCaller, type MessageRow } from './get-message-for-caller.ts'
 import { refuseOtherChannel } from './messages.policy.ts'
@@ -147,7 +147,7 @@ export async function listMessages(
   ticketID: number,
   query: PageRequest & SortRequest,
 ): Promise<Page<TicketMessage>> {
-  refuseImpossibleId(ticketID, 'Ticket')
+  if (!isPossibleId(ticketID)) throw refuse('ticket_not_found')
   const { customerID } = caller
   const key = `${query.sortBy} ${query.sortOrder}`.toLowerCase()
   const list = lists.get(key) ?? prepareList(orderBy(sortable, messages.messageID, query, { by: 'dateCreated' }))
@@ -165,9 +165,9 @@ export async function listMessages(
 
 /** Of a ticket, what its messages must agree with. */
 export async function getTicketOfMessages(db: Database, customerID: number, ticketID: number) {
-  refuseImpossibleId(ticketID, 'Ticket')
+  if (!isPossibleId(ticketID)) throw refuse('ticket_not_found')
   const [ticket] = await findTicketOfMessages(db, { customerID, ticketID })
-  if (!ticket) throw notFound('Ticket')
+  if (!ticket) throw refuse('ticket_not_found')
   return ticket
 }
 
@@ -186,7 +186,7 @@ const findMessage = prepareSelect(
 export async function getMessage(db: Database, caller: Caller, messageID: number): Promise<TicketMessage> {
   const [row] = await findMessage(db, { customerID: caller.customerID, messageID })
   if (!row) await getMessageForCaller(db, caller, messageID)
-  if (!row) throw notFound('Ticket message')
+  if (!row) throw refuse('message_not_found')
   if (caller.kind === 'phone') await getMessageForCaller(db, caller, messageID)
   return row
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { refuse } from '../../errors.ts'
 import { addressKey } from '../../platform/http/protection/client-address.ts'
 import { isLiveConnection } from './is-live-connection.ts'
 import { hubConnections } from './presence.table.ts'
@@ -33,5 +33,5 @@ export async function limitVisitors({ db, now, config }: Context, visitor: Visit
   const isOver =
     (open?.ofVisitor ?? 0) >= config.HUB_CONNECTIONS_PER_VISITOR ||
     (open?.ofAddress ?? 0) >= config.HUB_CONNECTIONS_PER_ADDRESS
-  if (isOver) throw new Refusal(429, 'Too many connections. Close another window of this chat and try again.')
+  if (isOver) throw refuse('too_many_connections')
 }

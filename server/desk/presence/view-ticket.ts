@@ -2,8 +2,8 @@ import type { Viewer } from '@attendant/contract/channels/hub.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { notFound } from '../../platform/errors.ts'
 import { ticketExists } from '../tickets/ticket-exists.ts'
 import { announceViewers } from './announce-viewers.ts'
 import type { HubPlace } from './open-connection.ts'
@@ -16,7 +16,7 @@ const mostViewed = 50
 /** Says that a representative looks at a ticket. Answers everybody who does. */
 export function viewTicket(context: Context, rep: Rep, place: HubPlace, ticketID: number): Promise<Viewer[]> {
   return inTransaction(context, async (context) => {
-    if (!(await ticketExists(context.db, rep.customerID, ticketID))) throw notFound('Ticket')
+    if (!(await ticketExists(context.db, rep.customerID, ticketID))) throw refuse('ticket_not_found')
     await setViewing(
       context,
       rep,

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import { lockEndUser } from '../../people/end-users/get-end-user.ts'
 import { removeEndUser } from '../../people/end-users/remove-end-user.ts'
-import { notFound } from '../../platform/errors.ts'
 import { clearEndUserReference } from '../tickets/changes/clear-end-user-reference.ts'
 
 /** What the person wrote stays, without a name to it. */
 export async function deleteEndUser({ db }: Context, customerID: number, endUserID: number): Promise<void> {
-  if (!(await lockEndUser(db, customerID, endUserID, 'update'))) throw notFound('End user')
+  if (!(await lockEndUser(db, customerID, endUserID, 'update'))) throw refuse('end_user_not_found')
   await clearEndUserReference(db, customerID, endUserID)
   await removeEndUser(db, customerID, endUserID)
 }

@@ -1,10 +1,10 @@
 import type { ErasureReport } from '@attendant/contract/people/end-user.ts'
 import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import { lockEndUser } from '../../people/end-users/get-end-user.ts'
 import { removeEndUser } from '../../people/end-users/remove-end-user.ts'
 import { listUIDs } from '../../people/end-users/uids/find-uids.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { notFound } from '../../platform/errors.ts'
 import { forgetEventsNaming } from '../../platform/events/events.ts'
 import { listAttachmentsOf } from '../files/attachments/list-attachments.ts'
 import { deleteTickets } from '../tickets/changes/delete-ticket.ts'
@@ -19,7 +19,7 @@ const ticketsAtOnce = 500
 export function eraseEndUser(context: Context, customerID: number, endUserID: number): Promise<ErasureReport> {
   return inTransaction(context, async (context) => {
     const { db } = context
-    if (!(await lockEndUser(db, customerID, endUserID, 'update'))) throw notFound('End user')
+    if (!(await lockEndUser(db, customerID, endUserID, 'update'))) throw refuse('end_user_not_found')
     const uids = await listUIDs(db, customerID, [endUserID])
     const ticketIDs = await listTicketIDs(db, { customerID, endUserID })
     const report = {

@@ -1,9 +1,9 @@
 import { and, eq, exists, min, type SQL, sql } from 'drizzle-orm'
 import type { Caller, Phone } from '../../access.ts'
+import { refuse } from '../../errors.ts'
 import { endUsers, endUserUIDs } from '../../people/end-users/end-users.table.ts'
 import { hasUID } from '../../people/end-users/uids/find-uids.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { forbidden } from '../../platform/errors.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function refuseOutsideReach(
     const uid = name?.trim()
     if (!uid || isNumber(uid)) continue
     if (!(await mayFileUnder(db, caller, uid))) {
-      throw forbidden('A phone token may name callers by number, and people with a ticket on its channel.')
+      throw refuse('phone_sender_forbidden')
     }
   }
 }

@@ -2,8 +2,8 @@ import { TicketPage } from '@attendant/contract/desk/ticket.ts'
 import { Id, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { access } from '../../access.ts'
+import { refuse } from '../../errors.ts'
 import { endUserExists } from '../../people/end-users/end-user-exists.ts'
-import { notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listTicketsOfEndUser } from './lists/list-tickets.ts'
 
@@ -19,7 +19,7 @@ export async function endUserTicketRoutes(app: App): Promise<void> {
       },
     },
     async ({ context, rep, params, query }) => {
-      if (!(await endUserExists(context.db, rep.customerID, params.id))) throw notFound('End user')
+      if (!(await endUserExists(context.db, rep.customerID, params.id))) throw refuse('end_user_not_found')
       return listTicketsOfEndUser(context.db, rep.customerID, params.id, query)
     },
   )

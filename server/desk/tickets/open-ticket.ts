@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { invalidField } from '../../errors.ts'
 import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
 import { repExists } from '../../people/reps/rep-exists.ts'
 import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
-import { invalidField } from '../../platform/errors.ts'
 import { publishEvent } from '../../platform/events/events.ts'
 import { findEndUserText, lexemesOf } from './search/index-ticket-words.ts'
 import { stateOf } from './tickets.policy.ts'
@@ -37,9 +37,9 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
   const { customerID, channelID, endUserID, subject = '', customerRepID = null, firstMessage } = ticket
   await getLiveChannel(db, customerID, channelID)
   const person = endUserID === null ? '' : await findEndUserText(db, customerID, endUserID)
-  if (person === undefined) throw invalidField('endUserID', 'is not an end user of this customer')
+  if (person === undefined) throw invalidField('endUserID', 'end_user_unknown')
   if (customerRepID !== null && !(await repExists(db, customerID, customerRepID))) {
-    throw invalidField('customerRepID', 'is not a representative of this customer')
+    throw invalidField('customerRepID', 'rep_unknown')
   }
 
   const row = {

@@ -1,4 +1,4 @@
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField } from '../../errors.ts'
 
 /** The states that mean something to the service; any other is a customer's own word, and behaves as Open. */
 const builtIn = ['Open', 'Escalated', 'Closed']
@@ -30,7 +30,7 @@ export function writtenState(before: TicketState, { status, isClosed }: WrittenS
   }
   const state = stateOf(status)
   if (isClosed !== undefined && isClosed !== state.isClosed) {
-    throw invalidField('isClosed', `must be ${state.isClosed} when the status is ${state.status}`)
+    throw invalidField('isClosed', 'status_mismatch', { value: String(state.isClosed), status: state.status })
   }
   return state
 }

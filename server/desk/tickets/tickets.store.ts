@@ -1,8 +1,8 @@
 import type { Ticket } from '@attendant/contract/desk/ticket.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
-import { notFound } from '../../platform/errors.ts'
 import { ticketColumns, ticketJoins } from './lists/ticket-columns.ts'
 import { type TicketRow, tickets } from './tickets.table.ts'
 
@@ -15,7 +15,7 @@ const oneTicket = prepareStatement(sql`
 
 export async function getTicket(db: Database, customerID: number, ticketID: number): Promise<Ticket> {
   const [ticket] = await runPrepared<Ticket>(db, oneTicket, { customerID, ticketID })
-  if (!ticket) throw notFound('Ticket')
+  if (!ticket) throw refuse('ticket_not_found')
   return ticket
 }
 
@@ -29,7 +29,7 @@ export const findTickets = (db: Database, customerID: number, ticketIDs: number[
 
 export async function getTicketRow(db: Database, customerID: number, ticketID: number): Promise<TicketRow> {
   const [row] = await db.select().from(tickets).where(isTicket(customerID, ticketID))
-  if (!row) throw notFound('Ticket')
+  if (!row) throw refuse('ticket_not_found')
   return row
 }
 

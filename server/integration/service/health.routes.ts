@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { access } from '../../access.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { refuse } from '../../errors.ts'
 import type { Figures } from '../../platform/http/metrics.ts'
 import { isPrivateRequest } from '../../platform/http/protection/client-address.ts'
 import type { App } from '../../platform/http/server.ts'
@@ -34,7 +34,7 @@ export function healthRoutes(metrics: Figures, check: () => Promise<HealthState>
         const { isReady, status, checks } = await check()
         if (isReady) return { status, checks }
         const failed = Object.entries(checks).filter(([, said]) => said !== 'ok')
-        throw new Refusal(503, `Not ready. ${failed.map(([name, said]) => `${name}: ${said}`).join('; ')}`)
+        throw refuse('service_not_ready', { reason: failed.map(([name, said]) => `${name}: ${said}`).join('; ') })
       },
     )
 
@@ -51,7 +51,7 @@ export function healthRoutes(metrics: Figures, check: () => Promise<HealthState>
       async (request, reply) => {
         // Only under this one spelling, so that a proxy can withhold it by a rule for exactly this path.
         const isExact = request.raw.url?.split('?')[0] === '/metrics'
-        if (!isExact || !isPrivateRequest(request)) throw notFound('Route')
+        if (!isExact || !isPrivateRequest(request)) throw refuse('route_not_found')
         const { contentType, text } = await metrics.tell()
         reply.type(contentType).serializer(String)
         return text

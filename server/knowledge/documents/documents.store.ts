@@ -3,8 +3,8 @@ import { type Document, documentSecrets } from '@attendant/contract/knowledge/do
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
 import { maskFields } from '../../platform/secrets/masked-fields.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
@@ -64,14 +64,14 @@ export async function listDocuments(
 
 export async function getDocument(db: Database, customerID: number, documentID: number): Promise<DocumentRow> {
   const [row] = await db.select().from(documents).where(isDocument(customerID, documentID))
-  if (!row) throw notFound('Document')
+  if (!row) throw refuse('document_not_found')
   return row
 }
 
 /** Writers queue up here, because what is stored of a write depends on what was stored before. */
 export async function lockDocument(db: Database, customerID: number, documentID: number): Promise<DocumentRow> {
   const [row] = await db.select().from(documents).where(isDocument(customerID, documentID)).for('no key update')
-  if (!row) throw notFound('Document')
+  if (!row) throw refuse('document_not_found')
   return row
 }
 
@@ -91,10 +91,10 @@ export async function updateDocumentRow(
     .update(documents)
     .set({ ...changes, version: sql`${documents.version} + 1` })
     .where(isDocument(customerID, documentID))
-  if (!rowCount) throw notFound('Document')
+  if (!rowCount) throw refuse('document_not_found')
 }
 
 export async function deleteDocumentRow(db: Database, customerID: number, documentID: number): Promise<void> {
   const { rowCount } = await db.delete(documents).where(isDocument(customerID, documentID))
-  if (!rowCount) throw notFound('Document')
+  if (!rowCount) throw refuse('document_not_found')
 }

@@ -1,7 +1,7 @@
 import type { Topic, TopicWrite } from '@attendant/contract/knowledge/topic.ts'
 import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
 import { knowledgeReferencesPort } from '../ports.ts'
 import { deleteTopicRow, findTopicName, getTopic, insertTopic, updateTopicRow } from './topics.store.ts'
 
@@ -25,10 +25,10 @@ export async function updateTopic(
 
 export async function deleteTopic(context: Context, customerID: number, topicID: number): Promise<void> {
   for (const clear of knowledgeReferencesPort(context).beforeTopicIsDeleted) await clear(context, customerID, topicID)
-  if (!(await deleteTopicRow(context.db, customerID, topicID))) throw notFound('Topic')
+  if (!(await deleteTopicRow(context.db, customerID, topicID))) throw refuse('topic_not_found')
 }
 
 async function refuseTakenName(db: Database, customerID: number, name: string, except?: number): Promise<void> {
   const holder = await findTopicName(db, customerID, name)
-  if (holder && holder !== except) throw conflict(`There is a topic ${name} already.`)
+  if (holder && holder !== except) throw refuse('topic_name_taken', { name })
 }

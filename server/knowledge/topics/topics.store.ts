@@ -1,8 +1,8 @@
 import type { Page } from '@attendant/contract/fields.ts'
 import type { Topic } from '@attendant/contract/knowledge/topic.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
 import { topics } from './topics.table.ts'
 
@@ -33,7 +33,7 @@ export async function listTopics(
 
 export async function getTopic(db: Database, customerID: number, topicID: number): Promise<Topic> {
   const [row] = await db.select(shown).from(topics).where(isTopic(customerID, topicID))
-  if (!row) throw notFound('Topic')
+  if (!row) throw refuse('topic_not_found')
   return row
 }
 

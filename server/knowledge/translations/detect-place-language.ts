@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
+import { invalidField } from '../../errors.ts'
 import { findEngine } from '../../organization/models/find-engine.ts'
 import { recordUsage } from '../../organization/models/record-usage.ts'
-import { invalidField } from '../../platform/errors.ts'
 import { findTerritory } from './places/find-territory.ts'
 import { languageOfPlace, type Place } from './places/language-of-place.ts'
 
@@ -17,7 +17,7 @@ export async function detectPlaceLanguage(
   place: PlaceInCountry,
 ): Promise<string> {
   const territory = findTerritory(place.country)
-  if (!territory) throw invalidField('country', 'is not a country by its ISO 3166 code or English name')
+  if (!territory) throw invalidField('country', 'country_unknown')
   const { language, alternatives } = languageOfPlace(territory, place)
   if (alternatives.length === 0) return language
   return (await askProvider(context, customerID, place, [language, ...alternatives])) ?? language

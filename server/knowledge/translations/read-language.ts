@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField } from '../../errors.ts'
 
 let known: Set<string> | undefined
 
@@ -19,7 +19,7 @@ function isTwoLetterCode(code: string): boolean {
 
 /** A language code as it is usually written: `de` for `DE` and `deu`. Regions and scripts may follow: `pt-BR`. */
 export function readLanguage(field: string, given: string): string {
-  const unknown = invalidField(field, 'is not an ISO 639-1 or 639-3 language code')
+  const unknown = invalidField(field, 'language_unknown')
   const code = given.trim().replaceAll('_', '-')
   const [language = ''] = code.toLowerCase().split('-')
   if (!/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(code)) throw unknown

@@ -86,7 +86,7 @@ describe('POST /api/Translations/translate', () => {
     const answer = await translate(plain, 'Hallo')
 
     expect(answer.status).toBe(500)
-    expect(answer.body.message).toMatch(/^The text could not be translated: /)
+    expect(answer.body.code).toBe('translation_failed')
   })
 
   test('is for representatives', async () => {

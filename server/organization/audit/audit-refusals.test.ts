@@ -40,7 +40,7 @@ describe('a refused sign-in', () => {
         actor: desk.admin.username,
         action: 'POST /api/Auth/login',
         address: '127.0.0.1',
-        refusal: 'The username or password is not right.',
+        refusal: 'The username or password is incorrect.',
         fields: [],
       }),
     ])

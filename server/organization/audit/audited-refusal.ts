@@ -11,7 +11,7 @@ export interface RefusedSubject {
 export class AuditedRefusal extends Refusal {
   readonly subjects: RefusedSubject[]
   constructor(refusal: Refusal, subjects: RefusedSubject[]) {
-    super(refusal.status, refusal.message, refusal)
+    super({ ...refusal, message: refusal.message })
     this.subjects = subjects
   }
 }

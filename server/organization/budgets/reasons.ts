@@ -1,18 +1,22 @@
 import type { LimitName } from '@attendant/contract/organization/ai-budget.ts'
+import { organizationErrors } from '@attendant/contract/errors/organization.ts'
 
-/** Why the AI does not work on something, for traces and tickets. The console knows these sentences in German. */
-export const reasonOf: Record<LimitName, string> = {
-  tokensPerDay: "Today's AI budget is used up (tokens).",
-  tokensPerMonth: "This month's AI budget is used up (tokens).",
-  costPerDay: "Today's AI budget is used up (cost).",
-  costPerMonth: "This month's AI budget is used up (cost).",
-  tokensPerVisitor: 'This visitor has used up the AI tokens of a day.',
-  tokensPerAddress: 'This sender has used up the AI tokens of a day.',
-  messagesPerVisitor: 'This visitor has sent more messages today than the AI answers.',
-  messagesPerAddress: 'This sender has sent more messages today than the AI answers.',
-  retrievalsPerVisitor: 'This visitor has used up the data retrievals of a day.',
-  retrievalsPerAddress: 'This sender has used up the data retrievals of a day.',
-}
+const codes = {
+  tokensPerDay: 'ai_tokens_per_day_used',
+  tokensPerMonth: 'ai_tokens_per_month_used',
+  costPerDay: 'ai_cost_per_day_used',
+  costPerMonth: 'ai_cost_per_month_used',
+  tokensPerVisitor: 'ai_tokens_per_visitor_used',
+  tokensPerAddress: 'ai_tokens_per_address_used',
+  messagesPerVisitor: 'ai_messages_per_visitor_used',
+  messagesPerAddress: 'ai_messages_per_address_used',
+  retrievalsPerVisitor: 'retrievals_per_visitor_used',
+  retrievalsPerAddress: 'retrievals_per_address_used',
+} as const satisfies Record<LimitName, keyof typeof organizationErrors>
 
-/** Whether a reason in a trace is one of these. */
-export const isExhaustion = (reason: string): boolean => Object.values(reasonOf).includes(reason)
+/** Why the AI does not work on something, for traces and tickets. */
+export const reasonOf = (limit: LimitName): string => organizationErrors[codes[limit]].message
+
+/** The code of a reason in a trace; nothing where it is another reason. */
+export const findExhaustion = (reason: string) =>
+  Object.values(codes).find((code) => organizationErrors[code].message === reason)

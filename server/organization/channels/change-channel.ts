@@ -2,8 +2,8 @@ import type { Channel, ChannelType, ChannelWrite } from '@attendant/contract/org
 import type { Role } from '@attendant/contract/people/customer-rep.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { invalidField, refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { conflict, invalidField } from '../../platform/errors.ts'
 import { sealFields } from '../../platform/secrets/masked-fields.ts'
 import { findLostSecrets } from '../../platform/secrets/secret-destinations.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
@@ -72,7 +72,7 @@ export async function updateChannel(
   if (write.isDefaultTranslationChannel) await lockDefaultTranslationChannel(db, customerID)
   const before = await lockChannelRow(db, customerID, channelID)
   const { channelType } = before
-  if (write.channelType !== channelType) throw invalidField('channelType', `cannot change: it is ${channelType}`)
+  if (write.channelType !== channelType) throw invalidField('channelType', 'immutable', { value: channelType })
   const fields = toChannelFields(write)
   refuseConnectionChange(context, role, fields, before)
   assertMayTrust(role, fields, before)
@@ -111,10 +111,14 @@ async function refuseTaken(
   { emailAddress, phoneNumber }: ChannelFields,
   except?: number,
 ): Promise<void> {
-  const ofAddress = emailAddress ? await findByEmailAddress(db, customerID, emailAddress) : undefined
-  if (ofAddress && ofAddress !== except) throw conflict(`Another channel uses the address ${emailAddress}.`)
-  const ofNumber = phoneNumber ? await findByPhoneNumber(db, customerID, { channelType, phoneNumber }) : undefined
-  if (ofNumber && ofNumber !== except) throw conflict(`Another ${channelType} channel uses the number ${phoneNumber}.`)
+  if (emailAddress) {
+    const holder = await findByEmailAddress(db, customerID, emailAddress)
+    if (holder && holder !== except) throw refuse('channel_address_taken', { address: emailAddress })
+  }
+  if (phoneNumber) {
+    const holder = await findByPhoneNumber(db, customerID, { channelType, phoneNumber })
+    if (holder && holder !== except) throw refuse('channel_number_taken', { channelType, number: phoneNumber })
+  }
 }
 
 interface Stored {

@@ -1,5 +1,5 @@
 import type { ChannelType, ChannelWrite } from '@attendant/contract/organization/channel.ts'
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField } from '../../errors.ts'
 import { readSenderTrust } from './connection/sender-trust.ts'
 
 type Field = Exclude<keyof ChannelWrite, 'channelType'>
@@ -61,7 +61,7 @@ function readTelephony(fields: ChannelFields): void {
 /** What a channel has that nobody said otherwise about. */
 export function withDefaults(channelType: ChannelType, fields: ChannelFields): ChannelFields {
   if (channelType === 'Phone' && !fields.phoneNumber) {
-    throw invalidField('phoneNumber', `is required for a ${channelType} channel`)
+    throw invalidField('phoneNumber', 'phone_number_required', { channelType })
   }
   return {
     autoReply: repliesByItself(channelType),
@@ -75,7 +75,7 @@ const emailAddress = /^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)*$/
 function toEmailAddress(given: string): string | null {
   const address = given.trim()
   if (address === '') return null
-  if (!emailAddress.test(address)) throw invalidField('emailAddress', 'must be an email address')
+  if (!emailAddress.test(address)) throw invalidField('emailAddress', 'email_address_required')
   return address
 }
 
@@ -90,7 +90,7 @@ function toPhoneNumber(channelType: ChannelType, given: string | null): string |
 function toInternational(field: Field, given: string): string {
   const number = given.trim()
   if (!internationalNumber.test(number)) {
-    throw invalidField(field, 'must be in international form: + and 7 to 15 digits')
+    throw invalidField(field, 'phone_number_invalid')
   }
   return number
 }
@@ -100,13 +100,13 @@ function toLanguageTag(given: string): string {
   try {
     return new Intl.Locale(given.trim()).toString()
   } catch {
-    throw invalidField('spokenLanguage', 'must be a language such as de or de-AT')
+    throw invalidField('spokenLanguage', 'spoken_language_invalid')
   }
 }
 
 function toTemplateSID(given: string): string {
   const sid = given.trim()
-  if (!/^HX[0-9a-fA-F]{32}$/.test(sid)) throw invalidField('templateSID', 'must be HX and 32 hexadecimal digits')
+  if (!/^HX[0-9a-fA-F]{32}$/.test(sid)) throw invalidField('templateSID', 'template_sid_invalid')
   return sid
 }
 
@@ -120,7 +120,7 @@ function toHostnames(given: string): string | null {
     .filter(Boolean)
     .map((name) => {
       if (hostname.test(name) && URL.canParse(`http://${name}`)) return new URL(`http://${name}`).hostname
-      throw invalidField('hostnames', `${name} is not a hostname: leave out scheme and path`)
+      throw invalidField('hostnames', 'chat_hostname_invalid', { name })
     })
   return [...new Set(names)].join(',') || null
 }

@@ -1,8 +1,8 @@
 import type { Channel } from '@attendant/contract/organization/channel.ts'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
 import { maskFields } from '../../platform/secrets/masked-fields.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
 import { customers } from '../customers/customers.table.ts'
@@ -40,14 +40,14 @@ const oneLive = (db: Database, customerID: number, channelID: number) =>
 
 export async function getChannelRow(db: Database, customerID: number, channelID: number): Promise<ChannelRow> {
   const [row] = await oneLive(db, customerID, channelID)
-  if (!row) throw notFound('Channel')
+  if (!row) throw refuse('channel_not_found')
   return row
 }
 
 /** Writers queue up here, because what is stored of a write depends on what was stored before. */
 export async function lockChannelRow(db: Database, customerID: number, channelID: number): Promise<ChannelRow> {
   const [row] = await oneLive(db, customerID, channelID).for('no key update')
-  if (!row) throw notFound('Channel')
+  if (!row) throw refuse('channel_not_found')
   return row
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { invalidField, refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
-import { invalidField, notFound } from '../../platform/errors.ts'
 import { channels } from './channels.table.ts'
 
 const shown = {
@@ -33,14 +33,14 @@ export async function getLiveChannel(
   field = 'channelID',
 ): Promise<LiveChannel> {
   const channel = await findChannel(db, customerID, channelID)
-  if (!channel || channel.dateDeleted) throw invalidField(field, 'is not a channel of this customer')
+  if (!channel || channel.dateDeleted) throw invalidField(field, 'channel_unknown')
   return channel
 }
 
 /** For a channel that a path names: the same ones are not found. */
 export async function getChannelInPath(db: Database, customerID: number, channelID: number): Promise<LiveChannel> {
   const channel = await findChannel(db, customerID, channelID)
-  if (!channel || channel.dateDeleted) throw notFound('Channel')
+  if (!channel || channel.dateDeleted) throw refuse('channel_not_found')
   return channel
 }
 

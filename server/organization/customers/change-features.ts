@@ -1,6 +1,6 @@
 import { type Feature, knownFeatures } from '@attendant/contract/organization/customer.ts'
 import type { Context } from '../../context.ts'
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField } from '../../errors.ts'
 import { getCustomer, updateCustomerRow } from './customers.store.ts'
 import { forgetSessions } from './forget-sessions.ts'
 
@@ -25,5 +25,5 @@ export async function changeFeatures(
 
 export function refuseUnknownFeatures(features: string[]): void {
   const stranger = features.find((feature) => !knownFeatures.includes(feature as Feature))
-  if (stranger) throw invalidField('features', `${stranger} is not one of ${knownFeatures.join(', ')}`)
+  if (stranger) throw invalidField('features', 'feature_unknown', { name: stranger, allowed: knownFeatures.join(', ') })
 }

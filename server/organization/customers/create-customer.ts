@@ -1,6 +1,6 @@
 import { asSystem, type Context } from '../../context.ts'
+import { invalidField } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { invalidField } from '../../platform/errors.ts'
 import { refuseUnknownFeatures } from './change-features.ts'
 import { type CustomerRow, insertCustomer } from './customers.store.ts'
 import { toHostnames } from './hostnames/normalise-hostname.ts'
@@ -17,7 +17,7 @@ export async function createCustomer(
   { name, hostnames = [], features = [] }: NewCustomer,
 ): Promise<CustomerRow> {
   refuseUnknownFeatures(features)
-  if (!name.trim()) throw invalidField('name', 'must not be blank')
+  if (!name.trim()) throw invalidField('name', 'blank')
   const listed = toHostnames(hostnames)
   return inTransaction(asSystem(context, 'create a customer'), async (inside) => {
     const row = { name: name.trim(), hostnames: listed, features, dateCreated: inside.now() }

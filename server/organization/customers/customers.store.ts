@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
+import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
 import { customers } from './customers.table.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
 
 export async function getCustomer(db: Database, customerID: number): Promise<CustomerRow> {
   const [row] = await db.select().from(customers).where(eq(customers.customerID, customerID))
-  if (!row) throw notFound('Customer')
+  if (!row) throw refuse('customer_not_found')
   return row
 }
 
 /** Writers queue up here, because what is stored of a write depends on what was stored before. */
 export async function lockCustomer(db: Database, customerID: number): Promise<CustomerRow> {
   const [row] = await db.select().from(customers).where(eq(customers.customerID, customerID)).for('no key update')
-  if (!row) throw notFound('Customer')
+  if (!row) throw refuse('customer_not_found')
   return row
 }
 

@@ -1,7 +1,7 @@
 import { type CustomerUpdate, customerSecrets } from '@attendant/contract/organization/customer.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField } from '../../errors.ts'
 import { sealFields } from '../../platform/secrets/masked-fields.ts'
 import { findLostSecrets, originOf } from '../../platform/secrets/secret-destinations.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
@@ -43,12 +43,12 @@ export async function updateCustomer(context: Context, rep: Rep, changes: Custom
     changes.defaultCustomerRepID &&
     !(await peoplePort(context).repExists(db, customerID, changes.defaultCustomerRepID))
   ) {
-    throw invalidField('defaultCustomerRepID', 'is not a representative of this customer')
+    throw invalidField('defaultCustomerRepID', 'rep_unknown')
   }
   const backward = changes.officeHours?.findIndex(({ opens, closes }) => opens >= closes) ?? -1
-  if (backward >= 0) throw invalidField(`officeHours.${backward}.closes`, 'must be later than opens')
+  if (backward >= 0) throw invalidField(`officeHours.${backward}.closes`, 'closes_before_opens')
   if (changes.timeZone && !findTimeZone(changes.timeZone)) {
-    throw invalidField('timeZone', 'is not the name of a time zone')
+    throw invalidField('timeZone', 'time_zone_unknown')
   }
 
   const { name, hostnames, ...rest } = stored

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField } from '../../errors.ts'
 import { findModel } from './models.store.ts'
 
 export type ModelSlot = 'Topic' | 'Webchat' | 'EmailText' | 'EmailVision' | 'Call' | 'Spam'
@@ -19,11 +19,11 @@ export async function checkModelChoice(
   { customerID, modelID, slot, field, hasKey }: Choice,
 ): Promise<void> {
   const model = await findModel(db, customerID, modelID)
-  if (!model) throw invalidField(field, 'is not a model of this customer')
-  if (!model.isActive) throw invalidField(field, 'is not an active model')
-  if (model.modelType !== 'Embedded' && !hasKey) throw invalidField(field, 'needs aiProviderApiKey, which is not set')
+  if (!model) throw invalidField(field, 'model_unknown')
+  if (!model.isActive) throw invalidField(field, 'model_inactive')
+  if (model.modelType !== 'Embedded' && !hasKey) throw invalidField(field, 'model_needs_key')
   if (model.modelType === 'Embedded' && !config.EMBEDDED_AI) {
-    throw invalidField(field, 'is the embedded engine, which is switched off (EMBEDDED_AI)')
+    throw invalidField(field, 'model_switched_off')
   }
-  if (slot === 'EmailVision' && !model.supportsVision) throw invalidField(field, 'must be a model that can see')
+  if (slot === 'EmailVision' && !model.supportsVision) throw invalidField(field, 'model_without_vision')
 }

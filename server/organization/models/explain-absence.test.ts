@@ -25,12 +25,12 @@ test('the reason for having no AI is the one that people can mend', async () => 
   await desk.put('/api/Customers/me', { aiProviderApiKey: 'key' })
   await restShared(desk, 'Text')
   expect(await explain(desk)).toBe(
-    'There is no AI: no model is chosen for Topic, and no active Text model is the default.',
+    'No AI is available: no model is assigned to Topic, and no active Text model is the default.',
   )
   const message = await makeMessage(desk)
   await desk.runJobs()
   expect((await show(desk, message)).status).toBe('Received')
-  expect((await traceOf(desk, message))[0]?.why).toContain('no model is chosen for Webchat')
+  expect((await traceOf(desk, message))[0]?.why).toContain('no model is assigned to Webchat')
   const detection = await desk.post(`/ticketMessages/${message.messageID}/detect-topics`)
   expect([detection.status, detection.body.message]).toEqual([400, await explain(desk)])
 
@@ -38,7 +38,7 @@ test('the reason for having no AI is the one that people can mend', async () => 
   const { body } = await desk.post('/api/Customers/models', { name: 'Offline', modelType: 'Embedded' })
   const isOwn = eq(customers.customerID, desk.customerID)
   await desk.context.db.update(customers).set({ defaultTopicModelId: body.modelID }).where(isOwn)
-  expect(await explain(desk)).toContain('Offline, chosen for Topic, is the embedded engine, which is switched off')
+  expect(await explain(desk)).toContain('Offline, assigned to Topic, is the embedded engine, which is switched off')
 })
 
 test('without a key and without an Embedded model it is that', async () => {

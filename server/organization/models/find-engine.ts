@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { invalidField, refuse } from '../../errors.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
-import { invalidField, notFound } from '../../platform/errors.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
 import { createMeter } from '../budgets/spending/meter.ts'
 import type { Spender } from '../budgets/spending/spender.ts'
@@ -82,7 +82,7 @@ interface Account {
 export async function readAccount({ db }: Context, customerID: number, slot: ModelSlot): Promise<Account> {
   const rows = await findAccount(db, { customerID })
   const [first] = rows
-  if (!first) throw notFound('Customer')
+  if (!first) throw refuse('customer_not_found')
   const active = rows.filter(({ isActive }) => isActive)
   const rank = ({ customerID, isDefault }: ModelRow) => (customerID === everyone ? 2 : 0) + (isDefault ? 0 : 1)
   active.sort((one, other) => rank(one) - rank(other) || one.modelID - other.modelID)
@@ -106,12 +106,12 @@ function getWishedModel(account: Account, { modelName, model }: Wish, hasEmbedde
   if (modelName === undefined && !model) return undefined
   const field = model?.field ?? 'modelName'
   const wished = model ? active.find(({ modelID }) => modelID === model.modelID) : findNamed(active, modelName ?? '')
-  if (!wished) throw invalidField(field, 'is not an active model of this customer')
+  if (!wished) throw invalidField(field, 'model_inactive')
   if (wished.modelType !== 'Embedded' && sealedKey === null) {
-    throw invalidField(field, 'needs aiProviderApiKey, which is not set')
+    throw invalidField(field, 'model_needs_key')
   }
   if (wished.modelType === 'Embedded' && !hasEmbedded) {
-    throw invalidField(field, 'is the embedded engine, which is switched off (EMBEDDED_AI)')
+    throw invalidField(field, 'model_switched_off')
   }
   return wished
 }

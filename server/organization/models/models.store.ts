@@ -1,7 +1,7 @@
 import type { Model } from '@attendant/contract/organization/model.ts'
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
 import { everyone, models } from './models.table.ts'
 
 export type ModelRow = typeof models.$inferSelect
@@ -29,8 +29,8 @@ export async function findModel(db: Database, customerID: number, modelID: numbe
 
 export async function getOwnModel(db: Database, customerID: number, modelID: number): Promise<ModelRow> {
   const row = await findModel(db, customerID, modelID)
-  if (!row) throw notFound('Model')
-  if (row.customerID === everyone) throw forbidden('Shared models are managed by the operator.')
+  if (!row) throw refuse('model_not_found')
+  if (row.customerID === everyone) throw refuse('shared_model_read_only')
   return row
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type Access, ownerOnlyMessage } from '../../access.ts'
-import { forbidden, unauthorized } from '../../platform/errors.ts'
+import type { Access } from '../../access.ts'
+import { refuse } from '../../errors.ts'
 import { addressKey } from '../../platform/http/protection/client-address.ts'
 import type { RateLimit } from '../../platform/http/protection/rate-limit.ts'
 import { isSameSecret } from '../../platform/secrets/compare-secrets.ts'
@@ -52,29 +52,28 @@ async function checkBearer(
 async function checkVisitor({ context, tokens }: Doorkeeper, request: FastifyRequest) {
   const claims = await tokens.chat.verify(readBearer(request), context.now())
   const visitor = await chatPort(context).findVisitor(context, claims)
-  if (!visitor) throw unauthorized()
+  if (!visitor) throw refuse('token_required')
   request.visitor = visitor
 }
 
 function readBearer({ headers }: FastifyRequest): string {
   const [scheme, token, ...more] = (headers.authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() !== 'bearer' || !token || more.length > 0) throw unauthorized()
+  if (scheme?.toLowerCase() !== 'bearer' || !token || more.length > 0) throw refuse('token_required')
   return token
 }
 
 function refuseForeign({ caller, features }: Session, route: Access & { kind: 'bearer' }) {
-  if (caller.kind === 'phone' && !route.allowsPhone) throw forbidden('Phone tokens may not do this.')
-  if (route.role === 'Admin' && (caller.kind !== 'rep' || caller.role !== 'Admin'))
-    throw forbidden('Only an admin may do this.')
-  if (route.isOwnerOnly && caller.kind === 'rep' && caller.actingParty) throw forbidden(ownerOnlyMessage)
-  if (route.feature && !features.includes(route.feature)) throw forbidden(`This needs the feature ${route.feature}.`)
+  if (caller.kind === 'phone' && !route.allowsPhone) throw refuse('rep_required')
+  if (route.role === 'Admin' && (caller.kind !== 'rep' || caller.role !== 'Admin')) throw refuse('admin_required')
+  if (route.isOwnerOnly && caller.kind === 'rep' && caller.actingParty) throw refuse('owner_required')
+  if (route.feature && !features.includes(route.feature)) throw refuse('feature_required', { feature: route.feature })
 }
 
 /** Not for browsers: whatever carries an Origin comes from a page. */
 function checkPlatformKey({ headers }: FastifyRequest, key: string | undefined) {
-  if (headers.origin !== undefined) throw forbidden('Not for browsers.')
+  if (headers.origin !== undefined) throw refuse('browser_not_allowed')
   const given = headers['x-platform-key']
   if (!key || typeof given !== 'string' || !isSameSecret(given, key)) {
-    throw unauthorized('A valid platform key is required.')
+    throw refuse('platform_key_required')
   }
 }

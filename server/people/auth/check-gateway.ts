@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { GatewayProof } from '../../access.ts'
-import { unauthorized } from '../../platform/errors.ts'
+import { refuse } from '../../errors.ts'
 import { isLoopbackCaller } from '../../platform/http/protection/loopback-caller.ts'
 import { isSameSecret } from '../../platform/secrets/compare-secrets.ts'
 import type { TokenKeeper } from './authenticate-token.ts'
@@ -24,9 +24,5 @@ export async function checkGateway(
   if (keys && typeof given === 'string' && keys.some((key) => isSameSecret(given, key))) return {}
   // Whatever carries an Origin comes from a page, which may be anybody's.
   if (!keys && headers.origin === undefined && isLoopbackCaller(request)) return {}
-  throw unauthorized(
-    keys
-      ? 'Send the gateway key of this installation as X-Gateway-Key.'
-      : 'Only a gateway on the same machine may sign in. Set GATEWAY_KEY, and send it as X-Gateway-Key.',
-  )
+  throw refuse(keys ? 'gateway_key_required' : 'gateway_key_not_set')
 }

@@ -1,8 +1,8 @@
 import type { Impersonate, Token } from '@attendant/contract/people/auth.ts'
 import { bindCustomer, type Context } from '../../context.ts'
+import { invalidField } from '../../errors.ts'
 import { recordAudit } from '../../organization/audit/record-audit.ts'
 import { findDefaultRep } from '../../organization/customers/find-default-rep.ts'
-import { invalidField } from '../../platform/errors.ts'
 import { findAccount, findFirstAdmin } from '../reps/find-account.ts'
 import { insertPlatformSession } from './impersonation/platform-sessions.store.ts'
 import { issueRepToken } from './issue-token.ts'
@@ -24,10 +24,10 @@ export async function impersonate(
   const context = bindCustomer(given, customerID)
   const { db, now, newId } = context
   const customer = await findDefaultRep(db, customerID)
-  if (!customer) throw invalidField('customerID', 'is not a customer')
+  if (!customer) throw invalidField('customerID', 'customer_unknown')
   const repID = customerRepID ?? customer.defaultCustomerRepID
   const account = repID ? await findAccount(db, customerID, repID) : await findFirstAdmin(db, customerID)
-  if (!account) throw invalidField('customerRepID', 'is not a representative of this customer')
+  if (!account) throw invalidField('customerRepID', 'rep_unknown')
 
   const actingParty = `platform: ${actor?.trim() || 'unnamed operator'}`
   const platformSessionID = newId()

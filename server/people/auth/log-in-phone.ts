@@ -1,9 +1,9 @@
 import type { PhoneLogin, Token } from '@attendant/contract/people/auth.ts'
 import type { GatewayProof } from '../../access.ts'
 import { asSystem, type Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import { findPhoneChannels, type PhoneChannel } from '../../organization/channels/find-phone-channels.ts'
 import { isRefused } from '../../organization/channels/phone-numbers/phone-verification.ts'
-import { conflict, notFound, unauthorized } from '../../platform/errors.ts'
 import { issuePhoneToken } from './issue-token.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -20,16 +20,14 @@ export async function logInPhone(
   const [, isWhatsApp, number = ''] = /^(whatsapp:)?(.*)$/is.exec(phoneNumber.trim()) ?? []
   const { db } = asSystem(context, 'find a phone channel by its number')
   const channels = await findPhoneChannels(db, number.trim(), isWhatsApp ? ['WhatsApp'] : undefined)
-  if (channels.length === 0) throw notFound('Phone number')
+  if (channels.length === 0) throw refuse('phone_number_not_found')
   const isAsked = (channel: PhoneChannel) =>
     channel.accountSid === accountSid && (customerIDs?.includes(channel.customerID) ?? true)
   const claims = channels.filter(isAsked)
-  if (claims.length === 0) throw unauthorized('The account identifier does not match.')
+  if (claims.length === 0) throw refuse('account_sid_mismatch')
   const channel = findOwner(claims)
   if (!channel) {
-    throw conflict(
-      'Several customers claim this number with this account, and the provider has confirmed none of them.',
-    )
+    throw refuse('phone_number_disputed')
   }
   return { token: await issuePhoneToken(context, tokens, channel) }
 }

@@ -1,5 +1,6 @@
 import type { Login, Token } from '@attendant/contract/people/auth.ts'
 import { asSystem, bindCustomer, type Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import { inAuditOf, type RefusedSubject } from '../../organization/audit/audited-refusal.ts'
 import { installationID } from '../../organization/audit/chain/audit-head.ts'
 import { recordAudit } from '../../organization/audit/record-audit.ts'
@@ -9,7 +10,6 @@ import {
   findInOneCustomer,
 } from '../../organization/customers/hostnames/find-customers-by-hostname.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { unauthorized } from '../../platform/errors.ts'
 import { addressKey } from '../../platform/http/protection/client-address.ts'
 import { verifyPassword } from '../../platform/secrets/passwords.ts'
 import { type Account, findAccountsByUsername } from '../reps/find-account.ts'
@@ -61,7 +61,7 @@ async function findAccount(
   const account = await findMatch(accounts, password)
   if (!account) {
     await limits.countFailure(context, attempt)
-    throw waitMs > 0 ? confirmationRequired(waitMs) : unauthorized('The username or password is not right.')
+    throw waitMs > 0 ? confirmationRequired(waitMs) : refuse('credentials_wrong')
   }
   // Of many guesses at once, one that is right counts only if the others have not reached the limit meanwhile.
   const remainingMs = waitMs > 0 ? waitMs : await findWaitMs()

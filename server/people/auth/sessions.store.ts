@@ -3,10 +3,10 @@ import { and, eq } from 'drizzle-orm'
 import type { JWTPayload } from 'jose'
 import type { Phone, Rep } from '../../access.ts'
 import { bindCustomer, type Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import { isLiveChannel } from '../../organization/channels/find-phone-channels.ts'
 import { customers } from '../../organization/customers/customers.table.ts'
 import { sessionTopic } from '../../organization/customers/forget-sessions.ts'
-import { unauthorized } from '../../platform/errors.ts'
 import type { Announcements } from '../../platform/events/announcements.ts'
 import { createSharedCache, type SharedCache } from '../../platform/shared-cache.ts'
 import { reps } from '../reps/reps.table.ts'
@@ -27,7 +27,7 @@ export async function getSession(context: Context, sessions: Sessions, claims: J
   const customerID = Number(claims.CustomerID)
   const { key, load } = findKind(claims)
   const session = await sessions.get(customerID, key, () => load(bindCustomer(context, customerID), claims))
-  if (!session || session.epoch !== Number(claims.SessionEpoch)) throw unauthorized()
+  if (!session || session.epoch !== Number(claims.SessionEpoch)) throw refuse('token_required')
   return session
 }
 

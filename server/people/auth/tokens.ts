@@ -1,7 +1,7 @@
 import { createHash, createHmac, createSecretKey, randomUUID } from 'node:crypto'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { unauthorized } from '../../platform/errors.ts'
+import { refuse } from '../../errors.ts'
 
 export const issuer = 'attendant'
 export const audience = 'attendant-api'
@@ -85,6 +85,6 @@ async function check(token: string, now: Date, audience: string, findKey: (kid: 
     )
     return payload as JWTPayload & { exp: number }
   } catch {
-    throw unauthorized()
+    throw refuse('token_required')
   }
 }

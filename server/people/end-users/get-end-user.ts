@@ -1,7 +1,7 @@
 import type { EndUser } from '@attendant/contract/people/end-user.ts'
 import { and, eq } from 'drizzle-orm'
+import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
 import { endUsers } from './end-users.table.ts'
 import { listUIDs, toEndUserUID, type UIDRow } from './uids/find-uids.ts'
 
@@ -21,7 +21,7 @@ export async function findEndUser(
 
 export async function getEndUser(db: Database, customerID: number, endUserID: number): Promise<EndUser> {
   const row = await findEndUser(db, customerID, endUserID)
-  if (!row) throw notFound('End user')
+  if (!row) throw refuse('end_user_not_found')
   return toEndUser(row, await listUIDs(db, customerID, [endUserID]))
 }
 

@@ -1,6 +1,6 @@
 import type { EndUserUpdate } from '@attendant/contract/people/end-user.ts'
 import type { Context } from '../../context.ts'
-import { notFound } from '../../platform/errors.ts'
+import { refuse } from '../../errors.ts'
 import { deskPort } from '../ports.ts'
 import { updateEndUserRow } from './end-users.store.ts'
 import { type EndUserRow, lockEndUser } from './get-end-user.ts'
@@ -17,7 +17,7 @@ export async function updateEndUser(
   body: EndUserUpdate,
 ): Promise<void> {
   const before = await lockEndUser(context.db, customerID, endUserID)
-  if (!before) throw notFound('End user')
+  if (!before) throw refuse('end_user_not_found')
   await changePerson(context, before, toColumns(before, body), body.UIDs ?? [], body)
 }
 

@@ -1,15 +1,15 @@
 import type { ChangePassword } from '@attendant/contract/people/customer-rep.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { invalidField } from '../../errors.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
-import { invalidField } from '../../platform/errors.ts'
-import { hashPassword, isStrongPassword, passwordRule } from '../../platform/secrets/passwords.ts'
+import { hashPassword, isStrongPassword } from '../../platform/secrets/passwords.ts'
 import { refuseEdit } from './reps.policy.ts'
 import { getRep, setPassword } from './reps.store.ts'
 
 export async function changePassword(context: Context, rep: Rep, pathID: number, body: ChangePassword): Promise<void> {
   await getRep(context.db, rep.customerID, pathID)
-  if (body.customerRepID !== pathID) throw invalidField('customerRepID', 'must be the id in the path')
+  if (body.customerRepID !== pathID) throw invalidField('customerRepID', 'path_id_mismatch')
   refuseEdit(rep, pathID)
   await replacePassword(context, { customerID: rep.customerID, customerRepID: pathID, password: body.newPassword })
 }
@@ -25,7 +25,7 @@ export async function replacePassword(
   context: Context,
   { customerID, customerRepID, password }: Replacement,
 ): Promise<void> {
-  if (!isStrongPassword(password)) throw invalidField('newPassword', passwordRule)
+  if (!isStrongPassword(password)) throw invalidField('newPassword', 'password_weak')
   await setPassword(context.db, customerID, customerRepID, await hashPassword(password))
   await forgetSessions(context, customerID)
 }

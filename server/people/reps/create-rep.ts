@@ -1,8 +1,8 @@
 import type { CustomerRep, CustomerRepCreate } from '@attendant/contract/people/customer-rep.ts'
 import { findIana } from 'windows-iana'
 import type { Context } from '../../context.ts'
-import { conflict, invalidField } from '../../platform/errors.ts'
-import { hashPassword, isStrongPassword, passwordRule } from '../../platform/secrets/passwords.ts'
+import { invalidField, refuse } from '../../errors.ts'
+import { hashPassword, isStrongPassword } from '../../platform/secrets/passwords.ts'
 import { findUsername, insertRep } from './reps.store.ts'
 
 export async function createRep(
@@ -11,7 +11,7 @@ export async function createRep(
   body: CustomerRepCreate,
 ): Promise<CustomerRep> {
   const { password, role = 'Agent', ...profile } = body
-  if (!isStrongPassword(password)) throw invalidField('password', passwordRule)
+  if (!isStrongPassword(password)) throw invalidField('password', 'password_weak')
   checkTimeZone(profile.timeZone)
   const username = profile.username.trim()
   await refuseTakenUsername({ db }, customerID, username)
@@ -26,11 +26,11 @@ export async function refuseTakenUsername(
   except?: number,
 ): Promise<void> {
   const holder = await findUsername(db, customerID, username)
-  if (holder && holder !== except) throw conflict(`The username ${username} is taken.`)
+  if (holder && holder !== except) throw refuse('username_taken', { username })
 }
 
 export function checkTimeZone(timeZone: string | null | undefined): void {
   if (timeZone && findIana(timeZone).length === 0) {
-    throw invalidField('timeZone', 'must be a Windows time zone name, such as "W. Europe Standard Time"')
+    throw invalidField('timeZone', 'windows_time_zone_unknown')
   }
 }

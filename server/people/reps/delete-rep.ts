@@ -1,8 +1,8 @@
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import { clearRepReference } from '../../organization/customers/clear-rep-reference.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
-import { conflict } from '../../platform/errors.ts'
 import { repReferencesPort } from '../ports.ts'
 import { deleteRepRow, getRep, hasOtherAdmin } from './reps.store.ts'
 
@@ -11,7 +11,7 @@ export async function deleteRep(context: Context, { customerID }: Rep, customerR
   const { db } = context
   const rep = await getRep(db, customerID, customerRepID)
   if (rep.role === 'Admin' && !(await hasOtherAdmin(db, customerID, customerRepID))) {
-    throw conflict('The last admin cannot be deleted.')
+    throw refuse('last_admin')
   }
   await clearRepReference(db, customerID, customerRepID)
   for (const clear of repReferencesPort(context).beforeRepIsDeleted) await clear(context, customerID, customerRepID)

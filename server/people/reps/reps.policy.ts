@@ -1,6 +1,6 @@
 import type { CustomerRepUpdate } from '@attendant/contract/people/customer-rep.ts'
-import { ownerOnlyMessage, type Rep } from '../../access.ts'
-import { forbidden } from '../../platform/errors.ts'
+import type { Rep } from '../../access.ts'
+import { refuse } from '../../errors.ts'
 
 /**
  * Agents edit themselves and nobody else: whoever may change a colleague's address could have that colleague's
@@ -15,7 +15,6 @@ export function mayEdit(rep: Rep, customerRepID: number, changes: Pick<CustomerR
 const accessFields = ['username', 'email', 'role'] as const
 
 export function refuseEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpdate = {}): void {
-  if (rep.actingParty && accessFields.some((field) => changes[field] !== undefined)) throw forbidden(ownerOnlyMessage)
-  if (!mayEdit(rep, customerRepID, changes))
-    throw forbidden('Only an admin may change another representative or a role.')
+  if (rep.actingParty && accessFields.some((field) => changes[field] !== undefined)) throw refuse('owner_required')
+  if (!mayEdit(rep, customerRepID, changes)) throw refuse('other_rep_read_only')
 }

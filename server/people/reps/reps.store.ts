@@ -1,8 +1,8 @@
 import type { Page } from '@attendant/contract/fields.ts'
 import type { CustomerRep } from '@attendant/contract/people/customer-rep.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
 import { reps } from './reps.table.ts'
 
@@ -51,7 +51,7 @@ export async function findRep(
 
 export async function getRep(db: Database, customerID: number, customerRepID: number): Promise<CustomerRep> {
   const rep = await findRep(db, customerID, customerRepID)
-  if (!rep) throw notFound('Customer representative')
+  if (!rep) throw refuse('rep_not_found')
   return rep
 }
 

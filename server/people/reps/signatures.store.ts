@@ -1,7 +1,7 @@
 import type { CustomerRepSignature, SignatureWrite } from '@attendant/contract/people/customer-rep.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
 import { lockRep } from './reps.store.ts'
 import { signatures } from './reps.table.ts'
 
@@ -29,7 +29,7 @@ export async function getSignature(
     .select()
     .from(signatures)
     .where(and(of(customerID, customerRepID), inLanguage(lang)))
-  if (!row) throw notFound('Signature')
+  if (!row) throw refuse('signature_not_found')
   return row
 }
 
@@ -63,5 +63,5 @@ export async function deleteSignature(
   lang: string,
 ): Promise<void> {
   const { rowCount } = await db.delete(signatures).where(and(of(customerID, customerRepID), inLanguage(lang)))
-  if (!rowCount) throw notFound('Signature')
+  if (!rowCount) throw refuse('signature_not_found')
 }

@@ -1,8 +1,8 @@
 import type { CustomerRepUpdate } from '@attendant/contract/people/customer-rep.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
-import { conflict } from '../../platform/errors.ts'
 import { checkTimeZone, refuseTakenUsername } from './create-rep.ts'
 import { refuseEdit } from './reps.policy.ts'
 import { getRep, hasOtherAdmin, updateRepRow } from './reps.store.ts'
@@ -21,7 +21,7 @@ export async function updateRep(
   const username = changes.username?.trim()
   if (username) await refuseTakenUsername(context, customerID, username, customerRepID)
   if (before.role === 'Admin' && changes.role === 'Agent' && !(await hasOtherAdmin(db, customerID, customerRepID))) {
-    throw conflict('The last admin cannot become an agent.')
+    throw refuse('last_admin')
   }
   await updateRepRow(db, customerID, customerRepID, { ...changes, ...(username ? { username } : {}) })
   await forgetSessions(context, customerID)

@@ -1,4 +1,4 @@
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField } from '../../errors.ts'
 
 export type PhotoPlacement = 'perRoom' | 'atEnd'
 
@@ -11,6 +11,6 @@ const spellings = new Map<string, PhotoPlacement>([
 
 export function readPlacement(given: string): PhotoPlacement {
   const placement = spellings.get(given.trim().toLowerCase())
-  if (!placement) throw invalidField('photoPlacement', 'must be perRoom, per-room, atEnd or at-end')
+  if (!placement) throw invalidField('photoPlacement', 'photo_placement_invalid')
   return placement
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { deleteFilesLater } from '../../desk/files/delete-files.ts'
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField } from '../../errors.ts'
 import { holdRoom } from '../rooms/change-room.ts'
 import { deletePhotoRow, getPhoto, listPhotosOfRoom, setOrder } from './photos.store.ts'
 
@@ -17,7 +17,7 @@ export async function reorderPhotos(
   const named = new Set(photoIDs)
   const isExact =
     photoIDs.length === current.length && named.size === current.length && current.every((id) => named.has(id))
-  if (!isExact) throw invalidField('photoIds', 'must name every photo of the room exactly once')
+  if (!isExact) throw invalidField('photoIds', 'photos_incomplete')
   await setOrder(db, customerID, photoIDs)
 }
 

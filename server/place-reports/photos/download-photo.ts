@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import { isGuid } from '../../platform/database/guid.ts'
-import { notFound } from '../../platform/errors.ts'
 import { answerFile, type ServedFile } from '../../platform/http/files/answer-file.ts'
 import { openImage } from './open-image.ts'
 import { findPhotoByToken, type PhotoRow } from './photos.store.ts'
@@ -21,7 +21,7 @@ export async function downloadPhoto(
 ): Promise<Readable | undefined> {
   const { context } = request
   const photo = isGuid(accessToken) ? await findPhotoByToken(context, accessToken) : undefined
-  if (!photo) throw notFound('Photo')
+  if (!photo) throw refuse('photo_not_found')
   const isSmaller = width !== undefined && width < photo.widthPx
   const bytes = await answerFile(
     request,
@@ -38,7 +38,7 @@ function serve({ storage }: Context, photo: PhotoRow): ServedFile {
     disposition: 'inline',
     open: async (range) => {
       const bytes = await storage.get(photo.storageKey, range)
-      if (!bytes) throw notFound('Photo')
+      if (!bytes) throw refuse('photo_not_found')
       return bytes
     },
   }

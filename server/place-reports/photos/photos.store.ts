@@ -1,8 +1,8 @@
 import type { PlaceDescriptionRoomPhoto } from '@attendant/contract/place-reports/place-description.ts'
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import { asSystem, type Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
 import { placeDescriptionRooms as rooms } from '../rooms/rooms.table.ts'
 import { placeDescriptionPhotos as photos } from './photos.table.ts'
 
@@ -44,7 +44,7 @@ export async function listPhotosOfReport(db: Database, customerID: number, repor
 
 export async function getPhoto(db: Database, customerID: number, photoID: number): Promise<PhotoRow> {
   const [row] = await db.select().from(photos).where(isPhoto(customerID, photoID))
-  if (!row) throw notFound('Photo')
+  if (!row) throw refuse('photo_not_found')
   return row
 }
 

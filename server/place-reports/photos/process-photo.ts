@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from 'sharp'
-import { badRequest } from '../../platform/errors.ts'
+import { invalidField } from '../../errors.ts'
 import { openImage } from './open-image.ts'
 
 const types = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
@@ -26,15 +26,15 @@ export interface GivenPhoto {
 }
 
 /** Upright, without metadata, small enough, of the type it came as. What is no photo of that type is 400, by name. */
-export async function processPhoto({ fileName, declaredType, bytes }: GivenPhoto): Promise<ProcessedPhoto> {
-  if (!isPhotoType(declaredType)) throw refused(fileName, 'must be image/jpeg, image/png or image/webp')
-  if (bytes.length === 0) throw refused(fileName, 'is empty')
-  if (!beginsAs(declaredType, bytes)) throw refused(fileName, `is not ${declaredType}`)
+export async function processPhoto({ fileName: name, declaredType, bytes }: GivenPhoto): Promise<ProcessedPhoto> {
+  if (!isPhotoType(declaredType)) throw invalidField('files', 'photo_type_unsupported', { name })
+  if (bytes.length === 0) throw invalidField('files', 'photo_empty', { name })
+  if (!beginsAs(declaredType, bytes)) throw invalidField('files', 'photo_type_mismatch', { name, type: declaredType })
 
   const photo = await draw(bytes, declaredType).catch((fault: Error) => {
-    throw refused(fileName, toReason(fault.message))
+    throw explain(name, fault)
   })
-  if (photo.bytes.length > largest) throw refused(fileName, `is over ${largest / 2 ** 20} MB when processed`)
+  if (photo.bytes.length > largest) throw invalidField('files', 'photo_too_large', { name, limit: largest / 2 ** 20 })
   return photo
 }
 
@@ -66,8 +66,7 @@ function encode(image: Sharp, contentType: PhotoType): Sharp {
   return contentType === 'image/webp' ? image.webp({ quality }) : image.jpeg({ quality })
 }
 
-const refused = (fileName: string, why: string) =>
-  badRequest(`The photo ${fileName} ${why}.`, [{ field: 'files', message: `${fileName} ${why}` }])
-
-const toReason = (message: string) =>
-  /pixel limit/i.test(message) ? `has more than ${mostPixels / 1e6} million pixels` : 'is broken or cannot be read'
+const explain = (name: string, { message }: Error) =>
+  /pixel limit/i.test(message)
+    ? invalidField('files', 'photo_too_many_pixels', { name, limit: mostPixels / 1e6 })
+    : invalidField('files', 'photo_unreadable', { name })

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { cleanFileName } from '../../desk/files/types/clean-file-name.ts'
 import { toMediaType } from '../../desk/files/types/sniff-content-type.ts'
+import { invalidField } from '../../errors.ts'
 import { runOnce } from '../../idempotent-request.ts'
-import { invalidField } from '../../platform/errors.ts'
 import { gatherBytes, release } from '../../platform/gather-bytes.ts'
 import { readUploads, type Upload } from '../../platform/http/files/uploads.ts'
 import { nextOrder } from '../next-order.ts'
@@ -36,7 +36,7 @@ export async function uploadPhotos(request: FastifyRequest, roomID: number): Pro
       if (upload.fileName !== '') storing.push(startStoring(context, await readWhole(upload)))
       await storing.at(-mostAtOnce)
     }
-    if (storing.length === 0) throw invalidField('files', 'must hold at least one photo')
+    if (storing.length === 0) throw invalidField('files', 'photo_required')
     const stored = await Promise.all(storing)
     const asked = stored.map(({ fileName, sha256 }) => ({ fileName, sha256 }))
     const answer = await runOnce(request, { asked, status: 200 }, async (context) => {

@@ -1,13 +1,15 @@
+import type { FieldFault } from '@attendant/contract/errors.ts'
 import type {
   PlaceDescriptionReport,
   PlaceDescriptionReportWrite,
 } from '@attendant/contract/place-reports/place-description.ts'
 import type { Rep } from '../../access.ts'
-import { findUnknownIDs, type ReferenceKind } from '../../automation/rules/mappings/find-unknown-ids.ts'
+import { findUnknownIDs, type ReferenceKind, unknownCodes } from '../../automation/rules/mappings/find-unknown-ids.ts'
 import type { Context } from '../../context.ts'
 import { deleteFilesLater } from '../../desk/files/delete-files.ts'
+import { fieldFault } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { badRequest } from '../../platform/errors.ts'
+import { invalidFields } from '../../platform/errors.ts'
 import { listPhotosOfReport } from '../photos/photos.store.ts'
 import { deleteReportRow, insertReport, updateReportRow } from './reports.store.ts'
 
@@ -55,13 +57,12 @@ async function refuseUnknownReferences(
   customerID: number,
   body: PlaceDescriptionReportWrite,
 ): Promise<void> {
-  const details: { field: string; message: string }[] = []
+  const details: FieldFault[] = []
   for (const [field, kind] of references) {
     const id = body[field]
     if (typeof id !== 'number') continue
     const unknown = await findUnknownIDs(db, customerID, kind, [id])
-    if (unknown.size > 0) details.push({ field, message: `is not a known ${kind}` })
+    if (unknown.size > 0) details.push(fieldFault(field, unknownCodes[kind]))
   }
-  if (details.length === 0) return
-  throw badRequest(`${details.map(({ field, message }) => `${field} ${message}`).join('; ')}.`, details)
+  if (details.length > 0) throw invalidFields(details)
 }

@@ -4,8 +4,8 @@ import type {
   PlaceDescriptionReportRow,
 } from '@attendant/contract/place-reports/place-description.ts'
 import { and, eq, like, type SQL, sql } from 'drizzle-orm'
+import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
 import { placeDescriptionReports as reports } from './reports.table.ts'
 
@@ -73,7 +73,7 @@ function contains(search: string | undefined): SQL | undefined {
 
 export async function getReport(db: Database, customerID: number, reportID: number): Promise<PlaceDescriptionReport> {
   const [row] = await db.select(shown).from(reports).where(isReport(customerID, reportID))
-  if (!row) throw notFound('Place description report')
+  if (!row) throw refuse('report_not_found')
   return withTexts(row)
 }
 
@@ -96,7 +96,7 @@ export async function updateReportRow(
     .update(reports)
     .set({ ...changes, dateUpdatedUtc: at })
     .where(isReport(customerID, reportID))
-  if (!rowCount) throw notFound('Place description report')
+  if (!rowCount) throw refuse('report_not_found')
 }
 
 export async function deleteReportRow(db: Database, customerID: number, reportID: number): Promise<void> {

@@ -3,8 +3,8 @@ import type {
   PlaceDescriptionRoomPhoto,
 } from '@attendant/contract/place-reports/place-description.ts'
 import { and, asc, eq, max } from 'drizzle-orm'
+import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
 import { listPhotosOfReport, toPhoto } from '../photos/photos.store.ts'
 import { placeDescriptionRooms as rooms } from './rooms.table.ts'
 
@@ -38,7 +38,7 @@ export async function listRooms(db: Database, customerID: number, reportID: numb
 
 export async function getRoom(db: Database, customerID: number, roomID: number): Promise<RoomRow> {
   const [row] = await db.select().from(rooms).where(isRoom(customerID, roomID))
-  if (!row) throw notFound('Place description room')
+  if (!row) throw refuse('room_not_found')
   return row
 }
 

@@ -1,6 +1,6 @@
 import { placeholders } from '@attendant/contract/place-reports/place-template.ts'
 import { unzipSync } from 'fflate'
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField } from '../../errors.ts'
 import { runComposer } from '../export/run-composer.ts'
 
 const mostParts = 2000
@@ -15,10 +15,10 @@ export interface TemplateFindings {
 /** Refuses what is no document or has macros, and tells which placeholders will have no effect. */
 export async function checkTemplate(bytes: Buffer): Promise<TemplateFindings> {
   const paths = listParts(bytes)
-  if (!needed.every((path) => paths.includes(path))) throw refused('is not a word-processor document (.docx)')
-  if (paths.some((path) => /vbaProject/i.test(path))) throw refused('must not contain macros')
+  if (!needed.every((path) => paths.includes(path))) throw invalidField('file', 'not_docx')
+  if (paths.some((path) => /vbaProject/i.test(path))) throw invalidField('file', 'docx_has_macros')
   const found = await runComposer({ task: 'inspect', template: bytes }).catch(() => {
-    throw refused('cannot be used as a template')
+    throw invalidField('file', 'docx_unusable')
   })
   const known: readonly string[] = placeholders
   return {
@@ -40,10 +40,8 @@ function listParts(bytes: Buffer): string[] {
       },
     })
   } catch {
-    throw refused('is not a word-processor document (.docx)')
+    throw invalidField('file', 'not_docx')
   }
-  if (paths.length > mostParts || unpacked > mostUnpacked) throw refused('is too large when unpacked')
+  if (paths.length > mostParts || unpacked > mostUnpacked) throw invalidField('file', 'docx_too_large')
   return paths
 }
-
-const refused = (why: string) => invalidField('file', why)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../context.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { refuse } from '../../errors.ts'
 import { findTemplate } from './templates.store.ts'
 
 const shipped = join(import.meta.dirname, '../export/template/place-description.docx')
@@ -21,7 +21,7 @@ export async function readTemplate(context: Uses, customerID: number): Promise<T
   const stream = await context.storage.get(own.storageKey)
   if (!stream) {
     context.log.error({ customerID }, "The file of a customer's template is missing.")
-    throw new Refusal(500, 'The document template is missing on the server. Upload it again, or delete it.')
+    throw refuse('template_file_missing')
   }
   return { fileName: own.fileName, bytes: await buffer(stream) }
 }
@@ -33,6 +33,6 @@ async function readServerTemplate({ config, log }: Uses): Promise<Template> {
     return { fileName: 'place-description.docx', bytes: await readFile(path) }
   } catch (fault) {
     log.error({ err: fault, path }, 'The template of exported reports cannot be read.')
-    throw new Refusal(500, 'The document template is missing on the server. The operator sets it with DOCX_TEMPLATE.')
+    throw refuse('default_template_missing')
   }
 }

@@ -2,7 +2,7 @@ import { Nothing } from '@attendant/contract/fields.ts'
 import { PlaceDescriptionTemplate } from '@attendant/contract/place-reports/place-template.ts'
 import { Type } from 'typebox'
 import { access } from '../../access.ts'
-import { notFound } from '../../platform/errors.ts'
+import { refuse } from '../../errors.ts'
 import { contentDisposition } from '../../platform/http/files/content-disposition.ts'
 import { acceptUploads } from '../../platform/http/files/uploads.ts'
 import type { App } from '../../platform/http/server.ts'
@@ -25,7 +25,7 @@ export async function templateRoutes(app: App): Promise<void> {
     },
     async ({ context, rep }) => {
       const template = await findTemplate(context.db, rep.customerID)
-      if (!template) throw notFound('Template')
+      if (!template) throw refuse('template_not_found')
       return toTemplate(template)
     },
   )

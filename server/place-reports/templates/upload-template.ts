@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { deleteFilesLater } from '../../desk/files/delete-files.ts'
 import { cleanFileName } from '../../desk/files/types/clean-file-name.ts'
+import { invalidField, refuse } from '../../errors.ts'
 import { runOnce } from '../../idempotent-request.ts'
-import { invalidField, notFound } from '../../platform/errors.ts'
 import { readUploads } from '../../platform/http/files/uploads.ts'
 import { checkTemplate } from './check-template.ts'
 import { insertTemplate, removeTemplate, type TemplateRow, toTemplate } from './templates.store.ts'
@@ -42,7 +42,7 @@ async function readTemplateFile(request: FastifyRequest): Promise<{ fileName: st
     for await (const chunk of upload.bytes) chunks.push(chunk)
     file = { fileName: cleanFileName(upload.fileName), bytes: Buffer.concat(chunks) }
   }
-  if (!file) throw invalidField('file', 'is required')
+  if (!file) throw invalidField('file', 'required')
   return file
 }
 
@@ -56,6 +56,6 @@ async function replaceTemplate({ db }: Context, row: TemplateRow): Promise<Place
 /** Reports are exported with the service's own template from then on. */
 export async function deleteTemplate({ db }: Context, customerID: number): Promise<void> {
   const former = await removeTemplate(db, customerID)
-  if (!former) throw notFound('Template')
+  if (!former) throw refuse('template_not_found')
   await deleteFilesLater({ db }, customerID, [former.storageKey])
 }

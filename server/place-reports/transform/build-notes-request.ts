@@ -4,9 +4,9 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { gatherPlaceholderFacts } from '../../automation/prompt/gather-placeholder-facts.ts'
 import { documentMappings as mappings } from '../../automation/rules/mappings/mappings.table.ts'
 import type { Context } from '../../context.ts'
+import { invalidField } from '../../errors.ts'
 import { documents } from '../../knowledge/documents/documents.table.ts'
 import { replacePlaceholders } from '../../knowledge/documents/replace-placeholders.ts'
-import { invalidField } from '../../platform/errors.ts'
 import { openImage } from '../photos/open-image.ts'
 import { listPhotosOfRoom } from '../photos/photos.store.ts'
 import type { RoomRow } from '../rooms/rooms.store.ts'
@@ -80,8 +80,7 @@ async function readPhotos({ db, storage }: Context, { customerID, placeDescripti
   const photos = await listPhotosOfRoom(db, customerID, placeDescriptionRoomID)
   // Leaving some out in silence would pass for having looked at all of them.
   if (photos.length > mostPhotos) {
-    const message = `shows a model at most ${mostPhotos} photos, and the room has ${photos.length}`
-    throw invalidField('includePhotosInPrompt', message)
+    throw invalidField('includePhotosInPrompt', 'too_many_photos', { limit: mostPhotos, count: photos.length })
   }
   const images: { contentType: string; bytes: Uint8Array }[] = []
   for (const { storageKey } of photos) {

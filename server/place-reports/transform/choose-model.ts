@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { invalidField, refuse } from '../../errors.ts'
 import { customers } from '../../organization/customers/customers.table.ts'
 import { type EngineChoice, findEngine } from '../../organization/models/find-engine.ts'
-import { badRequest, invalidField } from '../../platform/errors.ts'
+import type { Refusal } from '../../platform/errors.ts'
 
 interface Wishes {
   overrideModelID: number | undefined
@@ -18,19 +19,17 @@ export async function chooseModel(
   const wish = overrideModelID === undefined ? {} : { model: { modelID: overrideModelID, field: 'overrideModelId' } }
   const seeing = needsVision ? await findEngine(context, customerID, 'EmailVision', wish) : undefined
   const choice = seeing ?? (await findEngine(context, customerID, 'EmailText', wish))
-  if (!choice) throw badRequest(await explainAbsence(context, customerID))
+  if (!choice) throw await explainAbsence(context, customerID)
   if (needsVision && !choice.supportsVision) {
-    throw invalidField('includePhotosInPrompt', `needs a model that can see, and ${choice.modelName} cannot`)
+    throw invalidField('includePhotosInPrompt', 'model_cannot_see', { model: choice.modelName })
   }
   return choice
 }
 
-async function explainAbsence({ db }: Context, customerID: number): Promise<string> {
+async function explainAbsence({ db }: Context, customerID: number): Promise<Refusal> {
   const [customer] = await db
     .select({ key: customers.aiProviderApiKey })
     .from(customers)
     .where(eq(customers.customerID, customerID))
-  return customer?.key
-    ? 'There is no active model for emails: choose one, or make one the default.'
-    : 'There is no AI: the customer has no aiProviderApiKey, and the embedded engine is switched off (EMBEDDED_AI).'
+  return refuse(customer?.key ? 'email_model_missing' : 'ai_switched_off')
 }

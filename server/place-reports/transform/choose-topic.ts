@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { invalidField, refuse } from '../../errors.ts'
 import { topics } from '../../knowledge/topics/topics.table.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { badRequest, invalidField } from '../../platform/errors.ts'
 
 const usual = 'Place description Room'
 
@@ -24,8 +24,8 @@ export async function chooseTopic(db: Database, { customerID, topicID, reportTop
     .where(and(eq(topics.customerID, customerID), or(isWanted, isUsual)))
   const chosen = found.find((topic) => topic.topicID === wanted)
   if (chosen) return chosen.topicID
-  if (topicID !== undefined) throw invalidField('topicId', 'is not a topic of this customer')
+  if (topicID !== undefined) throw invalidField('topicId', 'topic_unknown')
   const [fallback] = found
   if (fallback) return fallback.topicID
-  throw badRequest(`No topic was found: give topicId, set the report's transformTopicID, or name a topic "${usual}".`)
+  throw refuse('transform_topic_missing', { name: usual })
 }

@@ -1,9 +1,9 @@
 import type { TransformResult, TransformRoom } from '@attendant/contract/place-reports/place-description.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
 import { prepareAndRunOnce } from '../../idempotent-request.ts'
 import { recordUsage } from '../../organization/models/record-usage.ts'
-import { badRequest, Refusal } from '../../platform/errors.ts'
 import { getReport } from '../reports/reports.store.ts'
 import { holdRoom } from '../rooms/change-room.ts'
 import { sanitiseLargeTranscript } from '../rooms/prepare-transcript.ts'
@@ -38,7 +38,7 @@ export async function transformRoom(
 async function describeRoom(context: Context, customerID: number, roomID: number, body: TransformRoom) {
   const { db } = context
   const room = await getRoom(db, customerID, roomID)
-  if (!/[\p{L}\d]/u.test(room.transcriptRaw ?? '')) throw badRequest('The room has no notes: transcriptRaw is empty.')
+  if (!/[\p{L}\d]/u.test(room.transcriptRaw ?? '')) throw refuse('room_without_notes')
   const report = await getReport(db, customerID, room.placeDescriptionReportID)
   const hasPhotos = body.includePhotosInPrompt ?? false
   const topicID = await chooseTopic(db, {
@@ -51,7 +51,7 @@ async function describeRoom(context: Context, customerID: number, roomID: number
     needsVision: hasPhotos,
   })
   const asked = await buildNotesRequest(context, { room, report, topicID, hasPhotos })
-  const { html, usage } = await engine.transformNotes(asked).catch(refuse)
+  const { html, usage } = await engine.transformNotes(asked).catch(explain)
   await recordUsage(context, customerID, 'description', usage)
   const safe = await sanitiseLargeTranscript(context, customerID, html)
   const marked = markForReview(safe, [asked.notes, asked.roomName, asked.lexicon])
@@ -60,8 +60,8 @@ async function describeRoom(context: Context, customerID: number, roomID: number
 }
 
 /** Engines say why they could not answer; anything else that is thrown is a fault of our own. */
-function refuse(fault: unknown): never {
+function explain(fault: unknown): never {
   if (!(fault instanceof Error) || fault.name !== 'AiFault') throw fault
   const { isRetryable = false } = fault as { isRetryable?: boolean }
-  throw new Refusal(isRetryable ? 503 : 500, `The notes could not be transformed: ${fault.message}`)
+  throw refuse(isRetryable ? 'transform_unavailable' : 'transform_failed', { reason: fault.message })
 }

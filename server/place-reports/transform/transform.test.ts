@@ -75,12 +75,12 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with the embedded e
   })
 
   test.each([
-    ['no notes', { transcriptRaw: null }, {}, 'transcriptRaw is empty'],
-    ['blank notes', { transcriptRaw: ' \n … ' }, {}, 'transcriptRaw is empty'],
-    ['photos, which it cannot see', {}, { includePhotosInPrompt: true }, 'needs a model that can see'],
-    ['a model that is not there', {}, { overrideModelId: 999_999 }, 'is not an active model of this customer'],
-    ['a topic that is not there', {}, { topicId: 999_999 }, 'is not a topic of this customer'],
-  ])('refuses %s', async (_what, room, body, message) => {
+    ['no notes', { transcriptRaw: null }, {}, 'room_without_notes'],
+    ['blank notes', { transcriptRaw: ' \n … ' }, {}, 'room_without_notes'],
+    ['photos, which it cannot see', {}, { includePhotosInPrompt: true }, 'model_cannot_see'],
+    ['a model that is not there', {}, { overrideModelId: 999_999 }, 'model_inactive'],
+    ['a topic that is not there', {}, { topicId: 999_999 }, 'topic_unknown'],
+  ])('refuses %s', async (_what, room, body, code) => {
     await using desk = await startDesk()
     await makeTopic(desk, { name: usual })
     const roomID = await makeNotedRoom(desk, room)
@@ -88,7 +88,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with the embedded e
     const answer = await transform(desk, roomID, body)
 
     expect(answer.status).toBe(400)
-    expect(answer.body.message).toContain(message)
+    expect(answer.body.code).toBe(code)
     expect((await stored(desk, roomID)).lastTransformedAtUtc).toBeNull()
   })
 
@@ -117,9 +117,9 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with the embedded e
   })
 
   test.each([
-    ['a text model', { modelType: 'Text' }, 'needs aiProviderApiKey'],
-    ['an inactive model', { modelType: 'Text', isActive: false }, 'is not an active model'],
-  ])('refuses %s without a key', async (_what, model, message) => {
+    ['a text model', { modelType: 'Text' }, 'model_needs_key'],
+    ['an inactive model', { modelType: 'Text', isActive: false }, 'model_inactive'],
+  ])('refuses %s without a key', async (_what, model, code) => {
     await using desk = await startDesk()
     await makeTopic(desk, { name: usual })
 
@@ -128,7 +128,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with the embedded e
     })
 
     expect(status).toBe(400)
-    expect(body.details[0]).toEqual({ field: 'overrideModelId', message: expect.stringContaining(message) })
+    expect(body.details).toMatchObject([{ field: 'overrideModelId', code }])
   })
 
   test('refuses where there is neither a key nor the embedded engine', async () => {
@@ -246,8 +246,8 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with a provider', (
     expect(shown.status).toBe(200)
     expect(double.requests.at(-1)?.images).toBe(50)
     expect(refused.status).toBe(400)
-    expect(refused.body.details).toEqual([
-      { field: 'includePhotosInPrompt', message: 'shows a model at most 50 photos, and the room has 51' },
+    expect(refused.body.details).toMatchObject([
+      { field: 'includePhotosInPrompt', code: 'too_many_photos', params: { limit: 50, count: 51 } },
     ])
     expect((await transform(desk, roomID)).status).toBe(200)
   })
@@ -293,7 +293,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with a provider', (
     const { status, body } = await transform(desk, roomID)
 
     expect(status).toBe(expected)
-    expect(body.message).toContain(message)
+    expect(body).toMatchObject({ code: 'transform_failed', message: expect.stringContaining(message) })
     expect(await stored(desk, roomID)).toMatchObject({ transcriptHtml: '<p>before</p>', lastTransformedAtUtc: null })
   })
 

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../test/database.ts'
 import { startDesk } from '../../test/desk.ts'
 import { openSmallHttp } from '../../test/doubles/small-http.ts'
 import { openLine } from '../../test/line.ts'
-import { conflict } from '../errors.ts'
+import { refuse } from '../errors.ts'
 
 const config = { access: 'anyone' }
 const Body = Type.Object({ free: Type.Optional(Type.Unknown()) })
@@ -16,7 +16,7 @@ const openFaulty = () =>
   openSmallHttp((app) => {
     app.post('/take', { config, schema: { body: Body } }, async ({ body }) => body)
     app.get('/refuse', { config }, async () => {
-      throw conflict('This is taken.')
+      throw refuse('already_exists')
     })
     app.get('/fail', { config }, async () => {
       throw new Error('the password of the database is hunter2')
@@ -32,7 +32,12 @@ const openFaulty = () =>
     })
   })
 
-const shape = (status: number, error: string) => ({ status, error, message: expect.any(String) })
+const shape = (status: number, error: string) => ({
+  status,
+  error,
+  message: expect.any(String),
+  code: expect.any(String),
+})
 const deep = (levels: number) => `{"free":${'['.repeat(levels)}${']'.repeat(levels)}}`
 
 describe('an error body', () => {
@@ -72,7 +77,9 @@ describe('an error body', () => {
 
     expect(answer.status).toBe(status)
     expect(answer.body).toEqual(expect.objectContaining(shape(status, error)))
-    expect(Object.keys(answer.body).filter((name) => name !== 'details')).toEqual(['status', 'error', 'message'])
+    const extras = ['params', 'details']
+    const names = Object.keys(answer.body).filter((name) => !extras.includes(name))
+    expect(names).toEqual(['status', 'error', 'message', 'code'])
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -125,7 +132,7 @@ describe('an error body', () => {
     expect((await http.send('POST', '/take')).status).toBe(200)
     const { status, body } = await desk.post('/customerReps')
     expect(status).toBe(400)
-    expect(body.details).toContainEqual({ field: 'username', message: 'is required' })
+    expect(body.details).toContainEqual({ field: 'username', message: 'is required', code: 'required' })
   })
 })
 

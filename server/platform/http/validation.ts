@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { FieldFault } from '@attendant/contract/errors.ts'
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
-import { badRequest } from '../errors.ts'
+import { fieldFault, validationFailed } from '../errors.ts'
 
 /** Above this many bytes of JSON only the first fault is told: a list of a million faults helps nobody. */
 const smallEnoughForAllFaults = 64 * 1024
@@ -61,26 +61,43 @@ function roughSize(data: unknown) {
 
 function toRefusal(faults: ErrorObject[] | null | undefined) {
   const details = dedupe((faults ?? []).filter((fault) => fault.keyword !== 'anyOf').map(toFieldFault))
-  const sentence = details.map(({ field, message }) => `${field} ${message}`).join('; ')
-  return badRequest(`The request is not valid: ${sentence || 'wrong shape'}.`, details)
+  return validationFailed(details)
 }
 
 function toFieldFault(fault: ErrorObject): FieldFault {
   const missing = fault.keyword === 'required' ? `/${fault.params.missingProperty}` : ''
   const field = `${fault.instancePath}${missing}`.slice(1).replaceAll('/', '.').replaceAll('~1', '/')
-  return { field: field || 'body', message: sayPlainly(fault) }
+  return describeFault(field || 'body', fault)
 }
 
-function sayPlainly({ keyword, params, message }: ErrorObject): string {
-  if (keyword === 'required') return 'is required'
-  if (keyword === 'type') return `must be ${[params.type].flat().join(' or ')}`
+function describeFault(field: string, { keyword, params }: ErrorObject): FieldFault {
+  const { limit } = params
+  if (keyword === 'required') return fieldFault(field, 'required')
+  if (keyword === 'type') return fieldFault(field, 'type_mismatch', { type: [params.type].flat().join(' or ') })
   if (keyword === 'minLength')
-    return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`
-  if (keyword === 'maxLength') return `must have at most ${params.limit} characters`
-  if (keyword === 'enum') return `must be one of ${params.allowedValues.join(', ')}`
-  if (keyword === 'format') return `must be a valid ${params.format}`
-  if (keyword === 'pattern' && params.pattern === '\\S') return 'must not be blank'
-  return message ?? 'is not valid'
+    return limit === 1 ? fieldFault(field, 'empty') : fieldFault(field, 'too_short', { limit })
+  if (keyword === 'maxLength') return fieldFault(field, 'too_long', { limit })
+  if (keyword === 'minimum') return fieldFault(field, 'too_small', { limit })
+  if (keyword === 'maximum') return fieldFault(field, 'too_large', { limit })
+  if (keyword === 'minItems') return fieldFault(field, 'too_few_items', { limit })
+  if (keyword === 'maxItems') return fieldFault(field, 'too_many_items', { limit })
+  if (keyword === 'enum') return fieldFault(field, 'not_one_of', { allowed: params.allowedValues.join(', ') })
+  if (keyword === 'const') return fieldFault(field, 'not_one_of', { allowed: String(params.allowedValue) })
+  if (keyword === 'format') return fieldFault(field, formatCodes[params.format] ?? 'value_invalid')
+  if (keyword === 'pattern' && params.pattern === '\\S') return fieldFault(field, 'blank')
+  if (keyword === 'pattern') return fieldFault(field, 'pattern_mismatch', { pattern: params.pattern })
+  return fieldFault(field, 'value_invalid')
+}
+
+const formatCodes: Record<
+  string,
+  'email_invalid' | 'url_invalid' | 'date_invalid' | 'timestamp_invalid' | 'uuid_invalid'
+> = {
+  email: 'email_invalid',
+  uri: 'url_invalid',
+  date: 'date_invalid',
+  'date-time': 'timestamp_invalid',
+  uuid: 'uuid_invalid',
 }
 
 const dedupe = (faults: FieldFault[]) => [

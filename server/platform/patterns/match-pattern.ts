@@ -1,5 +1,5 @@
 import { TaskTimeout, type Threads, type ThreadTask } from '../threads/threads.ts'
-import { patternProblems } from './pattern-problems.ts'
+import { type PatternProblem, patternProblems } from './pattern-problems.ts'
 import type { matchTask, PatternInput, PatternResult } from './pattern-task.ts'
 
 const task: ThreadTask<typeof matchTask> = { file: new URL('./pattern-task.ts', import.meta.url), name: 'matchTask' }
@@ -17,7 +17,11 @@ export async function matchPattern(threads: Threads, key: string, input: Pattern
 }
 
 /** Why a pattern cannot be used, if so. */
-export async function findPatternProblem(threads: Threads, key: string, pattern: string): Promise<string | undefined> {
+export async function findPatternProblem(
+  threads: Threads,
+  key: string,
+  pattern: string,
+): Promise<PatternProblem | undefined> {
   const result = await matchPattern(threads, key, { pattern, texts: [] })
   return 'problem' in result ? result.problem : undefined
 }

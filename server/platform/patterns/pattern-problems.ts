@@ -1,8 +1,10 @@
-/** Why a pattern that a user wrote cannot be used, in the words of a 400. */
+/** Why a pattern that a user wrote cannot be used: codes of field errors. */
 export const patternProblems = {
-  syntax: 'must be a regular expression',
-  lookAround: 'must not look ahead or behind',
-  backReference: 'must not refer back to a group',
-  size: 'must be a simpler pattern',
-  time: 'must be a pattern that is matched faster',
-}
+  syntax: 'regex_invalid',
+  lookAround: 'regex_lookaround',
+  backReference: 'regex_back_reference',
+  size: 'regex_too_complex',
+  time: 'regex_too_slow',
+} as const
+
+export type PatternProblem = (typeof patternProblems)[keyof typeof patternProblems]

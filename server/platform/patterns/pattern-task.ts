@@ -1,5 +1,5 @@
 import { RE2JS, RE2JSException } from 're2js'
-import { patternProblems } from './pattern-problems.ts'
+import { type PatternProblem, patternProblems } from './pattern-problems.ts'
 
 export interface PatternInput {
   pattern: string
@@ -7,7 +7,7 @@ export interface PatternInput {
 }
 
 /** For each text what the pattern matches first, or why the pattern cannot be used. */
-export type PatternResult = { matches: (string | null)[] } | { problem: string }
+export type PatternResult = { matches: (string | null)[] } | { problem: PatternProblem }
 
 /** Instructions of the compiled pattern; time grows with them. */
 const maxProgramSize = 2000
@@ -20,7 +20,7 @@ export function matchTask({ pattern, texts }: PatternInput): PatternResult {
   return { matches: texts.map((text) => findFirst(compiled.expression, text.slice(0, maxTextLength))) }
 }
 
-function compile(pattern: string): { expression: RE2JS } | { problem: string } {
+function compile(pattern: string): { expression: RE2JS } | { problem: PatternProblem } {
   if (hasBackReference(pattern)) return { problem: patternProblems.backReference }
   try {
     const expression = RE2JS.compile(RE2JS.translateRegExp(pattern), RE2JS.CASE_INSENSITIVE)

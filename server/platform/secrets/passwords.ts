@@ -16,8 +16,6 @@ export async function verifyPassword(password: string, hashed: string | undefine
 
 const categories = [/\d/, /\p{Ll}/u, /\p{Lu}/u, /[^\p{L}\p{N}]/u]
 
-export const passwordRule = 'must have at least 8 characters and three of: digit, lowercase, uppercase, symbol'
-
 export function isStrongPassword(password: string): boolean {
   return [...password].length >= 8 && categories.filter((category) => category.test(password)).length >= 3
 }

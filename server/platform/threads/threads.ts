@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Tinypool } from 'tinypool'
-import { Refusal } from '../errors.ts'
+import { Refusal, refuse } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { TaskCall } from './run-task.ts'
@@ -47,7 +47,8 @@ export class TaskTimeout extends Error {
 export class ThreadsBusy extends Refusal {
   override name = 'ThreadsBusy'
   constructor() {
-    super(503, 'The service is busy. Try again in a few seconds.', { headers: { 'retry-after': '5' } })
+    const { status, code, message } = refuse('service_busy')
+    super({ status, code, message, headers: { 'retry-after': '5' } })
   }
 }
 

@@ -1,6 +1,6 @@
 import { AttendantError, type Fault } from '@attendant/client'
 import type { MessageKey, Translate } from '../session/language.ts'
-import { loadRefusals, readRefusal } from './refusals.ts'
+import { loadErrorTexts, translateError } from './error-texts.ts'
 
 /** Nothing that the service could add would help. */
 const wholeStories: Record<number, MessageKey> = {
@@ -24,22 +24,16 @@ const beginnings: Record<number, MessageKey> = {
 const speakForThemselves = [400, 409, 415, 416, 422]
 
 /** Said by the beginning already. */
-const repetitions = new Set([
-  'You may not do this.',
-  'The request is too large.',
-  'The service is starting.',
-  'The service is stopping.',
-  'Something went wrong on our side.',
-])
+const repetitions = new Set<string>(['request_too_large', 'service_starting', 'service_stopping', 'internal_error'])
 
 /** What went wrong and what to do about it, in the reader's language; a line each. */
 export function explainFault(t: Translate, fault: unknown): string {
-  const { status, message, requestId, details } = toFault(fault)
+  const { status, requestId, details, ...whole } = toFault(fault)
   const story = wholeStories[status]
   if (story) return t(story)
-  const said = details?.length ? details : [{ message }]
-  const lines = said.filter((each) => !repetitions.has(each.message)).map((each) => sayWhere(t, each))
-  const isClear = lines.length > 0 && said.every((each) => readRefusal(t, each.message) !== undefined)
+  const parts = details?.length ? details : [whole]
+  const lines = parts.filter(({ code }) => !repetitions.has(code)).map(explainPart)
+  const isClear = lines.length > 0 && parts.every((part) => translateError(part) !== undefined)
   if (isClear && speakForThemselves.includes(status)) return lines.join('\n')
   const usual = status >= 500 ? 'fault.server' : 'fault.refused'
   return [t(beginnings[status] ?? usual, { requestId: requestId ?? '–' }), ...lines].join('\n')
@@ -48,20 +42,21 @@ export function explainFault(t: Translate, fault: unknown): string {
 /** Before an explanation that is told once: one that stays on the page is told anew when its words are there. */
 export async function prepareExplanation(fault: unknown): Promise<void> {
   // Without the words there is still the sentence for the status, and what the service wrote.
-  if (!(toFault(fault).status in wholeStories)) await loadRefusals().catch(() => undefined)
+  if (!(toFault(fault).status in wholeStories)) await loadErrorTexts().catch(() => undefined)
 }
 
-const sayWhere = (t: Translate, { field, message }: { field?: string; message: string }) =>
-  field ? `${field}: ${explainRefusal(t, message)}` : explainRefusal(t, message)
+type Part = Pick<Fault, 'code' | 'params' | 'message'> & { field?: string }
 
-/** What the service says about one field, beside that field; in its own words where there are no others. */
-export const explainRefusal = (t: Translate, message: string): string => readRefusal(t, message) ?? message
+const explainPart = (part: Part) => (part.field ? `${part.field}: ${explainError(part)}` : explainError(part))
+
+/** One error, such as that of a field, for beside that field; in English where there is no other text. */
+export const explainError = (error: Part): string => translateError(error) ?? error.message
 
 export function toFault(fault: unknown): Fault {
   if (fault instanceof AttendantError) return fault.fault
   if (isFault(fault)) return fault
   const message = fault instanceof Error ? fault.message : String(fault)
-  return { status: -1, error: 'Error', message }
+  return { status: -1, error: 'Error', message, code: 'unexpected' }
 }
 
 const isFault = (fault: unknown): fault is Fault =>

@@ -1,57 +1,71 @@
 import { AttendantError, type Fault } from '@attendant/client'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { de } from '../../messages/de/de.ts'
+import { errors } from '../../messages/de/errors/errors.ts'
 import { first } from '../../messages/en/first.ts'
 import { createTranslate } from '../session/language.ts'
-import { explainFault, explainRefusal, toFault } from './faults.ts'
-import { expectRefusals, loadRefusals } from './refusals.ts'
+import { expectErrorTexts, loadErrorTexts } from './error-texts.ts'
+import { explainError, explainFault, toFault } from './faults.ts'
 
 const german = createTranslate('de', de)
 const english = createTranslate('en', first)
 
-const refusal = (status: number, message: string, more: Partial<Fault> = {}): AttendantError =>
-  new AttendantError({ status, error: 'Refused', message, ...more })
-const ofField = (field: string, message: string) =>
-  refusal(400, `${field}: ${message}`, { details: [{ field, message }] })
+type Code = Fault['code']
+type Detail = NonNullable<Fault['details']>[number]
+
+/** As a newer service would send it. */
+const unknown = 'not_yet_known' as Detail['code']
+
+const refusal = (status: number, code: Code, more: Partial<Fault> = {}): AttendantError =>
+  new AttendantError({ status, error: 'Refused', message: 'In English.', code, ...more })
 
 describe('in German', () => {
   beforeEach(async () => {
-    expectRefusals(async () => de)
-    await loadRefusals()
+    expectErrorTexts(async () => errors)
+    await loadErrorTexts()
   })
   const explain = (fault: unknown) => explainFault(german, fault)
 
-  test.each([
-    ['is required', 'Pflichtfeld'],
-    ['must have at most 255 characters', 'Geben Sie höchstens 255 Zeichen ein.'],
-    ['must be one of Chat, Email', 'Wählen Sie einen dieser Werte: Chat, Email.'],
-    ['must be a valid email', 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.'],
-    ['must be >= 1', 'Der Wert muss mindestens 1 sein.'],
-    ['is not a topic of this customer', 'Thema in diesem Workspace nicht gefunden. Wählen Sie einen anderen Eintrag.'],
-    ['is not a known channel', 'Kanal nicht gefunden. Wählen Sie einen anderen Eintrag.'],
-    ['is not an active model', 'Dieses Modell ist nicht aktiv. Wählen Sie ein anderes.'],
-    ['must be in the future', 'must be in the future'],
-  ])('a field that “%s” is told %s', (message, told) => {
-    expect(explainRefusal(german, message)).toBe(told)
-    expect(explain(ofField('topicID', message)).split('\n').at(-1)).toBe(`topicID: ${told}`)
+  test.each<[Detail['code'], Detail['params'], string]>([
+    ['required', undefined, 'Pflichtfeld'],
+    ['too_long', { limit: 255 }, 'Geben Sie höchstens 255 Zeichen ein.'],
+    ['not_one_of', { allowed: 'Chat, Email' }, 'Wählen Sie einen dieser Werte: Chat, Email.'],
+    ['type_mismatch', { type: 'integer or null' }, 'Erwartet wird: ganze Zahl oder leer.'],
+    ['topic_unknown', undefined, 'Thema in diesem Workspace nicht gefunden. Wählen Sie ein anderes.'],
+    [unknown, undefined, 'In English.'],
+  ])('a field error %s is translated by its code', (code, params, text) => {
+    const detail = { field: 'topicID', message: 'In English.', code, ...(params ? { params } : {}) }
+
+    expect(explainError(detail)).toBe(text)
+    expect(
+      explain(refusal(400, code, { details: [detail] }))
+        .split('\n')
+        .at(-1),
+    ).toBe(`topicID: ${text}`)
   })
 
-  test.each([
+  test.each<[number, Code, Fault['params'], string]>([
     [
       409,
-      'There is a topic Returns already.',
+      'topic_name_taken',
+      { name: 'Returns' },
       'Ein Thema „Returns“ existiert bereits. Wählen Sie einen anderen Namen.',
     ],
     [
       409,
-      'There is a topic $& {name}\n already.',
-      'Ein Thema „$& {name}\n“ existiert bereits. Wählen Sie einen anderen Namen.',
+      'topic_name_taken',
+      { name: '$& {name}' },
+      'Ein Thema „$& {name}“ existiert bereits. Wählen Sie einen anderen Namen.',
     ],
-    [409, 'This reply is sent already.', 'Diese Antwort hat bereits den Status: gesendet.'],
-    [400, 'The tickets are of different channels.', german('refusal.differentChannels')],
-    [415, 'Executables and scripts cannot be attached.', 'Programme und Skripte können nicht angehängt werden.'],
-  ])('a refusal that is known speaks for itself: %i %s', (status, message, told) => {
-    expect(explain(refusal(status, message))).toBe(told)
+    [
+      409,
+      'reply_not_failed',
+      { status: 'Sent' },
+      'Nur fehlgeschlagene Antworten können erneut gesendet werden; Status dieser Antwort: gesendet.',
+    ],
+    [415, 'executable_rejected', undefined, 'Programme und Skripte können nicht angehängt werden.'],
+  ])('an error with a known code needs no introduction: %i %s', (status, code, params, text) => {
+    expect(explain(refusal(status, code, params ? { params } : {}))).toBe(text)
   })
 
   test.each([
@@ -62,62 +76,69 @@ describe('in German', () => {
     [403, german('fault.forbidden')],
     [503, german('fault.starting')],
     [500, german('fault.server', { requestId: 'r-1' })],
-  ])('one that is not known stands below what to do: %i', (status, told) => {
-    expect(explain(refusal(status, 'Nobody translated this.', { requestId: 'r-1' }))).toBe(
-      `${told}\nNobody translated this.`,
-    )
+  ])('an unknown code is shown in English below what to do: %i', (status, text) => {
+    expect(explain(refusal(status, unknown, { requestId: 'r-1' }))).toBe(`${text}\nIn English.`)
   })
 
-  test('one field that is not known brings the sentence for all of them', () => {
-    const details = [
-      { field: 'name', message: 'is required' },
-      { field: 'to', message: 'is odd' },
+  test('one field with an unknown code brings the introduction for all of them', () => {
+    const details: Detail[] = [
+      { field: 'name', message: 'is required', code: 'required' },
+      { field: 'to', message: 'is odd', code: unknown },
     ]
 
-    expect(explain(refusal(400, 'The request is not valid: …', { details }))).toBe(
+    expect(explain(refusal(400, 'validation_failed', { details }))).toBe(
       `${german('fault.refused')}\nname: Pflichtfeld\nto: is odd`,
     )
   })
 
   test.each([
-    [0, 'fault.unreachable'],
-    [401, 'fault.signedOut'],
-    [404, 'fault.gone'],
-    [429, 'fault.tooMany'],
-  ] as const)('the status alone says enough: %i', (status, key) => {
-    expect(explain(refusal(status, 'Whatever was said.'))).toBe(german(key))
+    [0, 'fault.unreachable', 'unreachable'],
+    [401, 'fault.signedOut', 'token_required'],
+    [404, 'fault.gone', 'ticket_not_found'],
+    [429, 'fault.tooMany', 'too_many_attempts'],
+  ] as const)('the status alone says enough: %i', (status, key, code) => {
+    expect(explain(refusal(status, code))).toBe(german(key))
   })
 
-  test.each([
-    [403, 'You may not do this.', german('fault.forbidden')],
-    [403, 'Only an admin may do this.', `${german('fault.forbidden')}\nDas dürfen nur Admins.`],
-    [413, 'The request is too large.', german('fault.tooLarge')],
-    [413, 'The upload is larger than 25 MB.', `${german('fault.tooLarge')}\nDie Datei ist größer als 25 MB.`],
-    [500, 'Something went wrong on our side.', german('fault.server', { requestId: '–' })],
-  ])('what is said by the status is not said again: %i %s', (status, message, told) => {
-    expect(explain(refusal(status, message))).toBe(told)
+  test.each<[number, Code, Fault['params'], string]>([
+    [403, 'admin_required', undefined, `${german('fault.forbidden')}\nDas dürfen nur Admins.`],
+    [413, 'request_too_large', undefined, german('fault.tooLarge')],
+    [413, 'upload_too_large', { limit: 25 }, `${german('fault.tooLarge')}\nDie Datei ist größer als 25 MB.`],
+    [500, 'internal_error', undefined, german('fault.server', { requestId: '–' })],
+  ])('the introduction is not repeated: %i %s', (status, code, params, text) => {
+    expect(explain(refusal(status, code, params ? { params } : {}))).toBe(text)
   })
 
-  test('what went wrong in the page is told as such', () => {
+  test('an exception in the page is shown as such', () => {
     expect(explain(new Error('x is undefined'))).toBe(`${german('fault.unexpected')}\nx is undefined`)
   })
 })
 
-test('in English the service speaks for itself', async () => {
-  expectRefusals(undefined)
-  await loadRefusals()
+test('texts of a language that was left meanwhile are not used', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof errors>()
+  expectErrorTexts(() => promise)
+  const loading = loadErrorTexts()
+  expectErrorTexts(undefined)
+  resolve(errors)
+  await loading
 
-  expect(explainFault(english, refusal(409, 'Nobody translated this.'))).toBe('Nobody translated this.')
-  expect(explainFault(english, ofField('name', 'is required'))).toBe('name: is required')
-  expect(explainFault(english, refusal(403, 'Only an admin may do this.'))).toBe(
-    `${english('fault.forbidden')}\nOnly an admin may do this.`,
-  )
+  expect(explainError({ code: 'required', message: 'is required' })).toBe('is required')
+})
+
+test('in English the messages of the API are shown', async () => {
+  expectErrorTexts(undefined)
+  await loadErrorTexts()
+  const details: Detail[] = [{ field: 'name', message: 'is required', code: 'required' }]
+
+  expect(explainFault(english, refusal(409, unknown))).toBe('In English.')
+  expect(explainFault(english, refusal(400, 'required', { details }))).toBe('name: is required')
+  expect(explainFault(english, refusal(403, 'admin_required'))).toBe(`${english('fault.forbidden')}\nIn English.`)
 })
 
 test('a fault is one however it comes', () => {
-  const fault = { status: 409, error: 'Conflict', message: 'Taken.' }
+  const fault: Fault = { status: 409, error: 'Conflict', message: 'Taken.', code: 'already_exists' }
 
   expect(toFault(fault)).toBe(fault)
   expect(toFault(new AttendantError(fault))).toBe(fault)
-  expect(toFault('odd')).toEqual({ status: -1, error: 'Error', message: 'odd' })
+  expect(toFault('odd')).toEqual({ status: -1, error: 'Error', message: 'odd', code: 'unexpected' })
 })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Messages } from '../../messages/en/en.ts'
 import { first } from '../../messages/en/first.ts'
 import type { MessageKey, Translate } from '../../messages/translate.ts'
-import { expectRefusals } from '../errors/refusals.ts'
+import { expectErrorTexts } from '../errors/error-texts.ts'
 
 export type { MessageKey, Translate }
 
@@ -17,11 +17,13 @@ export const languages = {
     name: 'English',
     loadFirst: async (): Promise<FirstMessages> => first,
     load: async (): Promise<Messages> => (await import('../../messages/en/en.ts')).en,
+    loadErrors: undefined,
   },
   de: {
     name: 'Deutsch',
     loadFirst: async (): Promise<FirstMessages> => (await import('../../messages/de/first.ts')).first,
     load: async (): Promise<Messages> => (await import('../../messages/de/de.ts')).de,
+    loadErrors: async () => (await import('../../messages/de/errors/errors.ts')).errors,
   },
 } as const
 
@@ -46,12 +48,17 @@ let isWhole = false
 const listeners = new Set<() => void>()
 
 export async function loadLanguage(language: Language): Promise<void> {
-  const { load, loadFirst } = languages[language]
+  const { load, loadFirst, loadErrors } = languages[language]
   const messages = isWhole ? await load() : await loadFirst()
   loaded = { language, translate: createTranslate(language, messages) }
   document.documentElement.lang = language
-  expectRefusals(language === 'en' ? undefined : loadRest)
-  for (const tell of listeners) tell()
+  expectErrorTexts(loadErrors, refresh)
+  refresh()
+}
+
+function refresh(): void {
+  loaded = { ...loaded }
+  for (const listener of listeners) listener()
 }
 
 /** Before a page that says more than a first visit needs. */

@@ -11,7 +11,6 @@ import { places } from './pages/places.ts'
 import { settings } from './pages/settings.ts'
 import { template } from './pages/template.ts'
 import { trial } from './pages/trial.ts'
-import { refusal } from './refusal.ts'
 import { trace } from './trace.ts'
 
 export const de: Messages = {
@@ -24,7 +23,6 @@ export const de: Messages = {
   insights,
   people,
   places,
-  refusal,
   settings,
   template,
   trace,

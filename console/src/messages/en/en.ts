@@ -10,7 +10,6 @@ import { places } from './pages/places.ts'
 import { settings } from './pages/settings.ts'
 import { template } from './pages/template.ts'
 import { trial } from './pages/trial.ts'
-import { refusal } from './refusal.ts'
 import { trace } from './trace.ts'
 
 /** Every text of the console, a file for each area. The other languages have the same keys. */
@@ -24,7 +23,6 @@ export const en = {
   insights,
   people,
   places,
-  refusal,
   settings,
   template,
   trace,

@@ -137,9 +137,8 @@ function useOrganisationForm(customer: Customer, onTaken: (hostname: string | un
 
 /** The hostname that another workspace has, as the refusal names it. */
 function findTaken(cause: unknown): string | undefined {
-  const { status, details = [] } = toFault(cause)
-  const about = status === 409 ? details.find(({ field }) => field === 'hostnames') : undefined
-  return about?.message.split(' ')[0]
+  const { code, params } = toFault(cause)
+  return code === 'hostname_taken' ? String(params?.hostname) : undefined
 }
 
 const toList = (text: string) =>

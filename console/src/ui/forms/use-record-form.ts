@@ -1,7 +1,7 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { explainFault, explainRefusal, prepareExplanation, toFault } from '../../app/errors/faults.ts'
-import { currentTranslate, type Translate } from '../../app/session/language.ts'
+import { explainError, explainFault, prepareExplanation, toFault } from '../../app/errors/faults.ts'
+import { currentTranslate } from '../../app/session/language.ts'
 import { dropDraft, keepDraft, readDraft } from './use-draft.ts'
 
 interface RecordFormOptions<Values, Saved> {
@@ -62,7 +62,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Saved = un
     } catch (cause) {
       await prepareExplanation(cause)
       const t = currentTranslate()
-      const unplaced = placeFaults(t, form, cause)
+      const unplaced = placeFaults(form, cause)
       if (unplaced) setFault(explainFault(t, cause))
     } finally {
       setSaving(false)
@@ -94,17 +94,13 @@ function readKept<Values>(key: string): Partial<Values> {
 }
 
 /** Puts what the service said about a field beside that field. Answers whether something is left to say. */
-function placeFaults<Values extends Record<string, unknown>>(
-  t: Translate,
-  form: UseFormReturnType<Values>,
-  cause: unknown,
-): boolean {
+function placeFaults<Values extends Record<string, unknown>>(form: UseFormReturnType<Values>, cause: unknown): boolean {
   const { details = [] } = toFault(cause)
   const names = Object.keys(form.getValues())
-  const placed = details.filter(({ field, message }) => {
-    const [root = '', ...rest] = field.split('.')
+  const placed = details.filter((detail) => {
+    const [root = '', ...rest] = detail.field.split('.')
     const name = names.find((each) => each.toLowerCase() === root.toLowerCase())
-    if (name) form.setFieldError([name, ...rest].join('.'), explainRefusal(t, message))
+    if (name) form.setFieldError([name, ...rest].join('.'), explainError(detail))
     return name
   })
   return placed.length < Math.max(details.length, 1)

@@ -1,8 +1,8 @@
 import type { Action } from '@attendant/contract/automation/action.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
 import { actions } from './actions.table.ts'
 
@@ -37,7 +37,7 @@ export async function listActions(
 
 export async function getAction(db: Database, customerID: number, actionID: number): Promise<Action> {
   const [row] = await db.select(shown).from(actions).where(isAction(customerID, actionID))
-  if (!row) throw notFound('Action')
+  if (!row) throw refuse('action_not_found')
   return row
 }
 

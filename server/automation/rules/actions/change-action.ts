@@ -1,7 +1,7 @@
 import type { Action, ActionCreate, ActionUpdate } from '@attendant/contract/automation/action.ts'
 import type { Context } from '../../../context.ts'
+import { invalidField, refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, invalidField, notFound } from '../../../platform/errors.ts'
 import { deleteActionRow, findActionName, getAction, insertAction, updateActionRow } from './actions.store.ts'
 import { checkParameters } from './check-parameters.ts'
 
@@ -19,7 +19,7 @@ export async function updateAction(
   actionID: number,
   { actionID: named, ...changes }: ActionUpdate,
 ): Promise<void> {
-  if (named !== actionID) throw invalidField('actionID', 'must equal the id in the path')
+  if (named !== actionID) throw invalidField('actionID', 'path_id_mismatch')
   const before = await getAction(db, customerID, actionID)
   const work = await readWork(db, customerID, before, changes)
   const name = changes.name.trim()
@@ -37,10 +37,10 @@ async function readWork(db: Database, customerID: number, before: Action, change
 }
 
 export async function deleteAction({ db }: Context, customerID: number, actionID: number): Promise<void> {
-  if (!(await deleteActionRow(db, customerID, actionID))) throw notFound('Action')
+  if (!(await deleteActionRow(db, customerID, actionID))) throw refuse('action_not_found')
 }
 
 async function refuseTakenName(db: Database, customerID: number, name: string, except?: number): Promise<void> {
   const holder = await findActionName(db, customerID, name)
-  if (holder && holder !== except) throw conflict(`There is an action ${name} already.`)
+  if (holder && holder !== except) throw refuse('action_name_taken', { name })
 }

@@ -1,14 +1,19 @@
+import { invalidField } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { badRequest, invalidField, Refusal } from '../../../platform/errors.ts'
+import { Refusal, validationFailed } from '../../../platform/errors.ts'
 import { withDeclaredNames } from '../../../platform/http/requests/names.ts'
 import { compileValidator } from '../../../platform/http/validation.ts'
 import { instruct } from '../../operations/instruct.ts'
 import { findOperation, operations } from '../../operations.ts'
-import { findUnknownIDs } from '../mappings/find-unknown-ids.ts'
+import { findUnknownIDs, unknownCodes } from '../mappings/find-unknown-ids.ts'
 
 type Parameters = Record<string, unknown>
 
-const references = { customerRepID: 'representative', topicID: 'topic', documentID: 'document' } as const
+const references = [
+  ['customerRepID', 'representative'],
+  ['topicID', 'topic'],
+  ['documentID', 'document'],
+] as const
 
 /** The parameters as the operation declares them, and nothing else; without an operation an action instructs. */
 export async function checkParameters(
@@ -18,15 +23,16 @@ export async function checkParameters(
   given: Parameters | null,
 ): Promise<Parameters | null> {
   const operation = operationName === null ? instruct : findOperation(operationName)
-  if (!operation) throw invalidField('operation', `must be one of ${operations.map((one) => one.operation).join(', ')}`)
+  if (!operation)
+    throw invalidField('operation', 'not_one_of', { allowed: operations.map((one) => one.operation).join(', ') })
 
   const parameters = withDeclaredNames(given ?? {}, operation.parameters) as Parameters
   refuseMisfit(operation.parameters, parameters)
-  for (const [name, kind] of Object.entries(references)) {
+  for (const [name, kind] of references) {
     const id = parameters[name]
     if (typeof id !== 'number') continue
     const unknown = await findUnknownIDs(db, customerID, kind, [id])
-    if (unknown.has(id)) throw invalidField(`parameters.${name}`, `is not a ${kind} of this customer`)
+    if (unknown.has(id)) throw invalidField(`parameters.${name}`, unknownCodes[kind])
   }
   return given && parameters
 }
@@ -35,8 +41,5 @@ function refuseMisfit(schema: object, parameters: Parameters): void {
   const { error } = compileValidator({ schema, method: '', url: '', httpPart: 'body' })(parameters) as { error?: Error }
   if (!error) return
   if (!(error instanceof Refusal)) throw error
-  const details = (error.details ?? []).map(({ field, message }) => ({ field: `parameters.${field}`, message }))
-  throw badRequest(`The parameters do not fit the operation: ${details.map(say).join('; ')}.`, details)
+  throw validationFailed((error.details ?? []).map((detail) => ({ ...detail, field: `parameters.${detail.field}` })))
 }
-
-const say = ({ field, message }: { field: string; message: string }) => `${field} ${message}`

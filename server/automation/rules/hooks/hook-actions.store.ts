@@ -1,9 +1,9 @@
 import type { HookAction } from '@attendant/contract/automation/hook.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { refuse } from '../../../errors.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
 import { actions } from '../actions/actions.table.ts'
 import { actionMappings } from '../mappings/mappings.table.ts'
@@ -57,7 +57,7 @@ export async function listHookActions(
 
 export async function getHookAction(db: Database, customerID: number, hookActionID: number): Promise<HookAction> {
   const [row] = await select(db).where(isHookOf(customerID, eq(actionMappings.mappingID, hookActionID)))
-  if (!row) throw notFound('Hook action')
+  if (!row) throw refuse('hook_action_not_found')
   return row
 }
 

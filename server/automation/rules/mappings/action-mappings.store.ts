@@ -1,8 +1,8 @@
 import type { TopicAction } from '@attendant/contract/automation/mapping.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
 import { actionMappings } from './mappings.table.ts'
 
@@ -62,7 +62,7 @@ export async function listTopicActions(
 
 export async function getTopicAction(db: Database, customerID: number, mappingID: number): Promise<TopicAction> {
   const [row] = await db.select(shown).from(actionMappings).where(isMapping(customerID, mappingID))
-  if (!row) throw notFound('Topic action')
+  if (!row) throw refuse('topic_action_not_found')
   return row
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { refuse } from '../../../errors.ts'
 import { deleteActionMappingRow, setPriority } from './action-mappings.store.ts'
 
 /** The one thing that can change: another trigger or action is another mapping. */
@@ -9,9 +9,9 @@ export async function changePriority(
   mappingID: number,
   { priority }: { priority: number },
 ): Promise<void> {
-  if (!(await setPriority(db, customerID, mappingID, priority))) throw notFound('Topic action')
+  if (!(await setPriority(db, customerID, mappingID, priority))) throw refuse('topic_action_not_found')
 }
 
 export async function deleteActionMapping({ db }: Context, customerID: number, mappingID: number): Promise<void> {
-  if (!(await deleteActionMappingRow(db, customerID, mappingID))) throw notFound('Topic action')
+  if (!(await deleteActionMappingRow(db, customerID, mappingID))) throw refuse('topic_action_not_found')
 }

@@ -1,6 +1,6 @@
 import type { TopicDocument, TopicDocumentCreate, TopicDocumentUpdate } from '@attendant/contract/automation/mapping.ts'
 import type { Context } from '../../../context.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { refuse } from '../../../errors.ts'
 import { checkReferences } from './check-references.ts'
 import {
   deleteDocumentMapping,
@@ -18,7 +18,7 @@ export async function createTopicDocument(
   const row = { customerID, ...readTrigger(written), documentID, relevanceScore: relevanceScore ?? null }
   await checkReferences(db, customerID, [row])
   const stored = await insertDocumentMapping(db, row)
-  if (!stored) throw conflict('This trigger has the document already.')
+  if (!stored) throw refuse('document_already_mapped')
   return stored
 }
 
@@ -36,5 +36,5 @@ export async function updateTopicDocument(
 }
 
 export async function deleteTopicDocument({ db }: Context, customerID: number, topicDocumentID: number): Promise<void> {
-  if (!(await deleteDocumentMapping(db, customerID, topicDocumentID))) throw notFound('Topic document')
+  if (!(await deleteDocumentMapping(db, customerID, topicDocumentID))) throw refuse('topic_document_not_found')
 }

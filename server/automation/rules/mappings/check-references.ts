@@ -1,7 +1,8 @@
 import type { FieldFault } from '@attendant/contract/errors.ts'
+import { fieldFault } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { badRequest } from '../../../platform/errors.ts'
-import { findUnknownIDs } from './find-unknown-ids.ts'
+import { invalidFields } from '../../../platform/errors.ts'
+import { findUnknownIDs, unknownCodes } from './find-unknown-ids.ts'
 
 const references = { topicID: 'topic', actionID: 'action', documentID: 'document', channelID: 'channel' } as const
 
@@ -20,10 +21,9 @@ export async function checkReferences(
     const unknown = await findUnknownIDs(db, customerID, kind, ids.filter(Number.isInteger) as number[])
     ids.forEach((id, index) => {
       if (id && unknown.has(id)) {
-        details.push({ field: `${pathOf(index)}${field}`, message: `is not a known ${kind}` })
+        details.push(fieldFault(`${pathOf(index)}${field}`, unknownCodes[kind]))
       }
     })
   }
-  if (details.length === 0) return
-  throw badRequest(`${details.map(({ field, message }) => `${field} ${message}`).join('; ')}.`, details)
+  if (details.length > 0) throw invalidFields(details)
 }

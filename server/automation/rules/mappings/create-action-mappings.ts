@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { conflict, invalidField } from '../../../platform/errors.ts'
+import { invalidField, refuse } from '../../../errors.ts'
 import { type ActionMapping, insertActionMappings } from './action-mappings.store.ts'
 import { checkReferences } from './check-references.ts'
 import { isAlways, readTrigger, type TriggerWrite } from './mappings.policy.ts'
@@ -32,11 +32,11 @@ export async function createActionMappings(
 ): Promise<ActionMapping[]> {
   const rows = bodies.map(({ actionID, priority, isActive, ...written }, index) => {
     const trigger = readTrigger(written, pathOf(index))
-    if (isAlways(trigger.hookName)) throw invalidField(`${pathOf(index)}hookName`, 'All is for documents only')
+    if (isAlways(trigger.hookName)) throw invalidField(`${pathOf(index)}hookName`, 'documents_only')
     return { customerID, ...trigger, actionID, priority, isActive }
   })
   await checkReferences(db, customerID, rows, pathOf)
   const { stored, repeated } = await insertActionMappings(db, rows)
-  if (repeated !== undefined) throw conflict(`${pathOf(repeated)}actionID: this trigger has the action already.`)
+  if (repeated !== undefined) throw refuse('action_already_mapped', { field: `${pathOf(repeated)}actionID` })
   return stored
 }

@@ -1,8 +1,8 @@
 import type { TopicDocument } from '@attendant/contract/automation/mapping.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
 import { documentMappings } from './mappings.table.ts'
 
@@ -56,7 +56,7 @@ export async function listTopicDocuments(
 
 export async function getTopicDocument(db: Database, customerID: number, mappingID: number): Promise<TopicDocument> {
   const [row] = await db.select(shown).from(documentMappings).where(isMapping(customerID, mappingID))
-  if (!row) throw notFound('Topic document')
+  if (!row) throw refuse('topic_document_not_found')
   return row
 }
 

@@ -16,6 +16,15 @@ const kinds = {
 
 export type ReferenceKind = keyof typeof kinds
 
+/** What is wrong with a field that names such an id. */
+export const unknownCodes = {
+  topic: 'topic_unknown',
+  action: 'action_unknown',
+  document: 'document_unknown',
+  channel: 'channel_unknown',
+  representative: 'rep_unknown',
+} as const satisfies Record<ReferenceKind, string>
+
 /** Of the ids that a body names: those that are nothing of this customer's. A deleted channel is nothing. */
 export async function findUnknownIDs(
   db: Database,

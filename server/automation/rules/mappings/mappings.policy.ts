@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
-import { invalidField } from '../../../platform/errors.ts'
+import { invalidField } from '../../../errors.ts'
 import type { actionMappings, documentMappings } from './mappings.table.ts'
 
 /** What sets a mapping off. Exactly one of topic and hook is set, and at most one of the narrowings. */
@@ -19,11 +19,11 @@ const channelTypes = ['Email', 'Chat', 'Phone', 'WhatsApp']
 /** A trigger as it is stored, or a refusal. `path` leads to the item where there are several. */
 export function readTrigger(written: TriggerWrite, path = ''): Trigger {
   const { topicID = null, hookName = null, channelID = null } = written
-  if (topicID !== null && hookName !== null) throw invalidField(`${path}hookName`, 'cannot be given beside topicID')
-  if (topicID === null && hookName === null) throw invalidField(`${path}topicID`, 'or hookName is required')
+  if (topicID !== null && hookName !== null) throw invalidField(`${path}hookName`, 'hook_beside_topic')
+  if (topicID === null && hookName === null) throw invalidField(`${path}topicID`, 'topic_or_hook_required')
   const specialChannel = readSpecialChannel(written.specialChannel ?? null, path)
   if (channelID !== null && written.specialChannel != null)
-    throw invalidField(`${path}specialChannel`, 'cannot be given beside channelID')
+    throw invalidField(`${path}specialChannel`, 'channel_type_beside_channel')
   return { topicID, hookName: hookName && readHookName(hookName), channelID, specialChannel }
 }
 
@@ -38,7 +38,8 @@ export const isAlways = (hookName: string | null) => hookName?.toLowerCase() ===
 function readSpecialChannel(written: string | null, path: string): string | null {
   if (written === null) return null
   const known = [...channelTypes, 'All'].find((type) => type.toLowerCase() === written.trim().toLowerCase())
-  if (!known) throw invalidField(`${path}specialChannel`, `must be one of ${channelTypes.join(', ')}, All`)
+  if (!known)
+    throw invalidField(`${path}specialChannel`, 'not_one_of', { allowed: [...channelTypes, 'All'].join(', ') })
   return known === 'All' ? null : known
 }
 

@@ -1,6 +1,6 @@
 import type { PageTopicMapping, PageTopicMappingWrite } from '@attendant/contract/automation/mapping.ts'
 import type { Context } from '../../../context.ts'
-import { conflict, invalidField, notFound } from '../../../platform/errors.ts'
+import { invalidField, refuse } from '../../../errors.ts'
 import { checkReferences } from '../mappings/check-references.ts'
 import {
   deletePageTopicMappingRow,
@@ -20,7 +20,7 @@ export async function createPageTopicMapping(
   const pageUrl = readPageUrl(body.pageUrl)
   await checkReferences(db, customerID, [{ topicID: body.topicID }])
   const stored = await insertPageTopicMapping(db, { ...body, customerID, pageUrl })
-  if (!stored) throw conflict('This page has the topic already.')
+  if (!stored) throw refuse('page_topic_exists')
   return stored
 }
 
@@ -37,14 +37,13 @@ export async function updatePageTopicMapping(
 }
 
 export async function deletePageTopicMapping({ db }: Context, customerID: number, mappingID: number): Promise<void> {
-  if (!(await deletePageTopicMappingRow(db, customerID, mappingID))) throw notFound('Page topic mapping')
+  if (!(await deletePageTopicMappingRow(db, customerID, mappingID))) throw refuse('page_topic_not_found')
 }
 
 function readPageUrl(written: string): string {
   const pageUrl = written.trim()
-  if (!/^https?:\/\//i.test(pageUrl) || !URL.canParse(pageUrl))
-    throw invalidField('pageUrl', 'must be an http or https address')
+  if (!/^https?:\/\//i.test(pageUrl) || !URL.canParse(pageUrl)) throw invalidField('pageUrl', 'http_url_required')
   if (Buffer.byteLength(pageUrl) > longestAddress)
-    throw invalidField('pageUrl', `must have at most ${longestAddress} bytes`)
+    throw invalidField('pageUrl', 'too_many_bytes', { limit: longestAddress })
   return pageUrl
 }

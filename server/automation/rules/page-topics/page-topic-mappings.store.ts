@@ -1,8 +1,8 @@
 import type { PageTopicMapping } from '@attendant/contract/automation/mapping.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, eq } from 'drizzle-orm'
+import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
 import { pageTopicMappings as mappings } from '../mappings/mappings.table.ts'
 
@@ -41,7 +41,7 @@ export async function getPageTopicMapping(
   mappingID: number,
 ): Promise<PageTopicMapping> {
   const [row] = await db.select(shown).from(mappings).where(isMapping(customerID, mappingID))
-  if (!row) throw notFound('Page topic mapping')
+  if (!row) throw refuse('page_topic_not_found')
   return row
 }
 

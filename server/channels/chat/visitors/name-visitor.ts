@@ -4,8 +4,8 @@ import type { Context } from '../../../context.ts'
 import { lockTickets } from '../../../desk/tickets/changes/change-ticket-state.ts'
 import { updateTicket } from '../../../desk/tickets/changes/update-ticket.ts'
 import { tickets } from '../../../desk/tickets/tickets.table.ts'
+import { refuse } from '../../../errors.ts'
 import { findOrCreateEndUser } from '../../../people/end-users/find-or-create-end-user.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { chats } from '../chat.table.ts'
 
 /** The visitor's end user, made when they write or leave an address. */
@@ -22,7 +22,7 @@ export async function nameVisitor(context: Context, { customerID, ticketID }: Ch
   const later = await findEndUser(context, customerID, ticketID)
   if (later) return later
   const person = await findOrCreateEndUser(context, customerID, { uid, fromName: 'Visitor' })
-  if (!person) throw notFound('Chat')
+  if (!person) throw refuse('chat_not_found')
   await updateTicket(context, customerID, ticketID, { endUserID: person.endUserID })
   return person.endUserID
 }

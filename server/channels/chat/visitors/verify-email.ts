@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Visitor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { tickets } from '../../../desk/tickets/tickets.table.ts'
+import { refuse } from '../../../errors.ts'
 import { type Claim, findClaimedEmail } from '../../../people/end-users/uids/find-claim.ts'
-import { badRequest } from '../../../platform/errors.ts'
 import { confirmCode } from '../../verification/confirm-code.ts'
 import { requestCode } from '../../verification/request-code.ts'
 
@@ -29,6 +29,6 @@ async function getClaimOf(
     .from(tickets)
     .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketToken, ticketToken)))
   const claim = ticket?.endUserID ? await findClaimedEmail(db, customerID, ticket.endUserID) : undefined
-  if (!ticket || !claim) throw badRequest('There is no address to verify.')
+  if (!ticket || !claim) throw refuse('chat_address_missing')
   return { claim, ticketID: ticket.ticketID, language: ticket.language }
 }

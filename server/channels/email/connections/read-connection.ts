@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { refuse } from '../../../errors.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import { customers } from '../../../organization/customers/customers.table.ts'
 import { mailAuthorityOf, publicAuthority } from '../../../organization/customers/secrets/secret-destinations.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { addressOf } from '../../../platform/secrets/secret-destinations.ts'
 import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
 import { readImapSettings } from './imap-settings.ts'
@@ -49,7 +49,7 @@ async function readSettings({ db }: Context, customerID: number, channelID: numb
     .from(channels)
     .innerJoin(customers, eq(customers.customerID, channels.customerID))
     .where(and(eq(channels.customerID, customerID), eq(channels.channelID, channelID), isNull(channels.dateDeleted)))
-  if (!row) throw notFound('Channel')
+  if (!row) throw refuse('channel_not_found')
   return row
 }
 

@@ -1,10 +1,10 @@
 import type { ImportCounts, ImportJob, ImportState } from '@attendant/contract/channels/mail.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isGuid } from '../../../platform/database/guid.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { mailImports } from '../mail.table.ts'
 
@@ -60,7 +60,7 @@ export async function findImport(db: Database, key: ImportKey): Promise<ImportRo
 
 export async function getImport(db: Database, key: ImportKey): Promise<ImportRow> {
   const row = isGuid(key.importID) ? await findImport(db, key) : undefined
-  if (!row) throw notFound('Job')
+  if (!row) throw refuse('import_not_found')
   return row
 }
 

@@ -1,9 +1,9 @@
 import type { ImportOrder, ImportOrders, ImportQuery } from '@attendant/contract/channels/mail.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { refuse } from '../../../errors.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import { getChannelInPath } from '../../../organization/channels/get-live-channel.ts'
-import { badRequest } from '../../../platform/errors.ts'
 import { readConnection } from '../connections/read-connection.ts'
 import { queueImport } from '../queue-import.ts'
 import { findWaitingImport, type ImportRow, insertImport } from './imports.store.ts'
@@ -23,7 +23,7 @@ export async function orderImport(
 ): Promise<ImportOrders> {
   await getChannelInPath(context.db, customerID, channelID)
   const problem = await findProblem(context, customerID, channelID)
-  if (problem) throw badRequest(problem)
+  if (problem) throw refuse('mail_connection_invalid', { reason: problem })
   return { jobs: [toOrder(await queue(context, { customerID, channelID, isHistorical: historical }))] }
 }
 
@@ -49,7 +49,7 @@ export async function orderAllImports(
   for (const { channelID } of rows) {
     const wish = { customerID, channelID, isHistorical: historical }
     const problem = await findProblem(context, customerID, channelID)
-    jobs.push(problem ? await refuse(context, wish, problem) : toOrder(await queue(context, wish)))
+    jobs.push(problem ? await recordProblem(context, wish, problem) : toOrder(await queue(context, wish)))
   }
   return { jobs }
 }
@@ -71,7 +71,7 @@ async function queue(context: Context, wish: Wish): Promise<ImportRow> {
   return row
 }
 
-async function refuse({ db, newId, now }: Context, wish: Wish, error: string): Promise<ImportOrder> {
+async function recordProblem({ db, newId, now }: Context, wish: Wish, error: string): Promise<ImportOrder> {
   const at = { dateCreated: now(), dateFinished: now() }
   const row = await insertImport(db, { ...wish, ...at, importID: newId(), state: 'Failed', error })
   return { ...toOrder(row), state: 'Failed', error }

@@ -2,8 +2,8 @@ import type { QuarantinedMail } from '@attendant/contract/channels/mail.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
 import { mailQuarantine } from '../mail.table.ts'
 import type { IncomingMail } from '../receiving/incoming-mail.ts'
@@ -57,7 +57,7 @@ export async function getQuarantined(db: Database, customerID: number, quarantin
     .select()
     .from(mailQuarantine)
     .where(and(isOne(customerID, quarantineID), eq(mailQuarantine.isQuarantined, true)))
-  if (!row) throw notFound('Quarantined mail')
+  if (!row) throw refuse('quarantined_email_not_found')
   return row
 }
 

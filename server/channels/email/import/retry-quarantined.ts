@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RetryResult } from '@attendant/contract/channels/mail.ts'
 import type { Context } from '../../../context.ts'
 import { deleteFilesLater } from '../../../desk/files/delete-files.ts'
-import { badRequest } from '../../../platform/errors.ts'
+import { refuse } from '../../../errors.ts'
 import { sourceOf } from '../authentication/receiving-server.ts'
 import { isMailFault } from '../connections/mail-fault.ts'
 import { readConnection } from '../connections/read-connection.ts'
@@ -79,7 +79,7 @@ async function fetchAgain(context: Context, row: QuarantineRow): Promise<Buffer>
       mailbox.fetchMail({ folderID, externalID }, { maxBytes: largestMail }),
     )
   } catch (fault) {
-    if (isMailFault(fault)) throw badRequest(`The provider does not hand the mail out: ${fault.message}`)
+    if (isMailFault(fault)) throw refuse('mail_not_delivered', { reason: fault.message })
     throw fault
   }
 }

@@ -3,7 +3,7 @@ import { Id } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { access } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
-import { faultyFields } from '../../../platform/errors.ts'
+import { invalidField } from '../../../errors.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { readNotifications } from './read-notifications.ts'
 import { createReceiver } from './receive-notifications.ts'
@@ -36,7 +36,7 @@ export const mailNotificationRoutes = (context: Context) =>
         schema: { querystring: Validation, response: { 200: Echo } },
       },
       async ({ query }, reply) => {
-        if (!query.validationToken) throw faultyFields('validationToken is missing.', 'validationToken')
+        if (!query.validationToken) throw invalidField('validationToken', 'required')
         reply.type('text/plain; charset=utf-8')
         return query.validationToken
       },

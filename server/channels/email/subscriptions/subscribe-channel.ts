@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
+import { refuse } from '../../../errors.ts'
 import { forgetSubscriptions } from '../../../organization/channels/folders/keep-subscription.ts'
 import { getChannelInPath } from '../../../organization/channels/get-live-channel.ts'
 import { setAutoRetrieve } from '../../../organization/channels/set-auto-retrieve.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { badRequest } from '../../../platform/errors.ts'
 import { removeJob } from '../../../platform/jobs/jobs.ts'
 import type { ChannelKey } from '../connections/channel-key.ts'
 import { setSubscribed } from '../connections/connections.store.ts'
@@ -18,7 +18,7 @@ const patienceInMs = 15_000
 /** Turns fetching on and subscribes. What the provider says to it shows in the channel's health. */
 export async function subscribeChannel(context: Context, channel: ChannelKey): Promise<void> {
   const { emailAddress } = await getChannelInPath(context.db, channel.customerID, channel.channelID)
-  if (!emailAddress) throw badRequest('The channel has no email address.')
+  if (!emailAddress) throw refuse('channel_without_address')
   await inTransaction(context, (inside) => turn(inside, channel, true))
   await tellProvider(tendSubscriptions(context, channel))
 }

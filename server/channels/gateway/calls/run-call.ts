@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { badRequest } from '../../../platform/errors.ts'
+import { refuse } from '../../../errors.ts'
 import type { Gateway } from '../gateway.ts'
 import { verifyCallback } from '../verify-callback.ts'
 import { answerCaller } from './answer-caller.ts'
@@ -26,7 +26,7 @@ export async function runCall(
 ): Promise<CallStep[]> {
   const callback = await verifyCallback(gateway.context, request)
   const report = gateway.context.telephony.readCall(callback.fields)
-  if (!report) throw badRequest('The callback names no call.')
+  if (!report) throw refuse('call_missing')
   try {
     const call = await openCall(gateway, callback, report, state)
     return (await isBlockedCall(call)) ? [{ does: 'hangUp' }] : await places[place](call)

@@ -1,7 +1,7 @@
 import type { Attachment } from '@attendant/contract/desk/attachment.ts'
 import type { Context } from '../../../context.ts'
+import { refuse } from '../../../errors.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { setHasAttachment } from '../../messages/changes/set-has-attachment.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
 import { publishMessageEvent } from '../../messages/publish-message-event.ts'
@@ -20,7 +20,7 @@ export async function attachFile(
   return inTransaction(context, async (context) => {
     const { db, now } = context
     const [message] = await lockMessages(db, customerID, [messageID])
-    if (!message) throw notFound('Ticket message')
+    if (!message) throw refuse('message_not_found')
     const row = await insertAttachment(db, {
       customerID,
       messageID,

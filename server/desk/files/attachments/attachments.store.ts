@@ -2,9 +2,9 @@ import type { Attachment } from '@attendant/contract/desk/attachment.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { asSystem, type Context } from '../../../context.ts'
+import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { prepareInsert } from '../../../platform/database/statements/prepared-insert.ts'
-import { forbidden, notFound } from '../../../platform/errors.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
 import { messages } from '../../messages/messages.table.ts'
 import { attachments } from './attachments.table.ts'
@@ -45,7 +45,7 @@ export async function getAttachment(db: Database, customerID: number, attachment
   if (row) return row
   const { db: all } = asSystem({ db }, 'tell a foreign id from a missing one')
   const isForeign = (await all.$count(attachments, isAsked)) > 0
-  throw isForeign ? forbidden('This attachment is not yours.') : notFound('Attachment')
+  throw isForeign ? refuse('attachment_forbidden') : refuse('attachment_not_found')
 }
 
 export async function findAttachmentByToken(

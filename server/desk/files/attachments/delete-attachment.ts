@@ -1,6 +1,6 @@
 import type { Caller } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { refuse } from '../../../errors.ts'
 import { setHasAttachment } from '../../messages/changes/set-has-attachment.ts'
 import { getMessageForCaller } from '../../messages/get-message-for-caller.ts'
 import { publishMessageEvent } from '../../messages/publish-message-event.ts'
@@ -19,7 +19,7 @@ export async function deleteAttachment(
   const { customerID } = message
   await lockMessages(db, customerID, [messageID])
   const attachment = await getAttachment(db, customerID, attachmentID)
-  if (attachment.messageID !== messageID) throw notFound('Attachment')
+  if (attachment.messageID !== messageID) throw refuse('attachment_not_found')
 
   await deleteAttachmentRow(db, attachment)
   await deleteFilesLater(context, customerID, [attachment.storageKey])

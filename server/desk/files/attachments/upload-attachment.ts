@@ -1,7 +1,7 @@
 import type { Attachment } from '@attendant/contract/desk/attachment.ts'
 import type { FastifyRequest } from 'fastify'
+import { invalidField } from '../../../errors.ts'
 import { runOnce } from '../../../idempotent-request.ts'
-import { invalidField } from '../../../platform/errors.ts'
 import { readUploads } from '../../../platform/http/files/uploads.ts'
 import { getMessageForCaller } from '../../messages/get-message-for-caller.ts'
 import { type StoredFile, storeFile } from '../store-file.ts'
@@ -19,7 +19,7 @@ export async function uploadAttachment(request: FastifyRequest, messageID: numbe
     for await (const upload of readUploads(request, { field: 'file', largestFile })) {
       if (upload.fileName !== '') file ??= await storeFile(context, upload)
     }
-    if (!file) throw invalidField('file', 'is required')
+    if (!file) throw invalidField('file', 'required')
     const { fileName, sha256 } = file
     const stored = file
     const answer = await runOnce(request, { asked: { fileName, sha256 }, status: 200 }, async (context) => {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/errors.ts'
+import { refuse } from '../../../errors.ts'
 import { extensionOf } from './extension-of.ts'
 
 /** What a double click, a shell or a virtual machine would run. */
@@ -82,4 +82,4 @@ export function refuseExecutable(fileName: string, declaredType: string, head: B
   if (isRefused) throw executableRefused()
 }
 
-export const executableRefused = () => new Refusal(415, 'Executables and scripts cannot be attached.')
+export const executableRefused = () => refuse('executable_rejected')

@@ -1,9 +1,9 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
+import { invalidField } from '../../../errors.ts'
 import { topics } from '../../../knowledge/topics/topics.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { invalidField } from '../../../platform/errors.ts'
 import { lockMessageForCaller } from '../changes/lock-message.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { dismissedTopics, messageTopics } from '../messages.table.ts'
@@ -57,5 +57,5 @@ async function refuseUnknownTopics(db: Database, customerID: number, topicIds: n
     .from(topics)
     .where(and(eq(topics.customerID, customerID), inArray(topics.topicID, topicIds)))
   const unknown = topicIds.filter((topicID) => !known.some((topic) => topic.topicID === topicID))
-  if (unknown.length > 0) throw invalidField('topicIds', `${unknown.join(', ')}: not a topic of this customer`)
+  if (unknown.length > 0) throw invalidField('topicIds', 'topics_unknown', { ids: unknown.join(', ') })
 }

@@ -1,9 +1,9 @@
 import type { LikeResult } from '@attendant/contract/desk/ticket-message.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { asSystem, bindCustomer, type Context } from '../../../context.ts'
+import { refuse } from '../../../errors.ts'
 import { isGuid } from '../../../platform/database/guid.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { automationPort } from '../../ports.ts'
 import { findAvailableAgent } from '../../presence/find-available-agent.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
@@ -13,13 +13,13 @@ import { publishMessageEvent } from '../publish-message-event.ts'
 
 /** The end user's word on the last AI answer of the ticket; the last word counts. */
 export async function rateAnswer(context: Context, ticketToken: string, isLiked: boolean): Promise<LikeResult> {
-  if (!isGuid(ticketToken)) throw notFound('Ticket')
+  if (!isGuid(ticketToken)) throw refuse('ticket_not_found')
   const { db } = asSystem(context, 'find a ticket by its token')
   const [ticket] = await db
     .select({ customerID: tickets.customerID, ticketID: tickets.ticketID, channelID: tickets.channelID })
     .from(tickets)
     .where(eq(tickets.ticketToken, ticketToken))
-  if (!ticket) throw notFound('Ticket')
+  if (!ticket) throw refuse('ticket_not_found')
 
   return rateAnswerOfTicket(bindCustomer(context, ticket.customerID), ticket, { isLiked })
 }

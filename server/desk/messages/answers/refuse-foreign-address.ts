@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../../access.ts'
+import { refuse } from '../../../errors.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import { reps } from '../../../people/reps/reps.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { forbidden } from '../../../platform/errors.ts'
 
 /** What a caller said goes, at a phone's word, only to the customer's own people and mailboxes. */
 export async function refuseForeignAddress(db: Database, caller: Caller, address: string): Promise<void> {
@@ -28,6 +28,6 @@ export async function refuseForeignAddress(db: Database, caller: Caller, address
       ),
   ).limit(1)
   if (known.length === 0) {
-    throw forbidden('A phone token may notify representatives and email channels of the customer only.')
+    throw refuse('phone_notification_forbidden')
   }
 }

@@ -1,7 +1,7 @@
 import type { MessageText, SendMessage } from '@attendant/contract/desk/ticket-message.ts'
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
-import { conflict, faultyFields } from '../../../platform/errors.ts'
+import { invalidField, refuse } from '../../../errors.ts'
 import { reindexTicket } from '../../tickets/search/index-ticket-words.ts'
 import { lockMessageForCaller } from '../changes/lock-message.ts'
 import { composeContent } from '../content/compose-content.ts'
@@ -21,11 +21,11 @@ export async function sendAnswer(
   const message = await lockMessageForCaller(context.db, rep, messageID)
   const modified = modifiedAnswer?.trim() ? modifiedAnswer : undefined
   if (message.senderType === 'CustomerRep') return sendAgain(context, message, modified)
-  if (message.status === 'Answered') throw conflict('This message is answered already.')
+  if (message.status === 'Answered') throw refuse('message_already_answered')
 
   const text = modified ?? message.aiAnswer
   if (!text?.trim()) {
-    throw faultyFields('There is no prepared reply, and modifiedAnswer is empty.', 'modifiedAnswer')
+    throw invalidField('modifiedAnswer', 'reply_missing')
   }
   await writeReply(context, message, { text, customerRepID: rep.customerRepID, isAnswer: true })
   return { message: text }
@@ -42,7 +42,7 @@ const notYetSent = {
 } as const
 
 async function sendAgain(context: Context, reply: MessageRow, modified: string | undefined): Promise<MessageText> {
-  if (reply.status !== 'Failed') throw conflict(`This reply is ${reply.status.toLowerCase()} already.`)
+  if (reply.status !== 'Failed') throw refuse('reply_not_failed', { status: reply.status })
   const content = modified === undefined ? {} : composeContent({ message: modified })
   await updateMessageRow(context.db, reply, { ...notYetSent, ...content })
   if (modified !== undefined) await reindexTicket(context, reply.customerID, reply.ticketID)

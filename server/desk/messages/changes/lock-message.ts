@@ -1,6 +1,6 @@
 import type { Caller } from '../../../access.ts'
+import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { lockTickets } from '../../tickets/changes/change-ticket-state.ts'
 import { getMessageForCaller, type MessageRow } from '../get-message-for-caller.ts'
 import { isMessage } from '../messages.store.ts'
@@ -11,6 +11,6 @@ export async function lockMessageForCaller(db: Database, caller: Caller, message
   const { customerID, ticketID } = await getMessageForCaller(db, caller, messageID)
   await lockTickets(db, customerID, [ticketID])
   const [message] = await db.select().from(messages).where(isMessage({ customerID, messageID })).for('update')
-  if (!message) throw notFound('Ticket message')
+  if (!message) throw refuse('message_not_found')
   return message
 }

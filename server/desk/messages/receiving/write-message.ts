@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
+import { invalidField } from '../../../errors.ts'
 import type { Sender } from '../../../people/end-users/describe-sender.ts'
 import { findOrCreateEndUser } from '../../../people/end-users/find-or-create-end-user.ts'
-import { invalidField } from '../../../platform/errors.ts'
 import { channelsPort } from '../../ports.ts'
 import { recordMessageOnTicket } from '../../tickets/changes/record-message.ts'
 import { openTicket } from '../../tickets/open-ticket.ts'
@@ -56,7 +56,7 @@ export interface WrittenMessage {
  */
 export async function writeMessage(context: Context, unplaced: UnplacedMessage): Promise<WrittenMessage> {
   const content = isComposed(unplaced.content) ? unplaced.content : composeContent(unplaced.content)
-  if (!unplaced.mayBeEmpty && isEmptyContent(content)) throw invalidField('message', 'must not be empty')
+  if (!unplaced.mayBeEmpty && isEmptyContent(content)) throw invalidField('message', 'empty')
   const { customerID, channelID, particulars } = unplaced
   const dateCreated = context.now()
   const prepared = {

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { invalidField, refuse } from '../../../errors.ts'
 import { repExists } from '../../../people/reps/rep-exists.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { invalidField, notFound } from '../../../platform/errors.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { channelsPort } from '../../ports.ts'
 import { toEventData } from '../open-ticket.ts'
@@ -39,7 +39,7 @@ export async function lockTickets(db: Database, customerID: number, ticketIDs: n
     .where(and(eq(tickets.customerID, customerID), inArray(tickets.ticketID, wanted)))
     .orderBy(asc(tickets.ticketID))
     .for('update')
-  if (found.length < wanted.length) throw notFound('Ticket')
+  if (found.length < wanted.length) throw refuse('ticket_not_found')
   return found
 }
 
@@ -99,7 +99,7 @@ export async function assignTickets(
   customerRepID: number | null,
 ): Promise<TicketRow[]> {
   if (customerRepID !== null && !(await repExists(context.db, customerID, customerRepID))) {
-    throw invalidField('customerRepID', 'is not a representative of this customer')
+    throw invalidField('customerRepID', 'rep_unknown')
   }
   const changed = await takeStep(context, customerID, ticketIDs, assignTo(customerRepID))
   if (customerRepID === null) return changed

@@ -1,7 +1,7 @@
 import type { TicketBulk } from '@attendant/contract/desk/ticket.ts'
 import type { Context } from '../../../context.ts'
-import { invalidField } from '../../../platform/errors.ts'
-import { refuseImpossibleId } from '../../../platform/http/requests/path-ids.ts'
+import { invalidField, refuse } from '../../../errors.ts'
+import { isPossibleId } from '../../../platform/http/requests/path-ids.ts'
 import { automationPort } from '../../ports.ts'
 import { assignTickets, steps, takeStep } from './change-ticket-state.ts'
 import { deleteTickets } from './delete-ticket.ts'
@@ -17,7 +17,7 @@ const hooks = { close: 'OnClose', reopen: 'OnReopen', assign: 'OnAssign', escala
 export async function changeTickets(context: Context, customerID: number, body: TicketBulk): Promise<void> {
   const { customerRepID } = body
   const action = actions.find((known) => known.toLowerCase() === body.action.trim().toLowerCase())
-  if (!action) throw invalidField('action', `must be one of ${actions.join(', ')}`)
+  if (!action) throw invalidField('action', 'not_one_of', { allowed: actions.join(', ') })
   const ticketIDs = readTicketIDs(body.ticketIDs)
   if (action === 'delete') return deleteTickets(context, customerID, ticketIDs)
   if (action === 'spam' || action === 'notSpam') return markSpam(context, customerID, ticketIDs, action === 'spam')
@@ -25,14 +25,14 @@ export async function changeTickets(context: Context, customerID: number, body: 
     const changed = await takeStep(context, customerID, ticketIDs, steps[action])
     return automationPort(context).fireHookOfTickets(context, customerID, hooks[action], changed)
   }
-  if (customerRepID == null) throw invalidField('customerRepID', 'is required to assign')
+  if (customerRepID == null) throw invalidField('customerRepID', 'rep_required_to_assign')
   const assigned = await assignTickets(context, customerID, ticketIDs, customerRepID)
   await automationPort(context).fireHookOfTickets(context, customerID, hooks.assign, assigned)
 }
 
 function readTicketIDs(written: number[]): number[] {
   const ticketIDs = [...new Set(written)]
-  if (ticketIDs.length > mostTickets) throw invalidField('ticketIDs', `must NOT have more than ${mostTickets} items`)
-  for (const ticketID of ticketIDs) refuseImpossibleId(ticketID, 'Ticket')
+  if (ticketIDs.length > mostTickets) throw invalidField('ticketIDs', 'too_many_items', { limit: mostTickets })
+  if (!ticketIDs.every(isPossibleId)) throw refuse('ticket_not_found')
   return ticketIDs
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { refuse } from '../../../errors.ts'
 import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { messages } from '../../messages/messages.table.ts'
 import { appendWords, reindexTicket, wordValues } from '../search/index-ticket-words.ts'
 import { isTicket } from '../tickets.store.ts'
@@ -44,7 +44,7 @@ export function recordMessageOnTicket(context: Context, message: RecordedMessage
   return inTransaction(context, async (context) => {
     const values = { customerID, ticketID, at, isReplyOfPerson, ...wordValues(customerID, words) }
     const [ticket] = await runPrepared<{ isClosed: boolean; assignedTo: number | null }>(context.db, count, values)
-    if (!ticket) throw notFound('Ticket')
+    if (!ticket) throw refuse('ticket_not_found')
     const isReopening = ticket.isClosed && reopens && senderType === 'EndUser'
     const isReopened = isReopening && (await reopenTicket(context, customerID, ticketID))
     return { isReopened, assignedTo: ticket.assignedTo }

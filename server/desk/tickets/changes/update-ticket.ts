@@ -1,10 +1,10 @@
 import type { TicketUpdate } from '@attendant/contract/desk/ticket.ts'
 import type { Context } from '../../../context.ts'
+import { invalidField } from '../../../errors.ts'
 import { getLiveChannel } from '../../../organization/channels/get-live-channel.ts'
 import { endUserExists } from '../../../people/end-users/end-user-exists.ts'
 import { repExists } from '../../../people/reps/rep-exists.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { invalidField } from '../../../platform/errors.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
 import { toEventData } from '../open-ticket.ts'
@@ -84,9 +84,9 @@ async function checkReferences({ db }: Context, customerID: number, changes: Par
   const { channelID, endUserID, customerRepID } = changes
   if (channelID) await getLiveChannel(db, customerID, channelID)
   if (endUserID && !(await endUserExists(db, customerID, endUserID))) {
-    throw invalidField('endUserID', 'is not an end user of this customer')
+    throw invalidField('endUserID', 'end_user_unknown')
   }
   if (customerRepID && !(await repExists(db, customerID, customerRepID))) {
-    throw invalidField('customerRepID', 'is not a representative of this customer')
+    throw invalidField('customerRepID', 'rep_unknown')
   }
 }

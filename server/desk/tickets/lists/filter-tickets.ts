@@ -1,8 +1,8 @@
 import type { TicketQuery } from '@attendant/contract/desk/ticket.ts'
 import { type ChannelType, channelTypes } from '@attendant/contract/organization/channel.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { invalidField } from '../../../errors.ts'
 import { restorePlus } from '../../../people/end-users/uids/restore-plus.ts'
-import { invalidField } from '../../../platform/errors.ts'
 
 /** What a list is narrowed to. All of it must hold. */
 export interface TicketFilter {
@@ -21,7 +21,7 @@ export interface TicketFilter {
 
 export function readFilter(customerID: number, query: Partial<TicketQuery>): TicketFilter {
   const { customerRepID, isClosed, isSpam, needsPerson } = query
-  if (needsPerson === false) throw invalidField('needsPerson', 'must be true where it is given')
+  if (needsPerson === false) throw invalidField('needsPerson', 'only_true')
   const status = query.status?.trim().toLowerCase()
   const channelType = readChannelType(query.channelType)
   const uid = restorePlus(query.UID ?? '')
@@ -43,7 +43,7 @@ export function readFilter(customerID: number, query: Partial<TicketQuery>): Tic
 function readChannelType(written: string | undefined): ChannelType | undefined {
   if (!written?.trim()) return undefined
   const known = channelTypes.find((type) => type.toLowerCase() === written.trim().toLowerCase())
-  if (!known) throw invalidField('channelType', `must be one of ${channelTypes.join(', ')}`)
+  if (!known) throw invalidField('channelType', 'not_one_of', { allowed: channelTypes.join(', ') })
   return known
 }
 
@@ -51,7 +51,7 @@ function readChannelIDs(written: string[] | undefined): Pick<TicketFilter, 'chan
   const parts = (written ?? []).flatMap((part) => part.split(',')).map((part) => part.trim())
   const given = parts.filter((part) => part !== '')
   if (given.length === 0) return {}
-  if (!given.every((part) => /^\d+$/.test(part))) throw invalidField('channelIDs', 'must be whole numbers')
+  if (!given.every((part) => /^\d+$/.test(part))) throw invalidField('channelIDs', 'whole_numbers_required')
   // A number beyond every id is nobody's channel.
   const channelIDs = [...new Set(given.map(Number))].filter(Number.isSafeInteger)
   const [only] = channelIDs

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { invalidField } from '../../../platform/errors.ts'
+import { invalidField } from '../../../errors.ts'
 import type { SortRequest } from '../../../platform/http/requests/paging.ts'
 
 interface Sortable {
@@ -53,7 +53,7 @@ export interface TicketOrder {
 export function readOrder({ sortBy, sortOrder }: SortRequest): TicketOrder {
   const wanted = sortBy?.trim()
   const field = spellings.get((wanted || 'dateCreated').toLowerCase())
-  if (!field) throw invalidField('sortBy', `must be one of ${[...spellings.values()].join(', ')}`)
+  if (!field) throw invalidField('sortBy', 'not_one_of', { allowed: [...spellings.values()].join(', ') })
   return { field, isDescending: (sortOrder?.toLowerCase() ?? (wanted ? 'asc' : 'desc')) === 'desc' }
 }
 

@@ -1,6 +1,6 @@
 import type { TicketMove } from '@attendant/contract/desk/ticket-move.ts'
 import type { Context } from '../../../context.ts'
-import { conflict, faultyFields, invalidField } from '../../../platform/errors.ts'
+import { invalidField, refuse } from '../../../errors.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
@@ -21,17 +21,17 @@ export async function mergeTicket(
   const { db, now } = context
   await getTicketRow(db, customerID, ticketID)
   if (!(await ticketExists(db, customerID, intoTicketID))) {
-    throw invalidField('intoTicketID', 'is not a ticket of this customer')
+    throw invalidField('intoTicketID', 'ticket_unknown')
   }
-  if (intoTicketID === ticketID) throw invalidField('intoTicketID', 'is the ticket itself')
+  if (intoTicketID === ticketID) throw invalidField('intoTicketID', 'ticket_merge_itself')
   const locked = await lockTickets(db, customerID, [ticketID, intoTicketID])
   const [from, to] = [ticketID, intoTicketID].map((id) => locked.find((ticket) => ticket.ticketID === id))
   if (!from || !to) throw new Error('A locked ticket is missing.')
-  if (from.mergedIntoTicketID !== null) throw conflict('The ticket is merged already.')
+  if (from.mergedIntoTicketID !== null) throw refuse('ticket_already_merged')
   if (to.mergedIntoTicketID !== null) {
-    throw faultyFields('The other ticket is itself merged into a third one.', 'intoTicketID')
+    throw invalidField('intoTicketID', 'merge_target_merged')
   }
-  if (from.channelID !== to.channelID) throw faultyFields('The tickets are of different channels.', 'intoTicketID')
+  if (from.channelID !== to.channelID) throw invalidField('intoTicketID', 'merge_other_channel')
 
   const moved = await listMessagesOfTicket(context, from)
   await moveToTicket(context, moved, to)

@@ -1,7 +1,7 @@
 import type { TicketMove } from '@attendant/contract/desk/ticket-move.ts'
 import { and, desc, eq, or } from 'drizzle-orm'
+import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { ticketMoves } from '../tickets.table.ts'
 
 export type MoveRow = typeof ticketMoves.$inferSelect
@@ -28,7 +28,7 @@ const isMove = (customerID: number, moveID: number) =>
 /** Held until the transaction ends: it is undone once. */
 export async function lockMove(db: Database, customerID: number, moveID: number): Promise<MoveRow> {
   const [row] = await db.select().from(ticketMoves).where(isMove(customerID, moveID)).for('update')
-  if (!row) throw notFound('Move')
+  if (!row) throw refuse('move_not_found')
   return row
 }
 

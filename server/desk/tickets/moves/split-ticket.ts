@@ -1,6 +1,6 @@
 import type { TicketMove, TicketSplit } from '@attendant/contract/desk/ticket-move.ts'
 import type { Context } from '../../../context.ts'
-import { faultyFields, invalidField, notFound } from '../../../platform/errors.ts'
+import { invalidField, refuse } from '../../../errors.ts'
 import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
 import { lockTickets } from '../changes/change-ticket-state.ts'
@@ -18,14 +18,14 @@ export async function splitTicket(
 ): Promise<TicketMove> {
   const { db, now } = context
   const [from] = await lockTickets(db, customerID, [ticketID])
-  if (!from) throw notFound('Ticket')
+  if (!from) throw refuse('ticket_not_found')
   const all = await listMessagesOfTicket(context, from)
   const moved = all.filter(({ messageID }) => messageIDs.includes(messageID))
   const [first] = moved
   if (!first || moved.length < new Set(messageIDs).size) {
-    throw invalidField('messageIDs', 'must be messages of the ticket')
+    throw invalidField('messageIDs', 'not_messages_of_ticket')
   }
-  if (moved.length === all.length) throw faultyFields('A ticket keeps at least one of its messages.', 'messageIDs')
+  if (moved.length === all.length) throw invalidField('messageIDs', 'split_takes_all')
 
   const to = await openTicket(context, {
     customerID,

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { refuse } from '../../../errors.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
@@ -15,11 +15,11 @@ import { lockMove, markUndone } from './moves.store.ts'
 export async function undoMove(context: Context, customerID: number, moveID: number): Promise<void> {
   const { db, now } = context
   const move = await lockMove(db, customerID, moveID)
-  if (move.dateUndone) throw conflict('This is undone already.')
+  if (move.dateUndone) throw refuse('move_already_undone')
   const { fromTicketID, toTicketID, kind } = move
   const locked = await lockTickets(db, customerID, [fromTicketID, toTicketID])
   const [from, to] = [fromTicketID, toTicketID].map((id) => locked.find((ticket) => ticket.ticketID === id))
-  if (!from || !to) throw notFound('Ticket')
+  if (!from || !to) throw refuse('ticket_not_found')
 
   const there = await listMessagesOfTicket(context, to)
   const back = there.filter(({ messageID }) => move.moved.includes(messageID))

@@ -1,5 +1,5 @@
 import { validateHeaderName } from 'node:http'
-import { invalidField } from '../../../platform/errors.ts'
+import { invalidField } from '../../../errors.ts'
 import { findMembers, type JsonMember, replaceMembers } from '../../../platform/json-members.ts'
 import { mask } from '../../../platform/secrets/secrets.ts'
 
@@ -25,9 +25,9 @@ export const maskHeaders = (text: string): string =>
 export function readHeaders(written: string): string | null {
   if (written.trim() === '') return null
   const parsed = parseHeaders(written)
-  if (!parsed) throw invalidField('apiHeaders', 'must be a JSON object of strings')
+  if (!parsed) throw invalidField('apiHeaders', 'headers_invalid')
   const wrong = Object.keys(parsed).find((name) => !isHeaderName(name))
-  if (wrong !== undefined) throw invalidField('apiHeaders', 'must have names that a header can have')
+  if (wrong !== undefined) throw invalidField('apiHeaders', 'header_name_invalid')
   return written
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentWrite } from '@attendant/contract/knowledge/document.ts'
 import type { Role } from '@attendant/contract/people/customer-rep.ts'
-import { forbidden } from '../../../platform/errors.ts'
+import { refuse } from '../../../errors.ts'
 import { mask } from '../../../platform/secrets/secrets.ts'
 import type { DocumentRow } from '../find-documents.ts'
 import { describeSecrets } from './api-headers.ts'
@@ -25,8 +25,8 @@ export function refuseCredentialChange(
     ) ??
     secretFields.find((field) => isSecretChanged(written[field], before?.[field])) ??
     (areHeadersChanged(written, before) ? 'apiHeaders' : undefined)
-  if (changed) throw forbidden(`Only an admin may change ${changed}.`)
-  if (moved.length > 0) throw forbidden('Only an admin may change the address that stored credentials are sent to.')
+  if (changed) throw refuse('admin_field', { field: changed })
+  if (moved.length > 0) throw refuse('secret_destination_admin_only')
 }
 
 function isSecretChanged(given: string | null | undefined, stored: string | null | undefined): boolean {

@@ -31,7 +31,7 @@ function countUse(
     const limits = await readLimits(context, customerID)
     const held = await holdAccounts(context.db, customerID, accounts)
     const [exceeded] = findExceeded(limits, held, wanted)
-    if (exceeded) return reasonOf[exceeded]
+    if (exceeded) return reasonOf(exceeded)
     await addToAccounts(context.db, customerID, accounts, wanted, ticketID)
     return undefined
   })

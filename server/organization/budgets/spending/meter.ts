@@ -30,7 +30,7 @@ export function createMeter(context: Context, customerID: number, spender: Spend
         const exceeded = await reserve(context, reservation)
         if (exceeded) {
           leave()
-          return { refused: reasonOf[exceeded], isBusy: false }
+          return { refused: reasonOf(exceeded), isBusy: false }
         }
         return {
           async end(taken) {

@@ -1,6 +1,6 @@
 import type { ChannelWrite } from '@attendant/contract/organization/channel.ts'
 import type { Role } from '@attendant/contract/people/customer-rep.ts'
-import { forbidden, invalidField } from '../../../platform/errors.ts'
+import { invalidField, refuse } from '../../../errors.ts'
 
 /** What decides whose word a channel takes. */
 type TrustField = 'authservID' | 'formSenders' | 'trustedForwarders'
@@ -27,7 +27,7 @@ function toServerNames(given: string): string | null {
     .map((name) => name.trim())
   const named = [...new Set(names.filter(Boolean))]
   const wrong = named.find((name) => !serverName.test(name))
-  if (wrong) throw invalidField('authservID', `${wrong} is not the name of a server, such as mx.example.com`)
+  if (wrong) throw invalidField('authservID', 'server_name_invalid', { name: wrong })
   return named.join(',') || null
 }
 
@@ -37,8 +37,8 @@ function toNames(field: 'formSenders' | 'trustedForwarders', given: string[]): s
     if (wanted === '') return []
     if (field === 'formSenders' && address.test(wanted)) return [wanted]
     const [, bare] = domain.exec(wanted) ?? []
-    const kinds = field === 'formSenders' ? 'an email address or a domain' : 'a domain'
-    if (!bare) throw invalidField(field, `${name.trim()} must be ${kinds}`)
+    const code = field === 'formSenders' ? 'sender_name_invalid' : 'domain_invalid'
+    if (!bare) throw invalidField(field, code, { name: name.trim() })
     return [bare]
   })
   return [...new Set(names)]
@@ -50,7 +50,7 @@ export function assertMayTrust(role: Role, fields: SenderTrust, before?: SenderT
   const isSame = (name: TrustField) =>
     fields[name] === undefined || JSON.stringify(fields[name]) === JSON.stringify(before?.[name] ?? emptyOf(name))
   const changed = trustFields.find((name) => !isSame(name))
-  if (changed) throw forbidden(`Only an admin may change ${changed}.`)
+  if (changed) throw refuse('admin_field', { field: changed })
 }
 
 const emptyOf = (name: TrustField) => (name === 'authservID' ? null : [])

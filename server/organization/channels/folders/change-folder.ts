@@ -1,7 +1,7 @@
 import type { ChannelFolder, ChannelFolderWrite } from '@attendant/contract/organization/channel-folder.ts'
 import type { Context } from '../../../context.ts'
+import { invalidField, refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, invalidField } from '../../../platform/errors.ts'
 import { getLiveChannel } from '../get-live-channel.ts'
 import {
   deleteFolderRow,
@@ -38,7 +38,7 @@ export async function updateFolder(
 ): Promise<void> {
   const before = await getFolderRow(db, customerID, folderID)
   const { channelID } = before
-  if (write.channelID !== channelID) throw invalidField('channelID', `cannot change: it is ${channelID}`)
+  if (write.channelID !== channelID) throw invalidField('channelID', 'immutable', { value: channelID })
   await lockTree(db, customerID, channelID)
   await checkParent(db, { customerID, channelID, folderID, parentFolderID: write.parentFolderID ?? null })
   await updateFolderRow(db, before, toStored(write))
@@ -47,7 +47,7 @@ export async function updateFolder(
 export async function deleteFolder({ db }: Context, customerID: number, folderID: number): Promise<void> {
   const folder = await getFolderRow(db, customerID, folderID)
   await lockTree(db, customerID, folder.channelID)
-  if (await hasChildren(db, folder)) throw conflict('The folder has folders in it: delete or move those first.')
+  if (await hasChildren(db, folder)) throw refuse('folder_not_empty')
   await deleteFolderRow(db, folder)
 }
 
@@ -69,9 +69,9 @@ interface Place extends Pick<FolderRow, 'customerID' | 'channelID' | 'parentFold
 async function checkParent(db: Database, { customerID, channelID, folderID, parentFolderID }: Place): Promise<void> {
   if (parentFolderID === null) return
   const tree = new Map((await listFolderRows(db, customerID, channelID)).map((folder) => [folder.folderID, folder]))
-  if (!tree.has(parentFolderID)) throw invalidField('parentFolderID', 'is not a folder of this channel')
+  if (!tree.has(parentFolderID)) throw invalidField('parentFolderID', 'folder_unknown')
 
   for (let above = tree.get(parentFolderID); above; above = tree.get(above.parentFolderID ?? 0)) {
-    if (above.folderID === folderID) throw invalidField('parentFolderID', 'is the folder itself or lies in it')
+    if (above.folderID === folderID) throw invalidField('parentFolderID', 'folder_in_itself')
   }
 }

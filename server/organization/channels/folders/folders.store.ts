@@ -1,7 +1,7 @@
 import type { ChannelFolder } from '@attendant/contract/organization/channel-folder.ts'
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { channels } from '../channels.table.ts'
 import { channelFolders } from './folders.table.ts'
 
@@ -32,7 +32,7 @@ export async function getFolderRow(db: Database, customerID: number, folderID: n
       and(eq(channels.customerID, channelFolders.customerID), eq(channels.channelID, channelFolders.channelID)),
     )
     .where(and(isFolder(customerID, folderID), isNull(channels.dateDeleted)))
-  if (!row) throw notFound('Folder')
+  if (!row) throw refuse('folder_not_found')
   return row
 }
 

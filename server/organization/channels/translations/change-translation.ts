@@ -3,8 +3,8 @@ import type {
   ChannelTranslationWrite,
 } from '@attendant/contract/organization/channel-translation.ts'
 import type { Context } from '../../../context.ts'
+import { invalidField, refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, invalidField } from '../../../platform/errors.ts'
 import { getLiveChannel } from '../get-live-channel.ts'
 import {
   deleteTranslationRow,
@@ -35,7 +35,7 @@ export async function updateTranslation(
   write: ChannelTranslationWrite,
 ): Promise<void> {
   const before = await getTranslation(db, customerID, channelTranslationID)
-  if (write.channelID !== before.channelID) throw invalidField('channelID', `cannot change: it is ${before.channelID}`)
+  if (write.channelID !== before.channelID) throw invalidField('channelID', 'immutable', { value: before.channelID })
   const changes = { ...write, lang: toLanguage(write.lang) }
   await refuseTaken(db, customerID, changes, channelTranslationID)
   await updateTranslationRow(db, customerID, channelTranslationID, changes)
@@ -58,6 +58,6 @@ async function refuseTaken(
 ): Promise<void> {
   const [holder] = await findTranslations(db, customerID, [channelID], [lang])
   if (holder && holder.channelTranslationID !== except) {
-    throw conflict(`The channel has a translation to ${holder.lang} already.`)
+    throw refuse('channel_translation_exists', { language: holder.lang })
   }
 }

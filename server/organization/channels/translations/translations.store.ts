@@ -1,7 +1,7 @@
 import type { ChannelTranslation } from '@attendant/contract/organization/channel-translation.ts'
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { channels } from '../channels.table.ts'
 import { channelTranslations } from './translations.table.ts'
 
@@ -41,7 +41,7 @@ export async function getTranslation(
       ),
     )
     .where(and(isTranslation(customerID, channelTranslationID), isNull(channels.dateDeleted)))
-  if (!row) throw notFound('Translation')
+  if (!row) throw refuse('channel_translation_not_found')
   return row
 }
 

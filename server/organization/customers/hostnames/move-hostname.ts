@@ -1,8 +1,8 @@
 import { arrayOverlaps, eq, or } from 'drizzle-orm'
 import { asSystem, type Context } from '../../../context.ts'
+import { invalidField, refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { badRequest, notFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { customers } from '../customers.table.ts'
 import { localhost, normaliseHostname, spellingsOf, toHostnames } from './normalise-hostname.ts'
@@ -18,10 +18,10 @@ interface Move {
 /** Gives a hostname to a customer, whoever had or listed it. Answers the customers that lost it. */
 export async function moveHostname(context: Context, { customerID, hostname, actor }: Move): Promise<number[]> {
   const [name] = toHostnames([hostname])
-  if (!name || name === localhost) throw badRequest('hostname: must be a host name that can be owned')
+  if (!name || name === localhost) throw invalidField('hostname', 'hostname_not_ownable')
   return inTransaction(asSystem(context, 'find the owner of a hostname'), async (inside) => {
     const holders = await lockHolders(inside.db, customerID, name)
-    if (!holders.some((holder) => holder.customerID === customerID)) throw notFound('Customer')
+    if (!holders.some((holder) => holder.customerID === customerID)) throw refuse('customer_not_found')
     await seizeHostname(inside, customerID, name)
     const losing: number[] = []
     for (const holder of holders) {

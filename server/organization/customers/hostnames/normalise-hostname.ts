@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
-import { invalidField } from '../../../platform/errors.ts'
+import { invalidField } from '../../../errors.ts'
 
 /** Everyone's, for local development: nobody owns it. */
 export const localhost = 'localhost'
@@ -31,7 +31,7 @@ export function toHostnames(given: string[]): string[] {
     if (written.trim() === '') return ''
     const name = normaliseHostname(written)
     if (name.length <= 253 && (hostname.test(name) || address.test(name))) return name
-    throw invalidField(`hostnames.${index}`, 'must be a host name such as desk.example.com, without scheme and path')
+    throw invalidField(`hostnames.${index}`, 'hostname_invalid')
   })
   return [...new Set(names)].filter(Boolean)
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { asSystem, type Context } from '../../../context.ts'
+import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/errors.ts'
 import { hostnameOwners } from './hostname-owners.table.ts'
 import { localhost, spellingsOf } from './normalise-hostname.ts'
 
@@ -31,10 +31,14 @@ export async function ownHostnames(
   }
 }
 
-export const hostnameTaken = (hostname: string) =>
-  new Refusal(409, `hostnames: ${hostname} belongs to another customer of this installation`, {
-    details: [{ field: 'hostnames', message: `${hostname} belongs to another customer of this installation` }],
-  })
+export const hostnameTaken = (hostname: string) => {
+  const { code, message } = refuse('hostname_taken', { hostname })
+  return refuse(
+    'hostname_taken',
+    { hostname },
+    { details: [{ field: 'hostnames', code, message, params: { hostname } }] },
+  )
+}
 
 export async function listOwned(db: Database, customerID: number): Promise<string[]> {
   const rows = await db

@@ -1,6 +1,6 @@
 import type { HostnameProof } from '@attendant/contract/organization/customer.ts'
 import type { Context } from '../../../context.ts'
-import { invalidField } from '../../../platform/errors.ts'
+import { invalidField } from '../../../errors.ts'
 import { OutboundFault } from '../../../platform/outbound/outbound-fault.ts'
 import { isSameSecret } from '../../../platform/secrets/compare-secrets.ts'
 import { moveHostname } from './move-hostname.ts'
@@ -43,7 +43,7 @@ export async function checkProof(
 
 function readHostname(given: string): string {
   const [hostname] = toHostnames([given])
-  if (!hostname || hostname === localhost) throw invalidField('hostname', 'must be a host name that can be owned')
+  if (!hostname || hostname === localhost) throw invalidField('hostname', 'hostname_not_ownable')
   return hostname
 }
 

@@ -2,8 +2,8 @@ import { Guid, Nothing } from '@attendant/contract/fields.ts'
 import { PlatformSession } from '@attendant/contract/people/auth.ts'
 import { Type } from 'typebox'
 import { access } from '../../../access.ts'
+import { refuse } from '../../../errors.ts'
 import { forgetSessions } from '../../../organization/customers/forget-sessions.ts'
-import { notFound } from '../../../platform/errors.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { deletePlatformSession, listPlatformSessions } from './platform-sessions.store.ts'
 
@@ -25,7 +25,7 @@ export async function platformSessionRoutes(app: App): Promise<void> {
     },
     async ({ context, rep, params }) => {
       if (!(await deletePlatformSession(context.db, rep.customerID, params.platformSessionID.toLowerCase()))) {
-        throw notFound('Session')
+        throw refuse('session_not_found')
       }
       await forgetSessions(context, rep.customerID)
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../../context.ts'
-import { createRateLimit, tooManyAttempts } from '../../../platform/http/protection/rate-limit.ts'
+import { refuse } from '../../../errors.ts'
+import { createRateLimit, retryAfter } from '../../../platform/http/protection/rate-limit.ts'
 import { addFailure, countGuessingAddresses, listFullWindows, type TriedAccount } from './login-attempts.store.ts'
 import { noCustomer } from './login-attempts.table.ts'
 
@@ -71,7 +72,4 @@ async function findAttackWaitMs({ db, now }: Context, attempt: LoginAttempt): Pr
 
 /** The same whether or not the password was right: only the owner's mailbox shows it. */
 export const confirmationRequired = (waitMs: number) =>
-  tooManyAttempts(
-    waitMs,
-    'Too many failed sign-ins. If your password was right, an email with a link to confirm this sign-in is on its way.',
-  )
+  refuse('sign_in_confirmation_required', undefined, retryAfter(waitMs))

@@ -1,7 +1,7 @@
 import type { Unlock } from '@attendant/contract/people/auth.ts'
 import { bindCustomer, type Context } from '../../../context.ts'
+import { invalidField } from '../../../errors.ts'
 import { recordAudit } from '../../../organization/audit/record-audit.ts'
-import { invalidField } from '../../../platform/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { type Account, findAccount } from '../../reps/find-account.ts'
 import { toAttempt } from './limit-logins.ts'
@@ -57,7 +57,7 @@ export async function unlockSignIn(given: Context, { token }: Unlock, from: stri
   const { db, now } = context
   const account = customerID && customerRepID ? await findAccount(db, customerID, customerRepID) : undefined
   if (!account || !address || !expires || expires <= now().getTime() || account.sessionEpoch !== epoch) {
-    throw invalidField('token', 'is unknown, used or expired')
+    throw invalidField('token', 'link_expired')
   }
   await trustAddress(context, account, address)
   await recordAudit(context, {

@@ -1,8 +1,8 @@
 import type { ResetPassword } from '@attendant/contract/people/auth.ts'
 import { and, eq, gt } from 'drizzle-orm'
 import { asSystem, bindCustomer, type Context } from '../../../context.ts'
+import { invalidField } from '../../../errors.ts'
 import { recordAudit } from '../../../organization/audit/record-audit.ts'
-import { invalidField } from '../../../platform/errors.ts'
 import { addressKey } from '../../../platform/http/protection/client-address.ts'
 import { replacePassword } from '../../reps/change-password.ts'
 import { lockAccount } from '../../reps/find-account.ts'
@@ -21,7 +21,7 @@ export async function resetPassword(
   const account = reset && (await lockAccount(context.db, reset.customerID, reset.customerRepID))
   // Otherwise the password or the address changed since the link was sent, perhaps by this very link a moment ago.
   const isCurrent = account?.sessionEpoch === reset?.sessionEpoch && account?.email === reset?.email
-  if (!account || !isCurrent) throw invalidField('token', 'is unknown, used or expired')
+  if (!account || !isCurrent) throw invalidField('token', 'link_expired')
 
   const { customerID, customerRepID } = account
   await replacePassword(context, { customerID, customerRepID, password: newPassword })

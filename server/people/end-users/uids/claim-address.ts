@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { refuse } from '../../../errors.ts'
 import { normaliseUID } from '../describe-sender.ts'
 import { type EndUserRow, lockEndUser } from '../get-end-user.ts'
 import { changePerson } from '../update-end-user.ts'
@@ -17,7 +17,7 @@ export async function claimAddress(
   address: string,
 ): Promise<void> {
   const person = await lockEndUser(context.db, customerID, endUserID)
-  if (!person) throw notFound('End user')
+  if (!person) throw refuse('end_user_not_found')
   const uids = await listUIDs(context.db, customerID, [endUserID])
   await changePerson(context, person, toEmail(person, address), toPatches(uids, address))
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { endUserUIDs } from '../end-users.table.ts'
 
 /** A UID with whom it is said to belong to. */
@@ -11,7 +11,7 @@ export async function getClaim(db: Database, customerID: number, endUserUIDID: n
     .select()
     .from(endUserUIDs)
     .where(and(eq(endUserUIDs.customerID, customerID), eq(endUserUIDs.endUserUIDID, endUserUIDID)))
-  if (!claim) throw notFound('UID')
+  if (!claim) throw refuse('uid_not_found')
   return claim
 }
 

@@ -1,4 +1,4 @@
-import { invalidField } from '../../../platform/errors.ts'
+import { invalidField } from '../../../errors.ts'
 import { normaliseUID } from '../describe-sender.ts'
 
 export interface UIDEntry {
@@ -56,7 +56,7 @@ function findEntry(entries: Ranked[], patch: UIDPatch, index: number): Ranked | 
     return entries.find((entry) => normaliseUID(entry.uid) === normaliseUID(patch.UID))
   }
   const entry = entries.find((entry) => entry.endUserUIDID === id)
-  if (!entry) throw invalidField(`UIDs.${index}.EndUserUIDID`, 'is not a UID of this end user')
+  if (!entry) throw invalidField(`UIDs.${index}.EndUserUIDID`, 'uid_unknown')
   return entry
 }
 

@@ -1,6 +1,6 @@
 import type { UIDAssignment } from '@attendant/contract/people/end-user.ts'
+import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { normaliseUID } from '../describe-sender.ts'
 import { listUIDs, toEndUserUID } from './find-uids.ts'
 
@@ -13,6 +13,6 @@ export async function showUID(
 ): Promise<UIDAssignment> {
   const uids = await listUIDs(db, customerID, [endUserID])
   const found = uids.find((row) => normaliseUID(row.uid) === normaliseUID(uid))
-  if (!found) throw notFound('UID')
+  if (!found) throw refuse('uid_not_found')
   return { ...toEndUserUID(found), EndUserID: endUserID }
 }

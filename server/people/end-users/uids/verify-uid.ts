@@ -1,7 +1,7 @@
 import { and, eq, min, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { normaliseUID } from '../describe-sender.ts'
 import { endUserUIDs } from '../end-users.table.ts'
 import { lockSender } from '../find-or-create-end-user.ts'
@@ -18,7 +18,7 @@ export async function verifyUID(context: Context, { customerID, endUserID, uid }
   // A message from that address which comes at this moment finds one owner.
   await lockSender(context.db, customerID, uid)
   const claimant = await lockEndUser(context.db, customerID, endUserID)
-  if (!claimant) throw notFound('End user')
+  if (!claimant) throw refuse('end_user_not_found')
   const owner = await findOwner(context.db, { customerID, endUserID, uid })
   if (owner === null) {
     await changePerson(context, claimant, {}, [{ UID: uid, IsVerified: true }])

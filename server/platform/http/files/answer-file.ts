@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../../errors.ts'
+import { refuse } from '../../errors.ts'
 import { type Range, readRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { toServedType } from './served-type.ts'
@@ -39,7 +39,7 @@ export async function answerFile(
   const isSame = headers['if-range'] === undefined || headers['if-range'] === entityTag
   const range = readRange(isSame ? headers.range : undefined, file.size)
   if (range === 'unsatisfiable') {
-    throw new Refusal(416, 'The file has no such bytes.', { headers: { 'content-range': `bytes */${file.size}` } })
+    throw refuse('range_not_satisfiable', undefined, { headers: { 'content-range': `bytes */${file.size}` } })
   }
   const { contentType, isShown } = toServedType(file.contentType)
   const bytes = method === 'HEAD' ? Readable.from([]) : await file.open(range)

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { notFound, Refusal } from '../../errors.ts'
+import { refuse } from '../../errors.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -29,7 +29,7 @@ const plainName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 /** The text of a page that the build made, to be served with what each request puts into it. */
 export async function readBuiltPage(folder: string, name: string): Promise<string> {
   return readFile(join(folder, name), 'utf8').catch(() => {
-    throw new Refusal(503, 'This page is not built. Run "npm run build" once.')
+    throw refuse('page_not_built')
   })
 }
 
@@ -40,9 +40,9 @@ export async function answerBuiltFile(
   { folder, name, caching }: { folder: string; name: string; caching: Caching },
 ): Promise<Buffer | undefined> {
   const type = types[extname(name)]
-  if (!type || !plainName.test(name)) throw notFound('File')
+  if (!type || !plainName.test(name)) throw refuse('file_not_found')
   const found = await findEncoded(join(folder, name), request.headers['accept-encoding'])
-  if (!found) throw notFound('File')
+  if (!found) throw refuse('file_not_found')
   const entityTag = `"${Math.trunc(found.mtimeMs).toString(36)}-${found.size.toString(36)}"`
   reply.headers({
     'cache-control': cacheControl[caching],

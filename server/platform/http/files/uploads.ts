@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { badRequest, faultyFields, Refusal } from '../../errors.ts'
+import { invalidField, Refusal, refuse } from '../../errors.ts'
 import type { App } from '../server.ts'
 
 export interface Upload {
@@ -36,7 +36,7 @@ export async function* readUploads(
   { field, largestFile, largestRequest }: UploadLimits,
 ): AsyncGenerator<Upload> {
   if (!request.isMultipart()) {
-    throw faultyFields(`The request must be multipart/form-data with the field ${field}.`, field)
+    throw invalidField(field, 'multipart_required')
   }
   const refuseAbove = limit(largestRequest ?? largestFile + envelope, largestRequest ?? largestFile)
   // A request in chunks does not say how long it is.
@@ -68,7 +68,7 @@ export async function* readUploads(
 const limit =
   (most: number, told = most) =>
   (size: number) => {
-    if (size > most) throw new Refusal(413, `The upload is larger than ${told / 2 ** 20} MB.`)
+    if (size > most) throw refuse('upload_too_large', { limit: told / 2 ** 20 })
   }
 
 async function* limited(
@@ -92,6 +92,6 @@ async function* readable<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item>
     yield* items
   } catch (fault) {
     const isKnown = fault instanceof Refusal || (fault as { statusCode?: number }).statusCode === 413
-    throw isKnown ? fault : badRequest('The upload is broken or incomplete.')
+    throw isKnown ? fault : refuse('upload_incomplete')
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Refusal, toErrorBody } from '../../errors.ts'
+import { refuse, toErrorBody } from '../../errors.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /**
@@ -34,8 +34,7 @@ export async function listen(host: string, port: number): Promise<Door> {
       return listener(request, response)
     }
     if (request.url === '/health/live') return answer(response, 200, { status: 'live' })
-    const message = isClosing ? 'The service is stopping.' : 'The service is starting.'
-    return answer(response, 503, toErrorBody(new Refusal(503, message)))
+    return answer(response, 503, toErrorBody(refuse(isClosing ? 'service_stopping' : 'service_starting')))
   })
   server.listen(port, host)
   await once(server, 'listening').catch((fault: NodeJS.ErrnoException) => {

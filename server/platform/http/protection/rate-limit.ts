@@ -1,6 +1,6 @@
 // The package's index would load a limiter for every database there is.
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
-import { Refusal } from '../../errors.ts'
+import { refuse } from '../../errors.ts'
 
 /** Counts in this process: several nodes allow several times as much, which a generous limit can bear. */
 export interface RateLimit {
@@ -19,11 +19,12 @@ export function createRateLimit(points: number, seconds: number): RateLimit {
     },
     async count(key) {
       await limiter.consume(key).catch((used: { msBeforeNext?: number }) => {
-        throw tooManyAttempts(used.msBeforeNext ?? seconds * 1000)
+        throw refuse('too_many_attempts', undefined, retryAfter(used.msBeforeNext ?? seconds * 1000))
       })
     },
   }
 }
 
-export const tooManyAttempts = (waitMs: number, message = 'Too many attempts. Wait a moment and try again.') =>
-  new Refusal(429, message, { headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) } })
+export const retryAfter = (waitMs: number) => ({
+  headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+})

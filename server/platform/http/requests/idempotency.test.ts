@@ -113,7 +113,7 @@ describe('Idempotency-Key', () => {
 
     const [first, second] = [await weak(), await weak()]
 
-    expect(first.body.details).toEqual([{ field: 'password', message: expect.any(String) }])
+    expect(first.body.details).toEqual([{ field: 'password', code: 'password_weak', message: expect.any(String) }])
     expect(second.body).toEqual(first.body)
   })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { inTransaction, type UnitOfWork } from '../../database/transaction.ts'
-import { conflict, faultyFields, Refusal } from '../../errors.ts'
+import { invalidField, Refusal, refuse, toErrorBody } from '../../errors.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
@@ -64,7 +64,7 @@ export async function findAnswer(db: Database, call: IdempotentCall): Promise<An
 
 function readCall({ customerID, caller, route, key, asked, now }: IdempotentCall) {
   if (key.length === 0 || key.length > 255) {
-    throw faultyFields('Idempotency-Key must have 1 to 255 characters.', 'Idempotency-Key')
+    throw invalidField('Idempotency-Key', 'length_out_of_range', { min: 1, max: 255 })
   }
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(asked ?? null, inOrder))
@@ -103,7 +103,7 @@ async function findKept(db: Database, slot: Slot): Promise<Kept | undefined> {
 
 function recall(first: Kept | undefined, fingerprint: string): Answer {
   if (!first || first.fingerprint !== fingerprint) {
-    throw conflict('This Idempotency-Key was used for another request.')
+    throw refuse('idempotency_key_reused')
   }
   return { status: first.status ?? 200, body: JSON.parse(first.answer ?? 'null') }
 }
@@ -117,7 +117,7 @@ async function workOrRefusal<Context extends UnitOfWork>(
     return await context.db.transaction((tx) => work({ ...context, db: tx }))
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.status >= 500) throw fault
-    return { status: fault.status, body: { message: fault.message, details: fault.details } }
+    return { status: fault.status, body: toErrorBody(fault) }
   }
 }
 

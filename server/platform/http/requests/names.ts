@@ -1,4 +1,4 @@
-import { badRequest, faultyFields } from '../../errors.ts'
+import { invalidField } from '../../errors.ts'
 
 /**
  * Clients send names in any case; we read them as the schema spells them. Only what the schema describes is
@@ -63,11 +63,10 @@ const deepest = 64
 export function refuseUnstorable(value: unknown, field = '', depth = 0): void {
   if (typeof value === 'string') {
     if (!value.includes('\0') && value.isWellFormed()) return
-    const message = 'must not contain NUL or broken characters'
-    throw badRequest(`${field || 'The body'} ${message}.`, [{ field: field || 'body', message }])
+    throw invalidField(field || 'body', 'unstorable_characters')
   }
   if (typeof value !== 'object' || value === null) return
-  if (depth > deepest) throw faultyFields(`The body is nested more than ${deepest} deep.`, 'body')
+  if (depth > deepest) throw invalidField('body', 'nested_too_deep', { limit: deepest })
   for (const [key, inner] of Object.entries(value)) {
     refuseUnstorable(key, field, depth + 1)
     refuseUnstorable(inner, field ? `${field}.${key}` : key, depth + 1)

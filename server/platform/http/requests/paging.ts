@@ -62,7 +62,7 @@ export function orderBy(
   const wanted = sortBy ?? unasked.by
   const name = Object.keys(fields).find((field) => field.toLowerCase() === wanted.toLowerCase())
   const field = name ? fields[name] : undefined
-  if (!field) throw invalidField('sortBy', `must be one of ${Object.keys(fields).join(', ')}`)
+  if (!field) throw invalidField('sortBy', 'not_one_of', { allowed: Object.keys(fields).join(', ') })
 
   const isDescending = (sortOrder?.toLowerCase() ?? (sortBy ? 'asc' : unasked.order)) === 'desc'
   const direction = isDescending ? desc : asc

@@ -1,11 +1,6 @@
-import { invalidField, notFound } from '../../errors.ts'
+import { invalidField, refuse } from '../../errors.ts'
 
-const isPossible = (id: number) => id >= 1 && Number.isSafeInteger(id)
-
-/** For ids outside the path that are read like those in it. */
-export function refuseImpossibleId(id: number, what: string): void {
-  if (!isPossible(id)) throw notFound(what)
-}
+export const isPossibleId = (id: number) => id >= 1 && Number.isSafeInteger(id)
 
 /** All digits but out of range is a thing that does not exist; anything else is not an id at all. */
 export function readPathIds(params: Record<string, unknown>, schema: object): void {
@@ -13,9 +8,9 @@ export function readPathIds(params: Record<string, unknown>, schema: object): vo
   for (const [name, { type }] of Object.entries(properties)) {
     if (type !== 'integer') continue
     const text = String(params[name])
-    if (!/^\d+$/.test(text)) throw invalidField(name, 'must be a whole number')
+    if (!/^\d+$/.test(text)) throw invalidField(name, 'whole_number_required')
     const id = Number(text)
-    if (!isPossible(id)) throw notFound()
+    if (!isPossibleId(id)) throw refuse('resource_not_found')
     params[name] = id
   }
 }

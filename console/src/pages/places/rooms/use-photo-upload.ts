@@ -39,7 +39,8 @@ function sendOne(address: string, token: string, file: File, tell: (percent: num
     form.append('files', file)
     request.upload.onprogress = ({ loaded, total }) => tell(Math.round((loaded / total) * 100))
     request.onload = () => (request.status < 300 ? resolve() : reject(new AttendantError(readFault(request))))
-    request.onerror = () => reject(new AttendantError({ status: 0, error: 'Unreachable', message: '' }))
+    request.onerror = () =>
+      reject(new AttendantError({ status: 0, error: 'Unreachable', message: '', code: 'unreachable' }))
     request.open('POST', address)
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.send(form)
@@ -50,6 +51,6 @@ function readFault({ status, statusText, responseText }: XMLHttpRequest): Fault 
   try {
     return JSON.parse(responseText)
   } catch {
-    return { status, error: statusText, message: statusText }
+    return { status, error: statusText, message: statusText, code: 'unreadable_response' }
   }
 }

@@ -5,7 +5,6 @@ import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../../app/data/use-change.ts'
-import { explainRefusal } from '../../../app/errors/faults.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -96,7 +95,7 @@ function What({ entry: { action, target, refusal } }: { entry: Entry }) {
       )}
       {refusal && (
         <Text size="xs" c="dimmed">
-          {explainRefusal(t, refusal)}
+          {refusal}
         </Text>
       )}
     </>

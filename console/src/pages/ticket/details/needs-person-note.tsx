@@ -1,5 +1,4 @@
 import { Alert, Anchor } from '@mantine/core'
-import { explainRefusal } from '../../../app/errors/faults.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useMessageActions } from '../messages/use-message-actions.ts'
 import type { Message, Ticket } from '../use-ticket.ts'
@@ -17,7 +16,7 @@ export function NeedsPersonNote({ ticket, target }: NeedsPersonNoteProps) {
   if (!ticket.needsPersonReason) return null
   return (
     <Alert color="yellow" role="status" m="sm" mb={0} p="xs">
-      <b>{t('ticket.needsPerson')}.</b> {explainRefusal(t, ticket.needsPersonReason)}{' '}
+      <b>{t('ticket.needsPerson')}.</b> {ticket.needsPersonReason}{' '}
       {target?.status === 'Received' && (
         <Anchor component="button" inherit underline="always" c="inherit" onClick={() => retry.mutate(target)}>
           {t('ticket.retryAutomation')}

@@ -1,0 +1,43 @@
+import type { Fault } from '@attendant/client'
+
+/** The errors of the API in another language than English. */
+export interface ErrorTexts {
+  ofCodes: Readonly<Record<string, string>>
+  /** By `parameter.value`, for values that are words of the API. */
+  ofWords: Readonly<Record<string, string>>
+}
+
+type ApiError = Pick<Fault, 'message' | 'params'> & { code: string }
+
+/** Absent in English: the API's messages are English. */
+let load: (() => Promise<ErrorTexts>) | undefined
+let texts: ErrorTexts | undefined
+let onLoaded = () => {}
+
+/** When the language is chosen. `shown` runs once the texts are loaded: what shows an error is rendered again. */
+export function expectErrorTexts(loader: typeof load, shown = () => {}): void {
+  load = loader
+  texts = undefined
+  onLoaded = shown
+}
+
+/** With the first error: a visit without one need not load them. */
+export async function loadErrorTexts(): Promise<void> {
+  if (!load || texts) return
+  const loader = load
+  const loaded = await loader()
+  if (load !== loader) return
+  texts = loaded
+  onLoaded()
+}
+
+/** In the reader's language; nothing where there is no text for the code, or not yet. */
+export function translateError({ code, params = {}, message }: ApiError): string | undefined {
+  if (!load) return message
+  if (!texts) return void loadErrorTexts().catch(() => undefined)
+  const { ofCodes, ofWords } = texts
+  return ofCodes[code]?.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name]
+    return value === undefined ? whole : (ofWords[`${name}.${value}`] ?? String(value))
+  })
+}

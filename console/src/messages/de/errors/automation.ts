@@ -1,0 +1,28 @@
+import type { automationErrors, automationFieldErrors } from '@attendant/contract/errors/automation.ts'
+
+export const automation: Record<keyof typeof automationErrors | keyof typeof automationFieldErrors, string> = {
+  ticket_missing: 'Es gibt kein Ticket, auf das sich das anwenden lässt.',
+  message_missing: 'Es gibt keine Nachricht, auf die sich das anwenden lässt.',
+  send_document_missing: 'Das Dokument existiert nicht mehr oder hat keinen Text.',
+  retrieval_document_missing: 'Das Dokument existiert nicht mehr oder ist kein Datenabruf.',
+  action_not_found: 'Diese Aktion existiert nicht.',
+  hook_action_not_found: 'Diese Regel existiert nicht.',
+  topic_action_not_found: 'Diese Regel existiert nicht.',
+  topic_document_not_found: 'Diese Zuordnung existiert nicht.',
+  page_topic_not_found: 'Diese Zuordnung existiert nicht.',
+  action_name_taken: 'Eine Aktion „{name}“ existiert bereits. Wählen Sie einen anderen Namen.',
+  action_already_mapped: 'Diese Aktion läuft hier bereits ({field}).',
+  document_already_mapped: 'Dieses Dokument wird hier bereits verwendet.',
+  page_topic_exists: 'Diese Seite hat das Thema bereits.',
+  message_not_waiting: 'Nur wartende Nachrichten können erneut versucht werden; Status dieser Nachricht: {status}.',
+  message_in_progress: 'Die Nachricht wird gerade verarbeitet. Warten Sie einen Moment.',
+  topic_detection_failed: 'Die Themen konnten nicht erkannt werden: {reason}',
+  action_unknown: 'Aktion in diesem Workspace nicht gefunden. Wählen Sie eine andere.',
+  message_unknown: 'Nachricht in diesem Workspace nicht gefunden. Wählen Sie eine andere.',
+  hook_subject_required: 'Geben Sie genau eines an: messageID, ticketID oder channelID.',
+  hook_beside_topic: 'Nicht zusammen mit einem Thema möglich.',
+  topic_or_hook_required: 'Wählen Sie ein Thema oder ein Ereignis.',
+  channel_type_beside_channel: 'Nicht zusammen mit einem Kanal möglich.',
+  documents_only: '„All“ ist nur für Dokumente möglich.',
+  too_many_bytes: 'Geben Sie höchstens {limit} Byte ein.',
+}

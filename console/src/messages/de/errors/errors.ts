@@ -1,0 +1,46 @@
+import type { ErrorCode } from '@attendant/contract/errors.ts'
+import type { ErrorTexts } from '../../../app/errors/error-texts.ts'
+import { automation } from './automation.ts'
+import { channels } from './channels.ts'
+import { desk } from './desk.ts'
+import { knowledge } from './knowledge.ts'
+import { organization } from './organization.ts'
+import { people } from './people.ts'
+import { placeReports } from './place-reports.ts'
+import { platform } from './platform.ts'
+
+const ofCodes: Record<ErrorCode, string> = {
+  ...platform,
+  ...organization,
+  ...people,
+  ...knowledge,
+  ...desk,
+  ...automation,
+  ...channels,
+  ...placeReports,
+  service_not_ready: 'Nicht bereit. {reason}',
+}
+
+/** Parameters whose value is a word of the API, such as a status. */
+const ofWords: Record<string, string> = {
+  'status.Received': 'eingegangen',
+  'status.Processing': 'in Verarbeitung',
+  'status.Drafted': 'entworfen',
+  'status.Escalated': 'eskaliert',
+  'status.Spam': 'Spam',
+  'status.Answered': 'beantwortet',
+  'status.Queued': 'wird gesendet',
+  'status.Sent': 'gesendet',
+  'status.Failed': 'fehlgeschlagen',
+  'type.string': 'Text',
+  'type.string or null': 'Text oder leer',
+  'type.integer': 'ganze Zahl',
+  'type.integer or null': 'ganze Zahl oder leer',
+  'type.number': 'Zahl',
+  'type.number or null': 'Zahl oder leer',
+  'type.boolean': '„ja“ oder „nein“',
+  'type.array': 'Liste',
+  'type.object': 'Objekt',
+}
+
+export const errors: ErrorTexts = { ofCodes, ofWords }

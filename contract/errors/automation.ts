@@ -1,0 +1,34 @@
+import type { ErrorCatalogue, FieldErrorCatalogue } from './catalogue.ts'
+
+export const automationErrors = {
+  ticket_missing: { status: 400, message: 'There is no ticket to do this to.' },
+  message_missing: { status: 400, message: 'There is no message to do this to.' },
+  send_document_missing: { status: 400, message: 'The document is gone, or has no text.' },
+  retrieval_document_missing: { status: 400, message: 'The document is gone, or is no data retrieval.' },
+  action_not_found: { status: 404, message: 'Action not found.' },
+  hook_action_not_found: { status: 404, message: 'Hook action not found.' },
+  topic_action_not_found: { status: 404, message: 'Topic action not found.' },
+  topic_document_not_found: { status: 404, message: 'Topic document not found.' },
+  page_topic_not_found: { status: 404, message: 'Page topic mapping not found.' },
+  action_name_taken: { status: 409, message: 'An action named {name} already exists.' },
+  action_already_mapped: { status: 409, message: '{field}: this trigger already has the action.' },
+  document_already_mapped: { status: 409, message: 'This trigger already has the document.' },
+  page_topic_exists: { status: 409, message: 'This page already has the topic.' },
+  message_not_waiting: {
+    status: 409,
+    message: 'Only a message that waits can be retried; this one is {status}.',
+  },
+  message_in_progress: { status: 409, message: 'The message is being processed. Try again in a moment.' },
+  topic_detection_failed: { status: 500, message: 'The topics could not be detected: {reason}' },
+} as const satisfies ErrorCatalogue
+
+export const automationFieldErrors = {
+  action_unknown: 'is not an action of this customer',
+  message_unknown: 'is not a ticket message of this customer',
+  hook_subject_required: 'is invalid: give exactly one of messageID, ticketID and channelID',
+  hook_beside_topic: 'cannot be given beside topicID',
+  topic_or_hook_required: 'or hookName is required',
+  channel_type_beside_channel: 'cannot be given beside channelID',
+  documents_only: 'All is for documents only',
+  too_many_bytes: 'must have at most {limit} bytes',
+} as const satisfies FieldErrorCatalogue
