@@ -65,7 +65,12 @@ describe('POST /api/Auth/login', () => {
 
     for (const { status, body } of answers) {
       expect(status).toBe(401)
-      expect(body).toEqual({ status: 401, error: 'Unauthorized', message: answers[0]?.body.message })
+      expect(body).toEqual({
+        status: 401,
+        error: 'Unauthorized',
+        message: answers[0]?.body.message,
+        code: 'credentials_wrong',
+      })
     }
   })
 

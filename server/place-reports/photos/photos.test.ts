@@ -64,7 +64,7 @@ describe('POST /api/PlaceDescriptionRooms/:roomId/photos', () => {
 
     expect(status).toBe(400)
     expect(body.message).toContain('bad.jpg')
-    expect(body.details).toEqual([{ field: 'files', message: expect.stringContaining('bad.jpg') }])
+    expect(body.details).toMatchObject([{ field: 'files', code: 'photo_type_mismatch', params: { name: 'bad.jpg' } }])
     expect(await photos()).toEqual([])
     expect(await storedFiles(desk)).toBe(before)
   })

@@ -86,14 +86,14 @@ describe('an error body', () => {
   })
 
   test.each([
-    ['/no-storage', 'The file storage is not available right now.'],
-    ['/no-space', 'There is no space left for files.'],
-  ])('of %s names what is missing, not the database', async (path, message) => {
+    ['/no-storage', 'storage_unavailable'],
+    ['/no-space', 'storage_full'],
+  ])('of %s names what is missing, not the database', async (path, code) => {
     await using http = await openFaulty()
 
     const { status, body, headers } = await http.send('GET', path)
 
-    expect({ status, message: body.message }).toEqual({ status: 503, message })
+    expect({ status, code: body.code }).toEqual({ status: 503, code })
     expect(headers.get('retry-after')).toBe('2')
   })
 

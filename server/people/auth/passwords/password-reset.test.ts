@@ -179,7 +179,7 @@ describe('POST /api/Auth/reset-password', () => {
     const weak = await reset(desk, token, 'password')
 
     expect(weak.status).toBe(400)
-    expect(weak.body.details).toEqual([{ field: 'newPassword', message: expect.any(String) }])
+    expect(weak.body.details).toEqual([{ field: 'newPassword', code: 'password_weak', message: expect.any(String) }])
     expect((await session.get('/api/Customers/me')).status).toBe(200)
     expect((await reset(desk, token)).status).toBe(204)
   })

@@ -4,7 +4,7 @@ import { type Client, type Desk, password, startDesk } from '../../../test/desk.
 const login = (caller: Client, username: string, secret: string) =>
   caller.post('/api/Auth/login', { username, password: secret, hostname: 'localhost' })
 
-const refused = { status: 429, error: 'Too Many Requests', message: expect.any(String) }
+const refused = { status: 429, error: 'Too Many Requests', message: expect.any(String), code: 'too_many_attempts' }
 
 describe('requests from one address', () => {
   const start = () => startDesk({ settings: { RATE_PER_ADDRESS: '3' } })

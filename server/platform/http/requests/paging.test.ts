@@ -49,20 +49,20 @@ describe('pages', () => {
   })
 
   test.each([
-    'pageNumber=0',
-    'pageNumber=-1',
-    'pageNumber=a',
-    'pageNumber=1.5',
-    'pageSize=0',
-    'pageSize=201',
-    'pageSize=',
-  ])('refuse %s', async (query) => {
+    ['pageNumber=0', 'too_small', { limit: 1 }],
+    ['pageNumber=-1', 'too_small', { limit: 1 }],
+    ['pageNumber=a', 'type_mismatch', { type: 'integer' }],
+    ['pageNumber=1.5', 'type_mismatch', { type: 'integer' }],
+    ['pageSize=0', 'too_small', { limit: 1 }],
+    ['pageSize=201', 'too_large', { limit: 200 }],
+    ['pageSize=', 'type_mismatch', { type: 'integer' }],
+  ])('refuse %s', async (query, code, params) => {
     await using desk = await startDesk()
 
     const { status, body } = await desk.get(`/customerReps?${query}`)
 
     expect(status).toBe(400)
-    expect(body.details).toEqual([{ field: query.split('=')[0], message: expect.any(String) }])
+    expect(body.details).toEqual([{ field: query.split('=')[0], message: expect.any(String), code, params }])
   })
 
   test('take 200 at once', async () => {
