@@ -102,7 +102,9 @@ describe('PUT /api/Customers/me', () => {
     const answer = await desk.put(me, { apiUsername: 'changed', ...body })
 
     expect(answer.status).toBe(400)
-    expect(answer.body.details).toContainEqual({ field, message: expect.any(String) })
+    expect(answer.body.details).toContainEqual(
+      expect.objectContaining({ field, message: expect.any(String), code: expect.any(String) }),
+    )
     expect(await storedRow(desk)).toEqual(before)
   })
 

@@ -90,7 +90,9 @@ describe('POST /api/Customers/models', () => {
     const answer = await desk.post(path, body)
 
     expect(answer.status).toBe(400)
-    expect(answer.body.details).toContainEqual({ field, message: expect.any(String) })
+    expect(answer.body.details).toContainEqual(
+      expect.objectContaining({ field, message: expect.any(String), code: expect.any(String) }),
+    )
   })
 })
 

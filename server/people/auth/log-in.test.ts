@@ -96,7 +96,9 @@ describe('POST /api/Auth/login', () => {
     ]) {
       const answer = await desk.stranger().post('/api/Auth/login', body)
       expect(answer.status).toBe(400)
-      expect(answer.body.details).toContainEqual({ field, message: expect.any(String) })
+      expect(answer.body.details).toContainEqual(
+        expect.objectContaining({ field, message: expect.any(String), code: expect.any(String) }),
+      )
     }
   })
 

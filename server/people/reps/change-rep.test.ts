@@ -68,7 +68,9 @@ describe('PUT /customerReps/{id}', () => {
     const answer = await desk.put(pathOf(rep), { name: 'changed', ...body })
 
     expect(answer.status).toBe(400)
-    expect(answer.body.details).toContainEqual({ field, message: expect.any(String) })
+    expect(answer.body.details).toContainEqual(
+      expect.objectContaining({ field, message: expect.any(String), code: expect.any(String) }),
+    )
     expect(await read(desk, rep)).toEqual(rep)
   })
 

@@ -225,7 +225,7 @@ describe('POST /api/PlaceDescriptionRooms/{roomId}/transform with a provider', (
       ['blind', 0],
     ])
     expect(refused.status).toBe(400)
-    expect(refused.body.message).toContain('blind cannot')
+    expect(refused.body).toMatchObject({ code: 'model_cannot_see', params: { model: 'blind' } })
     expect(unseen.body.modelIdUsed).toBe(blind)
   })
 
