@@ -10,7 +10,7 @@ import { everyone, models } from './models.table.ts'
 
 const explain = async ({ context, customerID }: Desk) => {
   expect(await findEngine(context, customerID, 'Topic')).toBeUndefined()
-  return explainAbsence(context, customerID, 'Topic')
+  return (await explainAbsence(context, customerID, 'Topic')).message
 }
 
 async function restShared({ context }: Desk, modelType: 'Text' | 'Embedded') {

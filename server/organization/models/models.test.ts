@@ -198,7 +198,7 @@ describe('choosing a model for a slot', () => {
       const { status, body } = await desk.put(me, { ...key, defaultTopicModelId: modelID })
       expect([status, body.details]).toEqual([
         400,
-        [{ field: 'defaultTopicModelId', message: expect.stringContaining('EMBEDDED_AI') }],
+        [{ field: 'defaultTopicModelId', code: 'model_switched_off', message: expect.any(String) }],
       ])
     }
     expect((await desk.get(me)).body).toMatchObject({ defaultTopicModelId: null, aiProviderApiKey: null })
