@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify'
 import type { ErrorBody } from '@attendant/contract/errors.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { inTransaction } from './platform/database/transaction.ts'
 import { Refusal } from './platform/errors.ts'

@@ -1,5 +1,4 @@
 import { STATUS_CODES } from 'node:http'
-import type { ErrorBody, FieldFault } from '@attendant/contract/errors.ts'
 import {
   type ErrorCatalogue,
   type ErrorParams,
@@ -8,6 +7,7 @@ import {
   type ParamsOf,
 } from '@attendant/contract/errors/catalogue.ts'
 import { platformErrors, platformFieldErrors } from '@attendant/contract/errors/platform.ts'
+import type { ErrorBody, FieldFault } from '@attendant/contract/errors.ts'
 
 interface RefusalExtras {
   details?: FieldFault[] | undefined

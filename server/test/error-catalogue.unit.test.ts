@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
+import { errors, fieldErrors } from '@attendant/contract/errors.ts'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { errors, fieldErrors } from '@attendant/contract/errors.ts'
 import { describeErrors, errorsPage } from '../../scripts/describe-errors.ts'
 import { invalidField, refuse } from '../errors.ts'
 import { Refusal, toErrorBody } from '../platform/errors.ts'

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import { errors, fieldErrors } from '@attendant/contract/errors.ts'
+import { describe, expect, test } from 'vitest'
 import { languages } from '../app/session/language.ts'
 
 const messages: Record<string, string> = {

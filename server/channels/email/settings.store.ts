@@ -1,6 +1,6 @@
 import type { MailSettings, MailSettingsStored, MailSettingsWrite } from '@attendant/contract/channels/mail.ts'
-import { and, eq, sql } from 'drizzle-orm'
 import { fieldErrors } from '@attendant/contract/errors.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
 import { getChannelInPath } from '../../organization/channels/get-live-channel.ts'

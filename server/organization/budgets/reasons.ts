@@ -1,5 +1,5 @@
-import type { LimitName } from '@attendant/contract/organization/ai-budget.ts'
 import { organizationErrors } from '@attendant/contract/errors/organization.ts'
+import type { LimitName } from '@attendant/contract/organization/ai-budget.ts'
 
 const codes = {
   tokensPerDay: 'ai_tokens_per_day_used',
