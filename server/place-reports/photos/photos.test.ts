@@ -85,7 +85,11 @@ describe('POST /api/PlaceDescriptionRooms/:roomId/photos', () => {
     const { desk, roomID, photos } = await startRoom()
     const photo = await drawPhoto()
     // Bytes after the end of a JPEG are part of the file and none of the image.
-    const padded = (size: number) => ({ bytes: Uint8Array.from({ length: size }, (_, at) => photo[at] ?? 0) })
+    const padded = (size: number) => {
+      const bytes = new Uint8Array(size)
+      bytes.set(photo)
+      return { bytes }
+    }
     const envelope = 1024
 
     expect((await addPhotos(desk, roomID, [padded(12 * 2 ** 20), padded(13 * 2 ** 20 - envelope)])).status).toBe(200)
