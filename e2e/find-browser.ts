@@ -19,12 +19,20 @@ export type FoundBrowser = { isBundled: true } | { isBundled: false; path: strin
 /** What `@sparticuz/chromium` was built for; its packages for other processors are not on npm. */
 const bundledFor = ['linux x64']
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** The one without windows first: each page takes it half the processor time. */
+const commands = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+]
 const linuxFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
 const macPrograms = ['Google Chrome', 'Chromium', 'Google Chrome for Testing', 'Google Chrome Canary']
 
 export const howToGetABrowser = [
-  'Install Chromium or Chrome (Debian: "apt-get install chromium", macOS: "brew install --cask chromium"),',
+  'Install Chromium or Chrome (Debian: "apt-get install chromium-headless-shell", macOS: "brew install --cask chromium"),',
   'or set CHROMIUM_PATH to the program.',
 ].join(' ')
 

@@ -41,6 +41,8 @@ describe('findBrowser', () => {
     const arm = (programs: string[], PATH = '/usr/local/bin:/usr/bin') =>
       findBrowser(host({ arch: 'arm64', programs, env: { PATH } }))
     expect(arm(['/usr/bin/google-chrome', '/usr/bin/chromium'])).toEqual(at('/usr/bin/chromium'))
+    const light = '/usr/bin/chromium-headless-shell'
+    expect(arm(['/usr/local/bin/chromium', light])).toEqual(at(light))
     expect(arm(['/usr/bin/chromium', '/usr/local/bin/chromium'])).toEqual(at('/usr/local/bin/chromium'))
     expect(arm(['/home/ada/bin/google-chrome'], '/home/ada/bin')).toEqual(at('/home/ada/bin/google-chrome'))
     expect(arm(['/snap/bin/chromium'], '')).toEqual(at('/snap/bin/chromium'))
