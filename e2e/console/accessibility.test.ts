@@ -22,44 +22,17 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 /** The addresses as the console's own router has them, such as `/inbox/$ticketID`. */
 async function readRoutes(page: Page): Promise<string[]> {
   const paths = await page.evaluate(() => {
-    const { __TSR_ROUTER__: router } = window as unknown as ConsoleWindow
-    return Object.keys(router?.routesByPath ?? {})
+    const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: { routesByPath: object } }
+    return Object.keys(router.routesByPath)
   })
   return paths.filter((path) => path !== '/').sort()
 }
 
-/** The console's own router, in the page. */
-interface Router {
-  routesByPath: object
-  state: { status: string; resolvedLocation?: { pathname: string } }
-}
-interface ConsoleWindow {
-  __TSR_ROUTER__?: Router
-}
-
-/** Within the console, where it is open already: loading all of it for each page would take most of the time. */
-async function goTo(page: Page, address: string): Promise<void> {
-  if (!page.url().startsWith(`${new URL(address).origin}/console/`)) await page.goto(address)
-  else await page.evaluate((address) => history.pushState({}, '', address), address)
-  await page.waitForFunction(
-    (path) => {
-      const state = (window as unknown as ConsoleWindow).__TSR_ROUTER__?.state
-      return state?.status === 'idle' && state.resolvedLocation?.pathname.endsWith(path)
-    },
-    new URL(address).pathname.replace(/^\/console/, ''),
-  )
-}
-
 async function open(page: Page, address: string): Promise<void> {
-  let asking = 0
-  const ask = () => void asking++
-  const hear = () => void asking--
-  page.on('request', ask).on('requestfinished', hear).on('requestfailed', hear)
-  await goTo(page, address)
+  await page.goto(address)
   await page.locator(address.endsWith('/inbox') ? '.inbox' : 'main:not([aria-busy])').waitFor()
-  const rest = async () => asking + (await page.locator('.mantine-Skeleton-root').count())
-  await expect.poll(rest, { timeout: 20_000 }).toBe(0)
-  page.off('request', ask).off('requestfinished', hear).off('requestfailed', hear)
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0)
 }
 
 /** What keeps people out of the page, in the light and in the dark. */
