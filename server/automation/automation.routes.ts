@@ -13,9 +13,9 @@ import { access } from '../access.ts'
 import { getMessageForCaller } from '../desk/messages/get-message-for-caller.ts'
 import { showMessage } from '../desk/messages/show-message.ts'
 import type { App } from '../platform/http/server.ts'
-import { detectTopicsAnew } from './detect-topics-anew.ts'
 import { fireHookFromOutside } from './hooks/fire-hook-from-outside.ts'
 import { readTrace } from './read-trace.ts'
+import { redetectTopics } from './redetect-topics.ts'
 import { retryMessage } from './retry-message.ts'
 import { tryAutomation } from './try-automation.ts'
 
@@ -63,7 +63,7 @@ export async function automationRoutes(app: App): Promise<void> {
         response: { 204: Nothing },
       },
     },
-    async ({ context, caller, params, query }) => detectTopicsAnew(context, caller, params.id, query),
+    async ({ context, caller, params, query }) => redetectTopics(context, caller, params.id, query),
   )
 
   app.post(

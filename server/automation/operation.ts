@@ -7,9 +7,9 @@ import type { MatchingAction } from './rules/mappings/judge-rules.ts'
 import type { Run, StepContext, StepOutcome, StepResult, Task } from './runs/automation-run.ts'
 
 export interface OperationResult extends Omit<StepResult, 'outcome' | 'next' | 'state' | 'isRepeated'> {
-  /** `Done` unless said otherwise. */
+  /** Defaults to `Done`. */
   outcome?: StepOutcome
-  /** Hooks that this sets off. */
+  /** Hooks to fire as a result. */
   hooks?: string[]
   /** Further work, before the next action. */
   tasks?: Task[]
@@ -17,12 +17,12 @@ export interface OperationResult extends Omit<StepResult, 'outcome' | 'next' | '
 
 export interface Occasion<Parameters = Record<string, unknown>, Prepared = unknown> {
   action: MatchingAction
-  /** As they were checked when the action was saved. */
+  /** Validated when the action was saved. */
   parameters: Parameters
   prepared: Prepared
 }
 
-/** Something that an action can do. `prepare` calls the outside; `run` writes, in one transaction. */
+/** Something an action can do. `prepare` makes external calls; `run` writes, in one transaction. */
 export interface Operation<Parameters extends TObject = TObject, Prepared = unknown> {
   operation: string
   description: string
@@ -35,12 +35,12 @@ export const defineOperation = <Parameters extends TObject, Prepared>(
   operation: Operation<Parameters, Prepared>,
 ): Operation<Parameters, Prepared> => operation
 
-/** However often its rule matches, for one ticket it runs once. */
+/** Runs at most once per ticket, however often its rule matches. */
 export const oncePerTicket = { oncePerTicket: Type.Optional(Flag) }
 
 export const EmailAddress = Type.String({ format: 'email', maxLength: 320 })
 
-/** A hook may be fired on a channel alone; then there is nothing to change. */
+/** A hook fired for a channel has no ticket or message. */
 export function needTicket({ ticket }: Run): TicketRow {
   if (!ticket) throw refuse('ticket_missing')
   return ticket

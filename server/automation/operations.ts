@@ -15,7 +15,7 @@ import { sendReply } from './operations/send-reply.ts'
 import { setCustomField } from './operations/set-custom-field.ts'
 import { wait } from './operations/wait.ts'
 
-/** What an action can do: the whole catalogue. */
+/** All operations that actions can use. */
 export const operations: readonly Operation[] = [
   wait,
   close,

@@ -9,14 +9,14 @@ import type { TracedDocument } from './runs/automation-run.ts'
 type StepRow = Awaited<ReturnType<typeof findStepsOfMessage>>[number]
 type Delivery = NonNullable<TraceStep['delivery']>
 
-/** What a trace is read beside: what became of things since. */
+/** Current state that a trace is shown with. */
 interface Since {
   deliveries: Map<number, Delivery>
-  /** The version that each document has by now. */
+  /** The current version of each document. */
   versions: Map<number, number>
 }
 
-/** What ran for a message and why, and what did not, as a tree in the order of running. */
+/** What ran for a message, what did not, and why, as a tree in order of execution. */
 export async function readTrace(db: Database, customerID: number, messageID: number): Promise<Trace> {
   const rows = await findStepsOfMessage(db, customerID, messageID)
   const since = {

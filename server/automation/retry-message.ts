@@ -8,9 +8,8 @@ import { draftSequence, laterSequence } from './runs/sequence.ts'
 import { queueAdvance, startMessageRun } from './runs/start-run.ts'
 
 /**
- * Works on a message again: one that failed goes on at the step that failed, so that nothing is done twice; one that
- * nobody prepared anything for gets what it missed; one that waits with a draft gets another, from the documents as
- * they are now.
+ * Retries a message. A failed run resumes at the failed step, so that nothing is done twice; a message that was processed
+ * without AI gets the missing steps; a drafted message gets a new draft from the current documents.
  */
 export async function retryMessage(context: Context, rep: Rep, messageID: number): Promise<void> {
   const { db } = context
@@ -32,7 +31,7 @@ export async function retryMessage(context: Context, rep: Rep, messageID: number
     await startMessageRun(context, message, { ...run?.facts, isRetried: true }, draftSequence)
     return
   }
-  // Nobody wrote down who had the ticket of a message that set nothing off: whoever has it counts as come since.
+  // Without an earlier run the assignee at arrival is unknown, so the current one counts as assigned since then.
   const { assignedTo, firedHooks } = run?.facts ?? {}
   const facts = { assignedTo, firedHooks, isRetried: true }
   await startMessageRun(context, message, facts, run ? laterSequence : undefined)

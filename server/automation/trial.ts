@@ -1,18 +1,18 @@
 import type { Context } from '../context.ts'
 import type { StepContext, Trial } from './runs/automation-run.ts'
 
-/** Thrown where a trial must know something of the outside first. */
+/** Thrown when a dry run needs the result of an external call first. */
 export class Unanswered extends Error {
   readonly answer: () => Promise<void>
   constructor(answer: () => Promise<void>) {
-    super('A trial waits for an answer.')
+    super('The dry run needs an external call')
     this.answer = answer
   }
 }
 
 /**
- * Makes contexts for the passes of one trial. They share one instant and what the outside answered, so that a pass
- * that is repeated comes to the same questions.
+ * Creates the contexts for the passes of one dry run. They share the clock and the results of external calls, so that
+ * repeated passes are deterministic.
  */
 export function beginTrial(outside: Context): (inside: Context) => StepContext {
   const at = outside.now()
@@ -36,7 +36,7 @@ export function beginTrial(outside: Context): (inside: Context) => StepContext {
 
 type Request = Context['outbound']['request']
 
-/** A refusal of the outside is an answer too. */
+/** A failed request is cached like a response. */
 const askOnce =
   (request: Request, trial: Trial): Request =>
   async (url, options) => {

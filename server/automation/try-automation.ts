@@ -10,55 +10,55 @@ import { findRunsOfMessage } from './runs/automation.store.ts'
 import type { StepContext } from './runs/automation-run.ts'
 import { beginTrial, Unanswered } from './trial.ts'
 
-/** Questions to the outside in one pass through the automation, with room for rules that draft again. */
-const mostQuestions = 50
+/** Maximum external calls per dry run. */
+const maxQuestions = 50
 
 /**
- * What would happen to a message: the very machinery, in a transaction that is undone. Where it has to ask the
- * outside, the pass is undone first and repeated with the answer, so that nobody waits for our locks meanwhile.
+ * Dry run for a message: the real automation in a transaction that is rolled back. For an external call the pass is
+ * rolled back first and repeated with the result, so that no locks are held meanwhile.
  */
 export async function tryAutomation(
   context: Context,
   customerID: number,
-  wish: TryAutomation,
+  request: TryAutomation,
 ): Promise<TriedAutomation> {
   const toTrial = beginTrial(context)
-  for (let questions = 0; questions <= mostQuestions; questions++) {
-    const outcome = await runUndone(context, (inside) => pretend(toTrial(inside), customerID, wish))
+  for (let questions = 0; questions <= maxQuestions; questions++) {
+    const outcome = await runAndRollBack(context, (inside) => simulate(toTrial(inside), customerID, request))
     if (!(outcome instanceof Unanswered)) return outcome
     await outcome.answer()
   }
-  throw new Error('A trial asked without end.')
+  throw new Error('Dry run exceeded the limit of external calls')
 }
 
-class Undone<Result> extends Error {
+class RolledBack<Result> extends Error {
   readonly result: Result
   constructor(result: Result) {
-    super('This transaction is to be undone.')
+    super('Roll back this transaction')
     this.result = result
   }
 }
 
-async function runUndone<Result>(
+async function runAndRollBack<Result>(
   context: Context,
   work: (inside: Context) => Promise<Result>,
 ): Promise<Result | Unanswered> {
   try {
     return await inTransaction(context, async (inside) => {
-      throw new Undone(await work(inside))
+      throw new RolledBack(await work(inside))
     })
   } catch (fault) {
-    if (fault instanceof Undone) return fault.result
+    if (fault instanceof RolledBack) return fault.result
     if (fault instanceof Unanswered) return fault
     throw fault
   }
 }
 
-async function pretend(context: StepContext, customerID: number, wish: TryAutomation): Promise<TriedAutomation> {
-  const { channelID, text, subject, uid, pageURL } = wish
+async function simulate(context: StepContext, customerID: number, request: TryAutomation): Promise<TriedAutomation> {
+  const { channelID, text, subject, uid, pageURL } = request
   const content = { message: text }
   const received = await receiveMessage(context, { customerID, channelID, content, subject, uid, pageURL })
-  if (!received) throw new Error('The message of a trial was not stored.')
+  if (!received) throw new Error('Invariant violated: the message of a dry run was not stored')
   const { messageID } = received.message
   const [run] = await findRunsOfMessage(context.db, customerID, messageID)
   if (run) await advanceRun(context, run)

@@ -2,7 +2,7 @@ import type { Occasion } from './operation.ts'
 import { claimEffect } from './runs/automation.store.ts'
 import type { Run, StepContext } from './runs/automation-run.ts'
 
-/** Of an action that is wanted once per ticket: whether its rule did it about this one already. */
+/** Whether an action with `oncePerTicket` has already run for this ticket. */
 export async function wasDoneBefore(
   context: StepContext,
   { customerID, ticket }: Run,

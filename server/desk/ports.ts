@@ -15,14 +15,14 @@ interface DeliveredReply extends ArrivedMessage {
   answersMessageID: number | null
 }
 
-/** What the desk needs of automation: all in the caller's transaction, except waiting. */
+/** Needs of the desk from automation. All but `waitForRun` run in the caller's transaction. */
 export const automationPort = definePort<{
   startMessageRun(
     context: Context,
     message: ArrivedMessage,
     facts: { isReopened: boolean; assignedTo: number | null; spender?: Spender },
   ): Promise<unknown>
-  /** Runs that stopped because their ticket was spam continue. */
+  /** Resumes runs that stopped because their ticket was spam. */
   resumeStoppedRuns(context: Context, customerID: number, ticketIDs: number[]): Promise<void>
   fireHookOfTickets(
     context: Context,
@@ -31,7 +31,7 @@ export const automationPort = definePort<{
     changed: Pick<ArrivedMessage, 'ticketID' | 'channelID'>[],
   ): Promise<void>
   fireHookOfReply(context: Context, hookName: string, reply: DeliveredReply): Promise<void>
-  /** Until the message has its draft or its run has ended; false when the time ran out. */
+  /** Waits until the message has a draft or its run has ended; false on timeout. */
   waitForRun(
     context: Context,
     message: Pick<ArrivedMessage, 'customerID' | 'messageID'>,
@@ -39,12 +39,12 @@ export const automationPort = definePort<{
   ): Promise<boolean>
 }>('automation of the desk')
 
-/** What sends messages, by type of channel. A type without a sender fails visibly. */
+/** Senders by channel type. Messages of a type without a sender are marked as failed. */
 export type Senders = Record<ChannelType, Sender | undefined>
 
-/** What the desk needs of channels. */
+/** Needs of the desk from channels. */
 export const channelsPort = definePort<{
   senders: Senders
-  /** A representative got a ticket or replied to it: where it is a chat, its visitor sees that once. */
+  /** Call when a representative is assigned or replies: in a chat, the visitor sees once that they joined. */
   joinChat(context: Context, joining: { customerID: number; ticketID: number; customerRepID: number }): Promise<void>
 }>('channels of the desk')

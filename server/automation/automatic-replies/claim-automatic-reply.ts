@@ -9,16 +9,16 @@ const minuteInMs = 60_000
 const dayInMs = 24 * 60 * minuteInMs
 
 interface Guard {
-  /** Which earlier ones it looks at. */
+  /** Which earlier replies count. */
   counts(asked: { recipient: string; ticketID: number }): SQL | undefined
-  most: number
+  max: number
   withinMs: number
   why: string
 }
 
 const toSender: Guard['counts'] = ({ recipient }) => eq(automaticReplies.recipient, recipient)
 const onTicket: Guard['counts'] = ({ ticketID }) => eq(automaticReplies.ticketID, ticketID)
-const onOthersWithPeople: Guard['counts'] = ({ recipient, ticketID }) =>
+const onOtherEscalatedTickets: Guard['counts'] = ({ recipient, ticketID }) =>
   and(
     eq(automaticReplies.recipient, recipient),
     ne(automaticReplies.ticketID, ticketID),
@@ -27,28 +27,28 @@ const onOthersWithPeople: Guard['counts'] = ({ recipient, ticketID }) =>
   )
 
 const perDay: Guard = {
-  ...{ counts: toSender, most: 20, withinMs: dayInMs },
+  ...{ counts: toSender, max: 20, withinMs: dayInMs },
   why: 'This sender was answered automatically too often today.',
 }
 
-/** How often one sender, and one ticket, is written to without a person. */
+/** Rate limits per sender and per ticket for messages sent without a person. */
 const guards = {
   answer: [
     {
-      ...{ counts: toSender, most: 1, withinMs: 2 * minuteInMs },
+      ...{ counts: toSender, max: 1, withinMs: 2 * minuteInMs },
       why: 'This sender was answered automatically a moment ago.',
     },
     perDay,
     {
-      ...{ counts: onTicket, most: 10, withinMs: dayInMs },
+      ...{ counts: onTicket, max: 10, withinMs: dayInMs },
       why: 'This ticket was answered automatically too often today.',
     },
   ],
-  // The last that is said on its ticket by itself, so it may follow an answer at once. A machine that opens one
-  // ticket after the other is told of one.
+  // An escalation notice is the last automatic message on its ticket, so it may directly follow a reply. A machine that
+  // opens one ticket after another gets a single notice.
   handOver: [
     {
-      ...{ counts: onOthersWithPeople, most: 1, withinMs: 2 * minuteInMs },
+      ...{ counts: onOtherEscalatedTickets, max: 1, withinMs: 2 * minuteInMs },
       why: 'This sender was handed over a moment ago.',
     },
     perDay,
@@ -56,8 +56,8 @@ const guards = {
 } satisfies Record<string, Guard[]>
 
 /**
- * Asks leave to write to the sender of a mail without a person, in the transaction that writes it. Two machines that
- * answer each other would go on for ever; answers why not, or nothing when it may go.
+ * Checks the rate limits before an automatic email is sent, in the transaction that writes it, to stop endless loops
+ * with other auto-responders. Returns why it may not be sent, or undefined if it may.
  */
 export async function claimAutomaticReply(
   context: Context,
@@ -71,14 +71,14 @@ export async function claimAutomaticReply(
   if (channel?.channelType !== 'Email' || recipient === '') return undefined
 
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`automatic ${customerID} ${recipient}`}, 0))`)
-  for (const { counts, most, withinMs, why } of guards[kind]) {
+  for (const { counts, max, withinMs, why } of guards[kind]) {
     const since = new Date(now().getTime() - withinMs)
     const isCounted = counts({ recipient, ticketID })
     const [sent] = await db
       .select({ times: count() })
       .from(automaticReplies)
       .where(and(eq(automaticReplies.customerID, customerID), isCounted, gt(automaticReplies.at, since)))
-    if ((sent?.times ?? 0) >= most) return why
+    if ((sent?.times ?? 0) >= max) return why
   }
   await db.insert(automaticReplies).values({ customerID, channelID, ticketID, recipient, at: now() })
   return undefined
@@ -86,7 +86,7 @@ export async function claimAutomaticReply(
 
 export const forgetAutomaticRepliesJob = 'automatic-replies.forget'
 
-/** Job of the timetable: what no guard looks at any more. */
+/** Scheduled job: deletes rows that no limit counts any more. */
 export async function forgetAutomaticReplies(context: Context): Promise<void> {
   const { db, now } = asSystem(context, 'clean up expired rows')
   await db.delete(automaticReplies).where(lt(automaticReplies.at, new Date(now().getTime() - dayInMs)))

@@ -13,7 +13,7 @@ import { fireHook } from './fire-hook.ts'
 
 const subjects = ['messageID', 'ticketID', 'channelID'] as const
 
-/** A gateway tells what happened on its side. A phone tells of its own channel alone. */
+/** Fires a hook for a gateway's event. A phone token is limited to its own channel. */
 export async function fireHookFromOutside(
   context: Context,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function fireHookFromOutside(
   return { jobID: await fireHook(context, { customerID, hookName: hookName.trim(), ...subject }) }
 }
 
-/** What is about a message is about its ticket too, which people may have moved to another channel. */
+/** Also checks the ticket of a message, because people may have moved it to another channel. */
 async function isOnChannel(db: Database, { customerID, channelID }: Phone, subject: Subject): Promise<boolean> {
   if (subject.channelID !== channelID) return false
   if (!subject.ticketID) return true

@@ -12,13 +12,13 @@ interface HookToFire {
   hookName: string
   channelID: number
   ticketID?: number | null
-  /** Without one, the last message of the ticket's end user. */
+  /** Defaults to the last message of the ticket's end user. */
   messageID?: number | null
-  /** The hooks that led here, the first one first. */
+  /** The hooks that led here, first to last. */
   chain?: string[]
 }
 
-/** Has the rules of a hook run by a job of the caller's transaction. Answers the id of the job. */
+/** Queues a run of the hook's rules in the caller's transaction. Returns the job id. */
 export async function fireHook(context: Context, hook: HookToFire): Promise<string> {
   const { db } = context
   const { customerID, hookName, channelID, ticketID = null, chain = [] } = hook
@@ -33,7 +33,7 @@ export interface ChangedTicket {
   channelID: number
 }
 
-/** Many tickets may change at once; where no rule listens, nothing is queued. */
+/** For bulk changes; queues nothing if no rule uses the hook. */
 export async function fireHookOfTickets(
   context: Context,
   customerID: number,
@@ -52,7 +52,7 @@ interface Reply {
   answersMessageID: number | null
 }
 
-/** A reply that a rule had sent goes on counting for that rule's chain: rules cannot send for ever. */
+/** Continues the chain of the rule that sent the reply, so that rules cannot trigger each other endlessly. */
 export async function fireHookOfReply(context: Context, hookName: string, reply: Reply): Promise<void> {
   const { customerID, ticketID, channelID, answersMessageID } = reply
   if (!(await hasRules(context.db, customerID, hookName))) return

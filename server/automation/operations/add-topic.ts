@@ -1,6 +1,6 @@
 import { Id } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { addTopics } from '../../desk/messages/answers/store-topics.ts'
+import { addTopics } from '../../desk/messages/replies/store-topics.ts'
 import { defineOperation, needMessage } from '../operation.ts'
 
 export const addTopic = defineOperation({

@@ -2,7 +2,7 @@ import { LongText } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { defineOperation, needMessage } from '../operation.ts'
 
-/** Where the run is going to draft anyway, it drafts once, with these instructions. */
+/** If the run will draft anyway, the instructions are added to that draft. */
 export const draftReply = defineOperation({
   operation: 'draftReply',
   description: 'Has the AI draft a reply, with instructions of its own.',

@@ -1,6 +1,6 @@
 import { LongText } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { markEscalated } from '../../desk/messages/answers/mark-escalated.ts'
+import { markEscalated } from '../../desk/messages/replies/mark-escalated.ts'
 import { escalateTicket } from '../../desk/tickets/changes/change-ticket-state.ts'
 import { defineOperation, EmailAddress, needTicket, skipped } from '../operation.ts'
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { setSpam } from '../../desk/tickets/changes/change-ticket-state.ts'
 import { defineOperation, needTicket, skipped } from '../operation.ts'
 
-/** What is left of the run waits until somebody says that it is no spam. */
+/** The rest of the run waits until someone marks the ticket as not spam. */
 export const markSpam = defineOperation({
   operation: 'markSpam',
   description: 'Marks the ticket as spam.',

@@ -19,7 +19,7 @@ interface Fetched {
   data: RetrievedData
 }
 
-/** What was fetched goes into the prompt. A failure is a note there and in the trace, and holds nobody up. */
+/** Adds the retrieved data to the prompt. A failure becomes a note in the prompt and the trace; the run continues. */
 export const retrieveData = defineOperation({
   operation: 'retrieveData',
   description: 'Runs a data retrieval and keeps its answer for the prompt, and in a custom field where one is named.',

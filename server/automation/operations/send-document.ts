@@ -1,8 +1,8 @@
 import { Id } from '@attendant/contract/fields.ts'
 import { and, eq } from 'drizzle-orm'
 import { Type } from 'typebox'
-import { writeReply } from '../../desk/messages/answers/write-reply.ts'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
+import { writeReply } from '../../desk/messages/replies/write-reply.ts'
 import { refuse } from '../../errors.ts'
 import { documents } from '../../knowledge/documents/documents.table.ts'
 import { replacePlaceholders } from '../../knowledge/documents/replace-placeholders.ts'
@@ -10,7 +10,7 @@ import { defineOperation, needMessage, needTicket, oncePerTicket, skipped } from
 import { gatherPlaceholderFacts } from '../prompt/gather-placeholder-facts.ts'
 import { wasDoneBefore } from '../was-done-before.ts'
 
-/** The text of a document goes to the end user as it is; the message still waits for its answer. */
+/** Sends a document's text unchanged; the message still waits for its reply. */
 export const sendDocument = defineOperation({
   operation: 'sendDocument',
   description: 'Sends the text of a document to the end user.',

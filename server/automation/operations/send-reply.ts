@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineOperation, needMessage } from '../operation.ts'
 
-/** A reply that is still to be drafted is sent when it is. */
+/** If the reply is not drafted yet, it is sent once it is. */
 export const sendReply = defineOperation({
   operation: 'sendReply',
   description: 'Sends the drafted reply.',

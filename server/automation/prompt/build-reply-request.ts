@@ -14,7 +14,7 @@ interface Subject {
   message: MessageRow
 }
 
-/** Everything that a reply is drafted from. What the end user wrote stands apart from what the desk instructs. */
+/** Builds the input for a draft. Content from the end user is kept separate from instructions. */
 export async function buildReplyRequest(context: StepContext, run: Run, { ticket, message }: Subject, task: Task) {
   const { db } = context
   const { customerID, channel, facts } = run
@@ -27,7 +27,7 @@ export async function buildReplyRequest(context: StepContext, run: Run, { ticket
     customerName: name,
     channelType: channel.channelType,
     language: message.language ?? ticket.language ?? undefined,
-    /** Where nobody can tell. */
+    /** If the language cannot be detected. */
     fallbackLanguage: locale ?? undefined,
     instructions: [...(facts.instructions ?? []), ...(task.instructions ? [task.instructions] : [])],
     documents: [...listed, ...retrieved] as PreparedDocument[],

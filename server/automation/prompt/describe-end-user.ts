@@ -3,11 +3,10 @@ import type { TicketRow } from '../../desk/tickets/tickets.table.ts'
 import { endUsers } from '../../people/end-users/end-users.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-const longestValue = 500
+const maxValueLength = 500
 
 /**
- * What is known of the person and the matter, in words such as `First name: Ada`. Notes are for colleagues alone, and an
- * address that a visitor only claims is not known.
+ * Facts about the end user and the ticket, such as `First name: Ada`. Omits internal notes and unverified addresses.
  */
 export async function describeEndUser(db: Database, ticket: TicketRow): Promise<string[]> {
   const { customerID, endUserID, customFieldsData } = ticket
@@ -31,5 +30,5 @@ export async function describeEndUser(db: Database, ticket: TicketRow): Promise<
 
 const toFact = ([name, value]: [string, unknown]) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return `${name}: ${text.replace(/\s+/g, ' ').slice(0, longestValue)}`
+  return `${name}: ${text.replace(/\s+/g, ' ').slice(0, maxValueLength)}`
 }

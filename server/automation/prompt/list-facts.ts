@@ -9,7 +9,7 @@ interface Entry {
   description: string | null
 }
 
-/** The lists that placeholders stand for, as lines `- name: description`, by name. */
+/** Values of the list placeholders: lines of `- name: description`, sorted by name. */
 export async function listFacts(db: Database, customerID: number) {
   const topicEntries = await db
     .select({ name: topics.name, description: topics.description })

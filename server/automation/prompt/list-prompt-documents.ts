@@ -8,8 +8,8 @@ import { type DocumentRow, findDocuments } from '../../knowledge/documents/find-
 import { type PlaceholderFacts, replacePlaceholders } from '../../knowledge/documents/replace-placeholders.ts'
 import {
   type RetrievalCache,
+  type RetrievalOptions,
   type RetrievalTrace,
-  type RetrievalWish,
   retrieveData,
 } from '../../knowledge/documents/retrieval/retrieve-data.ts'
 import type { Spender } from '../../organization/budgets/spending/spender.ts'
@@ -20,26 +20,26 @@ import { findPageTopics } from '../rules/mappings/find-page-topics.ts'
 import { gatherPlaceholderFacts } from './gather-placeholder-facts.ts'
 
 interface PromptQuery {
-  /** Static documents alone: nothing outside is called. */
+  /** Static documents only, without external calls. */
   onlyPromptDocuments?: boolean
   /** Adds the documents of these hooks. */
   hookNames?: string[]
-  /** Documents that the run has fetched already: their calls must not be made twice. */
+  /** Documents that the run has already fetched. */
   without?: number[]
   cache?: RetrievalCache
-  /** Whose limit of retrievals counts. */
+  /** Whose retrieval limit applies. */
   spender?: Spender | undefined
 }
 
 export interface PreparedDocument extends PromptDocument {
   version: number
-  /** What was called for it. */
+  /** The external call made for it. */
   retrieval?: RetrievalTrace
-  /** What went wrong with that. */
+  /** Why the retrieval failed. */
   note?: string
 }
 
-/** What goes into the prompt of a reply: the documents of topics and page, those always wanted, those of hooks. */
+/** The documents for the prompt of a reply: by topic and page, those for every reply, and by hook. */
 export async function listPromptDocuments(
   context: Context,
   message: MessageRow,
@@ -50,7 +50,7 @@ export async function listPromptDocuments(
   const matching = await findMatchingDocuments(db, customerID, {
     topicIDs: await topicsOf(db, message),
     hookNames: ['All', ...hookNames],
-    channel: await placeOf(db, message),
+    channel: await channelOf(db, message),
   })
   const documents = await findDocuments(
     db,
@@ -60,7 +60,7 @@ export async function listPromptDocuments(
   const wanted = documents.filter(({ isDataRetrievalProcess }) => !isDataRetrievalProcess || !onlyPromptDocuments)
   if (wanted.length === 0) return []
 
-  // Most documents hold no placeholders; what they could stand for takes a while to find out.
+  // Gathering placeholder values is slow, and most documents have no placeholders.
   const facts = wanted.some(needsFacts) ? await gatherPlaceholderFacts(context, customerID, message) : undefined
   const note = explainDistrust(message)
   return Promise.all(
@@ -73,7 +73,7 @@ export async function listPromptDocuments(
 const needsFacts = ({ isDataRetrievalProcess, content }: DocumentRow) =>
   isDataRetrievalProcess || content?.includes('{{')
 
-/** Nothing is called for somebody who may be somebody else. */
+/** Makes no external call for an unverified sender. */
 const withhold = ({ documentID, name: title, version }: DocumentRow, note: string): PreparedDocument => ({
   ...{ documentID, title, version, note },
   content: `Note: ${note}`,
@@ -83,12 +83,12 @@ async function prepare(
   context: Context,
   row: DocumentRow,
   facts: PlaceholderFacts | undefined,
-  wish: RetrievalWish,
+  options: RetrievalOptions,
 ): Promise<PreparedDocument> {
   const { documentID, name: title, version, customerID } = row
   const content = facts ? replacePlaceholders(row.content ?? '', facts) : (row.content ?? '')
   if (!row.isDataRetrievalProcess || !facts) return { documentID, title, content, version }
-  const { text, note, trace } = await retrieveData(context, customerID, row, facts, wish)
+  const { text, note, trace } = await retrieveData(context, customerID, row, facts, options)
   const parts = [content, text, note ? `Note: ${note}` : '']
   return {
     documentID,
@@ -109,7 +109,7 @@ async function topicsOf(db: Database, { customerID, messageID, pageURL }: Messag
   return [...new Set([...found.map(({ topicID }) => topicID), ...suggested])]
 }
 
-async function placeOf(db: Database, { customerID, channelID }: MessageRow) {
+async function channelOf(db: Database, { customerID, channelID }: MessageRow) {
   const [channel] = await db
     .select({ channelID: channels.channelID, channelType: channels.channelType })
     .from(channels)

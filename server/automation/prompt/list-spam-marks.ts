@@ -5,7 +5,7 @@ import { tickets } from '../../desk/tickets/tickets.table.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-const mostMarks = 200
+const maxMarks = 200
 
 interface SpamMark {
   text: string
@@ -13,8 +13,8 @@ interface SpamMark {
 }
 
 /**
- * What people marked on channels of this type, newest first: the first message of each ticket stands for it. What is
- * spam among mails says little of chats, which are short.
+ * Spam verdicts of people on channels of this type, newest first, each with the first message of its ticket. Separate by
+ * channel type, because spam in emails says little about chats.
  */
 export async function listSpamMarks(
   db: Database,
@@ -34,7 +34,7 @@ export async function listSpamMarks(
       order by message.date_created, message.message_id limit 1) first
     where ticket.customer_id = ${customerID} and ticket.spam_mark is not null
     order by ticket.date_created desc, ticket.ticket_id desc
-    limit ${mostMarks}`)
+    limit ${maxMarks}`)
   const names = rows.map(({ ticketID, isSpam }) => `${ticketID} ${isSpam}`).join()
   const trainingKey = `spam ${customerID} ${channelType} ${createHash('sha256').update(names).digest('base64url')}`
   return { trainingKey, marked: rows.map(({ text, isSpam }) => ({ text, isSpam })) }

@@ -17,25 +17,25 @@ export interface TopicChoices {
   topics: TopicChoice[]
 }
 
-/** Of each topic, the messages that people put under it last. */
-const mostExamples = 100
+/** Per topic, the messages most recently assigned by people. */
+const maxExamples = 100
 
-/** The choices of a customer change seldom and are wanted with every message. One memory for each service. */
-const memories = new WeakMap<object, LRUCache<string, TopicChoices>>()
+/** Choices change rarely and are needed for every message. One cache per server instance. */
+const caches = new WeakMap<object, LRUCache<string, TopicChoices>>()
 
 export async function listTopicChoices(context: Context, customerID: number): Promise<TopicChoices> {
   const { db, config } = context
-  const memory = memories.get(config) ?? new LRUCache<string, TopicChoices>({ max: 100 })
-  memories.set(config, memory)
+  const cache = caches.get(config) ?? new LRUCache<string, TopicChoices>({ max: 100 })
+  caches.set(config, cache)
   const trainingKey = await readTrainingKey(db, customerID)
-  const known = memory.get(trainingKey)
+  const known = cache.get(trainingKey)
   if (known) return known
   const choices = { trainingKey, topics: await readChoices(db, customerID) }
-  memory.set(trainingKey, choices)
+  cache.set(trainingKey, choices)
   return choices
 }
 
-/** Names the topics and what people said: it changes when either does. */
+/** Changes whenever the topics or the assignments by people change. */
 async function readTrainingKey(db: Database, customerID: number): Promise<string> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select concat_ws(' ', 'topics', ${customerID}::text,
@@ -54,7 +54,7 @@ async function readChoices(db: Database, customerID: number): Promise<TopicChoic
       join ${messages} message on message.customer_id = chosen.customer_id and message.message_id = chosen.message_id
       where chosen.customer_id = topic.customer_id and chosen.topic_id = topic.topic_id and chosen.is_from_person
         and not message.is_internal
-      order by chosen.ticket_message_topic_id desc limit ${mostExamples}) as examples
+      order by chosen.ticket_message_topic_id desc limit ${maxExamples}) as examples
     from ${topics} topic where topic.customer_id = ${customerID} order by topic.topic_id`)
   return rows
 }

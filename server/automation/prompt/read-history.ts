@@ -4,22 +4,26 @@ import { messages } from '../../desk/messages/messages.table.ts'
 import type { TicketRow } from '../../desk/tickets/tickets.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** About 6,000 tokens, in characters. */
-const budget = 24_000
-const mostMessages = 50
+/** About 6,000 tokens. */
+const maxCharacters = 24_000
+const maxMessages = 50
 
-export interface Said {
+export interface HistoryMessage {
   from: 'end user' | 'desk'
   text: string
 }
 
-/** What was said before the message, oldest first, since the ticket was closed last: what was settled is not reopened. */
-export async function readHistory(db: Database, ticket: TicketRow, { messageID }: MessageRow): Promise<Said[]> {
+/** The messages before this one since the ticket was last closed, oldest first. */
+export async function readHistory(
+  db: Database,
+  ticket: TicketRow,
+  { messageID }: MessageRow,
+): Promise<HistoryMessage[]> {
   const { customerID, ticketID, lastResolved } = ticket
   const rows = await db
     .select({
       senderType: messages.senderType,
-      text: sql<string>`left(coalesce(${messages.message}, ${messages.textBody}, ${messages.preview}), ${budget}::int)`,
+      text: sql<string>`left(coalesce(${messages.message}, ${messages.textBody}, ${messages.preview}), ${maxCharacters}::int)`,
     })
     .from(messages)
     .where(
@@ -32,12 +36,12 @@ export async function readHistory(db: Database, ticket: TicketRow, { messageID }
       ),
     )
     .orderBy(desc(messages.dateCreated), desc(messages.messageID))
-    .limit(mostMessages)
-  const fitting: Said[] = []
+    .limit(maxMessages)
+  const fitting: HistoryMessage[] = []
   let length = 0
   for (const { senderType, text } of rows) {
     length += text.length
-    if (length > budget) break
+    if (length > maxCharacters) break
     fitting.unshift({ from: senderType === 'EndUser' ? 'end user' : 'desk', text })
   }
   return fitting

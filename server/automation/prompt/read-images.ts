@@ -5,10 +5,10 @@ import { attachments } from '../../desk/files/attachments/attachments.table.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 
 const visible = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
-const mostImages = 4
-const largestImage = 5 * 2 ** 20
+const maxImages = 4
+const maxImageBytes = 5 * 2 ** 20
 
-/** The pictures that came with a message, for a model that can see. */
+/** The images attached to a message, for vision models. */
 export async function readImages({ db, storage }: Context, { customerID, messageID, hasAttachment }: MessageRow) {
   if (!hasAttachment) return []
   const files = await db
@@ -19,11 +19,11 @@ export async function readImages({ db, storage }: Context, { customerID, message
         eq(attachments.customerID, customerID),
         eq(attachments.messageID, messageID),
         inArray(attachments.contentType, visible),
-        lte(attachments.size, largestImage),
+        lte(attachments.size, maxImageBytes),
       ),
     )
     .orderBy(attachments.ticketMessageAttachmentID)
-    .limit(mostImages)
+    .limit(maxImages)
   const images: { contentType: string; bytes: Uint8Array }[] = []
   for (const { contentType, storageKey } of files) {
     const file = await storage.get(storageKey)

@@ -3,23 +3,23 @@ import type { Run, StepContext } from '../runs/automation-run.ts'
 
 export const draftTopic = 'draft.streamed'
 
-const leastMsBetween = 250
-/** What an announcement can carry, with room for the rest of it. In bytes. */
-const largestText = 6_000
+const minIntervalMs = 250
+/** The payload limit of a notification, with room for the other fields. */
+const maxTextBytes = 6_000
 
 /**
- * Tells those who watch how the draft grows, a few times a second. It is told to whoever listens now and kept
- * nowhere; what counts is the draft that is stored. A draft that has grown too long for an announcement is not told on.
+ * Streams the growing draft to current subscribers a few times a second. Best effort: nothing is stored, and a draft that
+ * exceeds the payload limit is not streamed further.
  */
 export function streamDraft(context: StepContext, { customerID, message }: Run): (text: string) => void {
   let lastAt = Number.NEGATIVE_INFINITY
   return (text) => {
     const at = performance.now()
-    if (!message || context.trial || at - lastAt < leastMsBetween || Buffer.byteLength(text) > largestText) return
+    if (!message || context.trial || at - lastAt < minIntervalMs || Buffer.byteLength(text) > maxTextBytes) return
     lastAt = at
     const { messageID, ticketID, channelID } = message
     announce(context.db, draftTopic, { customerID, messageID, ticketID, channelID, text }).catch((fault) =>
-      context.log.warn({ err: fault }, 'A growing draft could not be told.'),
+      context.log.warn({ err: fault }, 'Failed to stream draft'),
     )
   }
 }

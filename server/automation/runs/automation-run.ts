@@ -6,11 +6,11 @@ import type { Spender } from '../../organization/budgets/spending/spender.ts'
 import type { LiveChannel } from '../../organization/channels/get-live-channel.ts'
 import type { MatchingAction } from '../rules/mappings/judge-rules.ts'
 
-/** The words that the automation is told in. */
+/** What a run was started for. */
 
 export type RunKind = 'message' | 'hook' | 'topics'
 
-/** `Waiting` goes on by a scheduled job; `Stopped` (spam) and `Failed` go on when somebody says so. */
+/** A scheduled job resumes `Waiting`; a person resumes `Stopped` (spam) and `Failed`. */
 export type RunState = 'Running' | 'Waiting' | 'Stopped' | 'Failed' | 'Done'
 
 export type StepOutcome = 'Done' | 'Skipped' | 'Failed' | 'Cut'
@@ -27,17 +27,17 @@ export type StepName =
   | 'sendReply'
   | 'finish'
 
-/** One thing to do. It is kept as data, so that whoever goes on after a crash knows what is left. */
+/** A pending step, stored as data so that a run can resume after a crash. */
 export interface Task {
   step: StepName
-  /** Of a hook, and of an action the hook that led to it. */
+  /** The hook to run, or the hook that triggered the action. */
   hookName?: string
-  /** The hooks that led here, the first one first. All of a run, and of the runs it causes, are about one ticket. */
+  /** The hooks that led here, first to last; also across the runs that a run causes. */
   chain?: string[]
   action?: MatchingAction
   instructions?: string
   modelName?: string
-  /** A reply that a rule wants sent, wherever the channel leaves replies to people. */
+  /** A rule requested sending, even if the channel does not reply automatically. */
   isWanted?: boolean
   parentStepID?: number
 }
@@ -53,21 +53,21 @@ export interface Facts {
   /** Texts for the prompt of the reply. */
   instructions?: string[]
   data?: RetrievedData[]
-  /** What rules added stays when topics are detected. */
+  /** Topics added by rules; detection keeps them. */
   addedTopicIDs?: number[]
-  /** The message woke a closed ticket. */
+  /** The message reopened a closed ticket. */
   isReopened?: boolean
-  /** Who had the ticket when the message came. */
+  /** The assignee when the message arrived. */
   assignedTo?: number | null
   isSendWanted?: boolean
   isDrafted?: boolean
-  /** The hooks whose occasion came so far, each once: their documents go into the prompt. */
+  /** The hooks fired so far, each once; their documents go into the prompt. */
   firedHooks?: string[]
-  /** Who from outside the message is of, where it came over a public channel: what it costs counts against their limits. */
+  /** The sender on a public channel, whose spending limits apply. */
   spender?: Spender
-  /** Why the AI works on nothing of this run. */
+  /** Why this run does not use AI. */
   withoutAI?: string
-  /** A person wants it tried again: the AI provider is asked however often it failed. */
+  /** A person requested a retry: bypasses the circuit breaker of the AI provider. */
   isRetried?: boolean
 }
 
@@ -75,7 +75,7 @@ export interface JudgedRule {
   id: number
   name: string
   priority: number
-  /** Which of its versions it was. */
+  /** The version of the rule. */
   version: number
   actionID: number
   actionVersion: number
@@ -86,7 +86,7 @@ export interface JudgedRule {
 
 export interface TracedDocument {
   documentID: number
-  /** Which text of the document it was. */
+  /** The version of the document. */
   version: number
   retrieval?: RetrievalTrace
   note?: string
@@ -95,7 +95,7 @@ export interface TracedDocument {
 export interface StepDetails {
   hook?: string
   rules?: JudgedRule[]
-  /** Which rule an action ran for. */
+  /** The rule that ran the action. */
   ruleID?: number
   operation?: string
   topics?: { topicID: number; name: string }[]
@@ -108,7 +108,7 @@ export interface StepDetails {
   score?: number
 }
 
-/** A run as a step sees it: its record, and the rows it is about as they are at this moment. */
+/** A run as a step sees it: its record with the current channel, ticket and message. */
 export interface Run {
   customerID: number
   runID: number
@@ -124,41 +124,41 @@ export interface Run {
 
 export type RunKey = Pick<Run, 'customerID' | 'runID'>
 
-/** What a step leaves behind. */
+/** The result of a step. */
 export interface StepResult {
   outcome: StepOutcome
   why?: string
   details?: StepDetails
   facts?: Facts
-  /** To do before the rest, as children of this step. */
+  /** Tasks to run before the rest, as children of this step. */
   next?: Task[]
-  /** Ends or interrupts the run. With `isRepeated` the step itself stays to be done. */
+  /** Ends or pauses the run. With `isRepeated`, resuming runs this step again. */
   state?: RunState
   isRepeated?: boolean
-  /** Delays what follows. */
+  /** Delays the following tasks. */
   waitSeconds?: number
   sentMessageID?: number
-  /** It only decided what comes next: the rows it saw are as they were. */
+  /** The step changed no rows, so the run need not be reloaded. */
   isDecision?: true
 }
 
 /**
- * A step asks the outside in `prepare`, where no transaction is open, and writes in `take`, in one transaction with
- * its trace and the new position. Both may run again after a crash; only one `take` is ever kept.
+ * A step makes external calls in `prepare`, outside any transaction, and writes in `take`, in one transaction with its
+ * trace and the new position. Both may run again after a crash; only one `take` is ever committed.
  */
 export interface Step<Prepared = unknown> {
   prepare?(context: StepContext, run: Run, task: Task): Promise<Prepared>
-  /** Says of which tasks `prepare` has something to ask; without it, of all. */
+  /** Whether `prepare` makes external calls for the task; by default it does. */
   isAsking?(task: Task): boolean
   take(context: StepContext, run: Run, task: Task, prepared: Prepared): Promise<StepResult>
 }
 
-/** What a step may use: the context, and whether it only pretends. */
+/** The context of a step; `trial` is set in dry runs. */
 export type StepContext = Context & { trial?: Trial | undefined }
 
-/** A run whose writes are undone: waits are not waited for, and what the AI said is remembered from pass to pass. */
+/** A dry run whose writes are rolled back: waits are skipped, and AI answers are cached between passes. */
 export interface Trial {
-  /** Where writes last. */
+  /** The context whose writes are committed. */
   outside: Context
   recall<Answer>(question: unknown, ask: () => Promise<Answer>): Promise<Answer>
 }

@@ -30,7 +30,7 @@ const keepRow = prepareStatement(sql`
     agenda = ${sql.placeholder('agenda')}, facts = ${sql.placeholder('facts')}, ended_at = ${sql.placeholder('endedAt')}
   where customer_id = ${sql.placeholder('customerID')} and run_id = ${sql.placeholder('runID')}`)
 
-/** The run as it stands after a stretch of steps. */
+/** Saves the run after a batch of steps. */
 export async function keepRun(db: Database, run: Run, endedAt: Date | null): Promise<void> {
   const { customerID, runID, state, position, agenda, facts } = run
   const documents = { agenda: JSON.stringify(agenda), facts: JSON.stringify(facts) }
@@ -52,7 +52,7 @@ const insertRows = prepareStatement(sql`
 
 export type NewStep = Omit<StepRow, 'customerID' | 'runID' | 'stepID'>
 
-/** Writes steps in the order of doing, and answers the id of the last. */
+/** Inserts steps in order of execution. Returns the id of the last one. */
 export async function insertSteps(db: Database, { customerID, runID }: RunKey, steps: NewStep[]): Promise<number> {
   const values = { customerID, runID, steps: JSON.stringify(steps) }
   const stored = await runPrepared<{ stepID: number }>(db, insertRows, values)
@@ -86,7 +86,7 @@ interface Effect {
   details?: Record<string, string>
 }
 
-/** True for the first who claims the effect, false for everybody after. */
+/** Returns true for the first claim of the effect only. */
 export async function claimEffect({ db, now }: Context, { details = {}, ...effect }: Effect): Promise<boolean> {
   const claimed = await db
     .insert(automationEffects)

@@ -6,7 +6,7 @@ import { channels } from '../../organization/channels/channels.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 import type { Facts, RunKind, RunState, StepDetails, StepOutcome, Task } from './automation-run.ts'
 
-/** One walk through the automation: of a message, of a hook that was fired by itself, or of finding topics again. */
+/** An execution of the automation: for a message, for a hook or for detecting topics again. */
 export const automationRuns = pgTable(
   'automation_runs',
   {
@@ -17,11 +17,11 @@ export const automationRuns = pgTable(
     messageID: referenceColumn(),
     ticketID: referenceColumn(),
     channelID: referenceColumn().notNull(),
-    /** Counts the steps that were taken: a step is only stored by whoever still finds the position it began at. */
+    /** Number of executed steps. A step commits only if the position is still the one it started at. */
     position: integer().notNull().default(0),
-    /** What is left to do, in order. */
+    /** Remaining tasks, in order. */
     agenda: json().$type<Task[]>().notNull(),
-    /** What the steps so far found out for those that follow. */
+    /** Results of earlier steps for later ones. */
     facts: json().$type<Facts>().notNull(),
     startedAt: timeColumn().notNull(),
     endedAt: timeColumn(),
@@ -45,7 +45,7 @@ export const automationRuns = pgTable(
   ],
 )
 
-/** The trace: what was done, in the order of doing. */
+/** The trace: executed steps, in order. */
 export const automationSteps = pgTable(
   'automation_steps',
   {
@@ -61,7 +61,7 @@ export const automationSteps = pgTable(
     details: json().$type<StepDetails>().notNull(),
     /** The message that the step sent out. */
     sentMessageID: referenceColumn(),
-    /** The hooks that led here, the first one first. */
+    /** The hooks that led here, first to last. */
     chain: json().$type<string[]>().notNull(),
   },
   (table) => [
@@ -77,7 +77,7 @@ export const automationSteps = pgTable(
   ],
 )
 
-/** What must happen once and no more, by a key that names it. Whoever cannot write the row leaves it be. */
+/** Side effects that must happen at most once, by key: whoever inserts the row performs the effect. */
 export const automationEffects = pgTable(
   'automation_effects',
   {

@@ -5,7 +5,7 @@ import { updateRun } from './automation.store.ts'
 import type { Run, StepContext } from './automation-run.ts'
 import { lockRun } from './subject.store.ts'
 
-/** Where a run cannot go on: visible on its message, and to be taken up again from the step that failed. */
+/** Fails a run and its message; a retry resumes at the failed step. */
 export function failRun(context: StepContext, begun: Run, reason: string): Promise<void> {
   return inTransaction(context, async (context) => {
     const run = await lockRun(context.db, begun)
@@ -15,7 +15,7 @@ export function failRun(context: StepContext, begun: Run, reason: string): Promi
   })
 }
 
-/** What is answered or with people already stays so; an outside hook does not fail the message it is about. */
+/** Answered or escalated messages keep their status; a failed hook run does not fail its message. */
 export async function failMessage(context: StepContext, { kind, message }: Run, failure: string): Promise<void> {
   if (kind !== 'message' || !message) return
   const status = 'Failed'

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { automationRuns } from './automation.table.ts'
 import { queueAdvance } from './start-run.ts'
 
-/** What stopped because it was taken for spam goes on where it stopped. */
+/** Resumes runs that stopped because of spam. */
 export async function resumeStoppedRuns({ db }: Context, customerID: number, ticketIDs: number[]): Promise<void> {
   if (ticketIDs.length === 0) return
   const resumed = await db

@@ -2,7 +2,7 @@ import type { Task } from './automation-run.ts'
 
 const hook = (hookName: string): Task => ({ step: 'hook', hookName, chain: [] })
 
-/** What happens to a message of an end user, from beginning to end. */
+/** The steps for a message of an end user. */
 export const messageSequence: Task[] = [
   { step: 'begin' },
   hook('PreSpam'),
@@ -20,7 +20,7 @@ export const messageSequence: Task[] = [
   { step: 'finish' },
 ]
 
-/** For a message that went through without an AI: what only an AI can do, and what follows from it. */
+/** For a message that was processed without AI: the AI steps and those that depend on them. */
 export const laterSequence: Task[] = [
   { step: 'begin' },
   { step: 'detectTopics' },
@@ -31,7 +31,7 @@ export const laterSequence: Task[] = [
   { step: 'finish' },
 ]
 
-/** For a message whose draft a person wants written anew: rules ran, and sending is theirs. */
+/** For regenerating a draft: rules have already run, and a person sends the reply. */
 export const draftSequence: Task[] = [{ step: 'begin' }, { step: 'draftReply' }, { step: 'finish' }]
 
 export const hookSequence = (hookName: string, chain: string[]): Task[] => [{ step: 'hook', hookName, chain }]

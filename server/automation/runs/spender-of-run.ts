@@ -1,6 +1,6 @@
 import type { Spender } from '../../organization/budgets/spending/spender.ts'
 import type { Facts, StepContext } from './automation-run.ts'
 
-/** Whose limits a run counts against. What a person tries, or has tried again, is the customer's own expense. */
+/** Whose spending limits apply to a run. Dry runs and retries by people count for the customer only. */
 export const spenderOf = ({ trial }: StepContext, facts: Facts): Spender | undefined =>
   trial || facts.isRetried ? undefined : facts.spender

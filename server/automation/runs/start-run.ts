@@ -8,15 +8,15 @@ import { messageSequence } from './sequence.ts'
 
 export const advanceRunJob = 'automation.advance'
 
-/** Told when a run ended or its message has a draft, for those who wait for it. */
+/** Notification topic: a run ended or its message has a draft. */
 export const runTopic = 'automation'
 
 export interface AdvanceRun extends RunKey {
-  /** The position of a waiting run that this job wakes. */
+  /** The position of the waiting run that this job resumes. */
   wakes?: number
 }
 
-/** Attempts at a step that meets a fault of our own. */
+/** Attempts at a step that throws. */
 const maxAttempts = 5
 
 export async function queueAdvance(
@@ -54,7 +54,7 @@ export interface ArrivedMessage {
   channelID: number
 }
 
-/** In the transaction that stores the message: it is worked on if it is there, and not otherwise. */
+/** Call in the transaction that stores the message, so that the run exists only if the message does. */
 export async function startMessageRun(
   context: Context,
   message: ArrivedMessage,

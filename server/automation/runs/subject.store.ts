@@ -8,7 +8,7 @@ import { prepareSelect } from '../../platform/database/statements/prepared-selec
 import { automationRuns } from './automation.table.ts'
 import type { Run } from './automation-run.ts'
 
-/** The rows a run is about. Nearly every run has both, and then one statement reads them: steps read them often. */
+/** The ticket and message of a run, read in one statement if it has both. */
 
 interface Subject {
   customerID: number
@@ -27,7 +27,7 @@ const ofTicket = sql`from ${tickets} where ${tickets.customerID} = ${placeholder
   and ${tickets.ticketID} = ${placeholder('ticketID')}`
 const ofMessage = sql`from ${messages} where ${messages.customerID} = ${placeholder('customerID')}
   and ${messages.messageID} = ${placeholder('messageID')}`
-const isRunAtItsPlace = sql`${automationRuns.customerID} = ${placeholder('customerID')}
+const isRunAtPosition = sql`${automationRuns.customerID} = ${placeholder('customerID')}
   and ${automationRuns.runID} = ${placeholder('runID')} and ${automationRuns.position} = ${placeholder('position')}
   and ${automationRuns.state} = ${placeholder('state')}`
 const ofBoth = sql`from ${tickets}
@@ -38,7 +38,7 @@ const both = { ...prefixed('t.', tickets), ...prefixed('m.', messages) }
 const findBoth = prepareSelect(both, sql`${ofBoth} ${isTicket}`)
 const lockAll = prepareSelect(
   both,
-  sql`${ofBoth} join ${automationRuns} on ${isRunAtItsPlace} ${isTicket}
+  sql`${ofBoth} join ${automationRuns} on ${isRunAtPosition} ${isTicket}
     for update of ${tickets}, ${messages}, ${automationRuns}`,
 )
 const findTicketRow = prepareSelect(columnsOf(tickets), ofTicket)
@@ -47,7 +47,7 @@ const lockTicketRow = prepareSelect(columnsOf(tickets), sql`${ofTicket} for upda
 const lockMessageRow = prepareSelect(columnsOf(messages), sql`${ofMessage} for update`)
 const lockRunRow = prepareSelect(
   { runID: automationRuns.runID },
-  sql`from ${automationRuns} where ${isRunAtItsPlace} for update`,
+  sql`from ${automationRuns} where ${isRunAtPosition} for update`,
 )
 
 const subjectOf = ({ customerID, ticket, message }: Run): Subject => ({
@@ -64,14 +64,14 @@ export async function findSubject(db: Database, subject: Subject): Promise<Subje
   return { ticket: ticket as TicketRow | undefined, message: message as MessageRow | undefined }
 }
 
-/** The run with the rows it is about as they are by now. */
+/** Reloads the ticket and message of the run. */
 export async function refreshRun(db: Database, run: Run): Promise<Run> {
   return { ...run, ...(await findSubject(db, subjectOf(run))) }
 }
 
 /**
- * The run as it is where a step began, or nothing when somebody else took the step. Ticket, message, run: in the
- * order in which everybody locks them.
+ * Locks the run at the position where a step began; undefined if another job has executed the step. The lock order is
+ * ticket, message, run, everywhere.
  */
 export async function lockRun(db: Database, begun: Run): Promise<Run | undefined> {
   const { runID, position, state } = begun

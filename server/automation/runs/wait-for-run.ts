@@ -7,17 +7,17 @@ import type { Announcements } from '../../platform/events/announcements.ts'
 import { automationRuns } from './automation.table.ts'
 import { runTopic } from './start-run.ts'
 
-interface Waited {
+interface MessageKey {
   customerID: number
   messageID: number
 }
 
-/** Announcements can be missed; then looking now and then still ends the wait. */
-const lookEveryMs = 1_000
+/** Polling ends the wait even if a notification is missed. */
+const pollIntervalMs = 1_000
 
 type Wakers = Map<number, Set<() => void>>
 
-/** Who waits, for each connection to the announcements: one hearer serves them all. */
+/** Waiting callers per notification connection, which needs only one subscriber. */
 const waiting = new WeakMap<Announcements, Wakers>()
 
 function wakersOf(announcements: Announcements): Wakers {
@@ -25,48 +25,48 @@ function wakersOf(announcements: Announcements): Wakers {
   if (known) return known
   const wakers: Wakers = new Map()
   announcements.on(runTopic, (payload) => {
-    for (const wake of wakers.get((payload as Waited).messageID) ?? []) wake()
+    for (const wake of wakers.get((payload as MessageKey).messageID) ?? []) wake()
   })
   waiting.set(announcements, wakers)
   return wakers
 }
 
-/** Waits until the message has its draft or its run is over. False when the time ran out. */
+/** Waits until the message has a draft or its run has ended. Returns false on timeout. */
 export async function waitForRun(
   context: Context,
-  { customerID, messageID }: Waited,
+  { customerID, messageID }: MessageKey,
   seconds: number,
 ): Promise<boolean> {
   const wakers = wakersOf(context.announcements)
   const end = performance.now() + seconds * 1000
   for (;;) {
-    const told = hear(wakers, messageID)
+    const subscription = subscribe(wakers, messageID)
     try {
-      if (!(await isUnderWay(context.db, { customerID, messageID }))) return true
+      if (!(await isInProgress(context.db, { customerID, messageID }))) return true
       const left = end - performance.now()
       if (left <= 0) return false
-      await Promise.race([told.heard, pause(Math.min(left, lookEveryMs), undefined, { ref: false })])
+      await Promise.race([subscription.notified, pause(Math.min(left, pollIntervalMs), undefined, { ref: false })])
     } finally {
-      told.forget()
+      subscription.unsubscribe()
     }
   }
 }
 
-function hear(wakers: Wakers, messageID: number) {
+function subscribe(wakers: Wakers, messageID: number) {
   let wake = () => {}
-  const heard = new Promise<void>((resolve) => {
+  const notified = new Promise<void>((resolve) => {
     wake = resolve
   })
-  const hearers = wakers.get(messageID) ?? new Set()
-  wakers.set(messageID, hearers.add(wake))
-  const forget = () => {
-    hearers.delete(wake)
-    if (hearers.size === 0) wakers.delete(messageID)
+  const subscribers = wakers.get(messageID) ?? new Set()
+  wakers.set(messageID, subscribers.add(wake))
+  const unsubscribe = () => {
+    subscribers.delete(wake)
+    if (subscribers.size === 0) wakers.delete(messageID)
   }
-  return { heard, forget }
+  return { notified, unsubscribe }
 }
 
-async function isUnderWay(db: Database, { customerID, messageID }: Waited): Promise<boolean> {
+async function isInProgress(db: Database, { customerID, messageID }: MessageKey): Promise<boolean> {
   const [run] = await db
     .select({ status: messages.status })
     .from(automationRuns)

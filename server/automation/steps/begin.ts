@@ -5,7 +5,7 @@ import { findEngine } from '../../organization/models/find-engine.ts'
 import type { Run, Step, StepContext } from '../runs/automation-run.ts'
 import { slotOfChannel } from './slot-of-channel.ts'
 
-/** A message that no AI will work on stays `Received`; its rules run all the same. */
+/** Without AI a message stays `Received`, but its rules still run. */
 export const begin: Step = {
   async take(context, run) {
     const { customerID, channel, message } = run
@@ -19,7 +19,7 @@ export const begin: Step = {
   },
 }
 
-/** Why nothing more is done for a sender today. What a person wants tried again does not count. */
+/** Why the sender's daily limit is reached. Retries by people do not count. */
 async function countOfSender(context: StepContext, { customerID, ticket, facts }: Run): Promise<string | undefined> {
   const { spender, isRetried } = facts
   if (!spender || isRetried || context.trial) return undefined

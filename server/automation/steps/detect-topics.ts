@@ -1,18 +1,18 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import { storeFoundTopics } from '../../desk/messages/answers/store-topics.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { dismissedTopics } from '../../desk/messages/messages.table.ts'
+import { storeFoundTopics } from '../../desk/messages/replies/store-topics.ts'
 import { topics } from '../../knowledge/topics/topics.table.ts'
+import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
 import { listTopicChoices } from '../prompt/list-topic-choices.ts'
 import { textOf } from '../prompt/text-of-message.ts'
 import type { Step, StepContext } from '../runs/automation-run.ts'
-import { settleFault, type Thinking, think, usageDetails } from '../think.ts'
 
 interface Detection {
   topicIDs: number[]
 }
 
-export const detectTopics: Step<Thinking<Detection> | undefined> = {
+export const detectTopics: Step<AiResult<Detection> | undefined> = {
   async prepare(context, run, { modelName }) {
     const { message, customerID } = run
     if (!message || message.isInternal) return undefined
@@ -22,31 +22,31 @@ export const detectTopics: Step<Thinking<Detection> | undefined> = {
     const text = [subject, textOf(message)].filter(Boolean).join('\n')
     const request = { ...choices, text, ...(language ? { language } : {}) }
     const about = { trainingKey: choices.trainingKey, text }
-    return think(context, run, { slot: 'Topic', purpose: 'topics', modelName, about }, (engine) =>
+    return callAi(context, run, { slot: 'Topic', purpose: 'topics', modelName, about }, (engine) =>
       engine.detectTopics(request),
     )
   },
-  async take(context, run, _task, thinking) {
+  async take(context, run, _task, aiResult) {
     const { message, facts } = run
     if (message?.isInternal) return { outcome: 'Skipped', why: 'The message is an internal record.' }
-    if (!message || !thinking) return { outcome: 'Skipped', why: 'There are no topics to choose from.' }
-    if (thinking.kind === 'absent') return { outcome: 'Skipped', why: thinking.reason }
-    if (thinking.kind === 'faulty') return settleFault(context, run, thinking.reason)
+    if (!message || !aiResult) return { outcome: 'Skipped', why: 'There are no topics to choose from.' }
+    if (aiResult.kind === 'absent') return { outcome: 'Skipped', why: aiResult.reason }
+    if (aiResult.kind === 'faulty') return settleFault(context, run, aiResult.reason)
 
-    const { topicIDs } = thinking.answer
+    const { topicIDs } = aiResult.answer
     const found = await findTopics(context, message, [...topicIDs, ...(facts.addedTopicIDs ?? [])])
     await storeFoundTopics(
       context,
       message,
       found.map(({ topicID }) => topicID),
     )
-    return { outcome: 'Done', details: { ...usageDetails(thinking), topics: found } }
+    return { outcome: 'Done', details: { ...usageDetails(aiResult), topics: found } }
   },
 }
 
 /**
- * Those that are still there: an engine may take its time, or name what there never was. What people took away from the
- * message is not found again.
+ * Keeps only topics that exist: they may have been deleted meanwhile, or the model invented them. Topics that people
+ * removed from the message are not added again.
  */
 async function findTopics({ db }: StepContext, { customerID, messageID }: MessageRow, topicIDs: number[]) {
   if (topicIDs.length === 0) return []

@@ -1,13 +1,13 @@
-import { storeDraft } from '../../desk/messages/answers/store-draft.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
+import { storeDraft } from '../../desk/messages/replies/store-draft.ts'
 import { requestPerson, withdrawPersonRequest } from '../../desk/tickets/changes/request-person.ts'
 import { findExhaustion } from '../../organization/budgets/reasons.ts'
 import type { ModelSlot } from '../../organization/models/check-model-choice.ts'
 import { findEngine } from '../../organization/models/find-engine.ts'
+import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
 import { type BuiltRequest, buildReplyRequest } from '../prompt/build-reply-request.ts'
 import { streamDraft } from '../prompt/stream-draft.ts'
 import type { Run, Step, StepContext, StepResult, TracedDocument } from '../runs/automation-run.ts'
-import { settleFault, type Thinking, think, usageDetails } from '../think.ts'
 import { handOver } from './hand-over.ts'
 import { slotOfChannel } from './slot-of-channel.ts'
 
@@ -20,7 +20,7 @@ interface Drafted {
 
 interface Prepared {
   request: Omit<BuiltRequest, 'fallbackLanguage'>
-  thinking: Thinking<Drafted>
+  aiResult: AiResult<Drafted>
 }
 
 export const draftReply: Step<Prepared | undefined> = {
@@ -31,25 +31,25 @@ export const draftReply: Step<Prepared | undefined> = {
     const slot = await chooseSlot(context, run, request.images.length > 0)
     const onText = streamDraft(context, run)
     const about = { ...request, images: request.images.length }
-    const thinking = await think(context, run, { slot, purpose: 'reply', about }, async (engine) => {
+    const aiResult = await callAi(context, run, { slot, purpose: 'reply', about }, async (engine) => {
       request.language ??= (await identifyLanguage(context, run.customerID, request.message)) ?? fallbackLanguage
       return engine.draftReply(request, onText)
     })
-    return { request, thinking }
+    return { request, aiResult }
   },
   async take(context, run, { chain = [] }, prepared) {
     const why = findObstacle(run)
     if (!why && run.message && isWithoutAI(run)) return leaveToPeople(context, run.message, run.facts.withoutAI)
     if (!prepared || !run.message) return { outcome: 'Skipped', why: why ?? 'There is nothing to answer.' }
-    const { request, thinking } = prepared
+    const { request, aiResult } = prepared
     const details = { documents: toTraced(request.documents), instructions: request.instructions }
-    if (thinking.kind === 'absent') return { ...(await leaveToPeople(context, run.message, thinking.reason)), details }
-    if (thinking.kind === 'faulty') return { ...(await settleFault(context, run, thinking.reason)), details }
+    if (aiResult.kind === 'absent') return { ...(await leaveToPeople(context, run.message, aiResult.reason)), details }
+    if (aiResult.kind === 'faulty') return { ...(await settleFault(context, run, aiResult.reason)), details }
 
-    const { reply, escalate, reason, documentIDs } = thinking.answer
+    const { reply, escalate, reason, documentIDs } = aiResult.answer
     const drafted: StepResult = {
       outcome: 'Done',
-      details: { ...details, ...usageDetails(thinking) },
+      details: { ...details, ...usageDetails(aiResult) },
       ...(reason ? { why: reason } : {}),
     }
     const language = request.language ?? null
@@ -61,7 +61,7 @@ export const draftReply: Step<Prepared | undefined> = {
   },
 }
 
-/** The embedded engine knows a language at once and for nothing. Where there is none, the model answers as it is asked. */
+/** Detects the language with the embedded engine, fast and free; without it, the model decides. */
 async function identifyLanguage(
   { ai, config }: StepContext,
   customerID: number,
@@ -70,7 +70,7 @@ async function identifyLanguage(
   return config.EMBEDDED_AI ? (await ai.embedded(`customer ${customerID}`).detectLanguage(text)).language : undefined
 }
 
-/** Pictures in a mail are for a model that can see, where there is one. */
+/** Emails with images use the vision model, if there is one. */
 async function chooseSlot(context: StepContext, { customerID, channel }: Run, hasImages: boolean): Promise<ModelSlot> {
   if (!hasImages || channel.channelType !== 'Email') return slotOfChannel(channel)
   const seeing = await findEngine(context, customerID, 'EmailVision')
@@ -79,7 +79,7 @@ async function chooseSlot(context: StepContext, { customerID, channel }: Run, ha
 
 const isWithoutAI = ({ facts }: Run) => facts.withoutAI !== undefined && !facts.isRetried
 
-/** Where a budget is used up, people see the ticket in their list. Where there is no AI, all tickets are theirs. */
+/** Marks the ticket as waiting for a person if a budget is exhausted; without AI, all tickets are handled by people. */
 async function leaveToPeople(context: StepContext, message: MessageRow, reason = ''): Promise<StepResult> {
   if (findExhaustion(reason)) await requestPerson(context, message, reason)
   return { outcome: 'Skipped', why: reason }

@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Facts } from '../runs/automation-run.ts'
 
 /**
- * Why the AI keeps quiet, or nothing: an escalated ticket is with people; else what they did since the message came
- * counts. The caller holds the locks of both, so that the answer stays true.
+ * Why the AI must not reply, or undefined: the ticket is escalated, or a person was assigned or replied since the message
+ * arrived. The caller holds the locks on ticket and message.
  */
 export async function findPersonInCharge(
   db: Database,

@@ -1,7 +1,7 @@
 import { changeMessageStatus } from '../../desk/messages/changes/change-message-status.ts'
 import type { Step } from '../runs/automation-run.ts'
 
-/** A message that nothing was prepared for is as it came, or as it was before somebody wanted another draft. */
+/** Restores the status of a message that was not drafted in this run. */
 export const finish: Step = {
   async take(context, { message }) {
     if (message) {

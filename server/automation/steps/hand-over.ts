@@ -1,8 +1,8 @@
-import { markEscalated } from '../../desk/messages/answers/mark-escalated.ts'
-import { storeDraft } from '../../desk/messages/answers/store-draft.ts'
-import { writeReply } from '../../desk/messages/answers/write-reply.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
+import { markEscalated } from '../../desk/messages/replies/mark-escalated.ts'
+import { storeDraft } from '../../desk/messages/replies/store-draft.ts'
+import { writeReply } from '../../desk/messages/replies/write-reply.ts'
 import { findAvailableAgent } from '../../desk/presence/find-available-agent.ts'
 import { resolveChatTexts } from '../../organization/channels/translations/resolve-chat-texts.ts'
 import { isOfficeOpen } from '../../organization/customers/is-office-open.ts'
@@ -12,7 +12,7 @@ import type { Run, StepContext, StepResult } from '../runs/automation-run.ts'
 import { findPersonInCharge } from './find-person-in-charge.ts'
 
 interface Handover {
-  /** What the AI would have said, for whoever takes over. */
+  /** The AI's draft, for the person who takes over. */
   reply: string
   language: string | null
   documentIDs: number[]
@@ -20,7 +20,7 @@ interface Handover {
   chain: string[]
 }
 
-/** The AI asks people to take over: the ticket is theirs, and the end user is told so once. */
+/** Escalates at the AI's request and notifies the end user once. */
 export async function handOver(
   context: StepContext,
   run: Run,
@@ -31,15 +31,15 @@ export async function handOver(
   const isWithPeople = (await findPersonInCharge(context.db, ticket, message, run.facts)) !== undefined
   if (reply.trim()) await storeDraft(context, message, { text: reply, documentIDs, language })
   const isTicketChanged = await markEscalated(context, message, {})
-  const told = isWithPeople ? undefined : await tellEndUser(context, run, message, language)
+  const notice = isWithPeople ? undefined : await notifyEndUser(context, run, message, language)
   return {
     ...(isTicketChanged ? { next: [{ step: 'hook', hookName: 'OnEscalate', chain }] } : {}),
-    ...(told ? { sentMessageID: told.messageID } : {}),
+    ...(notice ? { sentMessageID: notice.messageID } : {}),
   }
 }
 
-/** Nobody is promised who may not be there: office hours and availability choose the text. */
-async function tellEndUser(
+/** Chooses the text by office hours and agent availability. */
+async function notifyEndUser(
   context: StepContext,
   { customerID, channel }: Run,
   message: MessageRow,
@@ -50,9 +50,9 @@ async function tellEndUser(
   if (!(await claimEffect(context, { customerID, key: `hand-over ${messageID}`, ticketID }))) return undefined
   if (await claimAutomaticReply(context, message, 'handOver')) return undefined
   const texts = await resolveChatTexts(context.db, customerID, channel.channelID, language ?? 'en')
-  const isAnybodyThere =
+  const isAgentAvailable =
     (await isOfficeOpen(context, customerID)) &&
     (await findAvailableAgent(context, customerID, channel.channelID)) !== undefined
-  const text = isAnybodyThere ? texts.availabilityCheck : texts.succesfulSubmission
+  const text = isAgentAvailable ? texts.availabilityCheck : texts.succesfulSubmission
   return writeReply(context, message, { text: text ?? '', customerRepID: null, isAnswer: false })
 }

@@ -1,8 +1,8 @@
 import { setSpam } from '../../desk/tickets/changes/change-ticket-state.ts'
+import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
 import { listSpamMarks } from '../prompt/list-spam-marks.ts'
 import { textOf } from '../prompt/text-of-message.ts'
 import type { Step, Task } from '../runs/automation-run.ts'
-import { settleFault, type Thinking, think, usageDetails } from '../think.ts'
 
 interface Judgement {
   isSpam: boolean
@@ -11,26 +11,28 @@ interface Judgement {
 
 const stop: Task[] = [{ step: 'hook', hookName: 'OnSpam', chain: [] }, { step: 'stopForSpam' }]
 
-/** What people or rules said about the ticket spares the question. */
-export const judgeSpam: Step<Thinking<Judgement> | undefined> = {
+/** Skips the check if people or rules have already decided. */
+export const judgeSpam: Step<AiResult<Judgement> | undefined> = {
   async prepare(context, run) {
     const { ticket, message, channel } = run
     if (!ticket || !message || ticket.isSpam || ticket.spamMark === false) return undefined
     const { trainingKey, marked } = await listSpamMarks(context.db, run.customerID, channel.channelType)
     const { subject, fromAddress } = message
     const request = { trainingKey, marked, subject: subject ?? '', text: textOf(message), fromAddress }
-    return think(context, run, { slot: 'Spam', purpose: 'spam', about: request }, (engine) => engine.judgeSpam(request))
+    return callAi(context, run, { slot: 'Spam', purpose: 'spam', about: request }, (engine) =>
+      engine.judgeSpam(request),
+    )
   },
-  async take(context, run, _task, thinking) {
+  async take(context, run, _task, aiResult) {
     const { ticket } = run
     if (!ticket) return { outcome: 'Skipped', why: 'There is no ticket.' }
     if (ticket.isSpam) return { outcome: 'Skipped', why: 'The ticket is marked as spam.', next: stop }
-    if (!thinking) return { outcome: 'Skipped', why: 'Somebody said that the ticket is not spam.' }
-    if (thinking.kind === 'absent') return { outcome: 'Skipped', why: thinking.reason }
-    if (thinking.kind === 'faulty') return settleFault(context, run, thinking.reason)
+    if (!aiResult) return { outcome: 'Skipped', why: 'Somebody said that the ticket is not spam.' }
+    if (aiResult.kind === 'absent') return { outcome: 'Skipped', why: aiResult.reason }
+    if (aiResult.kind === 'faulty') return settleFault(context, run, aiResult.reason)
 
-    const { isSpam, score } = thinking.answer
-    const found = { outcome: 'Done', details: { ...usageDetails(thinking), score } } as const
+    const { isSpam, score } = aiResult.answer
+    const found = { outcome: 'Done', details: { ...usageDetails(aiResult), score } } as const
     if (!isSpam) return { ...found, isDecision: true }
     await setSpam(context, run.customerID, ticket.ticketID, true)
     return { ...found, why: 'It is spam.', next: stop }

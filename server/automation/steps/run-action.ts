@@ -6,7 +6,7 @@ import { readWait } from '../rules/actions/read-wait.ts'
 import type { MatchingAction } from '../rules/mappings/judge-rules.ts'
 import type { Run, Step, StepContext, Task } from '../runs/automation-run.ts'
 
-/** Without an operation an action instructs, unless its name is that of a wait. */
+/** Without an operation an action adds an instruction, unless its name describes a wait. */
 function readWork({ name, operation, parameters }: MatchingAction) {
   const seconds = operation === null ? readWait(name) : undefined
   if (seconds !== undefined) return { operation: 'wait', parameters: { seconds } }
@@ -22,7 +22,7 @@ export const runAction: Step = {
   },
   async take(context, run, task, prepared) {
     const { action, hookName, chain = [] } = task
-    if (!action) throw new Error('The task names no action.')
+    if (!action) throw new Error('Invariant violated: task without action')
     const { operation, parameters } = readWork(action)
     const details = { ruleID: action.mappingID, operation }
     const known = findOperation(operation)
@@ -49,7 +49,7 @@ interface Attempt {
   prepared: unknown
 }
 
-/** An action that is refused, such as an assignment to somebody who left, changes nothing and holds nobody up. */
+/** A rejected action, such as assigning to a deleted representative, is rolled back and the run continues. */
 async function attempt(
   context: StepContext,
   run: Run,

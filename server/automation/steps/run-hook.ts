@@ -4,11 +4,11 @@ import { judgeRules } from '../rules/mappings/judge-rules.ts'
 import type { Run, Step, StepContext, Task } from '../runs/automation-run.ts'
 import { toJudgedRules } from './judged-rules.ts'
 
-/** Rules that set off rules that set off rules: this many, and no more. */
-const deepest = 10
+/** How deep rules may trigger other rules. */
+const maxDepth = 10
 const isDecision = true
 
-/** Has the rules of a hook run, each as a step of its own, and writes down why others do not. */
+/** Queues the matching rules of a hook as steps, and records why others do not run. */
 export const runHook: Step = {
   async take(context, run, task) {
     const { hookName = '', chain = [] } = task
@@ -28,12 +28,12 @@ export const runHook: Step = {
 
 function findCut(hookName: string, chain: string[]): string | undefined {
   const led = chain.join(' → ')
-  if (chain.length >= deepest) return `Hooks may set off hooks ${deepest} deep: ${led}.`
+  if (chain.length >= maxDepth) return `Hooks may set off hooks ${maxDepth} deep: ${led}.`
   const isCycle = chain.some((earlier) => earlier.toLowerCase() === hookName.toLowerCase())
   return isCycle ? `This hook set itself off: ${led} → ${hookName}.` : undefined
 }
 
-/** Some hooks of the sequence depend on what became of the message and what it was to its ticket. */
+/** Whether a hook of the sequence applies, given the state of the message and its ticket. */
 async function isOccasion({ db }: StepContext, run: Run, hookName: string, chain: string[]): Promise<boolean> {
   const { kind, message, ticket, facts } = run
   if (kind !== 'message' || chain.length > 0 || !message) return true
@@ -49,7 +49,7 @@ async function isOccasion({ db }: StepContext, run: Run, hookName: string, chain
         eq(messages.customerID, message.customerID),
         eq(messages.ticketID, message.ticketID),
         eq(messages.senderType, 'EndUser'),
-        // What machines sent by themselves started nothing.
+        // Automatic emails start no automation.
         isNull(messages.arrivedAs),
         lt(messages.messageID, message.messageID),
       ),

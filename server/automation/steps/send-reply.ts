@@ -1,10 +1,10 @@
-import { writeReply } from '../../desk/messages/answers/write-reply.ts'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
+import { writeReply } from '../../desk/messages/replies/write-reply.ts'
 import { claimAutomaticReply } from '../automatic-replies/claim-automatic-reply.ts'
 import type { Run, Step, StepContext } from '../runs/automation-run.ts'
 import { findPersonInCharge } from './find-person-in-charge.ts'
 
-/** Sends the draft by itself where the channel or a rule says so, and nobody took over meanwhile. */
+/** Sends the draft if the channel or a rule allows it and no person has taken over. */
 export const sendReply: Step = {
   async take(context, run, { isWanted = false }) {
     const { channel, facts, message } = run

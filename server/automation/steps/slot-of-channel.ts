@@ -8,5 +8,5 @@ const slots: Record<LiveChannel['channelType'], ModelSlot> = {
   Phone: 'Call',
 }
 
-/** The choice of model that replies on a channel go by. */
+/** The model slot for replies on a channel. */
 export const slotOfChannel = ({ channelType }: Pick<LiveChannel, 'channelType'>): ModelSlot => slots[channelType]

@@ -10,7 +10,7 @@ import { sendReply } from './send-reply.ts'
 import { stopForSpam } from './stop-for-spam.ts'
 import { topicActions } from './topic-actions.ts'
 
-/** Each file decides one thing. In which order they come stands in `sequence.ts`. */
+/** All steps by name; `sequence.ts` defines their order. */
 const steps: Record<StepName, Step> = {
   begin,
   hook: runHook,

@@ -1,7 +1,7 @@
 import { changeMessageStatus } from '../../desk/messages/changes/change-message-status.ts'
 import type { Step } from '../runs/automation-run.ts'
 
-/** Nothing more happens to spam, until somebody says that it is none: then the rest is done. */
+/** Stops the run until a person marks the ticket as not spam. */
 export const stopForSpam: Step = {
   async take(context, { ticket, message, kind }) {
     if (!ticket?.isSpam) {

@@ -6,7 +6,7 @@ import { judgeRules } from '../rules/mappings/judge-rules.ts'
 import type { Step, Task } from '../runs/automation-run.ts'
 import { toJudgedRules } from './judged-rules.ts'
 
-/** The actions of all topics of the message, merged by the priority of their mappings. */
+/** Queues the actions of all topics of the message, by priority of their mappings. */
 export const topicActions: Step = {
   async take({ db }, { customerID, message, channel }) {
     if (!message) return { outcome: 'Skipped', why: 'There is no message.' }

@@ -48,7 +48,7 @@ export async function blockSender(
   const row = { customerID, sender: readPattern(sender), channelID, note, dateCreated: now() }
   try {
     const [stored] = await db.transaction((tx) => tx.insert(blockedSenders).values(row).returning())
-    if (!stored) throw new Error('The blocked sender was not stored.')
+    if (!stored) throw new Error('Invariant violated: insert returned no row')
     return toBlockedSender(stored)
   } catch (fault) {
     if (databaseFault(fault)?.constraint === 'blocked_senders_once')
@@ -68,7 +68,7 @@ const address = /^[^\s@<>,;]+@[^\s@<>,;]+$/
 const domain = /^@?([^\s@<>,;/.]+(?:\.[^\s@<>,;/.]+)+)$/
 const phone = /^\+\d{5,15}$/
 
-/** An address or a phone number as it is, a domain without `@`. */
+/** Normalises to lower case; a domain loses its leading `@`. */
 function readPattern(given: string): string {
   const sender = given.trim().toLowerCase()
   if (address.test(sender) || phone.test(sender)) return sender

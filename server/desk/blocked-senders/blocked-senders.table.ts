@@ -3,13 +3,13 @@ import { foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/
 import { channels } from '../../organization/channels/channels.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 
-/** Addresses, domains and phone numbers from which nothing is taken. */
+/** Addresses, domains and phone numbers whose messages are rejected. */
 export const blockedSenders = pgTable(
   'blocked_senders',
   {
     customerID: customerColumn(),
     blockedSenderID: idColumn(),
-    /** An address, a domain with all below it, or a phone number; in lower case. */
+    /** An address, a domain including its subdomains, or a phone number; in lower case. */
     sender: text().notNull(),
     /** Null for all channels. */
     channelID: referenceColumn(),

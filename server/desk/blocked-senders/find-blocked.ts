@@ -10,7 +10,7 @@ const select = prepareSelect(
     and (${blockedSenders.channelID} is null or ${blockedSenders.channelID} = ${sql.placeholder('channelID')})`,
 )
 
-/** Those from whom nothing is taken: by the address or number, or by its domain or one above that. */
+/** Returns the senders that are blocked by address or number, or by their domain or a parent domain. */
 export async function findBlocked(
   db: Database,
   { customerID, channelID }: { customerID: number; channelID: number },

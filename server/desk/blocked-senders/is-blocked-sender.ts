@@ -9,7 +9,7 @@ interface InChannel {
   channelID: number
 }
 
-/** For whoever takes something in: nothing is taken from a blocked address, domain or number. */
+/** Whether the address, its domain or the number is blocked on the channel. */
 export async function isBlockedSender(
   db: Database,
   { sender, ...channel }: InChannel & { sender: string },
@@ -23,7 +23,7 @@ interface Written extends InChannel {
   fromAddress?: string | null | undefined
 }
 
-/** Whoever a message names wrote it; where it names nobody, it was the end user of its ticket. */
+/** Checks the sender that the message names; without one, the end user of its ticket. */
 export async function isFromBlockedSender(
   db: Database,
   { ticketID, uid, fromAddress, ...channel }: Written,
@@ -33,7 +33,7 @@ export async function isFromBlockedSender(
   return ticketID !== undefined && isOfBlockedSender(db, { ...channel, ticketID })
 }
 
-/** Whether the ticket is of somebody who is known by a blocked address, domain or number. */
+/** Whether the end user of the ticket has a blocked address, domain or number. */
 export async function isOfBlockedSender(
   db: Database,
   { customerID, channelID, ticketID }: InChannel & { ticketID: number },

@@ -9,11 +9,11 @@ interface DeleteFiles {
   storageKeys: string[]
 }
 
-const keysInOneJob = 1000
+const maxKeysPerJob = 1000
 
 /**
- * Call before the messages are deleted, in the same transaction: their attachments go with them by the foreign key,
- * and the bytes once that is certain.
+ * Call before deleting the messages, in the same transaction: the foreign key cascades to their attachments, and a job
+ * deletes the bytes after the commit.
  */
 export async function deleteFilesOfMessages(
   { db }: Pick<Context, 'db'>,
@@ -30,19 +30,19 @@ export async function deleteFilesOfMessages(
   )
 }
 
-/** Deletes the bytes when the transaction has committed, and not when it has not. */
+/** Deletes the bytes only if the transaction commits. */
 export async function deleteFilesLater(
   { db }: Pick<Context, 'db'>,
   customerID: number,
   storageKeys: string[],
 ): Promise<void> {
-  for (let start = 0; start < storageKeys.length; start += keysInOneJob) {
-    const payload: DeleteFiles = { customerID, storageKeys: storageKeys.slice(start, start + keysInOneJob) }
+  for (let start = 0; start < storageKeys.length; start += maxKeysPerJob) {
+    const payload: DeleteFiles = { customerID, storageKeys: storageKeys.slice(start, start + maxKeysPerJob) }
     await addJob(db, deleteFilesJob, payload, { lane: 'bulk' })
   }
 }
 
-/** The job. What is gone already is no error, so it may run any number of times. */
+/** Job. Idempotent: a missing file is not an error. */
 export async function deleteFiles({ storage }: Pick<Context, 'storage'>, { storageKeys }: DeleteFiles): Promise<void> {
   for (const key of storageKeys) await storage.delete(key)
 }

@@ -6,7 +6,7 @@ import { answerFile } from '../../platform/http/files/answer-file.ts'
 import { findAttachmentByToken } from './attachments/attachments.store.ts'
 import { extensionOf } from './types/extension-of.ts'
 
-/** May hold scripts, and open as a page once they are saved. SVG is a page that calls itself a picture. */
+/** These may contain scripts and open as pages once saved, SVG included. */
 const pageExtensions = new Set(['htm', 'html', 'mht', 'mhtml', 'shtml', 'svg', 'svgz', 'xht', 'xhtml'])
 
 export async function downloadFile(

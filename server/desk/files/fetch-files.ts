@@ -12,13 +12,13 @@ import type { FetchFiles } from './queue-fetch.ts'
 import { type StoredFile, storeFile } from './store-file.ts'
 import { nameFile } from './types/name-file.ts'
 
-const largestFile = 25 * 2 ** 20
+const maxFileBytes = 25 * 2 ** 20
 
 type Outcome = { file: StoredFile } | { omitted: OmittedFile }
 
 /**
- * Job: fetches the files that a message announced, attaches them, and lets the automation begin. The bytes come first
- * and the rest is one transaction, so running again after a crash attaches nothing twice.
+ * Job: fetches the files that a message announced, attaches them, and starts the automation. The bytes are stored first
+ * and the rest is one transaction, so a rerun after a crash attaches nothing twice.
  */
 export async function fetchFiles(context: Context, payload: FetchFiles, attempt: Attempt): Promise<void> {
   const { customerID, messageID } = payload
@@ -27,17 +27,17 @@ export async function fetchFiles(context: Context, payload: FetchFiles, attempt:
   const isLast = attempt.attempts >= attempt.max_attempts
   const outcomes = await fetchAll(context, customerID, message.awaitedFiles, isLast)
   const isKept = await settle(context, payload, outcomes)
-  if (!isKept) await forget(context, outcomes)
+  if (!isKept) await deleteStored(context, outcomes)
 }
 
-/** After its job was given up from outside: the message goes on without its files. */
+/** Called when the job was abandoned: the message is processed without its files. */
 export async function giveUpFetching(context: Context, payload: FetchFiles, reason: string): Promise<void> {
   const [message] = await lockMessages(context.db, payload.customerID, [payload.messageID])
   const omitted = (message?.awaitedFiles ?? []).map((file) => ({ omitted: { fileName: nameOf(file), reason } }))
   await settle(context, payload, omitted)
 }
 
-/** Answers false where somebody else settled it. */
+/** Returns false if another run has already settled it. */
 function settle(context: Context, payload: FetchFiles, outcomes: Outcome[]): Promise<boolean> {
   const { customerID, messageID, isTicketReopened, assignedTo, spender } = payload
   return inTransaction(context, async (context) => {
@@ -54,7 +54,7 @@ function settle(context: Context, payload: FetchFiles, outcomes: Outcome[]): Pro
 
 const nameOf = ({ fileName, contentType }: AwaitedFile) => fileName ?? nameFile(contentType ?? '')
 
-/** All of them, or none while trying again may help. */
+/** All or nothing: a temporary failure deletes what was stored and throws, so that the job retries. */
 async function fetchAll(
   context: Context,
   customerID: number,
@@ -66,7 +66,7 @@ async function fetchAll(
     for (const file of files) outcomes.push(await fetchOne(context, customerID, file, isLast))
     return outcomes
   } catch (fault) {
-    await forget(context, outcomes)
+    await deleteStored(context, outcomes)
     throw fault
   }
 }
@@ -74,26 +74,26 @@ async function fetchAll(
 async function fetchOne(context: Context, customerID: number, file: AwaitedFile, isLast: boolean): Promise<Outcome> {
   try {
     const account = (await findTelephonyAccount(context, customerID)) ?? { accountSid: '', authToken: '' }
-    const fetched = await context.telephony.fetchMedia(account, file.url, largestFile)
+    const fetched = await context.telephony.fetchMedia(account, file.url, maxFileBytes)
     const declaredType = file.contentType ?? fetched.contentType
     const fileName = file.fileName ?? fetched.fileName ?? nameFile(declaredType)
     return { file: await storeFile(context, { fileName, declaredType, bytes: pieces(fetched.bytes) }) }
   } catch (fault) {
-    const isFinal = fault instanceof Refusal || isRefusedForGood(fault) || isLast
+    const isFinal = fault instanceof Refusal || isPermanent(fault) || isLast
     if (!isFinal) throw fault
-    context.log.warn({ err: fault }, 'A file that was announced could not be fetched.')
-    const reason = isRefusedForGood(fault) || fault instanceof Refusal ? fault.message : 'It could not be reached.'
+    context.log.warn({ err: fault }, 'Failed to fetch an announced file')
+    const reason = isPermanent(fault) || fault instanceof Refusal ? fault.message : 'It could not be reached.'
     return { omitted: { fileName: nameOf(file), reason } }
   }
 }
 
-const isRefusedForGood = (fault: unknown): fault is Error =>
+const isPermanent = (fault: unknown): fault is Error =>
   fault instanceof Error && 'isTemporary' in fault && fault.isTemporary === false
 
 async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-async function forget({ storage }: Context, outcomes: Outcome[]): Promise<void> {
+async function deleteStored({ storage }: Context, outcomes: Outcome[]): Promise<void> {
   for (const outcome of outcomes) if ('file' in outcome) await storage.delete(outcome.file.storageKey)
 }

@@ -62,7 +62,7 @@ describe('GET /api/File/:accessToken', () => {
     expect((await fetch()).headers.get('content-disposition')).toMatch(/^attachment;/)
   })
 
-  test('shows text that only its name tells', async () => {
+  test('detects a text type by file name', async () => {
     const { fetch } = await served({ bytes: 'a', contentType: '', fileName: 'notes.TXT' })
 
     const { headers } = await fetch()
@@ -106,7 +106,7 @@ describe('GET /api/File/:accessToken', () => {
     expect(answer.headers.get('content-range')).toBe('bytes */10')
   })
 
-  test('answers 304 to whom has it, and the whole to whom has another', async () => {
+  test('answers 304 for a matching ETag, and 200 for another', async () => {
     const { fetch } = await served({ bytes: '0123456789' })
     const etag = (await fetch()).headers.get('etag') ?? ''
 

@@ -8,7 +8,7 @@ const desk = await startTelephonyDesk()
 const { account, double } = desk
 const { channelID, phoneNumber } = await makeChannel(desk, { channelType: 'WhatsApp', autoReply: false })
 const phone = await desk.phone(channelID, phoneNumber ?? '')
-// The number of the channel is verified in the background, which asks the account too: not during a test.
+// Disables the background verification of the channel's number, which would use the account too.
 await desk.runJobs()
 const stolen: IncomingMessage['headers'][] = []
 const thief = createServer(({ headers }, response) => {
@@ -27,7 +27,7 @@ const host = new URL(double.base).host
 const { url: picture } = double.keepMedia(account.accountSid, Buffer.from('a picture'), 'image/png')
 const { pathname: path } = new URL(picture)
 
-/** Has the service fetch a file that a message announces, and answers what it attached. */
+/** Has the server fetch a file that a message announces, and returns the attachment. */
 async function announce(url: string) {
   double.authorized.length = 0
   const body = { uid: newNumber(), message: 'See', attachments: [{ url, contentType: 'text/plain' }] }

@@ -7,7 +7,7 @@ export const fetchFilesJob = 'files.fetch'
 export interface FetchFiles {
   customerID: number
   messageID: number
-  /** What the automation, which begins afterwards, has to know. */
+  /** Passed on to the automation, which starts afterwards. */
   isTicketReopened: boolean
   assignedTo: number | null
   spender?: Spender

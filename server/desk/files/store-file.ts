@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
 import { cleanFileName } from './types/clean-file-name.ts'
-import { executableRefused, isExecutableType, refuseExecutable } from './types/refuse-executable.ts'
+import { executableNotAllowed, isExecutableType, rejectExecutable } from './types/reject-executable.ts'
 import { headBytes, sniffContentType, toMediaType } from './types/sniff-content-type.ts'
 
 export interface GivenFile {
@@ -19,8 +19,8 @@ export interface StoredFile {
 }
 
 /**
- * Streams a file into the storage, never whole in memory. Call it outside a transaction, then `attachFile` inside one;
- * who does not come that far deletes the bytes again. Empty files are 400, executables and scripts 415.
+ * Streams a file into the storage without buffering it. Call it outside a transaction, then `attachFile` inside one; if
+ * that fails, the caller deletes the bytes. Empty files are 400, executables and scripts 415.
  */
 export async function storeFile(
   { storage, newId }: Pick<Context, 'storage' | 'newId'>,
@@ -30,16 +30,16 @@ export async function storeFile(
   const declaredType = toMediaType(given.declaredType)
   const { head, whole } = await peek(given.bytes)
   if (head.length === 0) throw invalidField('file', 'file_empty')
-  refuseExecutable(fileName, declaredType, head)
+  rejectExecutable(fileName, declaredType, head)
   const contentType = await sniffContentType(fileName, declaredType, head)
-  if (isExecutableType(contentType)) throw executableRefused()
+  if (isExecutableType(contentType)) throw executableNotAllowed()
 
   const storageKey = newId()
   const { size, sha256 } = await storage.put(storageKey, whole, { contentType })
   return { storageKey, fileName, contentType, size, sha256 }
 }
 
-/** The first bytes, and a stream of all of them. */
+/** Returns the first bytes and a stream of the whole content. */
 async function peek(bytes: AsyncIterable<Uint8Array>) {
   const chunks = bytes[Symbol.asyncIterator]()
   const read: Uint8Array[] = []

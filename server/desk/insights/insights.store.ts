@@ -4,14 +4,14 @@ import type { Database } from '../../platform/database/database.ts'
 
 export interface Period {
   customerID: number
-  /** Of IANA. */
+  /** IANA name. */
   timeZone: string
-  /** Days, both included. */
+  /** Days, inclusive. */
   from: string
   to: string
 }
 
-/** The tickets that everything below is about, read from the index of the newest. */
+/** The tickets of the period, the base of all queries below. */
 const openedIn = ({ customerID, timeZone, from, to }: Period): SQL => sql`
   opened as (
     select t.customer_id, t.ticket_id, (t.date_created at time zone ${timeZone})::date::text as day, c.channel_type,
@@ -22,7 +22,7 @@ const openedIn = ({ customerID, timeZone, from, to }: Period): SQL => sql`
       and t.date_created < (${to}::date + 1)::timestamp at time zone ${timeZone}
   )`
 
-/** What became of each draft: the answer to its message tells. */
+/** The outcome of each draft, derived from the reply to its message. */
 const drafted = sql`
   drafted as (
     select o.day, o.channel_type, m.message_id,
@@ -81,7 +81,7 @@ export const readTopics = (db: Database, period: Period): Promise<Insights['topi
       group by p.topic_id, p.name order by messages desc, p.topic_id`,
   )
 
-/** The first answer of a ticket, and who gave it. */
+/** The first reply of a ticket and its author. */
 const answered = sql`
   answered as (
     select o.*, first.at as asked_at, reply.at as answered_at, reply.is_ai,
@@ -99,28 +99,28 @@ const answered = sql`
     where not o.is_spam
   )`
 
-const spread = sql`
+const percentiles = sql`
   count(*)::int as count, percentile_cont(0.5) within group (order by seconds) as "medianSeconds",
   percentile_cont(0.9) within group (order by seconds) as "ninetiethSeconds"`
 
-type Spreads = Insights['firstResponse']
+type Durations = Insights['firstResponse']
 
-export const readFirstResponse = async (db: Database, period: Period): Promise<Spreads> =>
-  toSpreads(
+export const readFirstResponse = async (db: Database, period: Period): Promise<Durations> =>
+  toDurations(
     await rowsOf(
       db,
       sql`with ${openedIn(period)}, ${answered}
-        select is_ai as "isAI", ${spread}
+        select is_ai as "isAI", ${percentiles}
         from (select is_ai, extract(epoch from answered_at - asked_at)::float as seconds from answered) timed group by 1`,
     ),
   )
 
-export const readResolution = async (db: Database, period: Period): Promise<Spreads> =>
-  toSpreads(
+export const readResolution = async (db: Database, period: Period): Promise<Durations> =>
+  toDurations(
     await rowsOf(
       db,
       sql`with ${openedIn(period)}, ${answered}
-        select is_ai as "isAI", ${spread}
+        select is_ai as "isAI", ${percentiles}
         from (select not has_people as is_ai, extract(epoch from last_resolved - asked_at)::float as seconds
               from answered where is_closed and last_resolved is not null) timed group by 1`,
     ),
@@ -128,7 +128,7 @@ export const readResolution = async (db: Database, period: Period): Promise<Spre
 
 const nothing = { count: 0, medianSeconds: null, ninetiethSeconds: null }
 
-function toSpreads(rows: (Spreads['people'] & { isAI: boolean })[]): Spreads {
+function toDurations(rows: (Durations['people'] & { isAI: boolean })[]): Durations {
   const of = (wanted: boolean) => {
     const row = rows.find(({ isAI }) => isAI === wanted)
     return row

@@ -6,10 +6,10 @@ import { getCustomerProfile } from '../../organization/customers/get-customer-pr
 import { type Period, readDays, readFirstResponse, readResolution, readTopics } from './insights.store.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
-const usualDays = 30
-const mostDays = 366
+const defaultDays = 30
+const maxDays = 366
 
-/** What happened to the tickets that were opened in some days, counted by the days of the customer. */
+/** Statistics of the tickets opened in a period, by day in the customer's time zone. */
 export async function readInsights(
   { db, now }: Pick<Context, 'db' | 'now'>,
   customerID: number,
@@ -32,8 +32,8 @@ const toDay = (time: Date, timeZone: string) => new Intl.DateTimeFormat('en-CA',
 
 function daysOf({ from, to }: InsightsQuery, today: string): Pick<Period, 'from' | 'to'> {
   const last = to ?? today
-  const first = from ?? new Date(Date.parse(last) - (usualDays - 1) * dayInMs).toISOString().slice(0, 10)
+  const first = from ?? new Date(Date.parse(last) - (defaultDays - 1) * dayInMs).toISOString().slice(0, 10)
   if (first > last) throw invalidField('from', 'from_after_to')
-  if (Date.parse(last) - Date.parse(first) >= mostDays * dayInMs) throw invalidField('from', 'range_too_long')
+  if (Date.parse(last) - Date.parse(first) >= maxDays * dayInMs) throw invalidField('from', 'range_too_long')
   return { from: first, to: last }
 }

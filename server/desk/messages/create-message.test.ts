@@ -239,7 +239,7 @@ describe('POST /ticketMessages/create-new with a ticket', () => {
   })
 })
 
-describe('lesson 45: POST /ticketMessages/create-new for a blocked sender', () => {
+describe('POST /ticketMessages/create-new for a blocked sender', () => {
   const runs = ({ context, customerID }: Desk) =>
     context.db.$count(automationRuns, eq(automationRuns.customerID, customerID))
 
@@ -267,7 +267,7 @@ describe('lesson 45: POST /ticketMessages/create-new for a blocked sender', () =
     expect(await runs(desk)).toBe(0)
   })
 
-  test('wakes no closed ticket of theirs, and leaves one that others write to alone', async () => {
+  test('does not reopen their closed ticket, and leaves a ticket of others alone', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessage(desk, { uid: 'ada@example.test' })
     await desk.put(`/tickets/${ticketID}`, { isClosed: true })

@@ -3,18 +3,18 @@ import type { Caller } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
 import { isFromBlockedSender } from '../blocked-senders/is-blocked-sender.ts'
-import { refuseOutsideReach } from '../privacy/phone-reach.ts'
+import { assertWithinReach } from '../privacy/phone-reach.ts'
 import type { WithPrepared } from './content/prepare-large-html.ts'
 import { queueDelivery } from './delivery/queue-delivery.ts'
-import { readMessageDate, readSenderType, refuseOtherChannel } from './messages.policy.ts'
+import { assertOwnChannel, readMessageDate, readSenderType } from './messages.policy.ts'
 import { findRepName, getTicketOfMessages, toFreshMessage } from './messages.store.ts'
 import { receiveFromBlocked } from './receiving/receive-from-blocked.ts'
 import { receiveMessage } from './receiving/receive-message.ts'
 import { receiveWithFiles } from './receiving/receive-with-files.ts'
-import type { Arrival } from './receiving/watch-senders.ts'
+import type { Arrival } from './receiving/track-senders.ts'
 import { writeMessage } from './receiving/write-message.ts'
 
-/** create-new: adds to the ticket that is named, or opens one. */
+/** Adds the message to the named ticket, or opens a ticket. */
 export async function createMessage(
   context: Context,
   caller: Caller,
@@ -22,13 +22,13 @@ export async function createMessage(
   arrival?: Arrival,
 ): Promise<TicketMessage> {
   const senderType = readSenderType(body.senderType)
-  const written = { ...read(body), ...(await findNamedPlace(context, caller, body)) }
+  const written = { ...read(body), ...(await resolveTarget(context, caller, body)) }
   const recipient = senderType === 'CustomerRep' ? body.toAddress : null
-  await refuseOutsideReach(context.db, caller, [body.uid, body.fromAddress, recipient])
-  const joining = caller.kind === 'phone' ? onThePhone(arrival) : arrival
+  await assertWithinReach(context.db, caller, [body.uid, body.fromAddress, recipient])
+  const joining = caller.kind === 'phone' ? joiningOpenTicket(arrival) : arrival
   if (senderType === 'CustomerRep') return createReply(context, caller, body, { ...written, arrival: joining })
 
-  // What a gateway brings was written by anybody; what a representative or an integration brings, they answer for.
+  // AI spending limits per sender apply to gateways only: representatives and integrations are trusted.
   const sender = caller.kind === 'phone' ? (body.uid ?? body.fromAddress) : undefined
   const incoming = { ...written, customerID: caller.customerID, spender: sender ? { address: sender } : undefined }
   const files = readFiles(body.attachments ?? [])
@@ -39,12 +39,12 @@ export async function createMessage(
   const received = isBlocked
     ? await receiveFromBlocked(context, incoming, files, joining)
     : await receiveMessage(context, incoming, joining)
-  if (!received) throw new Error('A message without a provider was taken for a deleted one.')
+  if (!received) throw new Error('Invariant violated: a message without an external id cannot have a tombstone')
   return toFreshMessage(received.message, null)
 }
 
-/** Calls and WhatsApp, as a gateway brings them, go on with the open ticket, as if they had come while it was written. */
-const onThePhone = (arrival: Arrival | undefined): Arrival => ({
+/** Calls and WhatsApp messages from a gateway always continue the sender's open ticket. */
+const joiningOpenTicket = (arrival: Arrival | undefined): Arrival => ({
   remember: (sender) => arrival?.remember(sender),
   hasOverlapped: () => true,
 })
@@ -69,17 +69,17 @@ function read(body: WithPrepared<TicketMessageCreate>) {
   }
 }
 
-type Written = ReturnType<typeof read> & Awaited<ReturnType<typeof findNamedPlace>> & { arrival?: Arrival | undefined }
+type Written = ReturnType<typeof read> & Awaited<ReturnType<typeof resolveTarget>> & { arrival?: Arrival | undefined }
 
-/** The ticket wins; a channel beside it may only say the same. */
-async function findNamedPlace(
+/** A channel given together with a ticket must be the ticket's channel. */
+async function resolveTarget(
   { db }: Context,
   caller: Caller,
   { ticketID, channelID }: Pick<TicketMessageCreate, 'ticketID' | 'channelID'>,
 ) {
   if (typeof ticketID === 'number') {
     const ticket = await getTicketOfMessages(db, caller.customerID, ticketID)
-    refuseOtherChannel(caller, ticket.channelID)
+    assertOwnChannel(caller, ticket.channelID)
     if (typeof channelID === 'number' && channelID !== ticket.channelID) {
       throw invalidField('channelID', 'not_ticket_channel')
     }
@@ -87,11 +87,11 @@ async function findNamedPlace(
   }
   const named = channelID ?? (caller.kind === 'phone' ? caller.channelID : undefined)
   if (named === undefined) throw invalidField('channelID', 'channel_required_without_ticket')
-  refuseOtherChannel(caller, named)
+  assertOwnChannel(caller, named)
   return { ticketID: undefined, channelID: named }
 }
 
-/** In the name of the calling representative, unless the AI wrote it. */
+/** The author is the calling representative, unless the AI wrote it. */
 async function createReply(
   context: Context,
   caller: Caller,

@@ -10,7 +10,7 @@ import { storeMessage } from '../../test/samples/stored-message.ts'
 const listFailed = async (desk: Desk, query = '') =>
   (await desk.get<Static<typeof TicketMessagePage>>(`/ticketMessages/failed${query}`)).body
 
-describe('lesson 63: GET /ticketMessages/failed', () => {
+describe('GET /ticketMessages/failed', () => {
   test('lists what was given up after its attempts, until it is tried again', async () => {
     await using desk = await startDesk()
     let isBroken = true

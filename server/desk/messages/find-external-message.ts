@@ -11,32 +11,32 @@ export interface ExternalKey {
   externalID: string
 }
 
-const waitForTurn = prepareStatement(sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`)
+const acquireLock = prepareStatement(sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`)
 
-const isIt = (
+const matchesKey = (
   table: typeof messages | typeof messageTombstones,
 ) => sql`${table.customerID} = ${sql.placeholder('customerID')}
   and ${table.channelID} = ${sql.placeholder('channelID')} and ${table.externalID} = ${sql.placeholder('externalID')}`
 
 const find = prepareSelect(
   { ...getTableColumns(messages), isDeleted: sql<boolean>`fate.is_deleted` },
-  sql`from (select exists (select from ${messageTombstones} where ${isIt(messageTombstones)}) as is_deleted) as fate
-    left join ${messages} on ${isIt(messages)}`,
+  sql`from (select exists (select from ${messageTombstones} where ${matchesKey(messageTombstones)}) as is_deleted) as fate
+    left join ${messages} on ${matchesKey(messages)}`,
 )
 
 /**
- * The message that a provider knows by this id, or `deleted`. In a transaction: two deliveries of one message wait for
- * each other, so that the second finds what the first stored.
+ * Finds the message with this provider id, or returns `deleted`. Takes an advisory lock for the transaction, so that of
+ * two concurrent deliveries the second finds what the first stored.
  */
 export async function findExternalMessage(
   { db }: Pick<Context, 'db'>,
   { customerID, channelID, externalID }: ExternalKey,
 ): Promise<MessageRow | 'deleted' | undefined> {
-  await runPrepared(db, waitForTurn, { key: `external ${customerID} ${channelID} ${externalID}` })
+  await runPrepared(db, acquireLock, { key: `external ${customerID} ${channelID} ${externalID}` })
   const [found] = await find(db, { customerID, channelID, externalID })
   if (!found) return undefined
   const { isDeleted, ...message } = found
-  // Beside a tombstone there is no message: every column is empty.
+  // The left join yields null columns where only a tombstone exists.
   if (message.messageID !== null) return message
   return isDeleted ? 'deleted' : undefined
 }

@@ -29,7 +29,7 @@ export async function getMessageForCaller(db: Database, caller: Caller, messageI
   return message
 }
 
-/** Both the message and its ticket: people move tickets to other channels. */
+/** Checks both the message and its ticket, because tickets can move to other channels. */
 async function isOnChannel(
   db: Database,
   { customerID, ticketID, channelID }: MessageRow,

@@ -2,11 +2,11 @@ import { type MessageStatus, type SenderType, senderTypes } from '@attendant/con
 import type { Caller } from '../../access.ts'
 import { invalidField, refuse } from '../../errors.ts'
 
-/** Where a message of an end user waits for its answer. Spam waits for none, and may still get one. */
+/** Statuses in which an end user's message awaits a reply. Spam does not, though it can be answered. */
 export const unansweredStatuses: MessageStatus[] = ['Received', 'Processing', 'Drafted', 'Escalated', 'Failed']
 
-/** A phone speaks for its own channel alone. */
-export function refuseOtherChannel(caller: Caller, channelID: number): void {
+/** A phone token is limited to its own channel. */
+export function assertOwnChannel(caller: Caller, channelID: number): void {
   if (caller.kind === 'phone' && caller.channelID !== channelID) throw refuse('channel_forbidden')
 }
 
@@ -17,7 +17,7 @@ export function readSenderType(given: string | null | undefined): SenderType {
   return senderType
 }
 
-/** The schema lets leap seconds and years through that no calendar of ours has. */
+/** The schema also accepts leap seconds and years that PostgreSQL cannot store. */
 export function readMessageDate(given: string | null | undefined): Date | null {
   if (given === null || given === undefined) return null
   const date = new Date(given)

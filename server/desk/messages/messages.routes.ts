@@ -14,13 +14,13 @@ import { updateMessage } from './changes/update-message.ts'
 import { prepareLargeHtml, withPrepared } from './content/prepare-large-html.ts'
 import { createMessage } from './create-message.ts'
 import { getMessage, listFailedMessages, listMessages } from './messages.store.ts'
-import { watchSenders } from './receiving/watch-senders.ts'
+import { trackSenders } from './receiving/track-senders.ts'
 
 const OneMessage = Type.Object({ id: Id })
 const page = { ...pageQuery(), ...sortQuery }
 
 export async function messageRoutes(app: App): Promise<void> {
-  const senders = watchSenders()
+  const senders = trackSenders()
 
   app.get(
     '/ticketMessages',

@@ -12,7 +12,7 @@ import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from 
 import { isPossibleId } from '../../platform/http/requests/path-ids.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { getMessageForCaller, type MessageRow } from './get-message-for-caller.ts'
-import { refuseOtherChannel } from './messages.policy.ts'
+import { assertOwnChannel } from './messages.policy.ts'
 import { messages } from './messages.table.ts'
 
 const repName = sql<string | null>`coalesce(nullif(${reps.name}, ''), ${reps.username})`
@@ -56,7 +56,7 @@ const scalars = {
   replyTo: messages.replyTo,
 }
 
-/** Text sorts without regard to case; of a column that is known, of an expression it has to be said. */
+/** Text sorts case-insensitively: automatically for columns, explicitly for expressions. */
 const sortable = { ...scalars, customerRepName: sql`lower(${repName})` }
 
 const topicsOfMessage = sql<TicketMessage['topics']>`(
@@ -82,7 +82,7 @@ const attachmentsOfMessage = sql<TicketMessage['attachments']>`case when message
   where file.customer_id = messages.customer_id and file.message_id = messages.message_id
     and not file.is_original) else '[]' end`
 
-/** As JSON writes it, made by the database: a row goes out as it comes in. */
+/** Formats the time as JSON does, in the database, so that rows need no conversion. */
 const instant = (column: PgColumn) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const shown = {
@@ -98,7 +98,7 @@ const shown = {
   actions: sql<RanAction[]>`coalesce(${messages.actions}, '[]'::json)`,
 }
 
-/** A message that was stored this instant, and has neither topics nor files. */
+/** For a message that was just stored and has no topics or files yet. */
 export const toFreshMessage = (row: MessageRow, customerRepName: string | null): TicketMessage => {
   const {
     aiFeedbackComment,
@@ -137,10 +137,10 @@ const prepareList = (order: SQL[]) =>
       order by ${sql.join(order, sql`, `)} limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`,
   )
 
-/** By how they are sorted. */
+/** Prepared statements by sort order. */
 const lists = new Map<string, ReturnType<typeof prepareList>>()
 
-/** One statement where the page has messages: the ticket carries their number. */
+/** Takes one statement unless the page is empty: the ticket row holds the message count. */
 export async function listMessages(
   db: Database,
   caller: Caller,
@@ -157,13 +157,13 @@ export async function listMessages(
   const ticket = first
     ? { channelID: first.channelOfTicket, messageCount: first.total }
     : await getTicketOfMessages(db, customerID, ticketID)
-  refuseOtherChannel(caller, ticket.channelID)
-  // A ticket that people moved to a phone's channel keeps what it was before to itself.
+  assertOwnChannel(caller, ticket.channelID)
+  // Messages from before the ticket was moved to the phone's channel stay hidden from it.
   const readable = caller.kind === 'phone' ? rows.filter(({ channelID }) => channelID === caller.channelID) : rows
   return toPage<TicketMessage>(readable, ticket.messageCount, query)
 }
 
-/** Of a ticket, what its messages must agree with. */
+/** The fields of a ticket that its messages are checked against. */
 export async function getTicketOfMessages(db: Database, customerID: number, ticketID: number) {
   if (!isPossibleId(ticketID)) throw refuse('ticket_not_found')
   const [ticket] = await findTicketOfMessages(db, { customerID, ticketID })
@@ -201,7 +201,7 @@ const listFailed = prepareSelect(
 
 const countFailed = prepareSelect({ count: sql<number>`count(*)::int` }, sql`from ${messages} where ${isFailed}`)
 
-/** What could not be worked on or delivered and waits for somebody, newest first. */
+/** Messages whose processing or delivery failed, newest first. */
 export async function listFailedMessages(
   db: Database,
   customerID: number,

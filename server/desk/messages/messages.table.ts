@@ -27,9 +27,9 @@ export const messages = pgTable(
     messageDate: timeColumn(),
     senderType: text().$type<SenderType>().notNull(),
     customerRepID: referenceColumn(),
-    /** True for what the AI sent; then no representative is named. */
+    /** Sent by the AI; `customerRepID` is then null. */
     isAI: boolean().notNull().default(false),
-    /** Recorded with `deliver: false`: for representatives alone, never sent, never part of a prompt. */
+    /** Recorded with `deliver: false`: visible to representatives only, never sent, never part of a prompt. */
     isInternal: boolean().notNull().default(false),
     status: text().$type<MessageStatus>().notNull(),
     /** Why the status is `Failed`. */
@@ -42,9 +42,9 @@ export const messages = pgTable(
     uid: text(),
     preview: text().notNull(),
     textBody: text(),
-    /** Safe to show. */
+    /** Sanitised. */
     htmlBody: text(),
-    /** As it came, when sanitising changed it. */
+    /** The original HTML, if sanitising changed it. */
     originalHtml: text(),
     pageScreenshot: text(),
     pageURL: text(),
@@ -53,37 +53,37 @@ export const messages = pgTable(
     hasAttachment: boolean().notNull().default(false),
     isEscalated: boolean().notNull().default(false),
     aiFeedbackComment: text(),
-    /** Who was told of the escalation last. */
+    /** Recipient of the last escalation notification. */
     escalationNoticeTo: text(),
-    /** What the end user thought of an AI answer. */
+    /** The end user's rating of an AI reply. */
     isLiked: boolean(),
     customFieldsData: json().$type<Record<string, unknown>>(),
-    /** What rules did about it, in order. */
+    /** Actions that rules ran on it, in order. */
     actions: json().$type<RanAction[]>(),
     aiAnswer: text(),
     aiAnswerSources: bigint({ mode: 'number' }).array(),
     /** The message that this one answers. */
     answersMessageID: referenceColumn(),
-    /** The identifier that the mail provider or phone provider knows it by; unique in its channel. */
+    /** The id at the mail or phone provider; unique per channel. */
     externalID: text(),
-    /** How far the provider says that a message of ours came. */
+    /** The delivery status that the provider reported. */
     deliveryStatus: text().$type<DeliveryStatus>(),
-    /** When the first attempt to hand it to its provider began: from then on it may be out. */
+    /** When the first delivery attempt began: from then on the message may have been sent. */
     dispatchedAt: timeColumn(),
-    /** The worker that hands it over has it to itself until then. */
+    /** Expiry of the sending worker's claim. */
     dispatchingUntil: timeColumn(),
     /** Files that are still to be fetched; the automation waits for them. */
     awaitedFiles: json().$type<AwaitedFile[]>(),
-    /** How a mail found its ticket. */
+    /** The threading rule that assigned the email to its ticket. */
     threadedBy: text(),
-    /** Why a message started nothing: what it was taken for. */
+    /** The kind of automatic email, which does not start automation. */
     arrivedAs: text().$type<ArrivedAs>(),
-    /** Whether a mail is from whom it names, and how that was found out; null for what came by no mail. */
+    /** Result of the sender authentication; null for channels other than email. */
     authentication: text().$type<AuthenticationVerdict>(),
     authenticationDetails: json().$type<AuthenticationDetails>(),
-    /** Where answers go, when that is not the address it came from. */
+    /** Reply-To, if it differs from the sender address. */
     replyTo: text(),
-    /** Files that came with it and are in the original alone. */
+    /** Files that were not stored as attachments; they are only in the original. */
     omittedFiles: json().$type<OmittedFile[]>(),
   },
   (table) => [
@@ -115,7 +115,7 @@ export const messageTopics = pgTable(
     messageID: referenceColumn().notNull(),
     ticketID: referenceColumn().notNull(),
     topicID: referenceColumn().notNull(),
-    /** What people said outlasts what the AI finds. */
+    /** Topics set by people survive detection by the AI. */
     isFromPerson: boolean().notNull(),
   },
   (table) => [
@@ -134,7 +134,7 @@ export const messageTopics = pgTable(
   ],
 )
 
-/** Topics that people took away from a message: the AI does not find them again. */
+/** Topics that people removed from a message: the AI does not add them again. */
 export const dismissedTopics = pgTable(
   'dismissed_topics',
   {

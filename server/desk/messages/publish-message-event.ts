@@ -4,7 +4,7 @@ import type { MessageRow } from './get-message-for-caller.ts'
 
 type Published = Pick<MessageRow, 'customerID' | 'messageID' | 'ticketID' | 'channelID' | 'senderType' | 'status'>
 
-/** Ids and state alone: who may read the words asks for them. */
+/** Carries ids and status only; subscribers fetch the content if they are allowed to read it. */
 export async function publishMessageEvent(
   context: Context,
   type: 'message.created' | 'message.updated',

@@ -3,11 +3,11 @@ import type { Caller } from '../../access.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findMessages, getMessage } from './messages.store.ts'
 
-/** A message as the interface shows it, to whoever may see it. */
+/** A message as the API returns it, if the caller may see it. */
 export const showMessage = (db: Database, caller: Caller, messageID: number): Promise<TicketMessage> =>
   getMessage(db, caller, messageID)
 
-/** Several of one customer, by their ids; those that are gone are left out. */
+/** Messages of one customer by id; deleted ones are omitted. */
 export async function showMessages(
   db: Database,
   customerID: number,

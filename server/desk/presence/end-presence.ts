@@ -6,10 +6,10 @@ import { chosenReps, findPresences } from './presence.store.ts'
 import { hubConnections } from './presence.table.ts'
 import { publishPresence } from './publish-presence.ts'
 
-/** Before a representative is deleted: colleagues hear that they are gone, from the desk and from the tickets they saw. */
+/** Call before deleting a representative: notifies colleagues that they are offline and no longer view any ticket. */
 export async function endPresence(context: Context, customerID: number, customerRepID: number): Promise<void> {
   const { db, now } = context
-  // Whoever connects at this instant has done so before, or finds nobody: nobody stays online for ever.
+  // The lock orders this against a concurrent connect, so that no connection of a deleted representative remains.
   await db
     .select({ customerRepID: reps.customerRepID })
     .from(reps)

@@ -9,7 +9,7 @@ export interface AvailableAgent {
   name: string
 }
 
-/** A representative who is online and takes chats of the channel; nobody is promised who may not be there. */
+/** Finds a representative who is online and accepts chats of the channel. */
 export async function findAvailableAgent(
   { db, now }: Context,
   customerID: number,

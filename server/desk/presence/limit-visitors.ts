@@ -7,8 +7,8 @@ import { isLiveConnection } from './is-live-connection.ts'
 import { hubConnections } from './presence.table.ts'
 
 /**
- * Refuses a visitor who has enough connections to the hub, on all nodes together: by the key of their chat, and by the
- * address that their session was asked for from. In the transaction that opens the connection.
+ * Limits the hub connections of a visitor across all nodes, per chat and per IP address of the session. Runs in the
+ * transaction that opens the connection.
  */
 export async function limitVisitors({ db, now, config }: Context, visitor: Visitor): Promise<void> {
   const { customerID, ticketToken } = visitor
@@ -30,8 +30,8 @@ export async function limitVisitors({ db, now, config }: Context, visitor: Visit
         isLiveConnection(now()),
       ),
     )
-  const isOver =
+  const isOverLimit =
     (open?.ofVisitor ?? 0) >= config.HUB_CONNECTIONS_PER_VISITOR ||
     (open?.ofAddress ?? 0) >= config.HUB_CONNECTIONS_PER_ADDRESS
-  if (isOver) throw refuse('too_many_connections')
+  if (isOverLimit) throw refuse('too_many_connections')
 }

@@ -8,33 +8,33 @@ import { chosenReps, findPresences } from './presence.store.ts'
 import { hubConnections, hubNodes } from './presence.table.ts'
 import { publishPresence } from './publish-presence.ts'
 
-/** A node that says nothing for this long is dead. */
-const leaseInMs = 30_000
-/** How long a broken connection counts: enough for its client to come back, with its waits between attempts. */
-const graceInMs = 15_000
+/** A node that does not renew its lease for this long is considered dead. */
+const leaseMs = 30_000
+/** How long a dropped connection still counts as online, so that the client can reconnect unnoticed. */
+const graceMs = 15_000
 
-const leaseFrom = ({ now }: Pick<Context, 'now'>) => new Date(now().getTime() + leaseInMs)
+const leaseFrom = ({ now }: Pick<Context, 'now'>) => new Date(now().getTime() + leaseMs)
 
-export interface HubPlace {
+export interface HubConnection {
   nodeID: string
   connectionID: string
 }
 
-/** Somebody connected. Colleagues hear of a representative whom they did not see before; of visitors there may be enough. */
-export function openConnection(context: Context, who: Rep | Visitor, place: HubPlace): Promise<void> {
+/** Registers a connection. Publishes presence when a representative comes online; limits connections of visitors. */
+export function openConnection(context: Context, who: Rep | Visitor, connection: HubConnection): Promise<void> {
   const { customerID } = who
   return inTransaction(context, async (context) => {
     const { db, now } = context
     if (who.kind === 'visitor') await limitVisitors(context, who)
     await db
       .insert(hubNodes)
-      .values({ customerID, nodeID: place.nodeID, leaseUntil: leaseFrom(context) })
+      .values({ customerID, nodeID: connection.nodeID, leaseUntil: leaseFrom(context) })
       .onConflictDoUpdate({ target: [hubNodes.customerID, hubNodes.nodeID], set: { leaseUntil: leaseFrom(context) } })
     const [before] =
       who.kind === 'rep' ? await findPresences(db, customerID, now(), chosenReps([who.customerRepID])) : []
     await db.insert(hubConnections).values({
       customerID,
-      ...place,
+      ...connection,
       ...(who.kind === 'rep'
         ? { customerRepID: who.customerRepID }
         : { ticketToken: who.ticketToken, address: addressKey(who.address) }),
@@ -44,16 +44,16 @@ export function openConnection(context: Context, who: Rep | Visitor, place: HubP
 }
 
 /**
- * A connection ended. One that was closed counts no longer; one that broke counts for a while, and colleagues hear of
- * it only when nobody came back, see `sweepConnections`. Answers the tickets that were looked at.
+ * Ends a connection: at once if it was closed, after a grace period if it dropped; `sweepConnections` then publishes the
+ * change. Returns the ids of the tickets that were being viewed.
  */
 export async function endConnection(
   { db, now }: Context,
   { customerID }: Pick<Rep, 'customerID'>,
-  { connectionID }: HubPlace,
+  { connectionID }: HubConnection,
   isBroken: boolean,
 ): Promise<number[]> {
-  const endsAt = isBroken ? new Date(now().getTime() + graceInMs) : now()
+  const endsAt = isBroken ? new Date(now().getTime() + graceMs) : now()
   const [ended] = await db
     .update(hubConnections)
     .set({ endsAt })
@@ -62,7 +62,7 @@ export async function endConnection(
   return ended?.viewing ?? []
 }
 
-/** Says that the node lives, and with it its connections. */
+/** Keeps the node, and with it its connections, alive. */
 export async function renewLease(context: Context, nodeID: string): Promise<void> {
   await asSystem(context, 'keep hub nodes')
     .db.update(hubNodes)

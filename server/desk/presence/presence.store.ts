@@ -11,7 +11,7 @@ const isOnline = (now: Date) => sql<boolean>`exists(
   select from ${hubConnections} where ${hubConnections.customerID} = ${reps.customerID}
     and ${hubConnections.customerRepID} = ${reps.customerRepID} and ${isLiveConnection(now)})`
 
-/** Those of the customer's representatives that the condition chooses, as they are now. */
+/** The current presence of the customer's representatives that match the condition. */
 export async function findPresences(db: Database, customerID: number, now: Date, chosen?: SQL): Promise<Presence[]> {
   const rows = await db
     .select({

@@ -2,7 +2,7 @@ import { bigint, boolean, foreignKey, index, pgTable, primaryKey, text, uuid } f
 import { reps } from '../../people/reps/reps.table.ts'
 import { customerColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 
-/** Nodes that hold connections of a customer. One that does not renew its lease is dead, and its connections with it. */
+/** Nodes that hold connections of a customer. If a node's lease expires, the node and its connections are dead. */
 export const hubNodes = pgTable(
   'hub_nodes',
   {
@@ -23,11 +23,11 @@ export const hubConnections = pgTable(
     customerRepID: referenceColumn(),
     /** The key of the visitor's chat, which may have no ticket yet. */
     ticketToken: uuid(),
-    /** Where the visitor's session was asked for from, as `addressKey` writes it. */
+    /** The IP address that requested the visitor's session, as `addressKey` writes it. */
     address: text(),
-    /** The tickets that the representative looks at. */
+    /** The tickets that the representative is viewing. */
     viewing: bigint({ mode: 'number' }).array().notNull().default([]),
-    /** Until when an ended connection counts, so that its client can come back unnoticed. */
+    /** Until when a dropped connection still counts, so that the client can reconnect unnoticed. */
     endsAt: timeColumn(),
   },
   (table) => [
@@ -42,14 +42,14 @@ export const hubConnections = pgTable(
   ],
 )
 
-/** What a representative said about taking chats. Who said nothing takes all of them. */
+/** Chat availability of representatives. Without a row, a representative accepts all chats. */
 export const repAvailability = pgTable(
   'rep_availability',
   {
     customerID: customerColumn(),
     customerRepID: referenceColumn().notNull(),
     isAvailable: boolean().notNull(),
-    /** The ids of those they take chats of; null for all. */
+    /** The channels whose chats they accept; null for all. */
     channels: bigint({ mode: 'number' }).array(),
   },
   (table) => [

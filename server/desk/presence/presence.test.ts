@@ -8,7 +8,7 @@ import { until } from '../../test/until.ts'
 
 const connect = (client: Client, base = client.house.base) => new HubClient(base, client.token ?? '').start()
 
-/** What an end user is told about who is there. */
+/** The availability that an end user sees. */
 async function askFor(desk: Desk, ticketToken: string) {
   const { status, body } = await desk.stranger().get(`/ticketMessages/${ticketToken}/like-dislike?like=false`)
   expect(status).toBe(200)
@@ -85,7 +85,7 @@ describe('a representative is available', () => {
     expect(await askFor(desk, ticketToken)).toEqual(nobody)
   })
 
-  test('until they are deleted: colleagues hear it at once, also at the ticket they looked at', async () => {
+  test('until they are deleted: colleagues are notified at once, also in the ticket they viewed', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const { ticketID } = await makeTicket(desk)
@@ -109,7 +109,7 @@ describe('a representative is available', () => {
     expect(watcher.of('presence.changed').filter(({ data }) => !data.isOnline)).toHaveLength(1)
   })
 
-  test('and who was not there leaves without a word', async () => {
+  test('and deleting one who is offline notifies nobody', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const watcher = await connect(desk)
@@ -120,7 +120,7 @@ describe('a representative is available', () => {
     expect(await watcher.call('Resume', before)).toBe(before)
   })
 
-  test('until the lease of a node that died is over', async () => {
+  test('until the lease of a dead node expires', async () => {
     await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
     const { ticketToken } = await makeTicket(desk)
     await using line = await openLine(desk.house.url)
@@ -152,7 +152,7 @@ async function untilEnded(desk: Desk) {
 }
 
 describe('who looks at a ticket', () => {
-  test('is told to everybody, and ends with the connection', async () => {
+  test('is published to everyone, and ends with the connection', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const { ticketID } = await makeTicket(desk)
@@ -173,7 +173,7 @@ describe('who looks at a ticket', () => {
     await until(() => mine.of('viewers.changed').at(-1)?.data.viewers.length === 0)
   })
 
-  test("is nobody's business who has another customer's ticket", async () => {
+  test('is not visible to other customers', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(await desk.other())
     const client = await connect(desk)
@@ -184,7 +184,7 @@ describe('who looks at a ticket', () => {
 })
 
 describe('typing', () => {
-  test('is told to colleagues with the number of the last event, and to oneself not', async () => {
+  test('is sent to colleagues with the number of the last event, and not to oneself', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const { ticketID } = await makeTicket(desk, { channelID: (await makeChannel(desk)).channelID })

@@ -7,7 +7,7 @@ import { chosenReps, findPresences, onlineReps } from './presence.store.ts'
 import { repAvailability } from './presence.table.ts'
 import { publishPresence } from './publish-presence.ts'
 
-/** Which chats a representative takes while online; it stays so until they say otherwise. */
+/** Sets which chats a representative accepts while online; persists across connections. */
 export function setAvailability(
   context: Context,
   { customerID, customerRepID }: Rep,
@@ -26,11 +26,11 @@ export function setAvailability(
       })
     await publishPresence(context, customerID, [customerRepID])
     const [presence] = await findPresences(db, customerID, now(), chosenReps([customerRepID]))
-    if (!presence) throw new Error('The representative is gone.')
+    if (!presence) throw new Error('Invariant violated: the representative no longer exists')
     return presence
   })
 }
 
-/** Everybody who is online. */
+/** Lists all online representatives. */
 export const listPresence = ({ db, now }: Context, customerID: number): Promise<Presence[]> =>
   findPresences(db, customerID, now(), onlineReps(now()))

@@ -7,10 +7,10 @@ import { chosenReps, findPresences } from './presence.store.ts'
 import { hubConnections, hubNodes } from './presence.table.ts'
 import { publishPresence } from './publish-presence.ts'
 
-/** Leases that ended this long ago belong to nodes that will not come back. */
-const forgottenAfterMs = 3_600_000
+/** Nodes whose lease expired this long ago are deleted. */
+const abandonedAfterMs = 3_600_000
 
-/** Removes connections that count no longer, whichever node they were on, and tells whose last one it was. */
+/** Deletes expired connections of all nodes, and publishes who went offline. */
 export async function sweepConnections(given: Context): Promise<void> {
   const all = asSystem(given, 'keep hub nodes')
   await inTransaction(all, async (context) => {
@@ -35,7 +35,7 @@ export async function sweepConnections(given: Context): Promise<void> {
     }
   })
   const { db, now } = all
-  const abandoned = lt(hubNodes.leaseUntil, new Date(now().getTime() - forgottenAfterMs))
+  const abandoned = lt(hubNodes.leaseUntil, new Date(now().getTime() - abandonedAfterMs))
   await db.delete(hubNodes).where(
     and(
       abandoned,

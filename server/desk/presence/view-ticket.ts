@@ -6,30 +6,30 @@ import { refuse } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { ticketExists } from '../tickets/ticket-exists.ts'
 import { announceViewers } from './announce-viewers.ts'
-import type { HubPlace } from './open-connection.ts'
+import type { HubConnection } from './open-connection.ts'
 import { findViewers } from './presence.store.ts'
 import { hubConnections } from './presence.table.ts'
 
-/** More than anybody looks at; the earliest are let go. */
-const mostViewed = 50
+/** Beyond this, the oldest entries are dropped. */
+const maxViewed = 50
 
-/** Says that a representative looks at a ticket. Answers everybody who does. */
-export function viewTicket(context: Context, rep: Rep, place: HubPlace, ticketID: number): Promise<Viewer[]> {
+/** Marks the ticket as viewed by the representative. Returns all its viewers. */
+export function viewTicket(context: Context, rep: Rep, connection: HubConnection, ticketID: number): Promise<Viewer[]> {
   return inTransaction(context, async (context) => {
     if (!(await ticketExists(context.db, rep.customerID, ticketID))) throw refuse('ticket_not_found')
     await setViewing(
       context,
       rep,
-      place,
+      connection,
       ticketID,
-      sql`(array_append(array_remove(viewing, ${ticketID}), ${ticketID}))[greatest(1, cardinality(viewing) - ${mostViewed}) : ]`,
+      sql`(array_append(array_remove(viewing, ${ticketID}), ${ticketID}))[greatest(1, cardinality(viewing) - ${maxViewed}) : ]`,
     )
     return listViewers(context, rep.customerID, ticketID)
   })
 }
 
-export function leaveTicket(context: Context, rep: Rep, place: HubPlace, ticketID: number): Promise<void> {
-  return setViewing(context, rep, place, ticketID, sql`array_remove(viewing, ${ticketID})`)
+export function leaveTicket(context: Context, rep: Rep, connection: HubConnection, ticketID: number): Promise<void> {
+  return setViewing(context, rep, connection, ticketID, sql`array_remove(viewing, ${ticketID})`)
 }
 
 export const listViewers = ({ db, now }: Context, customerID: number, ticketID: number): Promise<Viewer[]> =>
@@ -38,7 +38,7 @@ export const listViewers = ({ db, now }: Context, customerID: number, ticketID: 
 async function setViewing(
   context: Context,
   { customerID }: Rep,
-  { connectionID }: HubPlace,
+  { connectionID }: HubConnection,
   ticketID: number,
   viewing: ReturnType<typeof sql>,
 ): Promise<void> {

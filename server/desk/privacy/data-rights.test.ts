@@ -74,13 +74,13 @@ describe('GET /api/EndUsers/{id}/export', () => {
 
     const archive = await download(await desk.signedIn('Agent'), endUserID)
 
-    const [, , place = ''] = archive.names
+    const [, , path = ''] = archive.names
     expect(archive.names).toEqual([
       'end-user.json',
       'tickets.json',
       expect.stringMatching(/^files\/\d+-Lampe_ 🦊\.txt$/u),
     ])
-    expect(archive.read(place)).toBe('a picture of it')
+    expect(archive.read(path)).toBe('a picture of it')
     expect(archive.readJson('end-user.json')).toMatchObject({ FirstName: 'Anna', UIDs: [{ UID: 'anna@example.test' }] })
     expect(archive.readJson('tickets.json')).toMatchObject([
       {
@@ -94,7 +94,7 @@ describe('GET /api/EndUsers/{id}/export', () => {
             message: 'It is broken.',
             aI_FeedbackComment: 'Too slow',
             topics: [],
-            attachments: [{ file: place }],
+            attachments: [{ file: path }],
           },
         ],
       },
@@ -140,7 +140,7 @@ describe('GET /api/EndUsers/{id}/export', () => {
     expect(exported[0]?.messages).toHaveLength(251)
   })
 
-  test('lets go of the open file when the reader leaves half-way', async () => {
+  test('closes the open file when the client aborts', async () => {
     await using desk = await startDesk()
     const { context, customerID } = desk
     const { endUserID, messageID, ticketID } = await writeHistory(desk, 'anna@example.test')

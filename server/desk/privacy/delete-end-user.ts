@@ -4,7 +4,7 @@ import { lockEndUser } from '../../people/end-users/get-end-user.ts'
 import { removeEndUser } from '../../people/end-users/remove-end-user.ts'
 import { clearEndUserReference } from '../tickets/changes/clear-end-user-reference.ts'
 
-/** What the person wrote stays, without a name to it. */
+/** Deletes the end user; their tickets stay, anonymously. */
 export async function deleteEndUser({ db }: Context, customerID: number, endUserID: number): Promise<void> {
   if (!(await lockEndUser(db, customerID, endUserID, 'update'))) throw refuse('end_user_not_found')
   await clearEndUserReference(db, customerID, endUserID)

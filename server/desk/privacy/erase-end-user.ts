@@ -10,11 +10,11 @@ import { listAttachmentsOf } from '../files/attachments/list-attachments.ts'
 import { deleteTickets } from '../tickets/changes/delete-ticket.ts'
 import { listMessageIDs, listTicketIDs } from './held-records.store.ts'
 
-const ticketsAtOnce = 500
+const ticketBatchSize = 500
 
 /**
- * Removes a person and all that they and we wrote to each other, for good. What imports know a message by stays, so
- * that none comes back. Stored files follow when this is certain.
+ * Permanently deletes an end user with all tickets and messages. Tombstones remain, so that imports do not bring them
+ * back. Stored files are deleted after the commit.
  */
 export function eraseEndUser(context: Context, customerID: number, endUserID: number): Promise<ErasureReport> {
   return inTransaction(context, async (context) => {
@@ -30,8 +30,8 @@ export function eraseEndUser(context: Context, customerID: number, endUserID: nu
       uids: uids.length,
       events: await forgetEventsNaming(db, customerID, 'endUserID', [endUserID]),
     }
-    for (let start = 0; start < ticketIDs.length; start += ticketsAtOnce) {
-      const erased = await eraseTickets(context, customerID, ticketIDs.slice(start, start + ticketsAtOnce))
+    for (let start = 0; start < ticketIDs.length; start += ticketBatchSize) {
+      const erased = await eraseTickets(context, customerID, ticketIDs.slice(start, start + ticketBatchSize))
       report.messages += erased.messages
       report.attachments += erased.attachments
       report.events += erased.events
@@ -45,7 +45,7 @@ async function eraseTickets(context: Context, customerID: number, ticketIDs: num
   const { db } = context
   const messageIDs = await listMessageIDs(db, customerID, ticketIDs)
   const attachments = await listAttachmentsOf(db, customerID, messageIDs)
-  // Before the deletion: it tells those who watch, by the ticket's id alone, and that must reach them.
+  // Before the deletion, whose own events carry only the ticket id and must still reach subscribers.
   const events =
     (await forgetEventsNaming(db, customerID, 'ticketID', ticketIDs)) +
     (await forgetEventsNaming(db, customerID, 'messageID', messageIDs))

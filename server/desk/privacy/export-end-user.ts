@@ -8,7 +8,7 @@ import { type Extent, type Person, readFiles, readMessages, readTickets } from '
 
 type Uses = Pick<Context, 'db' | 'storage' | 'now'>
 
-/** What is held on a person as one ZIP archive, made while it is read: only a few records are in memory at a time. */
+/** All data about an end user as a ZIP stream, with only a few records in memory at a time. */
 export async function exportEndUser(
   context: Uses,
   customerID: number,
@@ -27,16 +27,19 @@ async function* listParts({ db, storage, now }: Uses, person: Person, extent: Ex
     const bytes = await storage.get(file.storageKey)
     if (!bytes) continue
     try {
-      yield { name: placeOf(file), lastModified: file.createdDateTime, input: bytes }
+      yield { name: pathInArchive(file), lastModified: file.createdDateTime, input: bytes }
     } finally {
-      // Who stops reading half-way must not leave a file open.
+      // Closes the file if the client aborts the download.
       bytes.destroy()
     }
   }
 }
 
-/** Two files may have one name, and names may hold what file systems refuse. */
-const placeOf = ({ ticketMessageAttachmentID, fileName }: Pick<Attachment, 'ticketMessageAttachmentID' | 'fileName'>) =>
+/** Makes names unique and valid on all file systems. */
+const pathInArchive = ({
+  ticketMessageAttachmentID,
+  fileName,
+}: Pick<Attachment, 'ticketMessageAttachmentID' | 'fileName'>) =>
   `files/${ticketMessageAttachmentID}-${fileName.replace(/[\\/:*?"<>|]/g, '_')}`
 
 async function* writeTickets(db: Uses['db'], person: Person, extent: Extent): AsyncGenerator<string> {
@@ -66,7 +69,7 @@ async function* writeMessages(
   yield lead === '[' ? '[]' : ']'
 }
 
-/** Without the token that opens the file to anybody; with its place in the archive instead. */
+/** Replaces the access token, which would open the file to anyone, with the path in the archive. */
 const describeFile = (file: Attachment) => ({
   ticketMessageAttachmentID: file.ticketMessageAttachmentID,
   fileName: file.fileName,
@@ -74,5 +77,5 @@ const describeFile = (file: Attachment) => ({
   createdDateTime: file.createdDateTime,
   isEndUserProvided: file.isEndUserProvided,
   isCustomerRepProvided: file.isCustomerRepProvided,
-  file: placeOf(file),
+  file: pathInArchive(file),
 })

@@ -7,14 +7,14 @@ import { listAttachmentsOf } from '../files/attachments/list-attachments.ts'
 import { messages, messageTopics } from '../messages/messages.table.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 
-/** What is held on a person beside the person: read here for export and erasure, written by nobody here. */
+/** Read-only access to the data of an end user, for export and erasure. */
 
 export interface Person {
   customerID: number
   endUserID: number
 }
 
-/** Without it, what representatives recorded for themselves stays out. */
+/** Whether to include internal messages. */
 export interface Extent {
   includesInternal: boolean
 }
@@ -23,7 +23,7 @@ const isWithin = ({ includesInternal }: Extent) => (includesInternal ? undefined
 
 const batchSize = 100
 
-/** In small pages by id, so that neither a long history nor a long download keeps much in memory or a query open. */
+/** Reads in small pages by id, so that a long history or a slow download needs little memory and no open query. */
 async function* inBatches<Row>(readAfter: (id: number) => Promise<Row[]>, idOf: (row: Row) => number) {
   for (let after = 0; ; ) {
     const batch = await readAfter(after)
@@ -37,7 +37,7 @@ async function* inBatches<Row>(readAfter: (id: number) => Promise<Row[]>, idOf: 
 const isTicketOf = ({ customerID, endUserID }: Person) =>
   and(eq(tickets.customerID, customerID), eq(tickets.endUserID, endUserID))
 
-/** Without the ticket's token: it opens the chat, and an export is passed on. */
+/** Omits the ticket token: it grants access to the chat, and exports are handed to third parties. */
 const exported = {
   ticketID: tickets.ticketID,
   channelID: tickets.channelID,

@@ -7,12 +7,12 @@ import type { Database } from '../../platform/database/database.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 
 /**
- * Whom a phone token reaches: whoever may call, which is any number, and people with a ticket on its channel. A gateway
- * knows a caller by number alone, and nothing of people who write to other channels.
+ * A phone token has access to any phone number and to end users with a ticket on its channel, but not to people who
+ * write on other channels.
  */
 const isNumber = (uid: string) => /^(whatsapp:)?\+\d+$/i.test(uid.trim())
 
-/** What a search for a UID must be narrowed by; nothing where the caller may find everybody. */
+/** Extra condition for a search by UID; undefined if the caller may find everyone. */
 export function narrowToCaller(db: Database, caller: Caller, uid: string): SQL | undefined {
   return caller.kind === 'phone' && !isNumber(uid) ? hasTicketOn(db, caller) : undefined
 }
@@ -32,10 +32,10 @@ const hasTicketOn = (db: Database, { customerID, channelID }: Phone) =>
   )
 
 /**
- * A phone token files messages under numbers, under people who are on its channel already, and under names that nobody
- * has yet (a PBX writes `anonymous`). An email address says nothing of who calls.
+ * A phone token may assign messages to phone numbers, to people already on its channel and to unused names (a PBX writes
+ * `anonymous`), but not to an email address, which does not identify a caller.
  */
-export async function refuseOutsideReach(
+export async function assertWithinReach(
   db: Database,
   caller: Caller,
   names: (string | null | undefined)[],

@@ -18,13 +18,13 @@ export interface NewTicket {
   customFieldsData?: Record<string, unknown> | null
   language?: string | null
   customerRepID?: number | null
-  /** The key that its end user has already. */
+  /** The token that the end user already has. */
   ticketToken?: string
-  /** Spares `recordMessageOnTicket` for the message that opens the ticket. */
+  /** Saves calling `recordMessageOnTicket` for the message that opens the ticket. */
   firstMessage?: { at: Date; words: string }
 }
 
-/** With its words. */
+/** Also inserts its search words. */
 const insertTicket = prepareInsert(
   tickets,
   sql`insert into ticket_words (customer_id, ticket_id, words)
@@ -63,7 +63,7 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
   return opened
 }
 
-/** What those who watch need to know; they read the rest if they show it. */
+/** What subscribers need; they fetch the rest if they display the ticket. */
 export function toEventData(ticket: TicketRow): Record<string, unknown> {
   const { ticketID, channelID, endUserID, customerRepID, status, isClosed, isSpam } = ticket
   return { ticketID, channelID, endUserID, customerRepID, status, isClosed, isSpam }

@@ -19,7 +19,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('move' as const), pick: fc.nat(20), channel: fc.nat(1) }),
 )
 
-test('the kept sums are the numbers of tickets, whatever happens to them', async () => {
+test('the stored counts match the tickets after every kind of change', async () => {
   await using desk = await startDesk()
   const channels = [await makeChannel(desk), await makeChannel(desk, { channelType: 'Email' })].map(
     (it) => it.channelID,

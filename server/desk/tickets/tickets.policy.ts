@@ -1,6 +1,6 @@
 import { invalidField } from '../../errors.ts'
 
-/** The states that mean something to the service; any other is a customer's own word, and behaves as Open. */
+/** Built-in statuses; any other is a custom status of the customer and behaves like Open. */
 const builtIn = ['Open', 'Escalated', 'Closed']
 
 export interface TicketState {
@@ -9,7 +9,7 @@ export interface TicketState {
   isClosed: boolean
 }
 
-/** The built-in states are spelled one way, however they are written. */
+/** Normalises the spelling of built-in statuses. */
 export function stateOf(written: string): TicketState {
   const trimmed = written.trim()
   const status = builtIn.find((state) => state.toLowerCase() === trimmed.toLowerCase()) ?? trimmed
@@ -21,7 +21,7 @@ interface WrittenState {
   isClosed: boolean | undefined
 }
 
-/** Status and isClosed say the same in two ways: writing one moves the other, and they may not disagree. */
+/** `status` and `isClosed` are redundant: writing one updates the other, and they must agree. */
 export function writtenState(before: TicketState, { status, isClosed }: WrittenState): TicketState {
   if (status === undefined) {
     if (isClosed === undefined || isClosed === before.isClosed)

@@ -23,7 +23,7 @@ export const tickets = pgTable(
   {
     customerID: customerColumn(),
     ticketID: idColumn(),
-    /** The end user's key to the chat and to the like-dislike link. */
+    /** The end user's secret for the chat and for the like-dislike link. */
     ticketToken: uuid().notNull(),
     channelID: referenceColumn().notNull(),
     endUserID: referenceColumn(),
@@ -31,7 +31,7 @@ export const tickets = pgTable(
     customerRepID: referenceColumn(),
     subject: text().notNull(),
     status: text().notNull(),
-    /** In lower case, to compare with: conditions on expressions find no index under row-level security. */
+    /** In lower case, as a column: under row-level security, conditions on expressions use no index. */
     statusKey: text().generatedAlwaysAs(sql`lower(status)`),
     /** True exactly when the status is `Closed`. */
     isClosed: boolean().notNull(),
@@ -41,17 +41,17 @@ export const tickets = pgTable(
     messageCount: integer().notNull().default(0),
     dateCreated: timeColumn().notNull(),
     lastMessageDate: timeColumn(),
-    /** When it was closed last: what was said before that is settled. */
+    /** When it was last closed. */
     lastResolved: timeColumn(),
-    /** What a person said about spam, whatever was found since. */
+    /** A person's spam verdict; it overrides detection. */
     spamMark: boolean(),
-    /** By the AI, of all messages; nothing once a message came or went. */
+    /** AI summary of all messages; cleared when messages change. */
     historySummary: text(),
-    /** Why nothing could be drafted for its last message, while it waits for a person. */
+    /** Why nothing could be drafted for the last message; set while the ticket waits for a person. */
     needsPersonReason: text(),
-    /** The ticket that this one came from: split off, or opened for a stranger who cited it. */
+    /** The ticket this one was split from, or that an unverified sender referred to. */
     linkedTicketID: referenceColumn(),
-    /** Where its messages went when it was merged. */
+    /** The ticket that this one was merged into. */
     mergedIntoTicketID: referenceColumn(),
   },
   (table) => [
@@ -85,7 +85,7 @@ export const tickets = pgTable(
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** The words of a ticket: subject, messages, end user. Each is led by its customer, so that one index serves all apart. */
+/** Search words from subject, messages and end user, each prefixed with its customer; see `toLexeme`. */
 export const ticketWords = pgTable(
   'ticket_words',
   {
@@ -104,8 +104,8 @@ export const ticketWords = pgTable(
 )
 
 /**
- * How many tickets there are of each kind, kept by a trigger on `tickets`: a list can say its total without
- * counting. Several rows for one kind, so that parallel writers seldom wait for each other; the sum counts.
+ * Ticket counts per kind, maintained by a trigger on `tickets`, so that lists get their total without counting. Each kind
+ * has several shards to reduce lock contention; the total is their sum.
  */
 export const ticketCounts = pgTable(
   'ticket_counts',
@@ -122,7 +122,7 @@ export const ticketCounts = pgTable(
 
 export type TicketRow = typeof tickets.$inferSelect
 
-/** Messages that went from one ticket to another, and what it takes to bring them back. */
+/** Merges and splits: which messages moved between tickets, and what undoing it takes. */
 export const ticketMoves = pgTable(
   'ticket_moves',
   {
@@ -132,7 +132,7 @@ export const ticketMoves = pgTable(
     fromTicketID: referenceColumn().notNull(),
     toTicketID: referenceColumn().notNull(),
     moved: bigint({ mode: 'number' }).array().notNull(),
-    /** The status of the ticket that was merged, before that closed it. */
+    /** The status of the merged ticket before the merge closed it. */
     statusBefore: text().notNull(),
     dateCreated: timeColumn().notNull(),
     dateUndone: timeColumn(),

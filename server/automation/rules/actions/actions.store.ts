@@ -51,7 +51,7 @@ export async function findActionName(db: Database, customerID: number, name: str
 
 export async function insertAction(db: Database, row: typeof actions.$inferInsert): Promise<Action> {
   const [inserted] = await db.insert(actions).values(row).returning(shown)
-  if (!inserted) throw new Error('The action was not stored.')
+  if (!inserted) throw new Error('Invariant violated: insert returned no row')
   return inserted
 }
 
@@ -64,7 +64,7 @@ export async function updateActionRow(
   await db.update(actions).set(changes).where(isAction(customerID, actionID))
 }
 
-/** Takes the action's mappings with it. */
+/** Also deletes the action's mappings, by cascade. */
 export async function deleteActionRow(db: Database, customerID: number, actionID: number): Promise<boolean> {
   const gone = await db.delete(actions).where(isAction(customerID, actionID)).returning({ actionID: actions.actionID })
   return gone.length > 0

@@ -12,7 +12,7 @@ export const actions = pgTable(
     description: text(),
     priority: integer().notNull(),
     isActive: boolean().notNull(),
-    /** What it does, from the catalogue of operations. Without one it instructs. */
+    /** One of `operations`. Without one, the action adds an instruction to the prompt. */
     operation: text(),
     parameters: json().$type<Record<string, unknown>>(),
     version: versionColumn(),

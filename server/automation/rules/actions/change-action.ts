@@ -9,7 +9,7 @@ export async function createAction({ db }: Context, customerID: number, body: Ac
   const { operation = null } = body
   const name = body.name.trim()
   const parameters = await checkParameters(db, customerID, operation, body.parameters ?? null)
-  await refuseTakenName(db, customerID, name)
+  await assertNameAvailable(db, customerID, name)
   return insertAction(db, { ...body, customerID, name, operation, parameters })
 }
 
@@ -23,11 +23,11 @@ export async function updateAction(
   const before = await getAction(db, customerID, actionID)
   const work = await readWork(db, customerID, before, changes)
   const name = changes.name.trim()
-  await refuseTakenName(db, customerID, name, actionID)
+  await assertNameAvailable(db, customerID, name, actionID)
   await updateActionRow(db, customerID, actionID, { ...changes, ...work, name })
 }
 
-/** What it does from now on. Parameters of one operation say nothing about another. */
+/** The new operation and parameters. Changing the operation drops the old parameters. */
 async function readWork(db: Database, customerID: number, before: Action, changes: Partial<ActionCreate>) {
   if (changes.operation === undefined && changes.parameters === undefined) return {}
   const operation = changes.operation === undefined ? before.operation : changes.operation
@@ -40,7 +40,7 @@ export async function deleteAction({ db }: Context, customerID: number, actionID
   if (!(await deleteActionRow(db, customerID, actionID))) throw refuse('action_not_found')
 }
 
-async function refuseTakenName(db: Database, customerID: number, name: string, except?: number): Promise<void> {
+async function assertNameAvailable(db: Database, customerID: number, name: string, except?: number): Promise<void> {
   const holder = await findActionName(db, customerID, name)
   if (holder && holder !== except) throw refuse('action_name_taken', { name })
 }

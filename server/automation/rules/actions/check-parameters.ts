@@ -15,7 +15,7 @@ const references = [
   ['documentID', 'document'],
 ] as const
 
-/** The parameters as the operation declares them, and nothing else; without an operation an action instructs. */
+/** Validates the parameters against the operation; without one, against `instruct`. */
 export async function checkParameters(
   db: Database,
   customerID: number,
@@ -27,7 +27,7 @@ export async function checkParameters(
     throw invalidField('operation', 'not_one_of', { allowed: operations.map((one) => one.operation).join(', ') })
 
   const parameters = withDeclaredNames(given ?? {}, operation.parameters) as Parameters
-  refuseMisfit(operation.parameters, parameters)
+  assertMatchesSchema(operation.parameters, parameters)
   for (const [name, kind] of references) {
     const id = parameters[name]
     if (typeof id !== 'number') continue
@@ -37,7 +37,7 @@ export async function checkParameters(
   return given && parameters
 }
 
-function refuseMisfit(schema: object, parameters: Parameters): void {
+function assertMatchesSchema(schema: object, parameters: Parameters): void {
   const { error } = compileValidator({ schema, method: '', url: '', httpPart: 'body' })(parameters) as { error?: Error }
   if (!error) return
   if (!(error instanceof Refusal)) throw error

@@ -1,13 +1,13 @@
-import { longestWait } from '../../operations/wait.ts'
+import { maxWaitSeconds } from '../../operations/wait.ts'
 
 const namedWait = /\bwait\s+(\d+)\s*(second|minute)s?\b/i
 
-/** The seconds in a name such as `Wait 30 seconds` or `wait 2 minutes`; nothing for any other name. */
+/** The seconds in a name such as `Wait 30 seconds` or `wait 2 minutes`; undefined for any other name. */
 export function readWait(name: string): number | undefined {
   const [, amount, unit] = namedWait.exec(name) ?? []
   if (!amount || !unit) return undefined
   const seconds = Number(amount) * (unit.toLowerCase() === 'minute' ? 60 : 1)
-  return Math.min(seconds, longestWait)
+  return Math.min(seconds, maxWaitSeconds)
 }
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Waiting {
   parameters: Record<string, unknown> | null
 }
 
-/** How long an action holds up what follows, in seconds. Most do not. */
+/** How long an action delays the following ones, in seconds. */
 export function waitSecondsOf({ name, operation, parameters }: Waiting): number {
   if (operation === null) return readWait(name) ?? 0
   return operation === 'wait' ? Number(parameters?.seconds) : 0

@@ -1,6 +1,6 @@
 import type { Hook } from '@attendant/contract/automation/hook.ts'
 
-/** The hooks that the service fires by itself. Any other name can be mapped, and fired from outside. */
+/** Hooks that the server fires. Any other name can be mapped and fired through the API. */
 export const builtInHooks: readonly Hook[] = [
   { hookName: 'PreSpam', description: 'Before a message of an end user is checked for spam.' },
   { hookName: 'OnSpam', description: 'When a message was found to be spam.' },

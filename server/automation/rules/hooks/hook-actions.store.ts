@@ -21,7 +21,7 @@ const shown = {
 
 const sortable = { ...shown, hookName: actionMappings.hookName, channelName: sql`lower(${channelName})` }
 
-/** Topic actions stand in the same table, and are no hook actions. */
+/** Excludes topic actions, which are in the same table. */
 const isHookOf = (customerID: number, ...conditions: (SQL | undefined)[]) =>
   and(eq(actionMappings.customerID, customerID), isNotNull(actionMappings.hookName), ...conditions)
 

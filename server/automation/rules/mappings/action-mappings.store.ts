@@ -66,7 +66,7 @@ export async function getTopicAction(db: Database, customerID: number, mappingID
   return row
 }
 
-/** Stores what is not there yet, in the order given. `repeated` is the index of the first that is. */
+/** Inserts the mappings in order, skipping existing ones; `repeated` is the index of the first of those. */
 export async function insertActionMappings(
   db: Database,
   rows: (typeof actionMappings.$inferInsert)[],

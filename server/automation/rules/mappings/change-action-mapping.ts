@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { refuse } from '../../../errors.ts'
 import { deleteActionMappingRow, setPriority } from './action-mappings.store.ts'
 
-/** The one thing that can change: another trigger or action is another mapping. */
+/** Only the priority can change: another trigger or action is another mapping. */
 export async function changePriority(
   { db }: Context,
   customerID: number,

@@ -22,7 +22,7 @@ export async function createTopicDocument(
   return stored
 }
 
-/** Only what the request names is checked: a mapping of a channel that was deleted since can still be changed. */
+/** Checks only the references in the request, so that mappings of deleted channels can still be changed. */
 export async function updateTopicDocument(
   { db }: Context,
   customerID: number,

@@ -8,7 +8,7 @@ const references = { topicID: 'topic', actionID: 'action', documentID: 'document
 
 type References = { [Field in keyof typeof references]?: number | null | undefined }
 
-/** Refuses ids that are not this customer's, over any number of items with one query for each kind. */
+/** Rejects ids of other customers, with one query per kind for all items. */
 export async function checkReferences(
   db: Database,
   customerID: number,

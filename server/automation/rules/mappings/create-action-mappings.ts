@@ -19,11 +19,11 @@ export async function createActionMapping(
   body: ActionMappingWrite,
 ): Promise<ActionMapping> {
   const [row] = await createActionMappings(context, customerID, [body], ofOnlyItem)
-  if (!row) throw new Error('The mapping was not stored.')
+  if (!row) throw new Error('Invariant violated: insert returned no row')
   return row
 }
 
-/** All or none of them, in the order given. Refusals name the item by its index. */
+/** All or nothing, in the given order. Errors name the item by its index. */
 export async function createActionMappings(
   { db }: Context,
   customerID: number,

@@ -60,7 +60,7 @@ export async function getTopicDocument(db: Database, customerID: number, mapping
   return row
 }
 
-/** Nothing when the trigger has the document already. */
+/** Returns undefined if the trigger already has the document. */
 export async function insertDocumentMapping(
   db: Database,
   row: typeof documentMappings.$inferInsert,

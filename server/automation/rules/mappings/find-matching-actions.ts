@@ -1,14 +1,14 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { type ActionOccasion, judgeRules, type MatchingAction } from './judge-rules.ts'
-import type { Place } from './mappings.policy.ts'
+import type { ChannelRef } from './mappings.policy.ts'
 
-/** The active actions to run, in the order of running. */
+/** The active actions to run, in order of execution. */
 export async function findMatchingActions(
   db: Database,
   customerID: number,
   occasion: ActionOccasion,
-  place: Place,
+  channel: ChannelRef,
 ): Promise<MatchingAction[]> {
-  const rules = await judgeRules(db, customerID, occasion, place)
+  const rules = await judgeRules(db, customerID, occasion, channel)
   return rules.filter(({ whyNot }) => !whyNot).map(({ action }) => action)
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
-import { coversPlace, type Place } from './mappings.policy.ts'
+import { type ChannelRef, coversChannel } from './mappings.policy.ts'
 import { documentMappings } from './mappings.table.ts'
 
 export interface DocumentOccasion {
   topicIDs: number[]
-  /** In any case. Name `All` among them for the documents that are always wanted. */
+  /** Case-insensitive. Include `All` for the documents of every reply. */
   hookNames: string[]
-  channel: Place
+  channel: ChannelRef
 }
 
 export interface MatchingDocument {
@@ -17,11 +17,11 @@ export interface MatchingDocument {
   trigger: { topicID: number | null; hookName: string | null }
 }
 
-/** Those of topics, those always wanted, those of hooks. */
+/** Order: by topic, for every reply, by hook. */
 const group = sql`case when ${documentMappings.topicID} is not null then 0
   when lower(${documentMappings.hookName}) = 'all' then 1 else 2 end`
 
-/** The documents that the occasion calls for, by group and then by relevance, each once under its first mapping. */
+/** The matching documents by group and relevance, each once, under its first mapping. */
 export async function findMatchingDocuments(
   db: Database,
   customerID: number,
@@ -37,7 +37,7 @@ export async function findMatchingDocuments(
   const rows = await db
     .select()
     .from(documentMappings)
-    .where(and(eq(documentMappings.customerID, customerID), or(...triggers), coversPlace(documentMappings, channel)))
+    .where(and(eq(documentMappings.customerID, customerID), or(...triggers), coversChannel(documentMappings, channel)))
     .orderBy(group, sql`${documentMappings.relevanceScore} desc nulls last`, asc(documentMappings.mappingID))
   const first = new Map<number, MatchingDocument>()
   for (const { documentID, relevanceScore, topicID, hookName } of rows) {

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { pageTopicMappings } from './mappings.table.ts'
 
-/** The topics that the page suggests. Its fragment, its query and a slash at the end may differ from the mapping's. */
+/** The topics mapped to a page. Fragment, query and trailing slash are ignored. */
 export async function findPageTopics(db: Database, customerID: number, pageURL: string): Promise<number[]> {
   const rows = await db
     .selectDistinct({ topicID: pageTopicMappings.topicID })

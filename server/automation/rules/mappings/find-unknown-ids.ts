@@ -25,7 +25,7 @@ export const unknownCodes = {
   representative: 'rep_unknown',
 } as const satisfies Record<ReferenceKind, string>
 
-/** Of the ids that a body names: those that are nothing of this customer's. A deleted channel is nothing. */
+/** Returns the ids that do not exist for this customer. Deleted channels count as missing. */
 export async function findUnknownIDs(
   db: Database,
   customerID: number,

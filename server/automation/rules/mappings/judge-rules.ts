@@ -4,12 +4,12 @@ import { channels } from '../../../organization/channels/channels.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
 import { actions } from '../actions/actions.table.ts'
-import type { Place } from './mappings.policy.ts'
+import type { ChannelRef } from './mappings.policy.ts'
 import { actionMappings } from './mappings.table.ts'
 
 export type ActionOccasion = { hookName: string } | { topicIDs: number[] }
 
-/** An action with the rule that leads to it, each with the version it has. */
+/** An action with the rule that triggers it, with the versions of both. */
 export type MatchingAction = Pick<typeof actionMappings.$inferSelect, 'mappingID' | 'priority' | 'version'> &
   Pick<typeof actions.$inferSelect, 'actionID' | 'name' | 'description' | 'operation' | 'parameters'> & {
     actionVersion: number
@@ -17,19 +17,19 @@ export type MatchingAction = Pick<typeof actionMappings.$inferSelect, 'mappingID
 
 export interface JudgedMapping {
   action: MatchingAction
-  /** The first condition that fails; nothing where the action is to run. */
+  /** The first condition that failed; undefined if the action runs. */
   whyNot: string | undefined
 }
 
 /**
- * Every mapping of the occasion, in the order of running: those of a hook by higher priority first, those of topics
- * by lower first, ties by the mapping's id. However many mappings lead to it, an action runs once.
+ * All candidate mappings in order of execution: for a hook by descending priority, for topics by ascending, ties by
+ * mapping id. An action runs once, even if several mappings lead to it.
  */
 export async function judgeRules(
   db: Database,
   customerID: number,
   occasion: ActionOccasion,
-  place: Place,
+  channel: ChannelRef,
 ): Promise<JudgedMapping[]> {
   const rows = await readMappings(db, customerID, occasion)
   const takenBy = new Map<number, number>()
@@ -37,7 +37,7 @@ export async function judgeRules(
     const { action } = row
     const earlier = takenBy.get(action.actionID)
     const whyNot =
-      findFault(row, occasion, place) ?? (earlier ? `the action runs already, by rule ${earlier}` : undefined)
+      findFault(row, occasion, channel) ?? (earlier ? `the action runs already, by rule ${earlier}` : undefined)
     if (!whyNot) takenBy.set(action.actionID, action.mappingID)
     return { action, whyNot }
   })
@@ -95,14 +95,14 @@ async function readMappings(db: Database, customerID: number, occasion: ActionOc
   )
 }
 
-function findFault(mapping: Mapping, occasion: ActionOccasion, place: Place): string | undefined {
+function findFault(mapping: Mapping, occasion: ActionOccasion, channel: ChannelRef): string | undefined {
   const { topicID, topicName, channelID, channelName, specialChannel } = mapping
   if ('topicIDs' in occasion && !occasion.topicIDs.includes(topicID ?? 0)) {
     return `the message is not about ${topicName ?? 'its topic'}`
   }
   if (!mapping.isMappingActive) return 'the rule is not active'
   if (!mapping.isActionActive) return 'the action is not active'
-  if (channelID !== null && channelID !== place?.channelID) return `only for the channel ${channelName ?? channelID}`
-  if (specialChannel !== null && specialChannel !== place?.channelType) return `only for ${specialChannel} channels`
+  if (channelID !== null && channelID !== channel?.channelID) return `only for the channel ${channelName ?? channelID}`
+  if (specialChannel !== null && specialChannel !== channel?.channelType) return `only for ${specialChannel} channels`
   return undefined
 }

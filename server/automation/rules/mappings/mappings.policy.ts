@@ -2,7 +2,7 @@ import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { invalidField } from '../../../errors.ts'
 import type { actionMappings, documentMappings } from './mappings.table.ts'
 
-/** What sets a mapping off. Exactly one of topic and hook is set, and at most one of the narrowings. */
+/** What triggers a mapping. Exactly one of topic and hook is set, and at most one of the channel restrictions. */
 export interface Trigger {
   topicID: number | null
   hookName: string | null
@@ -12,11 +12,11 @@ export interface Trigger {
 
 export type TriggerWrite = { [Field in keyof Trigger]?: Trigger[Field] | undefined }
 
-/** The hook that stands for every occasion. */
+/** The pseudo-hook that matches always. */
 const always = 'All'
 const channelTypes = ['Email', 'Chat', 'Phone', 'WhatsApp']
 
-/** A trigger as it is stored, or a refusal. `path` leads to the item where there are several. */
+/** Validates a trigger. `path` is the prefix of the item in a bulk request. */
 export function readTrigger(written: TriggerWrite, path = ''): Trigger {
   const { topicID = null, hookName = null, channelID = null } = written
   if (topicID !== null && hookName !== null) throw invalidField(`${path}hookName`, 'hook_beside_topic')
@@ -34,7 +34,7 @@ function readHookName(written: string): string {
 
 export const isAlways = (hookName: string | null) => hookName?.toLowerCase() === always.toLowerCase()
 
-/** `All` narrows nothing, so it is stored as nothing. */
+/** `All` is no restriction, so it is stored as null. */
 function readSpecialChannel(written: string | null, path: string): string | null {
   if (written === null) return null
   const known = [...channelTypes, 'All'].find((type) => type.toLowerCase() === written.trim().toLowerCase())
@@ -43,7 +43,7 @@ function readSpecialChannel(written: string | null, path: string): string | null
   return known === 'All' ? null : known
 }
 
-/** Naming a topic takes the hook's place and the other way round; so do the two narrowings. */
+/** Setting a topic clears the hook and vice versa; the same holds for the two channel restrictions. */
 export function changeTrigger(before: Trigger, changes: TriggerWrite): Trigger {
   const { topicID, hookName, channelID, specialChannel } = changes
   return readTrigger({
@@ -56,12 +56,15 @@ export function changeTrigger(before: Trigger, changes: TriggerWrite): Trigger {
 
 const keep = <Value>(change: Value | undefined, before: Value) => (change === undefined ? before : change)
 
-/** Where something happens. Nothing: on no channel in particular, which only unrestricted mappings cover. */
-export type Place = { channelID: number; channelType: string } | null
+/** The channel of an event; null if there is none, which only unrestricted mappings match. */
+export type ChannelRef = { channelID: number; channelType: string } | null
 
-/** Mappings for every channel, for this very one, and for its type. */
-export function coversPlace(table: typeof actionMappings | typeof documentMappings, place: Place): SQL | undefined {
+/** Matches mappings for all channels, for this channel and for its type. */
+export function coversChannel(
+  table: typeof actionMappings | typeof documentMappings,
+  channel: ChannelRef,
+): SQL | undefined {
   const everywhere = and(isNull(table.channelID), isNull(table.specialChannel))
-  if (!place) return everywhere
-  return or(everywhere, eq(table.channelID, place.channelID), eq(table.specialChannel, place.channelType))
+  if (!channel) return everywhere
+  return or(everywhere, eq(table.channelID, channel.channelID), eq(table.specialChannel, channel.channelType))
 }

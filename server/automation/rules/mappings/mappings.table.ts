@@ -6,19 +6,19 @@ import { channels } from '../../../organization/channels/channels.table.ts'
 import { customerColumn, idColumn, referenceColumn, versionColumn } from '../../../platform/database/columns.ts'
 import { actions } from '../actions/actions.table.ts'
 
-/** What sets a mapping off: a topic or a hook, optionally on one channel or one type of channel. */
+/** What triggers a mapping: a topic or a hook, optionally restricted to a channel or channel type. */
 const triggerColumns = () => ({
   topicID: referenceColumn(),
   hookName: text(),
   channelID: referenceColumn(),
-  /** A channel type. Nothing means every channel. */
+  /** A channel type; null for all channels. */
   specialChannel: text(),
 })
 
 const sameTrigger = sql`coalesce(topic_id, 0), lower(coalesce(hook_name, '')), coalesce(channel_id, 0), coalesce(special_channel, '')`
 const oneTrigger = sql`(topic_id is null) <> (hook_name is null)`
 
-/** Topic actions and hook actions: one table, one series of ids. */
+/** Topic actions and hook actions, with a common id sequence. */
 export const actionMappings = pgTable(
   'action_mappings',
   {
@@ -82,7 +82,7 @@ export const documentMappings = pgTable(
   ],
 )
 
-/** The topic that a web page suggests when somebody writes from it. */
+/** The topic of messages that are written from a web page. */
 export const pageTopicMappings = pgTable(
   'page_topic_mappings',
   {

@@ -9,8 +9,8 @@ import {
   updatePageTopicMappingRow,
 } from './page-topic-mappings.store.ts'
 
-/** In bytes, because the address stands in an index, whose entries are limited in bytes. */
-const longestAddress = 2048
+/** In bytes, because index entries are limited in bytes. */
+const maxAddressBytes = 2048
 
 export async function createPageTopicMapping(
   { db }: Context,
@@ -43,7 +43,7 @@ export async function deletePageTopicMapping({ db }: Context, customerID: number
 function readPageUrl(written: string): string {
   const pageUrl = written.trim()
   if (!/^https?:\/\//i.test(pageUrl) || !URL.canParse(pageUrl)) throw invalidField('pageUrl', 'http_url_required')
-  if (Buffer.byteLength(pageUrl) > longestAddress)
-    throw invalidField('pageUrl', 'too_many_bytes', { limit: longestAddress })
+  if (Buffer.byteLength(pageUrl) > maxAddressBytes)
+    throw invalidField('pageUrl', 'too_many_bytes', { limit: maxAddressBytes })
   return pageUrl
 }

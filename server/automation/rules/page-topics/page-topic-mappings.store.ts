@@ -45,7 +45,7 @@ export async function getPageTopicMapping(
   return row
 }
 
-/** Nothing when the page has the topic already. */
+/** Returns undefined if the page already has the topic. */
 export async function insertPageTopicMapping(
   db: Database,
   row: typeof mappings.$inferInsert,

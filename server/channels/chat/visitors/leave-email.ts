@@ -1,7 +1,7 @@
 import type { EmailForm } from '@attendant/contract/channels/hub.ts'
 import type { Visitor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
-import { refuseImplausibleAddress } from '../../../desk/messages/receiving/refuse-implausible-address.ts'
+import { assertEmailAddress } from '../../../desk/messages/receiving/assert-email-address.ts'
 import { claimAddress } from '../../../people/end-users/uids/claim-address.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { handToPeople } from '../escalate-chat.ts'
@@ -15,7 +15,7 @@ import { nameVisitor } from './name-visitor.ts'
  */
 export function leaveEmail(context: Context, writer: Visitor, form: EmailForm): Promise<void> {
   const address = form.email.trim()
-  refuseImplausibleAddress('email', address)
+  assertEmailAddress('email', address)
   return inTransaction(context, async (context) => {
     const visitor = await openChatTicket(context, writer)
     const endUserID = await nameVisitor(context, visitor)

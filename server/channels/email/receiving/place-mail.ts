@@ -50,7 +50,7 @@ export type Judge = (context: Context) => Promise<Judged>
 
 type Known = { isKnown: true; messageID: number } | { isKnown: false; externalID: string }
 
-const waitForTurn = prepareStatement(sql`
+const acquireSenderLock = prepareStatement(sql`
   select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0)),
     set_config('synchronous_commit', coalesce(${sql.placeholder('durability')}, current_setting('synchronous_commit')), true)`)
 
@@ -66,7 +66,7 @@ async function findKnown(
 ): Promise<Known> {
   const { messageID, fingerprint } = mail
   const key = `mail ${incoming.customerID} ${incoming.channelID} ${messageID}`
-  await runPrepared(db, waitForTurn, { key, durability })
+  await runPrepared(db, acquireSenderLock, { key, durability })
   const found = await findByOwnID(db, incoming, [messageID])
   const same = found.find((one) => one.fingerprint === null || one.fingerprint === fingerprint)
   if (same) return { isKnown: true, messageID: same.message.messageID }

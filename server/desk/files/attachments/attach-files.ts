@@ -5,13 +5,13 @@ import type { StoredFile } from '../store-file.ts'
 import { insertAttachment } from './attachments.store.ts'
 
 export interface FileToAttach extends StoredFile {
-  /** Chosen beforehand where the text of the message points to the file. */
+  /** Generated in advance when the message text links to the file. */
   accessToken: string
-  /** The message itself as it came: kept with the files, and not listed among them. */
+  /** The raw original message: stored with the files but not listed among them. */
   isOriginal: boolean
 }
 
-/** In the transaction that stores the message: it has its files from the first moment. */
+/** Runs in the transaction that stores the message, so the message is never visible without its files. */
 export async function attachFiles(
   { db, now }: Pick<Context, 'db' | 'now'>,
   message: Pick<MessageRow, 'customerID' | 'messageID' | 'senderType'>,

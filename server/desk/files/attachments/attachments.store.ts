@@ -16,7 +16,7 @@ export const toAttachment = (row: AttachmentRow): Attachment => ({
   createdDateTime: row.createdDateTime.toISOString(),
 })
 
-/** One parameter however many ids there are. */
+/** Binds all ids as a single array parameter. */
 const isOneOf = (column: PgColumn, ids: number[]) => sql`${column} = any(${sql.param(ids)})`
 
 const ofMessages = (customerID: number, messageIDs: number[]) =>
@@ -57,7 +57,7 @@ export async function findAttachmentByToken(
   return row
 }
 
-/** Answers it as stored. */
+/** Returns the stored row. */
 export const insertAttachment = prepareInsert(attachments)
 
 export async function deleteAttachmentRow(
@@ -72,8 +72,8 @@ export async function deleteAttachmentRow(
 }
 
 /**
- * Holds the messages until the transaction ends, so that no attachment comes or goes meanwhile. Answers those that
- * are still there.
+ * Locks the messages until the transaction ends, so that no attachment is added or removed meanwhile. Returns the
+ * messages that still exist.
  */
 export async function lockMessages(db: Database, customerID: number, messageIDs: number[]): Promise<MessageRow[]> {
   return db

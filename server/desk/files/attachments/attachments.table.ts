@@ -11,14 +11,14 @@ export const attachments = pgTable(
     fileName: text().notNull(),
     contentType: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    /** Of the bytes: the entity tag of downloads. */
+    /** SHA-256 of the content; also the ETag of downloads. */
     sha256: text().notNull(),
-    /** Unguessable: who has it may download. */
+    /** Unguessable: anyone who has it may download the file. */
     accessToken: uuid().notNull(),
     storageKey: text().notNull(),
     isEndUserProvided: boolean().notNull(),
     isCustomerRepProvided: boolean().notNull(),
-    /** The mail itself, as it came: kept and deleted with its files, and not listed among them. */
+    /** The raw original email: stored and deleted with the attachments but not listed among them. */
     isOriginal: boolean().notNull().default(false),
     createdDateTime: timeColumn().notNull(),
   },

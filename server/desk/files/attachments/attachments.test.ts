@@ -117,16 +117,16 @@ describe('POST /ticketMessages/:id/attachments', () => {
   test('takes 25 MB and refuses a byte more', async () => {
     await using desk = await startDesk()
     const { messageID } = await storeMessage(desk)
-    const most = 25 * 2 ** 20
+    const maxBytes = 25 * 2 ** 20
     const zeros = (size: number) => ({
       bytes: new Uint8Array(size),
       fileName: 'data.bin',
       contentType: 'application/octet-stream',
     })
 
-    expect((await attach(desk, messageID, zeros(most))).status).toBe(200)
-    expect((await attach(desk, messageID, zeros(most + 1))).status).toBe(413)
-    expect((await attach(desk, messageID, zeros(most * 2))).status).toBe(413)
+    expect((await attach(desk, messageID, zeros(maxBytes))).status).toBe(200)
+    expect((await attach(desk, messageID, zeros(maxBytes + 1))).status).toBe(413)
+    expect((await attach(desk, messageID, zeros(maxBytes * 2))).status).toBe(413)
     expect(await rowsOf(desk, messageID)).toHaveLength(1)
   })
 
@@ -188,7 +188,7 @@ describe('POST /ticketMessages/:id/attachments', () => {
   })
 })
 
-test("another customer's message is refused to whoever is still sending", async () => {
+test("rejects an upload to another customer's message while it is still being sent", async () => {
   await using desk = await startDesk()
   const { messageID } = await storeMessage(await desk.other())
   const bytes = new Uint8Array(20 * 2 ** 20)
@@ -238,7 +238,7 @@ describe('DELETE /ticketMessages/:id/attachments/:attachmentId', () => {
     expect((await desk.delete(`${path}/${first.ticketMessageAttachmentID}`)).status).toBe(404)
   })
 
-  test('tells a stranger, another message and a missing one apart', async () => {
+  test('distinguishes another customer, another message and a missing attachment', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const mine = await storeMessage(desk)

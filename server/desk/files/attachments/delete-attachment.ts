@@ -7,7 +7,7 @@ import { publishMessageEvent } from '../../messages/publish-message-event.ts'
 import { deleteFilesLater } from '../delete-files.ts'
 import { deleteAttachmentRow, findAttachmentsOf, getAttachment, lockMessages } from './attachments.store.ts'
 
-/** The bytes go once the deletion is certain. */
+/** The stored bytes are deleted by a job after the transaction commits. */
 export async function deleteAttachment(
   context: Context,
   caller: Caller,

@@ -9,7 +9,7 @@ import { attachFile } from './attach-file.ts'
 
 const largestFile = 25 * 2 ** 20
 
-/** First the bytes, then the row: a crash between the two leaves bytes that nobody knows, never a row without them. */
+/** Stores the bytes before the row: a crash in between leaves orphaned bytes, never a row without bytes. */
 export async function uploadAttachment(request: FastifyRequest, messageID: number): Promise<Attachment> {
   const { context, caller } = request
   const message = await getMessageForCaller(context.db, caller, messageID)
@@ -29,8 +29,8 @@ export async function uploadAttachment(request: FastifyRequest, messageID: numbe
     })
     return answer as Attachment
   } finally {
-    // A refusal leaves no bytes behind, nor does a repeated key, whose answer is the first file's. Where a commit
-    // failed it may have happened all the same: then the bytes stay.
+    // Delete the bytes of a rejected upload and of a repeated idempotency key, which returns the first file. After a
+    // failed commit the bytes stay, because the commit may have succeeded.
     if (file && !isAttached) await context.storage.delete(file.storageKey)
   }
 }

@@ -1,4 +1,4 @@
-/** The last extension, as Windows reads it: without blanks and dots at the end, and without a stream after a colon. */
+/** The last extension as Windows reads it: ignores trailing blanks and dots, and a stream name after a colon. */
 export function extensionOf(fileName: string): string {
   const colon = fileName.indexOf(':', 1)
   const name = (colon < 0 ? fileName : fileName.slice(0, colon)).replace(/(?<![.\s])[.\s]+$/, '')

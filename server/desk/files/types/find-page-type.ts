@@ -1,11 +1,11 @@
-/** What may stand before the first element: a byte order mark, blanks, comments, and what says that it is XML. */
+/** What may precede the first element: a byte order mark, whitespace, comments and the XML declaration. */
 const preamble = /^(?:\ufeff|\s+|<!--[\s\S]*?-->|<\?[\s\S]*?\?>)/
 
 const html =
   /^<(?:!doctype\s+html|(?:\w+:)?html|head|body|title|meta|link|style|script|iframe|div|table|h1|p|a|b|br|font)(?=[\s/>])/i
 const svg = /^<(?:!doctype\s+svg|(?:\w+:)?svg)(?=[\s/>])/i
 
-/** Whether a file begins as an HTML or SVG page does, which may hold scripts, whatever it is said to be. */
+/** Detects HTML and SVG by content, whatever the declared type, because both may contain scripts. */
 export function findPageType(head: Buffer): 'text/html' | 'image/svg+xml' | undefined {
   let text = decode(head)
   for (let found = preamble.exec(text); found; found = preamble.exec(text)) text = text.slice(found[0].length)

@@ -2,15 +2,15 @@ import { isUtf8 } from 'node:buffer'
 import { extensionOf } from './extension-of.ts'
 import { findPageType } from './find-page-type.ts'
 
-/** How much of a file the type is read from. */
+/** How many leading bytes are inspected to detect the type. */
 export const headBytes = 4100
 
 const unknown = 'application/octet-stream'
 
-/** Wrappers of many kinds of document: the bytes alone do not tell which. */
+/** Container formats: the magic number alone does not identify the document type. */
 const containers = new Set(['application/zip', 'application/x-cfb', 'application/xml', 'application/gzip'])
 
-/** Types whose bytes always give them away: when these bytes do not, the declaration is wrong. */
+/** Types that sniffing always detects: if it did not, the declared type is wrong. */
 const isRecognisable = (type: string) =>
   (/^(image|audio|video|font)\//.test(type) && type !== 'image/svg+xml') ||
   containers.has(type) ||
@@ -18,13 +18,13 @@ const isRecognisable = (type: string) =>
 
 const isText = (type: string) => type.startsWith('text/') || /[/+](json|xml)$/.test(type) || type === 'image/svg+xml'
 
-/** `Text/HTML; charset=x` is `text/html`; what is no media type at all is nothing in particular. */
+/** `Text/HTML; charset=x` becomes `text/html`; anything invalid becomes `application/octet-stream`. */
 export function toMediaType(declared: string): string {
   const type = declared.split(';')[0]?.trim().toLowerCase() ?? ''
   return /^[\w.+-]{1,63}\/[\w.+-]{1,63}$/.test(type) ? type : unknown
 }
 
-/** Names of plain text; programs that do not know a file's type say nothing of it. */
+/** Text types by extension, for clients that declare no type. */
 const namedTypes = new Map([
   ['txt', 'text/plain'],
   ['log', 'text/plain'],
@@ -33,11 +33,11 @@ const namedTypes = new Map([
 ])
 
 /**
- * The type of a file: what its bytes say, and what the client said only where the bytes do not contradict. A page that
- * calls itself plain text is a page.
+ * Detects the type from the content; the declared type is used only where the content does not contradict it. HTML that
+ * is declared as plain text is HTML.
  */
 export async function sniffContentType(fileName: string, declaredType: string, head: Buffer): Promise<string> {
-  // Loaded with the first upload: a process that never sees one is spared its memory.
+  // Loaded lazily to save memory in processes that never handle an upload.
   const { fileTypeFromBuffer } = await import('file-type')
   const sniffed = (await fileTypeFromBuffer(head))?.mime
   if (sniffed && !containers.has(sniffed)) return sniffed
@@ -45,11 +45,11 @@ export async function sniffContentType(fileName: string, declaredType: string, h
   if (pageType) return pageType
   if (sniffed) return isRecognisable(declaredType) || declaredType === unknown ? sniffed : declaredType
   if (isRecognisable(declaredType)) return unknown
-  const told = declaredType === unknown ? (namedTypes.get(extensionOf(fileName)) ?? unknown) : declaredType
-  return isText(told) && !looksLikeText(head) ? unknown : told
+  const claimed = declaredType === unknown ? (namedTypes.get(extensionOf(fileName)) ?? unknown) : declaredType
+  return isText(claimed) && !looksLikeText(head) ? unknown : claimed
 }
 
-/** Any 8-bit text qualifies, not UTF-8 alone; bytes that no text has do not. */
+/** Accepts any 8-bit text, not only UTF-8; rejects control bytes that no text contains. */
 function looksLikeText(head: Buffer): boolean {
   const isUtf16 = head.length >= 2 && (head.readUInt16BE(0) === 0xfeff || head.readUInt16BE(0) === 0xfffe)
   return isUtf16 || isUtf8(head) || !head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))

@@ -34,7 +34,7 @@ describe('GET and PUT /api/Customers/ai-budget', () => {
     expect((await budgetOf(desk)).limits).toMatchObject({ tokensPerDay: 5000, costPerDay: null, messagesPerVisitor: 0 })
   })
 
-  test('take nothing above the defaults where the operator says so', async () => {
+  test('reject limits above the defaults if the operator forbids them', async () => {
     await using desk = await startDesk({ settings: { AI_TOKENS_PER_DAY: '1000', AI_LIMITS_CAN_BE_RAISED: 'off' } })
 
     const raised = await desk.put(path, { tokensPerDay: 1001 })
@@ -45,7 +45,7 @@ describe('GET and PUT /api/Customers/ai-budget', () => {
     expect(await budgetOf(desk)).toMatchObject({ canExceedDefaults: false, limits: { tokensPerDay: 900 } })
   })
 
-  test('are for admins, and for amounts', async () => {
+  test('are for admins only, and accept only amounts', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
 
@@ -57,7 +57,7 @@ describe('GET and PUT /api/Customers/ai-budget', () => {
 })
 
 describe('a budget', () => {
-  test('counts what every use of the provider took, as the ledger does', async () => {
+  test('counts every use of the provider, like the usage log', async () => {
     const { desk } = await startPayingDesk()
     await makeTopic(desk)
     await makeMessage(desk)
@@ -79,7 +79,7 @@ describe('a budget', () => {
     expect(day.cost).toBeCloseTo(cost)
   })
 
-  test('that is used up stops drafts, loses nothing, and shows why; the next day new messages are answered', async () => {
+  test('that is exhausted stops drafts, loses nothing and shows why; new messages are answered the next day', async () => {
     const { desk, double } = await startPayingDesk()
     await desk.put(path, { tokensPerDay: 10 })
     const agent = await new HubClient(desk.house.base, desk.token ?? '').start()
@@ -159,7 +159,7 @@ describe('a budget', () => {
     expect((await budgetOf(desk)).month).toMatchObject({ tokens: 0, cost: 0 })
   })
 
-  test('gives back what a request that failed did not take', async () => {
+  test('releases the reservation of a failed request', async () => {
     const { desk, double } = await startPayingDesk()
     double.misbehave('server-error', { times: 3 })
 
@@ -171,7 +171,7 @@ describe('a budget', () => {
     expect((await budgetOf(desk)).day.tokens).toBe(0)
   })
 
-  test('of another customer is another one', async () => {
+  test('is separate for each customer', async () => {
     const { desk, double } = await startPayingDesk()
     const other = await desk.other()
     await other.put('/api/Customers/me', { aiProviderApiKey: double.apiKey })
@@ -187,7 +187,7 @@ describe('a budget', () => {
 })
 
 describe('admins', () => {
-  /** Spends until the budget refuses. */
+  /** Spends until the budget is exhausted. */
   async function spend(desk: Desk): Promise<void> {
     for (let number = 0; number < 100; number++) {
       const body = { sourceText: `This is sentence number ${number}.`, targetLang: 'de' }
@@ -196,7 +196,7 @@ describe('admins', () => {
     throw new Error('The budget was never used up.')
   }
 
-  test('hear once at 80 % and once when it is used up, by email and over the hub', async () => {
+  test('are notified once at 80 % and once at 100 %, by email and over the hub', async () => {
     const { desk } = await startPayingDesk()
     await desk.put(`/customerReps/${desk.admin.customerRepID}`, { email: 'boss@desk.test' })
     const agent = await new HubClient(desk.house.base, desk.token ?? '').start()
@@ -220,7 +220,7 @@ describe('admins', () => {
     expect(mailsTo(desk, 'boss@desk.test')).toHaveLength(4)
   })
 
-  test('hear of it in German where the customer is German', async () => {
+  test('are notified in German if the customer is German', async () => {
     const { desk } = await startPayingDesk()
     await desk.put('/api/Customers/me', { locale: 'de-DE' })
     await desk.put(`/customerReps/${desk.admin.customerRepID}`, { email: 'chef@desk.test' })
@@ -237,7 +237,7 @@ describe('admins', () => {
 })
 
 describe('a visitor', () => {
-  test('causes so much a day and no more; another one is answered', async () => {
+  test('is limited per day without affecting other visitors', async () => {
     await using desk = await startDesk({ settings: { AI_MESSAGES_PER_VISITOR: '2' } })
     const asked = useScriptedEngine(desk)
     const { token: channelToken } = await makeChat(desk)

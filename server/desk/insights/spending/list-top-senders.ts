@@ -8,7 +8,7 @@ import { tickets } from '../../tickets/tickets.table.ts'
 
 const maxSenders = 10
 
-/** The visitors and addresses that caused most on a day, named by their last ticket. */
+/** The visitors and addresses with the highest spending on a day, labelled with their last ticket. */
 export async function listTopSenders(db: Database, customerID: number, day: string): Promise<AiBudget['topSenders']> {
   const { scope, tokens, cost, messages, retrievals } = aiSpending
   const rows = await db

@@ -9,7 +9,7 @@ import { aiUsage } from '../../../organization/models/ai-usage.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { listTopSenders } from './list-top-senders.ts'
 
-/** The limits of a customer, and what is spent of them. */
+/** The AI spending limits of a customer, and what has been spent. */
 export async function showBudget(context: Context, customerID: number): Promise<AiBudget> {
   const { db, config } = context
   const now = context.now()
@@ -44,7 +44,7 @@ async function findSpent(db: Database, customerID: number, now: Date): Promise<S
         inArray(aiSpending.period, [periodOf('Day', now), periodOf('Month', now)]),
       ),
     )
-  // On the first of a month both periods have the same day.
+  // On the first of a month both periods have the same key.
   return rows.filter(({ scope, period }) => period === periodOf(scope, now))
 }
 

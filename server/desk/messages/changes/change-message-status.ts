@@ -8,7 +8,7 @@ import { publishMessageEvent } from '../publish-message-event.ts'
 
 type Changed = Pick<MessageRow, 'status'> & Partial<Pick<MessageRow, 'failure' | 'isEscalated'>>
 
-/** Takes a message on from one of these states; one that is in another by now is left there. Answers whether it changed. */
+/** Changes the status only if the current one is among `from`. Returns whether it changed. */
 export async function changeMessageStatus(
   context: Context,
   message: MessageRow,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { messages } from '../messages.table.ts'
 
-/** What a deleted representative wrote stays, without their name. */
+/** Messages of a deleted representative stay, without their name. */
 export async function clearRepFromMessages(
   { db }: Pick<Context, 'db'>,
   customerID: number,

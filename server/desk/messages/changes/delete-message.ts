@@ -1,13 +1,13 @@
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { deleteFilesOfMessages } from '../../files/delete-files.ts'
-import { forgetMessageOnTicket } from '../../tickets/changes/record-message.ts'
+import { recountMessages } from '../../tickets/changes/record-message.ts'
 import { isMessage } from '../messages.store.ts'
 import { messages, messageTombstones } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 import { lockMessageForCaller } from './lock-message.ts'
 
-/** Takes its files and topics along; the ticket stays. An import must not bring it back. */
+/** Deletes a message with its files and topics; leaves a tombstone so that no import brings it back. */
 export async function deleteMessage(context: Context, rep: Rep, messageID: number): Promise<void> {
   const { db, now } = context
   const message = await lockMessageForCaller(db, rep, messageID)
@@ -20,6 +20,6 @@ export async function deleteMessage(context: Context, rep: Rep, messageID: numbe
   }
   await deleteFilesOfMessages(context, customerID, [messageID])
   await db.delete(messages).where(isMessage(message))
-  await forgetMessageOnTicket(context, customerID, ticketID)
+  await recountMessages(context, customerID, ticketID)
   await publishMessageEvent(context, 'message.updated', message, { isDeleted: true })
 }

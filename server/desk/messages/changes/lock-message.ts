@@ -6,7 +6,7 @@ import { getMessageForCaller, type MessageRow } from '../get-message-for-caller.
 import { isMessage } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
 
-/** Ticket first, then message: everybody who changes both takes them in this order, so nobody waits in a circle. */
+/** Lock order is ticket first, then message, everywhere, which prevents deadlocks. */
 export async function lockMessageForCaller(db: Database, caller: Caller, messageID: number): Promise<MessageRow> {
   const { customerID, ticketID } = await getMessageForCaller(db, caller, messageID)
   await lockTickets(db, customerID, [ticketID])

@@ -4,16 +4,16 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 import { messages, messageTopics } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 
-interface Place {
+interface TicketKey {
   customerID: number
   ticketID: number
 }
 
 /**
- * Puts messages of one ticket into another, with their topics. What left the ticket meanwhile stays where it is.
- * Whoever calls has locked both tickets, and counts their messages anew.
+ * Moves messages with their topics to another ticket. The caller has locked both tickets and recounts their messages
+ * afterwards.
  */
-export async function moveToTicket(context: Context, moved: MessageRow[], to: Place): Promise<void> {
+export async function moveToTicket(context: Context, moved: MessageRow[], to: TicketKey): Promise<void> {
   const ids = moved.map(({ messageID }) => messageID)
   const { customerID, ticketID } = to
   const isOne = sql`${messages.messageID} = any(${sql.param(ids)}::bigint[])`

@@ -5,7 +5,7 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
 
-/** A rule did something about a message: the message tells so by itself. The caller has locked it. */
+/** Records on the message an action that a rule ran. The caller has locked the message. */
 export async function recordAction(
   { db, now }: Context,
   message: MessageRow,

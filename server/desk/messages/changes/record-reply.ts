@@ -11,14 +11,14 @@ import { unansweredStatuses } from '../messages.policy.ts'
 import { writeMessage } from '../receiving/write-message.ts'
 import { changeMessageStatus } from './change-message-status.ts'
 
-/** What a representative wrote elsewhere, such as in their own mail program. */
+/** A reply that a representative sent outside Attendant, e.g. from their own email client. */
 export interface WrittenElsewhere {
   customerID: number
   ticketID: number
   channelID: number
   content: Content
   externalID: string
-  /** Nobody where the mail came from the shared mailbox. */
+  /** Null if the email came from the shared mailbox. */
   customerRepID: number | null
   fromAddress: string | null
   fromName: string | null
@@ -27,14 +27,14 @@ export interface WrittenElsewhere {
   messageDate: Date | null
   threadedBy: string
   omittedFiles: OmittedFile[]
-  /** Null for what comes from the mailbox itself. */
+  /** Null if the email came from the mailbox itself. */
   authentication: AuthenticationVerdict | null
   authenticationDetails: AuthenticationDetails | null
-  /** The end user's message that it answers, where it says so. */
+  /** The end user's message that it answers, if it refers to one. */
   answers: MessageRow | undefined
 }
 
-/** Keeps an answer that is out already, so that the thread is whole: nothing is sent. Nothing for one that is here. */
+/** Stores a reply that was already sent, to complete the thread. Returns undefined if it is already stored. */
 export async function recordReply(context: Context, reply: WrittenElsewhere): Promise<MessageRow | undefined> {
   const { customerID, ticketID, channelID, content, answers, ...particulars } = reply
   const known = await findExternalMessage(context, { customerID, channelID, externalID: reply.externalID })
@@ -55,7 +55,7 @@ export async function recordReply(context: Context, reply: WrittenElsewhere): Pr
     mayBeEmpty: true,
   })
   if (answers?.senderType === 'EndUser') {
-    // Spam stays spam: mail programs answer it by themselves too, such as while somebody is away.
+    // Spam stays spam: the reply may be an out-of-office response.
     await changeMessageStatus(context, answers, unansweredStatuses, { status: 'Answered' })
   }
   return message

@@ -8,7 +8,7 @@ import { updateMessageRow } from '../messages.store.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 import { lockMessageForCaller } from './lock-message.ts'
 
-/** Preview and words follow the texts. */
+/** Also updates the preview and the search index when the texts change. */
 export async function updateMessage(
   context: Context,
   rep: Rep,

@@ -2,7 +2,7 @@ import { toPlainText } from '../../../platform/html/sanitise-html.ts'
 import type { PreparedHtml } from '../../../platform/html/sanitise-large.ts'
 import { sanitiseTask } from '../../../platform/html/sanitise-task.ts'
 
-/** The texts of a message as they are given. */
+/** The texts of a message as submitted. */
 export interface WrittenContent {
   message?: string | null | undefined
   textBody?: string | null | undefined
@@ -23,11 +23,11 @@ const previewLength = 200
 
 const isBlank = (text: string | null | undefined) => !text || text.trim() === ''
 
-/** Nothing to read and nothing to see. */
+/** Neither text nor images. */
 export const isEmptyContent = ({ message, textBody, htmlBody }: Omit<Content, 'preview' | 'originalHtml'>) =>
   isBlank(message) && isBlank(textBody) && !/<img /.test(htmlBody ?? '')
 
-/** The plain text is what was given as such, else the text body, else what the HTML says. */
+/** The plain text is `message` if given, else the text body, else the text of the HTML. */
 export function composeContent({ message, textBody, htmlBody }: WrittenContent): Content {
   const html = typeof htmlBody === 'string' ? sanitiseNow(htmlBody) : htmlBody
   const text = isBlank(message) ? deriveText(textBody, html?.text) : (message ?? null)
@@ -43,7 +43,7 @@ export function composeContent({ message, textBody, htmlBody }: WrittenContent):
 const sanitiseNow = (html: string): PreparedHtml | null =>
   isBlank(html) ? null : { original: html, ...sanitiseTask(html) }
 
-/** Absent stays, `null` clears. A plain text that followed from the bodies goes on following them. */
+/** Absent fields stay, `null` clears. A plain text that was derived from the bodies is derived again. */
 export function changeContent(before: Content, changes: WrittenContent): Content {
   const { message, textBody = before.textBody } = changes
   const htmlText = isBlank(before.textBody) || isBlank(textBody) ? toPlainText(before.htmlBody ?? '') : ''
@@ -54,7 +54,7 @@ export function changeContent(before: Content, changes: WrittenContent): Content
   return message === null ? { ...content, message: null } : content
 }
 
-/** It is safe already. */
+/** Already sanitised. */
 const keepHtml = ({ htmlBody, originalHtml }: Content, text: string): PreparedHtml | null =>
   htmlBody === null ? null : { original: originalHtml ?? htmlBody, safe: htmlBody, text }
 
@@ -63,7 +63,7 @@ function deriveText(textBody: string | null | undefined, htmlText: string | unde
   return htmlText || null
 }
 
-/** Counted in characters, so that none is cut in half. */
+/** Counts code points, so that no surrogate pair is split. */
 function makePreview(text: string | null): string {
   const folded = (text ?? '').replace(/\s+/g, ' ').trim()
   return [...folded.slice(0, 2 * previewLength)].slice(0, previewLength).join('')

@@ -36,7 +36,7 @@ describe('sanitiseHtml', () => {
     )
   })
 
-  test('opens links outside, telling nobody where from', () => {
+  test('opens links in a new window without a referrer', () => {
     expect(sanitiseHtml('<a href="https://x.test/?a=1&amp;b=2">a</a>')).toBe(
       '<a href="https://x.test/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">a</a>',
     )
@@ -102,7 +102,7 @@ describe('composeContent', () => {
 })
 
 describe('changeContent', () => {
-  test('lets a text that followed the body go on following, and leaves one of its own', () => {
+  test('updates a derived text with the body, and keeps a text of its own', () => {
     const derived = composeContent({ textBody: 'one' })
     const own = composeContent({ message: 'mine', textBody: 'one' })
 

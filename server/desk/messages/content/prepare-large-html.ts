@@ -12,7 +12,7 @@ export async function prepareLargeHtml(request: FastifyRequest): Promise<void> {
 
 export type WithPrepared<Body> = Omit<Body, 'htmlBody'> & Pick<WrittenContent, 'htmlBody'>
 
-/** The body of the request with what the hook made of its HTML. */
+/** The request body with the HTML that the hook sanitised. */
 export function withPrepared<Body extends { htmlBody?: string | null }>(
   request: FastifyRequest,
   body: Body,

@@ -14,8 +14,8 @@ import { type DeliverMessage, queueDelivery } from './queue-delivery.ts'
 import { PermanentFailure, type Sender } from './sender.ts'
 
 /**
- * Job: takes a queued message out. Only a message that is still `Queued` is sent, and it leaves that state once, so
- * running again after a crash does nothing further.
+ * Job: sends a queued message. Idempotent: only a message that is still `Queued` is sent, and it leaves that status
+ * once.
  */
 export async function deliverMessage(
   context: Context,
@@ -40,7 +40,7 @@ export async function deliverMessage(
   }
 }
 
-/** After its job was given up from outside: the message shows that it failed, and can be sent again. */
+/** Called when the job was abandoned: marks the message as failed, so that it can be sent again. */
 export async function giveUpDelivery(context: Context, payload: DeliverMessage, reason: string): Promise<void> {
   const queued = await findQueued(context, payload)
   if (queued) await settle(context, queued.message, { status: 'Failed', failure: `It was not sent. ${reason}` })
@@ -48,7 +48,7 @@ export async function giveUpDelivery(context: Context, payload: DeliverMessage, 
 
 type Outcome = Pick<MessageRow, 'status' | 'failure'> & { externalID?: string }
 
-/** Thrown on while trying again may help. */
+/** Rethrows temporary failures, so that the job retries. */
 async function attemptToSend(
   context: Context,
   message: MessageRow,
@@ -61,13 +61,17 @@ async function attemptToSend(
     if (fault instanceof BeingSent) throw fault
     if (fault instanceof PermanentFailure) return { status: 'Failed', failure: fault.message }
     if (attempts < max_attempts) throw fault
-    context.log.warn({ err: fault, messageID: message.messageID }, 'A message could not be delivered.')
-    return { status: 'Failed', failure: `The channel could not be reached in ${attempts} attempts.${toldBy(fault)}` }
+    context.log.warn({ err: fault, messageID: message.messageID }, 'Failed to deliver message')
+    return {
+      status: 'Failed',
+      failure: `The channel could not be reached in ${attempts} attempts.${mailFaultMessage(fault)}`,
+    }
   }
 }
 
-/** Faults of mail providers are worded for people. */
-const toldBy = (fault: unknown) => (fault instanceof Error && fault.name === 'MailFault' ? ` ${fault.message}` : '')
+/** The messages of mail faults are written for users. */
+const mailFaultMessage = (fault: unknown) =>
+  fault instanceof Error && fault.name === 'MailFault' ? ` ${fault.message}` : ''
 
 async function findQueued(
   { db }: Context,

@@ -30,7 +30,7 @@ test('a claim that is not renewed expires, and the next attempt knows that the m
   const context = { ...desk.context, now: () => new Date() }
   const message = await storeMessage(desk, { senderType: 'CustomerRep', status: 'Queued' })
   const dying = { ...context, db: desk.context.db }
-  // Its process dies: nothing renews, nothing releases.
+  // The process dies: nothing renews or releases the claim.
   void dispatchOnce(dying, message, () => new Promise<never>(() => undefined), validMs).catch(() => undefined)
   await pause(validMs / 6)
   Object.assign(dying, { db: undefined })

@@ -4,7 +4,7 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
 
-/** Another worker has claimed the message, until then unless it renews the claim. */
+/** Another worker holds the claim on the message until `until`, unless it renews it. */
 export class BeingSent extends Error {
   override name = 'BeingSent'
   readonly until: Date
@@ -15,13 +15,13 @@ export class BeingSent extends Error {
   }
 }
 
-/** A claim outlives its worker by at most this time. */
+/** A claim expires this long after its worker stops renewing it. */
 const claimMs = 60_000
 
 /**
- * Hands a message to a provider that cannot tell a repetition from a second message. The message is claimed meanwhile,
- * and the claim is renewed for as long as handing over takes: minutes with a slow provider. `send` gets the time since
- * which the message may be out already, where an attempt was begun before, and then asks the provider first.
+ * Sends a message through a provider without idempotency keys. The message stays claimed while `send` runs, which may
+ * take minutes. If an earlier attempt began, `send` gets its time and must first ask the provider whether the message
+ * has been sent since then.
  */
 export async function dispatchOnce<Result>(
   context: Context,
@@ -43,7 +43,7 @@ export async function dispatchOnce<Result>(
   try {
     return await send(since)
   } catch (fault) {
-    // Where the database is away the claim expires.
+    // If the database is unavailable, the claim expires.
     await release(context, message, until).catch(() => undefined)
     throw fault
   } finally {
@@ -76,7 +76,7 @@ async function claim({ db, now }: Context, message: MessageRow, until: Date): Pr
 
 const isClaim = (message: MessageRow, until: Date) => and(isMessage(message), eq(messages.dispatchingUntil, until))
 
-/** Only our own claim: after an outage of the database another worker may have one. */
+/** Renews only our own claim: after a database outage another worker may hold one. */
 async function renew({ db }: Context, message: MessageRow, until: Date, next: Date): Promise<boolean> {
   const { rowCount } = await db.update(messages).set({ dispatchingUntil: next }).where(isClaim(message, until))
   return rowCount === 1

@@ -5,7 +5,7 @@ import { isMessage } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 
-/** What was sent and came back. It loses its name, so that sending it again is another mail and not the same one. */
+/** Marks a bounced message as failed and clears its external id, so that a resend gets a new Message-ID. */
 export async function failBouncedMessage(context: Context, message: MessageRow, failure: string): Promise<void> {
   const failed = await context.db
     .update(messages)

@@ -4,7 +4,7 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
 
-/** Gives a message of ours the id that its provider will know it by, before it leaves. The first name stays. */
+/** Sets the external id of an outgoing message before it is sent. An id that is already set stays. */
 export async function nameMessage(
   db: Database,
   message: Pick<MessageRow, 'customerID' | 'messageID'>,

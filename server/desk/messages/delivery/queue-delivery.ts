@@ -6,7 +6,7 @@ export const deliverMessageJob = 'messages.deliver'
 
 export type DeliverMessage = Pick<MessageRow, 'customerID' | 'messageID'>
 
-/** In the transaction that made the message `Queued`: it is sent if that is certain, and not otherwise. */
+/** Call in the transaction that sets the message to `Queued`, so that it is sent only if that commits. */
 export async function queueDelivery(
   db: Database,
   { customerID, messageID }: DeliverMessage,

@@ -11,7 +11,7 @@ async function startReply() {
   const { channelID } = await makeChannel(desk, { channelType: 'WhatsApp' })
   const { messageID } = await makeMessage(desk, { channelID, senderType: 'CustomerRep', toAddress: '+491700000001' })
   const { customerID, context } = desk
-  const tell = (status: DeliveryStatus, more = {}) =>
+  const deliver = (status: DeliveryStatus, more = {}) =>
     recordDeliveryReport(context, {
       customerID,
       messageID,
@@ -22,7 +22,7 @@ async function startReply() {
       ...more,
     })
   const row = async () => (await context.db.select().from(messages).where(eq(messages.messageID, messageID)))[0]
-  return { desk, tell, row, messageID }
+  return { desk, deliver, row, messageID }
 }
 
 test.each<[DeliveryStatus[], string, DeliveryStatus]>([
@@ -35,37 +35,37 @@ test.each<[DeliveryStatus[], string, DeliveryStatus]>([
   [['Delivered', 'Failed'], 'Sent', 'Delivered'],
   [['Read', 'Failed'], 'Sent', 'Read'],
 ])('reports %j leave a message %s and %s', async (reports, status, deliveryStatus) => {
-  const { tell, row, desk, messageID } = await startReply()
+  const { deliver, row, desk, messageID } = await startReply()
 
-  for (const report of reports) await tell(report)
+  for (const report of reports) await deliver(report)
 
   expect(await row()).toMatchObject({ status, deliveryStatus, externalID: 'SM1' })
   expect((await desk.get(`/ticketMessages/${messageID}`)).body).toMatchObject({ status, deliveryStatus })
 })
 
-test('a failure is told, with its reason', async () => {
-  const { tell, row } = await startReply()
+test('records a failure with its reason', async () => {
+  const { deliver, row } = await startReply()
 
-  await tell('Failed', { failure: 'The recipient cannot be reached.' })
+  await deliver('Failed', { failure: 'The recipient cannot be reached.' })
 
   expect(await row()).toMatchObject({ status: 'Failed', failure: 'The recipient cannot be reached.' })
 })
 
-test('reports on an attempt that was given up concern nobody', async () => {
-  const { tell, row } = await startReply()
-  await tell('Sent')
+test('ignores reports on an abandoned attempt', async () => {
+  const { deliver, row } = await startReply()
+  await deliver('Sent')
 
-  await tell('Failed', { externalID: 'SM0' })
+  await deliver('Failed', { externalID: 'SM0' })
 
   expect(await row()).toMatchObject({ status: 'Sent', deliveryStatus: 'Sent', externalID: 'SM1' })
 })
 
-test('of a part only the failure counts', async () => {
-  const { tell, row } = await startReply()
+test('counts only failures of message parts', async () => {
+  const { deliver, row } = await startReply()
 
-  await tell('Delivered', { externalID: 'SM0', isPart: true })
+  await deliver('Delivered', { externalID: 'SM0', isPart: true })
   expect(await row()).toMatchObject({ status: 'Queued', deliveryStatus: null, externalID: null })
-  await tell('Failed', { externalID: 'SM0', isPart: true })
+  await deliver('Failed', { externalID: 'SM0', isPart: true })
 
   expect(await row()).toMatchObject({ status: 'Failed', deliveryStatus: 'Failed', externalID: null })
 })

@@ -10,17 +10,17 @@ import { publishMessageEvent } from '../publish-message-event.ts'
 export interface DeliveryReport {
   customerID: number
   messageID: number
-  /** What the provider calls it. */
+  /** The provider's id of the message. */
   externalID: string
   status: DeliveryStatus
   failure: string | undefined
-  /** One of several that a long message was cut into, and not the last: only its failure says anything. */
+  /** One part of a long message, not the last: only its failure matters. */
   isPart: boolean
 }
 
 const ranks: Record<DeliveryStatus, number> = { Queued: 0, Sent: 1, Delivered: 2, Read: 3, Failed: 4 }
 
-/** Reports come late and out of order: none takes a message back, and what has arrived cannot fail any more. */
+/** Reports may be late and out of order: the status never goes back, and a delivered message cannot fail. */
 export async function recordDeliveryReport(context: Context, report: DeliveryReport): Promise<void> {
   await inTransaction(context, async (context) => {
     const { db } = context
@@ -36,7 +36,7 @@ export async function recordDeliveryReport(context: Context, report: DeliveryRep
   })
 }
 
-/** An answer to an earlier attempt, which was given up, concerns nobody. */
+/** Ignores reports on an earlier attempt that was abandoned. */
 function concerns({ externalID }: MessageRow, report: DeliveryReport): boolean {
   if (report.isPart) return report.status === 'Failed'
   return externalID === null || externalID === report.externalID
@@ -58,7 +58,7 @@ function changesOf(message: MessageRow, { status, failure, externalID, isPart }:
       failure: failure ?? 'The provider could not deliver it.',
     }
   }
-  // The provider has it, though the worker that handed it over may not have lived to say so.
+  // The provider has it, even if the worker crashed before recording that.
   const isOut = status !== 'Queued' && message.status !== 'Sent'
   return { ...known, deliveryStatus: status, ...(isOut ? { status: 'Sent', failure: null } : {}) }
 }

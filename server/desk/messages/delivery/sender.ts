@@ -1,10 +1,10 @@
 import type { Context } from '../../../context.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 
-/** Takes one message out. A failure that trying again cannot help is thrown as `PermanentFailure`. */
+/** Sends one message. Throws `PermanentFailure` if a retry cannot help. */
 export type Sender = (context: Context, message: MessageRow) => Promise<{ externalID?: string }>
 
-/** The other side will never take this message. */
+/** The provider or recipient will never accept this message. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure'
 }

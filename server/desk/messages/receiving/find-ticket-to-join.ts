@@ -3,28 +3,28 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
-import type { Arrival } from './watch-senders.ts'
+import type { Arrival } from './track-senders.ts'
 
-/** One sender on one channel, as the lock and the memory of senders name them. */
+/** Identifies a sender on a channel, for the lock and for `trackSenders`. */
 export const senderKey = (customerID: number, channelID: number, sender: string) =>
   `message ${customerID} ${channelID} ${sender.trim().toLowerCase()}`
 
-const tryTurn = prepareStatement(
+const tryLock = prepareStatement(
   sql`select pg_try_advisory_xact_lock(hashtextextended(${sql.placeholder('sender')}, 0)) as "isFree"`,
 )
 
 /**
- * Messages of one sender to one channel are stored one after the other. Answers whether somebody wrote for the same
- * sender when we came: whatever ticket they left is ours too.
+ * Serialises the messages of one sender on one channel. Returns whether another transaction held the lock: if it opened
+ * a ticket, this message joins it.
  */
-export async function waitForTurn(db: Database, sender: string): Promise<boolean> {
-  const [turn] = await runPrepared<{ isFree: boolean }>(db, tryTurn, { sender })
-  if (turn?.isFree) return false
+export async function acquireSenderLock(db: Database, sender: string): Promise<boolean> {
+  const [lock] = await runPrepared<{ isFree: boolean }>(db, tryLock, { sender })
+  if (lock?.isFree) return false
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 0))`)
   return true
 }
 
-interface Newcomer {
+interface SenderOnChannel {
   customerID: number
   channelID: number
   endUserID: number
@@ -32,12 +32,12 @@ interface Newcomer {
 }
 
 /**
- * A message without a ticket opens one, unless it came while another message of its sender was opening one, or by a
- * gateway. See docs/decisions/0004-joining-open-tickets.md.
+ * A message without a ticket joins an open one only if it arrived while another message of its sender was being stored,
+ * or through a gateway. See docs/decisions/0004-joining-open-tickets.md.
  */
 export async function findTicketToJoin(
   { db }: Pick<Context, 'db'>,
-  { customerID, channelID, endUserID, sender }: Newcomer,
+  { customerID, channelID, endUserID, sender }: SenderOnChannel,
   hasWaited: boolean,
   arrival?: Arrival,
 ): Promise<number | undefined> {

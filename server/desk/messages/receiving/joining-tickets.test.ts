@@ -86,19 +86,19 @@ describe('one message after another', () => {
       const { channelID, phoneNumber } = await makeChannel(desk, { channelType })
       const { channelID: another } = await makeChannel(desk, { channelType })
       const phone = await desk.phone(channelID, phoneNumber ?? '')
-      const say = async (uid: string, more = {}) =>
+      const send = async (uid: string, more = {}) =>
         (await phone.post('/ticketMessages/create-new', { uid, message: 'Hello', ...more })).body.ticketID
       await write(desk, another, { uid: '+49301234567' })
 
-      const first = await say('+49301234567')
-      expect(await say('+49301234567')).toBe(first)
-      expect(await say('+49301234567', { senderType: 'CustomerRep', deliver: false })).toBe(first)
-      expect(await say('+49301234568')).not.toBe(first)
+      const first = await send('+49301234567')
+      expect(await send('+49301234567')).toBe(first)
+      expect(await send('+49301234567', { senderType: 'CustomerRep', deliver: false })).toBe(first)
+      expect(await send('+49301234568')).not.toBe(first)
       const latest = (await write(desk, channelID, { uid: '+49301234567' })).body.ticketID
       expect(latest).not.toBe(first)
-      expect(await say('+49301234567')).toBe(latest)
+      expect(await send('+49301234567')).toBe(latest)
       for (const ticketID of [first, latest]) await desk.put(`/tickets/${ticketID}`, { status: 'Closed' })
-      expect([first, latest]).not.toContain(await say('+49301234567'))
+      expect([first, latest]).not.toContain(await send('+49301234567'))
     },
   )
 })

@@ -4,11 +4,11 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { nameFile } from '../../files/types/name-file.ts'
 import { setSpam } from '../../tickets/changes/change-ticket-state.ts'
 import { type IncomingMessage, type ReceivedMessage, receiveMessage } from './receive-message.ts'
-import type { Arrival } from './watch-senders.ts'
+import type { Arrival } from './track-senders.ts'
 
 /**
- * A client that was asked to store a message gets it stored, whoever wrote it. From a blocked sender it sets nothing
- * off, wakes no ticket, and its files stay where they are; a ticket that it opens is spam.
+ * Stores a message from a blocked sender because the API client asked for it. It starts no automation, reopens no
+ * ticket, and its files are not fetched; a ticket that it opens is marked as spam.
  */
 export function receiveFromBlocked(
   context: Context,
@@ -21,8 +21,8 @@ export function receiveFromBlocked(
       fileName: fileName ?? nameFile(contentType ?? ''),
       reason: 'The sender is blocked.',
     }))
-    const quiet = { ...incoming, omittedFiles, bringsFiles: files.length > 0, startsAutomation: false }
-    const received = await receiveMessage(context, quiet, arrival)
+    const silent = { ...incoming, omittedFiles, bringsFiles: files.length > 0, startsAutomation: false }
+    const received = await receiveMessage(context, silent, arrival)
     if (received?.isTicketOpened) await setSpam(context, incoming.customerID, received.message.ticketID, true)
     return received
   })

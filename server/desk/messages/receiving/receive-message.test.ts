@@ -5,7 +5,7 @@ import { makeChannel } from '../../../test/factories.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
 import { messages } from '../messages.table.ts'
 import { type IncomingMessage, receiveMessage } from './receive-message.ts'
-import { type Arrival, watchSenders } from './watch-senders.ts'
+import { type Arrival, trackSenders } from './track-senders.ts'
 
 async function mailbox(desk: Desk) {
   const { channelID } = await makeChannel(desk, { channelType: 'Email' })
@@ -45,7 +45,7 @@ describe('receiveMessage', () => {
     await using desk = await startDesk()
     const { receive } = await mailbox(desk)
     const deliveries = Array.from({ length: 20 }, (_, index) => `mail-${index % 5}`)
-    const arrival = watchSenders().since(0)
+    const arrival = trackSenders().since(0)
 
     await Promise.all(deliveries.map((externalID) => receive({ externalID }, arrival)))
 
@@ -78,7 +78,7 @@ describe('receiveMessage', () => {
     expect(await countMessages(desk)).toBe(2)
   })
 
-  test('wakes a closed ticket, unless the mail wrote itself', async () => {
+  test('reopens a closed ticket, unless the email is automatic', async () => {
     await using desk = await startDesk()
     const { receive } = await mailbox(desk)
     const ticketID = (await receive())?.message.ticketID

@@ -10,13 +10,13 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { automationPort } from '../../ports.ts'
 import type { Content, WrittenContent } from '../content/compose-content.ts'
 import { findExternalMessage } from '../find-external-message.ts'
-import type { Arrival } from './watch-senders.ts'
+import type { Arrival } from './track-senders.ts'
 import { type WrittenMessage, writeMessage } from './write-message.ts'
 
-/** A message of an end user, from whatever side it comes. */
+/** A message of an end user, from any channel. */
 export interface IncomingMessage {
   customerID: number
-  /** Where threading found the ticket; it must be the customer's, and of this channel. */
+  /** The ticket that threading found; it must belong to the customer and the channel. */
   ticketID?: number | undefined
   channelID: number
   content: WrittenContent | Content
@@ -31,36 +31,36 @@ export interface IncomingMessage {
   language?: string | null | undefined
   isOpened?: boolean | undefined
   customFieldsData?: Record<string, unknown> | null | undefined
-  /** What the provider calls it: the same message twice is one message. */
+  /** The provider's id; a second delivery with the same id is ignored. */
   externalID?: string | undefined
-  /** Files follow: the text may be empty. */
+  /** Files will be attached, so the text may be empty. */
   bringsFiles?: boolean | undefined
-  /** What it was taken for that nobody wrote to us: stored, waking nobody. */
+  /** The kind of automatic email: stored without reopening the ticket or starting automation. */
   arrivedAs?: ArrivedAs | null | undefined
   threadedBy?: string | undefined
-  /** Whether a mail is from whom it names, and where its writer may have answers go. */
+  /** Result of the sender authentication of an email. */
   authentication?: AuthenticationVerdict | null | undefined
   authenticationDetails?: AuthenticationDetails | null | undefined
   replyTo?: string | null | undefined
-  /** Filed under nobody: the address that it names is not believed. */
+  /** Not assigned to an end user, because the sender address is not trusted. */
   isAnonymous?: boolean | undefined
   omittedFiles?: OmittedFile[] | undefined
-  /** Who wrote it over a public channel, for the limits of AI spending; nobody for what integrations bring. */
+  /** The sender on a public channel, for AI spending limits; absent for integrations. */
   spender?: Spender | undefined
-  /** False for what is only brought over, such as the mails of years ago. */
+  /** False for imported messages, e.g. older email. */
   startsAutomation?: boolean | undefined
-  /** True for what only a person can read: it reopens its ticket as any message does, and nothing answers it. */
+  /** True for content that only a person can process: reopens the ticket but starts no automation. */
   isForPeople?: boolean | undefined
 }
 
 export interface ReceivedMessage extends WrittenMessage {
-  /** False when the message was here already. */
+  /** False if the message was already stored. */
   isNew: boolean
 }
 
 /**
- * The one entrance for what end users write: end user, ticket, message, event and automation in one transaction. A message that
- * is here already is answered as it is; one that was deleted is not brought back, and nothing is answered.
+ * The single entry point for messages of end users: end user, ticket, message, event and automation in one transaction.
+ * Returns the stored message if it was already received, and undefined if it was deleted since.
  */
 export function receiveMessage(
   context: Context,
@@ -76,7 +76,7 @@ export function receiveMessage(
         return { message: known, isNew: false, isTicketOpened: false, isTicketReopened: false, assignedTo: null }
     }
     const written = await store(context, incoming, arrival)
-    if (setsOff(incoming) && !incoming.isForPeople) {
+    if (triggersAutomation(incoming) && !incoming.isForPeople) {
       const { message, isTicketReopened, assignedTo } = written
       const { spender } = incoming
       await automationPort(context).startMessageRun(context, message, {
@@ -88,7 +88,7 @@ export function receiveMessage(
   })
 }
 
-const setsOff = ({ arrivedAs, startsAutomation = true }: IncomingMessage) => !arrivedAs && startsAutomation
+const triggersAutomation = ({ arrivedAs, startsAutomation = true }: IncomingMessage) => !arrivedAs && startsAutomation
 
 function store(context: Context, incoming: IncomingMessage, arrival?: Arrival): Promise<WrittenMessage> {
   const { customerID, ticketID, channelID, content, bringsFiles, isAnonymous, ...others } = incoming
@@ -102,8 +102,8 @@ function store(context: Context, incoming: IncomingMessage, arrival?: Arrival): 
     person: isAnonymous ? {} : { uid, fromAddress, fromName },
     particulars: { ...rest, senderType: 'EndUser', status: 'Received' },
     mayBeEmpty: bringsFiles,
-    reopens: setsOff(incoming),
-    // Mail has its own threading, which asks for proof.
+    reopens: triggersAutomation(incoming),
+    // Email has its own threading, which requires an authenticated sender.
     joinsOpenTicket: !incoming.authentication,
     arrival,
   })

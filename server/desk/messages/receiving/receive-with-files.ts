@@ -5,15 +5,15 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { queueFetch } from '../../files/queue-fetch.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import type { IncomingMessage } from './receive-message.ts'
-import type { Arrival } from './watch-senders.ts'
+import type { Arrival } from './track-senders.ts'
 import { writeMessage } from './write-message.ts'
 
 type Announced = Pick<IncomingMessage, 'customerID' | 'ticketID' | 'channelID' | 'content' | 'spender'> &
   Omit<Parameters<typeof writeMessage>[1]['particulars'], 'senderType' | 'status' | 'awaitedFiles'>
 
 /**
- * A message whose files are still elsewhere. It is stored at once; a job of the same transaction fetches the files,
- * and the automation begins when they are there, so that whoever answers has seen them.
+ * Stores a message whose files have yet to be fetched. A job of the same transaction fetches them, and the automation
+ * starts afterwards, so that it sees the files.
  */
 export function receiveWithFiles(
   context: Context,

@@ -1,31 +1,31 @@
 import type { AuthenticationDetails, AuthenticationVerdict } from '@attendant/contract/desk/ticket-message.ts'
 
-/** What is known of whoever wrote a message. */
+/** What is known about the sender of a message. */
 export interface SenderEvidence {
-  /** Null for what came by no mail: then the channel knows its people in its own way. */
+  /** Null for channels other than email, which identify senders in their own way. */
   authentication: AuthenticationVerdict | null
   authenticationDetails?: Pick<AuthenticationDetails, 'claimedTicketID'> | null
 }
 
 /**
- * What a mail may do by what proves its sender; docs/decisions/0012-sender-authentication.md has the whole table. These
- * functions are the only place that decides it.
+ * What an email may do depending on its sender authentication; docs/decisions/0012-sender-authentication.md has the whole
+ * table. Only these functions decide it.
  */
 
-/** Into a ticket of theirs: with an authenticated address, or with an id or address that only our mail carried. */
+/** Joining a ticket takes an authenticated address, or an id or address that only our own emails contain. */
 export const mayJoinTicket = (authentication: AuthenticationVerdict, hasReference: boolean): boolean =>
   authentication === 'pass' || hasReference
 
-/** As a colleague of the desk, who may write into every ticket. */
+/** Representatives may write into every ticket. */
 export const mayBeRepresentative = (authentication: AuthenticationVerdict): boolean => authentication === 'pass'
 
-/** A mail that the sender's own domain disowns is filed under nobody. */
+/** An email that fails the policy of the sender's domain is not assigned to an end user. */
 export const isFiledUnderSender = (authentication: AuthenticationVerdict): boolean => authentication !== 'fail'
 
-/** Whether answers may go to a Reply-To, and to those in copy. */
+/** Whether replies may go to Reply-To and Cc addresses. */
 export const mayNameOthers = (authentication: AuthenticationVerdict | null): boolean => authentication === 'pass'
 
-/** Why nothing is retrieved or sent automatically for a message; nothing where it may be. */
+/** Why nothing may be retrieved or sent automatically for a message; undefined if it may. */
 export function explainDistrust({ authentication, authenticationDetails }: SenderEvidence): string | undefined {
   if (authentication === 'fail') return 'The sender failed authentication: the email may be forged.'
   const claimed = authentication === 'none' ? authenticationDetails?.claimedTicketID : null

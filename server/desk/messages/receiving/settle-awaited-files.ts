@@ -4,7 +4,7 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 import { updateMessageRow } from '../messages.store.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 
-/** The files are there, or will not come: people read which did not, and why. */
+/** Ends the wait for files and records which could not be fetched, and why. */
 export async function settleAwaitedFiles(
   context: Context,
   message: MessageRow,

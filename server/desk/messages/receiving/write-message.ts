@@ -11,34 +11,34 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 import { insertMessage } from '../messages.store.ts'
 import type { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
-import { findTicketToJoin, senderKey, waitForTurn } from './find-ticket-to-join.ts'
-import type { Arrival } from './watch-senders.ts'
+import { acquireSenderLock, findTicketToJoin, senderKey } from './find-ticket-to-join.ts'
+import type { Arrival } from './track-senders.ts'
 
 type Insert = typeof messages.$inferInsert
 
-/** What a message carries besides its place, its texts and its times. */
+/** The fields of a message besides its ticket, its texts and its creation time. */
 export type Particulars = Omit<
   Insert,
   keyof Content | 'customerID' | 'ticketID' | 'channelID' | 'dateCreated' | 'messageID'
 >
 
-export interface UnplacedMessage {
+export interface MessageToWrite {
   customerID: number
-  /** The caller has seen to it that the ticket is the customer's, and of this channel. */
+  /** The caller has checked that the ticket belongs to the customer and the channel. */
   ticketID?: number | undefined
   channelID: number
-  /** Whose ticket it is, where one is opened. */
+  /** The end user of the ticket, if one is opened. */
   person: Sender
-  /** As it was written, or composed already. */
+  /** As submitted, or already composed. */
   content: WrittenContent | Content
   particulars: Particulars
-  /** A message may say nothing when it brings files. */
+  /** A message with files may have no text. */
   mayBeEmpty?: boolean | undefined
-  /** False for what arrives by itself: it wakes nobody. */
+  /** False for automatic messages. */
   reopens?: boolean | undefined
-  /** False for what opens a ticket of its own, also while another message of its sender opens one. */
+  /** False if the message must open its own ticket even while another message of its sender opens one. */
   joinsOpenTicket?: boolean | undefined
-  /** The request that brings it, where there is one. */
+  /** Set for messages from HTTP requests. */
   arrival?: Arrival | undefined
 }
 
@@ -46,31 +46,31 @@ export interface WrittenMessage {
   message: MessageRow
   isTicketOpened: boolean
   isTicketReopened: boolean
-  /** Who had the ticket when the message came. */
+  /** The assignee when the message arrived. */
   assignedTo: number | null
 }
 
 /**
- * Finds or opens the ticket, then stores the message, in the transaction of the context. The ticket is written before
- * the message, because the message's reference would otherwise share a lock that the ticket's change needs alone.
+ * Finds or opens the ticket, then stores the message, in the transaction of the context. The ticket is written first:
+ * the message's foreign key would take a shared lock on it, and upgrading that lock could deadlock.
  */
-export async function writeMessage(context: Context, unplaced: UnplacedMessage): Promise<WrittenMessage> {
-  const content = isComposed(unplaced.content) ? unplaced.content : composeContent(unplaced.content)
-  if (!unplaced.mayBeEmpty && isEmptyContent(content)) throw invalidField('message', 'empty')
-  const { customerID, channelID, particulars } = unplaced
+export async function writeMessage(context: Context, given: MessageToWrite): Promise<WrittenMessage> {
+  const content = isComposed(given.content) ? given.content : composeContent(given.content)
+  if (!given.mayBeEmpty && isEmptyContent(content)) throw invalidField('message', 'empty')
+  const { customerID, channelID, particulars } = given
   const dateCreated = context.now()
   const prepared = {
-    ...unplaced,
+    ...given,
     at: particulars.messageDate ?? dateCreated,
     words: searchableText({ ...particulars, ...content }),
   }
-  const place = await findPlace(context, prepared)
+  const placement = await findOrOpenTicket(context, prepared)
   const message = await insertMessage(context.db, {
     ...particulars,
     ...content,
     customerID,
     channelID,
-    ticketID: place.ticketID,
+    ticketID: placement.ticketID,
     dateCreated,
   })
   await publishMessageEvent(context, 'message.created', message)
@@ -78,21 +78,26 @@ export async function writeMessage(context: Context, unplaced: UnplacedMessage):
   if (customerRepID !== null && message.status === 'Queued') {
     await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })
   }
-  return { message, isTicketOpened: place.isOpened, isTicketReopened: place.isReopened, assignedTo: place.assignedTo }
+  return {
+    message,
+    isTicketOpened: placement.isOpened,
+    isTicketReopened: placement.isReopened,
+    assignedTo: placement.assignedTo,
+  }
 }
 
 const isComposed = (content: WrittenContent | Content): content is Content => 'preview' in content
 
-type PreparedMessage = UnplacedMessage & { at: Date; words: string }
+type PreparedMessage = MessageToWrite & { at: Date; words: string }
 
-interface Place {
+interface TicketPlacement {
   ticketID: number
   isOpened: boolean
   isReopened: boolean
   assignedTo: number | null
 }
 
-async function findPlace(context: Context, message: PreparedMessage): Promise<Place> {
+async function findOrOpenTicket(context: Context, message: PreparedMessage): Promise<TicketPlacement> {
   const { customerID, channelID, person, arrival, ticketID, joinsOpenTicket = true } = message
   if (ticketID !== undefined) return joinTicket(context, message, ticketID)
 
@@ -100,7 +105,7 @@ async function findPlace(context: Context, message: PreparedMessage): Promise<Pl
   if (!name) return openOwnTicket(context, message, null)
 
   const sender = senderKey(customerID, channelID, name)
-  const hasWaited = await waitForTurn(context.db, sender)
+  const hasWaited = await acquireSenderLock(context.db, sender)
   context.afterCommit(() => arrival?.remember(sender))
   const endUser = await findOrCreateEndUser(context, customerID, person)
   const endUserID = endUser?.endUserID ?? null
@@ -110,7 +115,7 @@ async function findPlace(context: Context, message: PreparedMessage): Promise<Pl
   return open === undefined ? openOwnTicket(context, message, endUserID) : joinTicket(context, message, open)
 }
 
-async function joinTicket(context: Context, message: PreparedMessage, ticketID: number): Promise<Place> {
+async function joinTicket(context: Context, message: PreparedMessage, ticketID: number): Promise<TicketPlacement> {
   const { customerID, at, words, reopens = true, particulars } = message
   const { senderType, isAI = false, isInternal = false } = particulars
   const isReplyOfPerson = senderType === 'CustomerRep' && !isAI && !isInternal
@@ -118,7 +123,11 @@ async function joinTicket(context: Context, message: PreparedMessage, ticketID: 
   return { ticketID, isOpened: false, ...(await recordMessageOnTicket(context, recorded)) }
 }
 
-async function openOwnTicket(context: Context, message: PreparedMessage, endUserID: number | null): Promise<Place> {
+async function openOwnTicket(
+  context: Context,
+  message: PreparedMessage,
+  endUserID: number | null,
+): Promise<TicketPlacement> {
   const { customerID, channelID, at, words, particulars } = message
   const { ticketID } = await openTicket(context, {
     customerID,

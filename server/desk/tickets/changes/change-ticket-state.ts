@@ -10,27 +10,27 @@ import { toEventData } from '../open-ticket.ts'
 import { type TicketRow, tickets } from '../tickets.table.ts'
 import { endPersonRequest } from './request-person.ts'
 
-/** A step a ticket can take, and when it has nothing to do. */
-export interface TicketStep {
-  isTaken(ticket: TicketRow): boolean
+/** A state change of a ticket, and whether it is already in effect. */
+export interface TicketTransition {
+  isApplied(ticket: TicketRow): boolean
   set: Partial<TicketRow>
 }
 
-export const steps = {
-  close: { isTaken: (ticket) => ticket.isClosed, set: { status: 'Closed', isClosed: true, ...endPersonRequest } },
-  /** An escalated ticket is open already: it stays with the people who have it. */
-  reopen: { isTaken: (ticket) => !ticket.isClosed, set: { status: 'Open', isClosed: false } },
-  escalate: { isTaken: (ticket) => ticket.status === 'Escalated', set: { status: 'Escalated', isClosed: false } },
-  spam: { isTaken: (ticket) => ticket.isSpam, set: { isSpam: true } },
-  notSpam: { isTaken: (ticket) => !ticket.isSpam, set: { isSpam: false } },
-} satisfies Record<string, TicketStep>
+export const transitions = {
+  close: { isApplied: (ticket) => ticket.isClosed, set: { status: 'Closed', isClosed: true, ...endPersonRequest } },
+  /** An escalated ticket counts as open and stays escalated. */
+  reopen: { isApplied: (ticket) => !ticket.isClosed, set: { status: 'Open', isClosed: false } },
+  escalate: { isApplied: (ticket) => ticket.status === 'Escalated', set: { status: 'Escalated', isClosed: false } },
+  spam: { isApplied: (ticket) => ticket.isSpam, set: { isSpam: true } },
+  notSpam: { isApplied: (ticket) => !ticket.isSpam, set: { isSpam: false } },
+} satisfies Record<string, TicketTransition>
 
-const assignTo = (customerRepID: number | null): TicketStep => ({
-  isTaken: (ticket) => ticket.customerRepID === customerRepID,
+const assignTo = (customerRepID: number | null): TicketTransition => ({
+  isApplied: (ticket) => ticket.customerRepID === customerRepID,
   set: { customerRepID, ...(customerRepID === null ? {} : endPersonRequest) },
 })
 
-/** In one order, so that two changes of many tickets cannot wait for each other in a circle. */
+/** Locks in id order to prevent deadlocks between bulk changes. */
 export async function lockTickets(db: Database, customerID: number, ticketIDs: number[]): Promise<TicketRow[]> {
   const wanted = [...new Set(ticketIDs)]
   const found = await db
@@ -43,16 +43,16 @@ export async function lockTickets(db: Database, customerID: number, ticketIDs: n
   return found
 }
 
-/** All or none; answers those that changed, as they were. */
-export function takeStep(
+/** All or nothing. Returns the tickets that changed, as they were before. */
+export function applyTransition(
   context: Context,
   customerID: number,
   ticketIDs: number[],
-  { isTaken, set }: TicketStep,
+  { isApplied, set }: TicketTransition,
 ): Promise<TicketRow[]> {
   return inTransaction(context, async (context) => {
     const before = await lockTickets(context.db, customerID, ticketIDs)
-    const changing = before.filter((ticket) => !isTaken(ticket))
+    const changing = before.filter((ticket) => !isApplied(ticket))
     const changed = changing.map(({ ticketID }) => ticketID)
     if (changed.length === 0) return []
     await context.db
@@ -66,23 +66,23 @@ export function takeStep(
   })
 }
 
-const takeOne = async (context: Context, customerID: number, ticketID: number, step: TicketStep) =>
-  (await takeStep(context, customerID, [ticketID], step)).length > 0
+const applyToOne = async (context: Context, customerID: number, ticketID: number, transition: TicketTransition) =>
+  (await applyTransition(context, customerID, [ticketID], transition)).length > 0
 
-/** Each answers whether something changed: taking a step twice is no error, and nothing happens. */
+/** These return whether the ticket changed; repeating one is not an error. */
 export const closeTicket = (context: Context, customerID: number, ticketID: number): Promise<boolean> =>
-  takeOne(context, customerID, ticketID, steps.close)
+  applyToOne(context, customerID, ticketID, transitions.close)
 
 export const reopenTicket = (context: Context, customerID: number, ticketID: number): Promise<boolean> =>
-  takeOne(context, customerID, ticketID, steps.reopen)
+  applyToOne(context, customerID, ticketID, transitions.reopen)
 
 export const escalateTicket = (context: Context, customerID: number, ticketID: number): Promise<boolean> =>
-  takeOne(context, customerID, ticketID, steps.escalate)
+  applyToOne(context, customerID, ticketID, transitions.escalate)
 
 export const setSpam = (context: Context, customerID: number, ticketID: number, isSpam: boolean): Promise<boolean> =>
-  takeOne(context, customerID, ticketID, isSpam ? steps.spam : steps.notSpam)
+  applyToOne(context, customerID, ticketID, isSpam ? transitions.spam : transitions.notSpam)
 
-/** `null` takes the ticket away from whoever has it. */
+/** `null` unassigns the ticket. */
 export async function assignTicket(
   context: Context,
   customerID: number,
@@ -101,7 +101,7 @@ export async function assignTickets(
   if (customerRepID !== null && !(await repExists(context.db, customerID, customerRepID))) {
     throw invalidField('customerRepID', 'rep_unknown')
   }
-  const changed = await takeStep(context, customerID, ticketIDs, assignTo(customerRepID))
+  const changed = await applyTransition(context, customerID, ticketIDs, assignTo(customerRepID))
   if (customerRepID === null) return changed
   for (const { ticketID } of changed)
     await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })

@@ -108,7 +108,7 @@ describe('PUT /tickets/bulk', () => {
     expect(answer.body.details).toContainEqual(expect.objectContaining({ field }))
   })
 
-  test('of parallel closings none waits for the other forever', async () => {
+  test('parallel bulk changes do not deadlock', async () => {
     await using desk = await startDesk()
     const [first, second] = await twoTickets(desk)
     const ids = [first.ticketID, second.ticketID]

@@ -3,17 +3,17 @@ import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
 import { isPossibleId } from '../../../platform/http/requests/path-ids.ts'
 import { automationPort } from '../../ports.ts'
-import { assignTickets, steps, takeStep } from './change-ticket-state.ts'
+import { applyTransition, assignTickets, transitions } from './change-ticket-state.ts'
 import { deleteTickets } from './delete-ticket.ts'
 import { markSpam } from './mark-spam.ts'
 
 const actions = ['close', 'reopen', 'assign', 'escalate', 'spam', 'notSpam', 'delete'] as const
 
-const mostTickets = 1000
+const maxTickets = 1000
 
 const hooks = { close: 'OnClose', reopen: 'OnReopen', assign: 'OnAssign', escalate: 'OnEscalate' } as const
 
-/** Many tickets at once, all or none. */
+/** Changes many tickets, all or nothing. */
 export async function changeTickets(context: Context, customerID: number, body: TicketBulk): Promise<void> {
   const { customerRepID } = body
   const action = actions.find((known) => known.toLowerCase() === body.action.trim().toLowerCase())
@@ -22,7 +22,7 @@ export async function changeTickets(context: Context, customerID: number, body: 
   if (action === 'delete') return deleteTickets(context, customerID, ticketIDs)
   if (action === 'spam' || action === 'notSpam') return markSpam(context, customerID, ticketIDs, action === 'spam')
   if (action !== 'assign') {
-    const changed = await takeStep(context, customerID, ticketIDs, steps[action])
+    const changed = await applyTransition(context, customerID, ticketIDs, transitions[action])
     return automationPort(context).fireHookOfTickets(context, customerID, hooks[action], changed)
   }
   if (customerRepID == null) throw invalidField('customerRepID', 'rep_required_to_assign')
@@ -32,7 +32,7 @@ export async function changeTickets(context: Context, customerID: number, body: 
 
 function readTicketIDs(written: number[]): number[] {
   const ticketIDs = [...new Set(written)]
-  if (ticketIDs.length > mostTickets) throw invalidField('ticketIDs', 'too_many_items', { limit: mostTickets })
+  if (ticketIDs.length > maxTickets) throw invalidField('ticketIDs', 'too_many_items', { limit: maxTickets })
   if (!ticketIDs.every(isPossibleId)) throw refuse('ticket_not_found')
   return ticketIDs
 }

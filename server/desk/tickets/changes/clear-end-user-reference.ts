@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { reindexTicket } from '../search/index-ticket-words.ts'
 import { tickets } from '../tickets.table.ts'
 
-/** The tickets of a deleted person stay, without them and their words. Answers the ids of those tickets. */
+/** Removes a deleted end user from their tickets and from the search index. Returns the ticket ids. */
 export async function clearEndUserReference(db: Database, customerID: number, endUserID: number): Promise<number[]> {
   const rows = await db
     .update(tickets)

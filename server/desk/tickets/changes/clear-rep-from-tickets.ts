@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { tickets } from '../tickets.table.ts'
 
-/** The tickets of a deleted representative stay, and belong to nobody. */
+/** Unassigns the tickets of a deleted representative. */
 export async function clearRepFromTickets(
   { db }: Pick<Context, 'db'>,
   customerID: number,

@@ -1,17 +1,17 @@
 import type { Context } from '../../../context.ts'
 import { automationPort } from '../../ports.ts'
-import { steps, takeStep } from './change-ticket-state.ts'
+import { applyTransition, transitions } from './change-ticket-state.ts'
 
-/** A person's word on spam: it is learned from, and what was stopped as spam goes on where it is none. */
+/** Records a person's spam verdict, which trains detection. `notSpam` resumes runs that stopped because of spam. */
 export async function markSpam(
   context: Context,
   customerID: number,
   ticketIDs: number[],
   isSpam: boolean,
 ): Promise<void> {
-  const { set } = isSpam ? steps.spam : steps.notSpam
-  const changed = await takeStep(context, customerID, ticketIDs, {
-    isTaken: (ticket) => ticket.isSpam === isSpam && ticket.spamMark === isSpam,
+  const { set } = isSpam ? transitions.spam : transitions.notSpam
+  const changed = await applyTransition(context, customerID, ticketIDs, {
+    isApplied: (ticket) => ticket.isSpam === isSpam && ticket.spamMark === isSpam,
     set: { ...set, spamMark: isSpam },
   })
   if (isSpam) {

@@ -14,11 +14,11 @@ export interface RecordedMessage {
   ticketID: number
   at: Date
   senderType: 'EndUser' | 'CustomerRep'
-  /** What a search shall find, see `searchableText`. */
+  /** Text for the search index, see `searchableText`. */
   words: string
-  /** A person answered: the ticket waits for nobody any more. */
+  /** A person replied: clears the request for a person. */
   isReplyOfPerson?: boolean
-  /** False for what arrives by itself (automatic mail): it wakes nobody. */
+  /** False for automatic email, which does not reopen the ticket. */
   reopens?: boolean
 }
 
@@ -34,11 +34,11 @@ const count = prepareStatement(sql`
 
 interface Recorded {
   isReopened: boolean
-  /** Who has the ticket. */
+  /** The assignee. */
   assignedTo: number | null
 }
 
-/** Counts a message on its ticket. A closed ticket opens again when its end user writes; answers whether it did. */
+/** Counts a message on its ticket. A message of the end user reopens a closed ticket; returns whether it did. */
 export function recordMessageOnTicket(context: Context, message: RecordedMessage): Promise<Recorded> {
   const { customerID, ticketID, at, senderType, words, reopens = true, isReplyOfPerson = false } = message
   return inTransaction(context, async (context) => {
@@ -51,8 +51,8 @@ export function recordMessageOnTicket(context: Context, message: RecordedMessage
   })
 }
 
-/** After a message of the ticket was deleted: its count, last date and words are those of the messages that are left. */
-export function forgetMessageOnTicket(context: Context, customerID: number, ticketID: number): Promise<void> {
+/** Recomputes the message count, last date and search words after messages were removed from the ticket. */
+export function recountMessages(context: Context, customerID: number, ticketID: number): Promise<void> {
   return inTransaction(context, async (context) => {
     await lockTickets(context.db, customerID, [ticketID])
     const left = sql`from ${messages} where ${messages.customerID} = ${customerID} and ${messages.ticketID} = ${ticketID}`

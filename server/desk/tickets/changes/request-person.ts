@@ -6,8 +6,8 @@ import { isTicket } from '../tickets.store.ts'
 import { tickets } from '../tickets.table.ts'
 
 /**
- * Nothing could be drafted: the ticket stays as it is and waits for a person, with the reason. Ends with a person's
- * reply, an assignment or closing; see `endPersonRequest`.
+ * Marks a ticket for which nothing could be drafted as waiting for a person, with the reason. A person's reply, an
+ * assignment or closing ends it; see `endPersonRequest`.
  */
 export async function requestPerson(
   context: Context,
@@ -23,7 +23,7 @@ export async function requestPerson(
   if (ticket) await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket) })
 }
 
-/** A person had the AI try again, and it drafted a reply or escalated. */
+/** Call when a person retried and the AI drafted a reply or escalated. */
 export async function withdrawPersonRequest(
   context: Context,
   { customerID, ticketID }: { customerID: number; ticketID: number },
@@ -36,5 +36,5 @@ export async function withdrawPersonRequest(
   if (ticket) await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket) })
 }
 
-/** For whatever has a person see to the ticket. */
+/** For changes that mean a person has taken over the ticket. */
 export const endPersonRequest = { needsPersonReason: null } as const

@@ -147,7 +147,7 @@ describe('a message on a ticket', () => {
     expect(await eventsOf(desk, 'ticket.updated')).toMatchObject([{ ticketID: ticket.ticketID, status: 'Open' }])
   })
 
-  test('of long ago does not turn the last date back', async () => {
+  test('with an old date does not move the last message date back', async () => {
     await using desk = await startDesk()
     const ticket = await makeTicket(desk)
     await addMessage(desk, ticket)

@@ -15,7 +15,7 @@ import type { TicketRow } from '../tickets.table.ts'
 import { lockTickets } from './change-ticket-state.ts'
 import { endPersonRequest } from './request-person.ts'
 
-/** Answers the ticket as it was and as it is, for those who act on the difference. */
+/** Returns the ticket before and after the change. */
 export function updateTicket(
   context: Context,
   customerID: number,
@@ -48,7 +48,7 @@ export function updateTicket(
   })
 }
 
-/** What a change brings along: when it was settled last, and that a person judged it. */
+/** Fields that follow from a change: resolution time, spam verdict and the request for a person. */
 function consequencesOf(
   before: TicketRow,
   { isClosed, isSpam, customerRepID }: Partial<TicketRow>,
@@ -79,7 +79,7 @@ function onlyChanges(before: TicketRow, written: Partial<TicketRow>): Partial<Ti
   return Object.fromEntries(Object.entries(written).filter(([name, value]) => !isSame(name, value)))
 }
 
-/** What is referred to anew must be there; a ticket may keep the deleted channel that it came by. */
+/** New references must exist; a ticket may keep a channel that was deleted since. */
 async function checkReferences({ db }: Context, customerID: number, changes: Partial<TicketRow>): Promise<void> {
   const { channelID, endUserID, customerRepID } = changes
   if (channelID) await getLiveChannel(db, customerID, channelID)

@@ -1,5 +1,5 @@
-/** A message as an outline tells it. */
-export interface Told {
+/** A message of an outline. */
+export interface OutlinedMessage {
   senderType: 'EndUser' | 'CustomerRep'
   isAI: boolean
   fromName: string | null
@@ -7,18 +7,18 @@ export interface Told {
   text: string
 }
 
-const longestSentence = 200
-const longestOutline = 2000
+const maxSentenceLength = 200
+const maxOutlineLength = 2000
 
 /**
- * One line for each message, from both ends as long as there is room: how it began, and how it stands. What lies between
- * is counted, of `messageCount` messages.
+ * One line per message, filled from both ends up to the maximum length. Messages in the middle that do not fit are
+ * counted, out of `messageCount`.
  */
-export function outlineHistory(told: Told[], messageCount: number): string {
-  const lines = told.map(toLine)
+export function outlineHistory(outlined: OutlinedMessage[], messageCount: number): string {
+  const lines = outlined.map(toLine)
   const head: string[] = []
   const tail: string[] = []
-  let room = longestOutline
+  let room = maxOutlineLength
   for (let taken = 0; taken < lines.length; taken++) {
     const isFromEnd = taken % 2 === 0
     const line = (isFromEnd ? lines.at(-1 - tail.length) : lines[head.length]) ?? ''
@@ -31,7 +31,7 @@ export function outlineHistory(told: Told[], messageCount: number): string {
   return [...head, ...(left > 0 ? [`… ${left} more …`] : []), ...tail].join('\n')
 }
 
-function toLine({ senderType, isAI, fromName, at, text }: Told): string {
+function toLine({ senderType, isAI, fromName, at, text }: OutlinedMessage): string {
   const sender = senderType === 'EndUser' ? fromName || 'End user' : isAI ? 'AI' : 'Representative'
   return `${sender}, ${at.toISOString().slice(0, 16).replace('T', ' ')}: ${firstSentence(text)}`
 }
@@ -40,5 +40,5 @@ function firstSentence(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   const sentence = /^.*?[.!?](?=\s|$)/u.exec(plain)?.[0] ?? plain
   const characters = [...sentence]
-  return characters.length <= longestSentence ? sentence : `${characters.slice(0, longestSentence - 1).join('')}…`
+  return characters.length <= maxSentenceLength ? sentence : `${characters.slice(0, maxSentenceLength - 1).join('')}…`
 }

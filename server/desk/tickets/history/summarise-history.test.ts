@@ -30,7 +30,7 @@ const keptOf = async ({ context }: Desk, { ticketID }: { ticketID: number }) => 
 }
 
 describe('GET /tickets/:id/history-summary', () => {
-  test('is empty without messages, and asks nobody', async () => {
+  test('is empty without messages, and calls no provider', async () => {
     await using desk = await startDeskWithProvider()
     const ticket = await makeTicket(desk)
     const before = double.requests.length
@@ -121,9 +121,15 @@ describe('GET /tickets/:id/history-summary', () => {
   })
 })
 
-describe('the outline of a ticket', () => {
-  const told = (text: string) => ({ senderType: 'EndUser' as const, isAI: false, fromName: 'N', at: new Date(0), text })
-  const sentenceOf = (text: string) => outlineHistory([told(text)], 1).slice('N, 1970-01-01 00:00: '.length)
+describe('outlineHistory', () => {
+  const messageWith = (text: string) => ({
+    senderType: 'EndUser' as const,
+    isAI: false,
+    fromName: 'N',
+    at: new Date(0),
+    text,
+  })
+  const sentenceOf = (text: string) => outlineHistory([messageWith(text)], 1).slice('N, 1970-01-01 00:00: '.length)
 
   test.each([
     ['Is v1.2 out? I wonder.', 'Is v1.2 out?'],
@@ -135,7 +141,7 @@ describe('the outline of a ticket', () => {
   })
 
   test('keeps both ends of a long story, and counts what is between', () => {
-    const long = Array.from({ length: 30 }, (_, index) => told(`${index} ${'word '.repeat(100)}`))
+    const long = Array.from({ length: 30 }, (_, index) => messageWith(`${index} ${'word '.repeat(100)}`))
 
     const lines = outlineHistory(long, 40).split('\n')
 

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { invalidField } from '../../../errors.ts'
 import { restorePlus } from '../../../people/end-users/uids/restore-plus.ts'
 
-/** What a list is narrowed to. All of it must hold. */
+/** All given conditions must hold. */
 export interface TicketFilter {
   customerID: number
   status?: string
@@ -52,13 +52,13 @@ function readChannelIDs(written: string[] | undefined): Pick<TicketFilter, 'chan
   const given = parts.filter((part) => part !== '')
   if (given.length === 0) return {}
   if (!given.every((part) => /^\d+$/.test(part))) throw invalidField('channelIDs', 'whole_numbers_required')
-  // A number beyond every id is nobody's channel.
+  // Unsafe integers cannot be channel ids.
   const channelIDs = [...new Set(given.map(Number))].filter(Number.isSafeInteger)
   const [only] = channelIDs
   return channelIDs.length === 1 && only !== undefined ? { channelID: only } : { channelIDs }
 }
 
-/** Filters of one shape share a statement: what is given, and for flags which way. */
+/** Filters with the same fields and the same flag values share a prepared statement. */
 export const shapeOf = (filter: TicketFilter) =>
   Object.entries(filter)
     .map(([name, value]) => (typeof value === 'boolean' ? `${name}=${value}` : name))
@@ -66,13 +66,13 @@ export const shapeOf = (filter: TicketFilter) =>
 
 const given = (name: keyof TicketFilter) => sql.placeholder(name)
 
-/** The tickets of a filter, as conditions on `tickets`; the values are the filter's. */
+/** Conditions on `tickets`; the filter itself supplies the placeholder values. */
 export function ticketConditions(filter: TicketFilter): SQL {
   const { uid, endUserID, customerRepID, isClosed, isSpam } = filter
   const conditions = [sql`tickets.customer_id = ${given('customerID')}`]
   conditions.push(...channelConditions('tickets', filter))
   if (filter.status !== undefined) conditions.push(sql`tickets.status_key = ${given('status')}`)
-  // In these words there is an index for each.
+  // Written so that each condition matches its partial index.
   if (isClosed === true) conditions.push(sql`tickets.status_key = 'closed'`)
   if (isClosed === false) conditions.push(sql`not tickets.is_closed`)
   if (isSpam !== undefined) conditions.push(isSpam ? sql`tickets.is_spam` : sql`not tickets.is_spam`)
@@ -92,7 +92,7 @@ function channelConditions(table: 'tickets' | 'ticket_counts', filter: TicketFil
   return filter.channelID === undefined ? [] : [sql`${column} = ${given('channelID')}`]
 }
 
-/** The channels that a filter names by type or by several ids. */
+/** The customer's channels that match the filter's type or ids. */
 export function ownChannels({ channelID, channelIDs, channelType }: TicketFilter): SQL {
   const conditions = [sql`customer_id = ${given('customerID')}`]
   if (channelID !== undefined) conditions.push(sql`channel_id = ${given('channelID')}`)
@@ -101,7 +101,7 @@ export function ownChannels({ channelID, channelIDs, channelType }: TicketFilter
   return sql`select channel_id from channels where ${sql.join(conditions, sql` and `)}`
 }
 
-/** How many tickets a filter has: from the kept sums, and for a person or those who wait for one from their index. */
+/** Total of a filter: from `ticket_counts` where possible, otherwise counted by index. */
 export function ticketTotal(filter: TicketFilter): SQL {
   const { status, isClosed, isSpam, uid, endUserID, customerRepID, needsPerson } = filter
   if (uid !== undefined || endUserID !== undefined || customerRepID !== undefined || needsPerson) {

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ownChannels, type TicketFilter } from './filter-tickets.ts'
 import { orderTerms, type TicketOrder } from './order-tickets.ts'
 
-/** Deep pages would read as much of every channel as the page is deep. */
-const deepest = 4096
+/** Beyond this, every channel would be read as deep as the page. */
+const maxReach = 4096
 
-/** Whether several channels are what narrows the list most, and each has its tickets in the order asked for. */
+/** Whether channels are the most selective condition and their index provides the requested order. */
 export function mayMergeChannels(filter: TicketFilter, { field }: TicketOrder, reach: number): boolean {
-  if (reach > deepest) return false
+  if (reach > maxReach) return false
   const { channelIDs, channelType, channelID, isSpam, ...others } = filter
   const { status, uid, endUserID, customerRepID, isClosed, needsPerson } = others
   const narrower = [status, uid, endUserID, customerRepID, isClosed, channelID, needsPerson]
@@ -16,8 +16,8 @@ export function mayMergeChannels(filter: TicketFilter, { field }: TicketOrder, r
 }
 
 /**
- * The ids of several channels, each channel by its index as far as the page reaches, then merged: a channel with few
- * tickets is not searched for among all the others.
+ * Reads each channel by its index as far as the page reaches, then merges the ids, so that a channel with few tickets
+ * does not cause a scan of all others.
  */
 export function idsOfChannels(filter: TicketFilter, order: TicketOrder, reach: number): SQL {
   return sql`

@@ -7,7 +7,7 @@ interface Sortable {
   mayBeNull?: true
 }
 
-/** Text sorts without regard to case. */
+/** Text sorts case-insensitively. */
 const sortables: Record<string, Sortable> = {
   ticketID: { by: sql`tickets.ticket_id` },
   dateCreated: { by: sql`tickets.date_created` },
@@ -49,7 +49,7 @@ export interface TicketOrder {
   isDescending: boolean
 }
 
-/** Newest first unless asked. */
+/** Newest first by default. */
 export function readOrder({ sortBy, sortOrder }: SortRequest): TicketOrder {
   const wanted = sortBy?.trim()
   const field = spellings.get((wanted || 'dateCreated').toLowerCase())
@@ -59,11 +59,11 @@ export function readOrder({ sortBy, sortOrder }: SortRequest): TicketOrder {
 
 export const orderKey = ({ field, isDescending }: TicketOrder) => `${field} ${isDescending ? 'down' : 'up'}`
 
-/** For `order by`, over `tickets`. Ties go by id, so pages never overlap. */
+/** For `order by` on `tickets`. Ties are broken by id, so pages never overlap. */
 export function orderTerms({ field, isDescending }: TicketOrder): SQL {
   const { by, mayBeNull } = sortables[field] as Sortable
   const direction = sql.raw(isDescending ? 'desc' : 'asc')
-  // Said only where it means something: with it, an index does not serve both directions.
+  // Only for nullable columns: with it, an index does not serve both directions.
   const nulls = sql.raw(mayBeNull ? ' nulls last' : '')
   const ties = field === 'ticketID' ? sql`` : sql`, tickets.ticket_id ${direction}`
   return sql`${by} ${direction}${nulls}${ties}`

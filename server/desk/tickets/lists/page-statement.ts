@@ -14,17 +14,17 @@ import { orderTerms, type TicketOrder } from './order-tickets.ts'
 import { ticketColumns, ticketJoins } from './ticket-columns.ts'
 
 interface PageParts {
-  /** Queries that the others may draw from, as `name as materialized (…)`. */
+  /** Common table expressions for the other queries, as `name as materialized (…)`. */
   sources?: SQL[]
-  /** Yields `ticket_id`s from the first one on, at least as many as the page reaches. */
+  /** Yields `ticket_id`s in order, at least up to the end of the page. */
   ids: SQL
   /** Yields one row with `total`. */
   total: SQL
   /** How many ids come before the page. */
   skip?: SQL
-  /** Whether there is anything to look for. */
+  /** Whether the page can have any rows. */
   isWorthwhile?: SQL
-  /** Columns to tell besides those of the tickets. */
+  /** Additional columns. */
   notes?: SQL
   order: TicketOrder
   pageSize: number
@@ -33,8 +33,8 @@ interface PageParts {
 const offset = sql`${sql.placeholder('offset')}::bigint`
 
 /**
- * One statement for a page: its ids first, then the rows of those alone. The total comes with every row, and with a
- * row of nothing else when the page is empty; nothing is looked for beyond the total.
+ * One statement for a page: selects the ids first, then only their rows. The total comes with every row, or in a single
+ * row of nulls if the page is empty.
  */
 export function pageStatement(parts: PageParts): SQL {
   const { sources = [], ids, total, order, pageSize, notes } = parts
@@ -55,30 +55,30 @@ export function pageStatement(parts: PageParts): SQL {
     order by ${orderTerms(order)}`
 }
 
-/** From here on, the walk itself costs more than a plan. */
-export const farReach = 4096
+/** Beyond this, walking the index costs more than planning the statement. */
+export const maxPlannedReach = 4096
 
 /**
- * The ids of matching tickets in order, by an index alone where there is one. How far the page reaches is written
- * into the statement, roughly: a plan that is made for all pages at once would prefer to sort everything.
+ * The ids of matching tickets in order, by index only where there is one. The limit is a literal, rounded by `reachOf`:
+ * a generic plan for all pages would sort everything.
  */
 export function idsInOrder(conditions: SQL, order: TicketOrder, reach: number): SQL {
-  const limit = sql.raw(reach > farReach ? '' : `limit ${reach}`)
+  const limit = sql.raw(reach > maxPlannedReach ? '' : `limit ${reach}`)
   if (order.field !== 'lastMessageDate' || !order.isDescending) {
     return sql`select ticket_id from tickets where ${conditions} order by ${orderTerms(order)} ${limit}`
   }
-  // Descending dates that may be missing: those that have one, then the rest, each part by the same index.
+  // For nullable dates in descending order: first the rows with a date, then the rest, both by the same index.
   const part = (condition: string) => sql`(select ticket_id from tickets
     where ${conditions} and last_message_date ${sql.raw(condition)}
     order by last_message_date desc, ticket_id desc ${limit})`
   return sql`${part('is not null')} union all ${part('is null')}`
 }
 
-/** The first page, or the next power of four: few enough for the statements to be few. */
+/** Rounded up to 64 times a power of four, so that few distinct statements are prepared. */
 export function reachOf({ pageNumber, pageSize }: PageRequest): number {
   if (pageNumber === 1) return pageSize
   let reach = 64
-  while (reach < pageNumber * pageSize && reach <= farReach) reach *= 4
+  while (reach < pageNumber * pageSize && reach <= maxPlannedReach) reach *= 4
   return reach
 }
 
@@ -87,11 +87,11 @@ type PageRow<Notes> = Ticket & { totalCount: number } & Notes
 export interface PageRows<Notes = unknown> {
   items: Ticket[]
   totalCount: number
-  /** What the statement tells besides, on its every row. */
+  /** The additional columns, the same on every row. */
   notes: Notes
 }
 
-/** With one thing to go by there is one index to use; of several, which is best hangs on what is asked for. */
+/** With one condition there is one suitable index; with several, the best one depends on the values. */
 function hasOneIndex(filter: TicketFilter): boolean {
   const { status, isClosed, isSpam, channelID, channelIDs, channelType, uid, endUserID, customerRepID } = filter
   const leads = [status, isClosed, isSpam || undefined, channelID ?? channelIDs ?? channelType]
@@ -100,8 +100,8 @@ function hasOneIndex(filter: TicketFilter): boolean {
 
 const statements = new LRUCache<string, PreparedStatement>({ max: 2000 })
 
-/** Runs the statement of this key, writing it if it is the first time. */
-export function runKept<Row>(
+/** Runs the prepared statement for the key, creating it on first use. */
+export function runCached<Row>(
   db: Database,
   key: string,
   write: () => SQL,
@@ -120,9 +120,9 @@ export async function runPage<Notes = unknown>(
   request: PageRequest,
 ): Promise<PageRows<Notes>> {
   const asked = { ...values, offset: pageWindow(request).offset }
-  const rows = await runKept<PageRow<Notes>>(db, key, write, asked)
+  const rows = await runCached<PageRow<Notes>>(db, key, write, asked)
   const [first] = rows
-  if (!first) throw new Error('A page came without its total.')
+  if (!first) throw new Error('Invariant violated: page without total')
   return { items: first.ticketID === null ? [] : rows, totalCount: first.totalCount, notes: first }
 }
 

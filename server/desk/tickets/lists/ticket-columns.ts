@@ -1,7 +1,7 @@
 import type { Ticket } from '@attendant/contract/desk/ticket.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** As JSON writes it, made by the database: a row goes out as it comes in. */
+/** Formats the time as JSON does, in the database, so that rows need no conversion. */
 const instant = (column: string) =>
   sql.raw(`to_char(tickets.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
@@ -45,7 +45,7 @@ export const ticketColumns = sql.join(
   sql`, `,
 )
 
-/** What the columns need beside `tickets`. */
+/** Joins that the columns need. */
 export const ticketJoins = sql`
   left join channels on channels.customer_id = tickets.customer_id and channels.channel_id = tickets.channel_id
   left join end_users on end_users.customer_id = tickets.customer_id and end_users.end_user_id = tickets.end_user_id`

@@ -7,7 +7,7 @@ import { messages } from '../../messages/messages.table.ts'
 import { tickets, ticketWords } from '../tickets.table.ts'
 import { splitWords, toLexeme } from './split-words.ts'
 
-/** An entry stops growing here: PostgreSQL refuses one of more than a megabyte. */
+/** An entry stops growing here: PostgreSQL limits a tsvector to one megabyte. */
 const fullAt = { lexemes: 40_000, bytes: 640 * 1024 }
 const batchSize = 50
 
@@ -16,7 +16,7 @@ type Searchable = Pick<
   'subject' | 'message' | 'textBody' | 'fromName' | 'fromAddress' | 'uid'
 >
 
-/** What a search finds of a message. */
+/** The searchable text of a message. */
 export function searchableText(message: Partial<Searchable>): string {
   const { subject, message: text, textBody, fromName, fromAddress, uid } = message
   return [subject, text, textBody === text ? null : textBody, fromName, fromAddress, uid].filter(Boolean).join('\n')
@@ -28,9 +28,9 @@ export const lexemesOf = (customerID: number, text: string) =>
 const toVector = (lexemes: string[]) => sql`array_to_tsvector(${sql.param(lexemes)}::text[])`
 
 /**
- * Appends to the words of a ticket, as part of a statement with the values of `wordValues`. A full entry stays as it
- * is: a ticket of that many words is found by those it has. So does one that has the words already, because
- * rewriting it costs far more than seeing that.
+ * Appends to the words of a ticket, as part of a statement with the values of `wordValues`. Skips a full entry, which
+ * stays searchable by the words it has, and one that already has all the words, because the check costs far less than
+ * rewriting it.
  */
 export const appendWords = sql`
   update ticket_words set words = words || array_to_tsvector(${sql.placeholder('lexemes')}::text[])
@@ -40,11 +40,11 @@ export const appendWords = sql`
           and octet_length(tsvectorsend(words)) < ${sql.raw(String(fullAt.bytes))} end
     and not words @@ ${sql.placeholder('allLexemes')}::tsquery`
 
-const mostCompared = 200
+const maxCompared = 200
 
 export function wordValues(customerID: number, text: string): { lexemes: string[]; allLexemes: string } {
   const lexemes = lexemesOf(customerID, text)
-  const isShort = lexemes.length <= mostCompared
+  const isShort = lexemes.length <= maxCompared
   return { lexemes, allLexemes: isShort ? lexemes.map((lexeme) => `'${lexeme}'`).join(' & ') : '' }
 }
 
@@ -58,7 +58,7 @@ const describePerson = prepareSelect(
     and ${endUsers.endUserID} = ${sql.placeholder('endUserID')}`,
 )
 
-/** The words of a person that lead to their tickets. */
+/** The text about an end user by which their tickets are found. */
 export async function findEndUserText(
   db: Database,
   customerID: number,
@@ -68,7 +68,7 @@ export async function findEndUserText(
   return person?.text
 }
 
-/** Writes the words of a ticket anew, from its subject, its end user and the messages it has now. */
+/** Rebuilds the search words of a ticket from its subject, end user and messages. */
 export async function reindexTicket({ db }: Pick<Context, 'db'>, customerID: number, ticketID: number): Promise<void> {
   const [ticket] = await db
     .select({ subject: tickets.subject, endUserID: tickets.endUserID })
@@ -108,7 +108,7 @@ async function collectMessageWords(db: Database, customerID: number, ticketID: n
   }
 }
 
-/** After a change of a person's name, address or identifiers. */
+/** Call after a change of an end user's name, address or identifiers. */
 export async function reindexTicketsOfEndUser(
   context: Pick<Context, 'db'>,
   customerID: number,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel, makeTicket } from '../../../test/factories.ts'
 import { addMessage } from '../../../test/samples/ticket-samples.ts'
-import { forgetMessageOnTicket } from '../changes/record-message.ts'
+import { recountMessages } from '../changes/record-message.ts'
 
 const search = async (desk: Desk, text: string, rest = '') =>
   (await desk.get(`/tickets?search=${encodeURIComponent(text)}${rest}`)).body
@@ -54,7 +54,7 @@ describe('GET /tickets?search', () => {
 
     await desk.put(`/api/EndUsers/${person.EndUserID}`, { FirstName: 'Mia' })
     await desk.context.db.execute(sql`delete from messages where message_id = ${message.messageID}`)
-    await forgetMessageOnTicket(desk.context, desk.customerID, ticket.ticketID)
+    await recountMessages(desk.context, desk.customerID, ticket.ticketID)
 
     const counts = await Promise.all(['nora', 'mia', 'unique', 'other'].map((text) => search(desk, text)))
     expect(counts.map(({ totalCount }) => totalCount)).toEqual([0, 1, 0, 1])

@@ -5,12 +5,12 @@ import type { Database } from '../../../platform/database/database.ts'
 import { type PageRequest, pageWindow, toPage } from '../../../platform/http/requests/paging.ts'
 import { shapeOf, type TicketFilter, ticketTotal } from '../lists/filter-tickets.ts'
 import { orderKey, type TicketOrder } from '../lists/order-tickets.ts'
-import { asPage, reachOf, runKept, runPage } from '../lists/page-statement.ts'
-import { mostCounted, searchWays } from './search-ways.ts'
+import { asPage, reachOf, runCached, runPage } from '../lists/page-statement.ts'
+import { maxCounted, searchStrategies } from './search-strategies.ts'
 import { splitWords, toLexeme } from './split-words.ts'
 
-/** So few tickets are looked through one by one, however many others have the words. */
-const fewTickets = 5000
+/** Filters with at most this many tickets are scanned without the word index. */
+const maxTicketsToScan = 5000
 const minuteInMs = 60_000
 
 export interface TicketSearch {
@@ -20,12 +20,12 @@ export interface TicketSearch {
   search: string
 }
 
-/** Searches that had more matches than are counted, a minute ago at most. */
-const common = new LRUCache<string, true>({ max: 10_000, ttl: minuteInMs })
+/** Searches that recently had more than `maxCounted` matches. */
+const commonSearches = new LRUCache<string, true>({ max: 10_000, ttl: minuteInMs })
 
 /**
- * All words, each by its beginning. Few matches are found by the index of words and then sorted; many are found by
- * walking the tickets in the order asked for until the page is full.
+ * Matches all words by prefix. Few matches are found by the word index and then sorted; many are found by walking the
+ * tickets in the requested order until the page is full.
  */
 export async function searchTickets(db: Database, search: TicketSearch): Promise<Page<Ticket>> {
   const { filter, query, order } = search
@@ -33,41 +33,41 @@ export async function searchTickets(db: Database, search: TicketSearch): Promise
   if (!words) return toPage<Ticket>([], 0, query)
   const run = createRunner(db, search, words)
 
-  const memory = JSON.stringify([filter, words])
-  if (!common.has(memory)) {
+  const cacheKey = JSON.stringify([filter, words])
+  if (!commonSearches.has(cacheKey)) {
     const found = await run((await isSmall(db, filter)) ? 'checkEach' : 'useIndex')
-    if (found.totalCount <= mostCounted) return asPage(found, query)
-    common.set(memory, true)
+    if (found.totalCount <= maxCounted) return asPage(found, query)
+    commonSearches.set(cacheKey, true)
   }
-  const mostItems = countedItems(query)
-  if (mostItems === 0) return toPage<Ticket>([], mostCounted, query)
+  const maxItems = countedItems(query)
+  if (maxItems === 0) return toPage<Ticket>([], maxCounted, query)
   const walked = isWalkable(order) ? await run('walk') : undefined
-  const { items } = walked && walked.items.length >= mostItems ? walked : await run('sortAll')
-  return toPage(items.slice(0, mostItems), mostCounted, query)
+  const { items } = walked && walked.items.length >= maxItems ? walked : await run('sortAll')
+  return toPage(items.slice(0, maxItems), maxCounted, query)
 }
 
 function createRunner(db: Database, { filter, order, query }: TicketSearch, words: SearchWords) {
   const { pageSize } = query
   const parts = { filter, order, pageSize, reach: reachOf(query), isNumber: words.ticketID !== undefined }
   const shape = `${orderKey(order)} ${parts.reach} ${pageSize} ${parts.isNumber} ${shapeOf(filter)}`
-  return (way: keyof typeof searchWays) =>
-    runPage(db, `${way} ${shape}`, () => searchWays[way](parts), { ...filter, ...words }, query)
+  return (strategy: keyof typeof searchStrategies) =>
+    runPage(db, `${strategy} ${shape}`, () => searchStrategies[strategy](parts), { ...filter, ...words }, query)
 }
 
 async function isSmall(db: Database, filter: TicketFilter): Promise<boolean> {
   if (Object.keys(filter).length === 1) return false
-  const [row] = await runKept<{ total: number }>(db, `total ${shapeOf(filter)}`, () => ticketTotal(filter), filter)
-  return (row?.total ?? 0) <= fewTickets
+  const [row] = await runCached<{ total: number }>(db, `total ${shapeOf(filter)}`, () => ticketTotal(filter), filter)
+  return (row?.total ?? 0) <= maxTicketsToScan
 }
 
-/** Pages end where the total does. */
+/** How many items of the page lie within the counted total. */
 function countedItems(request: PageRequest): number {
   const { limit, offset } = pageWindow(request)
-  return Math.max(0, Math.min(limit, mostCounted - offset))
+  return Math.max(0, Math.min(limit, maxCounted - offset))
 }
 
 interface SearchWords {
-  /** In the language of the index. */
+  /** As a tsquery. */
   words: string
   ticketID?: number
 }

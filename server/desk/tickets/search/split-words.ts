@@ -1,12 +1,12 @@
 const maxWordLength = 64
 const maxWords = 10_000
-/** A message may fill at most this much of an index entry, which holds a megabyte at most. */
+/** The share of the index entry, of at most one megabyte, that a single message may fill. */
 const maxBytes = 256 * 1024
-/** Of a text, and of a run of letters: time and memory are bounded before anything is normalised. */
+/** Limits for a text and for a run of letters, to bound time and memory before normalising. */
 const maxCharacters = 512 * 1024
 const maxRun = 4 * maxWordLength
 
-/** The distinct words of a text without case and accents. What goes beyond the limits is not found, and harms nobody. */
+/** The distinct words of a text without case and accents. Words beyond the limits are not indexed. */
 export function splitWords(text: string): string[] {
   const seen = new Set<string>()
   const words = new Set<string>()
@@ -25,7 +25,7 @@ export function splitWords(text: string): string[] {
   return [...words]
 }
 
-/** What is one character to look at may be several words. */
+/** Normalising a single character may yield several words. */
 function normalise(run: string): string[] {
   const plain = run
     .toWellFormed()
@@ -35,11 +35,11 @@ function normalise(run: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(cut)
 }
 
-/** By whole characters: half of a surrogate pair cannot be stored. */
+/** Cuts at code points: PostgreSQL cannot store half of a surrogate pair. */
 const cut = (word: string) =>
   word.length <= maxWordLength
     ? word
     : [...word.slice(0, 2 * maxWordLength)].slice(0, maxWordLength).join('').toWellFormed()
 
-/** Each word led by its customer: one index serves all of them apart. */
+/** Prefixes the word with its customer, so that one index serves all customers separately. */
 export const toLexeme = (customerID: number, word: string) => `c${customerID}:${word}`

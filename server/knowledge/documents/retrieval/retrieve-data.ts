@@ -34,7 +34,7 @@ export interface RetrievedData {
 /** What was fetched already: one for each run, so that nothing is called twice in it. */
 export type RetrievalCache = Map<string, Promise<RetrievedData>>
 
-export interface RetrievalWish {
+export interface RetrievalOptions {
   cache?: RetrievalCache
   /** Whose limit counts; nobody's for what representatives do. */
   spender?: Spender | undefined
@@ -51,7 +51,7 @@ export async function retrieveData(
   customerID: number,
   document: DocumentRow,
   facts: PlaceholderFacts,
-  { cache = new Map(), spender }: RetrievalWish = {},
+  { cache = new Map(), spender }: RetrievalOptions = {},
 ): Promise<RetrievedData> {
   const settings = await readSettings(context, customerID, document)
   const method = document.apiMethod?.toUpperCase() || 'GET'

@@ -5,11 +5,11 @@ import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
 import { lockTickets } from '../changes/change-ticket-state.ts'
 import { linkTicket } from '../changes/link-ticket.ts'
-import { forgetMessageOnTicket } from '../changes/record-message.ts'
+import { recountMessages } from '../changes/record-message.ts'
 import { openTicket } from '../open-ticket.ts'
 import { insertMove, toMove } from './moves.store.ts'
 
-/** Gives some messages of a ticket one of their own, linked to where they were. */
+/** Moves some messages of a ticket to a new ticket that is linked to the original. */
 export async function splitTicket(
   context: Context,
   customerID: number,
@@ -37,7 +37,7 @@ export async function splitTicket(
   })
   await linkTicket(db, to, ticketID)
   await moveToTicket(context, moved, to)
-  for (const ticket of [from, to]) await forgetMessageOnTicket(context, customerID, ticket.ticketID)
+  for (const ticket of [from, to]) await recountMessages(context, customerID, ticket.ticketID)
   return toMove(
     await insertMove(db, {
       customerID,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { messages, messageTombstones } from '../messages.table.ts'
 
-/** Before tickets are deleted: remembers which of their messages a mail or phone provider knows. */
-export async function leaveTombstones(
+/** Call before deleting tickets: records the provider ids of their messages so that no import brings them back. */
+export async function insertTombstones(
   { db, now }: Pick<Context, 'db' | 'now'>,
   customerID: number,
   ticketIDs: number[],

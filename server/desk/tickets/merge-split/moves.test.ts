@@ -46,7 +46,7 @@ describe('POST /tickets/{id}/merge', () => {
     expect((await desk.post(`/tickets/moves/${body.moveID}/undo`)).status).toBe(409)
   })
 
-  test('sends later mails where the messages went', async () => {
+  test('routes later emails to the merged ticket', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const one = await mail.receive({ messageID: '<one@example.org>' })
@@ -113,7 +113,7 @@ describe('POST /tickets/{id}/split', () => {
   })
 })
 
-test('POST /tickets/moves/{moveID}/undo does not know the moves of others', async () => {
+test("POST /tickets/moves/{moveID}/undo is 404 for another customer's move", async () => {
   await using desk = await startDesk()
   const { one, two } = await twoTickets(desk)
   const { body } = await desk.post(`/tickets/${one.ticketID}/merge`, { intoTicketID: two.ticketID })

@@ -11,7 +11,7 @@ import { updateMessageRow } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 
-/** The end user's word on the last AI answer of the ticket; the last word counts. */
+/** Records the end user's rating of the ticket's last AI reply; a later rating replaces an earlier one. */
 export async function rateAnswer(context: Context, ticketToken: string, isLiked: boolean): Promise<LikeResult> {
   if (!isGuid(ticketToken)) throw refuse('ticket_not_found')
   const { db } = asSystem(context, 'find a ticket by its token')
@@ -32,11 +32,11 @@ interface RatedTicket {
 
 interface Opinion {
   isLiked: boolean
-  /** The last answer unless one is named. */
+  /** Defaults to the last AI reply. */
   messageID?: number
 }
 
-/** The same for whoever has shown that the ticket is theirs. */
+/** The same for a caller who is already authorised for the ticket. */
 export async function rateAnswerOfTicket(context: Context, ticket: RatedTicket, opinion: Opinion): Promise<LikeResult> {
   await markAnswer(context, ticket, opinion)
   const agent = await findAvailableAgent(context, ticket.customerID, ticket.channelID)

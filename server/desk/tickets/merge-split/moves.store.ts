@@ -18,14 +18,14 @@ export const toMove = ({ moved, dateCreated, dateUndone, ...row }: MoveRow): Tic
 
 export async function insertMove(db: Database, row: typeof ticketMoves.$inferInsert): Promise<MoveRow> {
   const [stored] = await db.insert(ticketMoves).values(row).returning()
-  if (!stored) throw new Error('The move was not stored.')
+  if (!stored) throw new Error('Invariant violated: insert returned no row')
   return stored
 }
 
 const isMove = (customerID: number, moveID: number) =>
   and(eq(ticketMoves.customerID, customerID), eq(ticketMoves.moveID, moveID))
 
-/** Held until the transaction ends: it is undone once. */
+/** Locked until the transaction ends, so that it is undone only once. */
 export async function lockMove(db: Database, customerID: number, moveID: number): Promise<MoveRow> {
   const [row] = await db.select().from(ticketMoves).where(isMove(customerID, moveID)).for('update')
   if (!row) throw refuse('move_not_found')
@@ -36,7 +36,7 @@ export async function markUndone(db: Database, { customerID, moveID }: MoveRow, 
   await db.update(ticketMoves).set({ dateUndone }).where(isMove(customerID, moveID))
 }
 
-/** To and from a ticket, the latest first. */
+/** Moves to and from a ticket, latest first. */
 export async function listMoves(db: Database, customerID: number, ticketID: number): Promise<TicketMove[]> {
   const rows = await db
     .select()

@@ -1,7 +1,7 @@
 import { refuse } from '../../../errors.ts'
 import { extensionOf } from './extension-of.ts'
 
-/** What a double click, a shell or a virtual machine would run. */
+/** Extensions that a double click, a shell or a virtual machine would execute. */
 const extensions = new Set(
   `ade adp apk app appx appxbundle bash bat chm class cmd com command cpl csh deb dex dll dylib elf exe ex_ fish gadget
   hta inf ins ipa isp jar jnlp js jse jsx ksh lnk mde mjs cjs msc msh msi msix msp mst nsh ocx php phar pif pl
@@ -53,8 +53,8 @@ const types = new Set([
   'text/x-shellscript',
 ])
 
-/** How such files begin, in hexadecimal. */
-const beginnings = [
+/** Magic numbers of executables, in hexadecimal. */
+const signatures = [
   '4d5a', // MZ: Windows and DOS programs
   '7f454c46', // ELF: Linux programs
   'feedface', // Mach-O: macOS programs, in their four byte orders
@@ -72,14 +72,14 @@ const beginnings = [
 
 export const isExecutableType = (contentType: string) => types.has(contentType)
 
-/** 415 for executables and scripts, whichever of name, declared type and content tells. */
-export function refuseExecutable(fileName: string, declaredType: string, head: Buffer): void {
+/** Throws 415 if the name, the declared type or the content is that of an executable or a script. */
+export function rejectExecutable(fileName: string, declaredType: string, head: Buffer): void {
   const start = head.subarray(0, 8).toString('hex')
   const isRefused =
     extensions.has(extensionOf(fileName)) ||
     isExecutableType(declaredType) ||
-    beginnings.some((beginning) => start.startsWith(beginning))
-  if (isRefused) throw executableRefused()
+    signatures.some((signature) => start.startsWith(signature))
+  if (isRefused) throw executableNotAllowed()
 }
 
-export const executableRefused = () => refuse('executable_rejected')
+export const executableNotAllowed = () => refuse('executable_rejected')

@@ -7,11 +7,15 @@ import { queueAdvance, runTopic } from './start-run.ts'
 import { lockRun, refreshRun } from './subject.store.ts'
 
 /**
- * Takes the first step of the agenda, and in the same transaction all that follow up to the next one that asks the
- * outside. What the first one asks is asked before, while nothing is locked. Nothing where somebody else took the
- * step meanwhile, else the run as it stands then.
+ * Runs the first step of the agenda and, in the same transaction, all following steps up to the next one that makes an
+ * external call. The first step's own external calls are made before, without locks. Returns the updated run, or
+ * undefined if another job has executed the step meanwhile.
  */
-export async function takeStretch(context: StepContext, known: Run, isOneByOne: boolean): Promise<Run | undefined> {
+export async function runUntilExternalCall(
+  context: StepContext,
+  known: Run,
+  isSingleStep: boolean,
+): Promise<Run | undefined> {
   const since = performance.now()
   const [first] = known.agenda
   const prepared = first && isAsking(first) ? await stepOf(first).prepare?.(context, known, first) : undefined
@@ -20,14 +24,14 @@ export async function takeStretch(context: StepContext, known: Run, isOneByOne: 
     if (!run) return undefined
     const taken: Task[] = []
     const traced: NewStep[] = []
-    for (let task = first; task; task = nextTask(run, isOneByOne)) {
+    for (let task = first; task; task = nextTask(run, isSingleStep)) {
       const beginning = taken.length === 0 ? { prepared, since } : { since: performance.now() }
-      run = await takeStep(context, run, task, { ...beginning, traced })
+      run = await runStep(context, run, task, { ...beginning, traced })
       taken.push(task)
     }
-    await writeDown(context, run, traced)
+    await writeTrace(context, run, traced)
     if (run.state === 'Running' && run.agenda.length === 0) run = { ...run, state: 'Done' }
-    await keepRun(context.db, run, isOver(run) ? context.now() : null)
+    await keepRun(context.db, run, hasEnded(run) ? context.now() : null)
     await announceProgress(context, run, taken)
     return run
   })
@@ -38,17 +42,17 @@ const isAsking = (task: Task): boolean => {
   return prepare !== undefined && (isAsking?.(task) ?? true)
 }
 
-const nextTask = ({ state, agenda: [task] }: Run, isOneByOne: boolean): Task | undefined =>
-  state === 'Running' && !isOneByOne && task && !isAsking(task) ? task : undefined
+const nextTask = ({ state, agenda: [task] }: Run, isSingleStep: boolean): Task | undefined =>
+  state === 'Running' && !isSingleStep && task && !isAsking(task) ? task : undefined
 
 interface Beginning {
   prepared?: unknown
   since: number
-  /** Steps of the stretch that are not written down yet. */
+  /** Steps whose trace is not written yet. */
   traced: NewStep[]
 }
 
-async function takeStep(context: StepContext, run: Run, task: Task, beginning: Beginning): Promise<Run> {
+async function runStep(context: StepContext, run: Run, task: Task, beginning: Beginning): Promise<Run> {
   const { prepared, since, traced } = beginning
   const cause = { by: 'run', runID: run.runID } as const
   const result = await stepOf(task).take({ ...context, cause }, run, task, prepared)
@@ -64,16 +68,16 @@ function toTrace({ now }: StepContext, task: Task, result: StepResult, ms: numbe
   return { step, parentStepID, outcome, why, at: now(), ms, details, sentMessageID, chain: chainOf(task) }
 }
 
-/** Steps are written down together, at the latest when one of them is somebody's parent. Answers the last one's id. */
-async function writeDown({ db }: StepContext, run: Run, traced: NewStep[]): Promise<number | undefined> {
+/** Writes pending trace rows in one insert; needed before a child can reference its parent. Returns the last id. */
+async function writeTrace({ db }: StepContext, run: Run, traced: NewStep[]): Promise<number | undefined> {
   return traced.length === 0 ? undefined : insertSteps(db, run, traced.splice(0))
 }
 
-/** The run with what is left to do after a step. */
+/** The run with its remaining tasks after a step. */
 async function follow(context: StepContext, run: Run, result: StepResult, traced: NewStep[]): Promise<Run> {
   const { agenda, facts, position } = run
   const { next = [], isRepeated, waitSeconds = 0, state } = result
-  const stepID = next.length > 0 ? await writeDown(context, run, traced) : undefined
+  const stepID = next.length > 0 ? await writeTrace(context, run, traced) : undefined
   const children = next.map((child) => (stepID === undefined ? child : { ...child, parentStepID: stepID }))
   const isWaiting = waitSeconds > 0 && !context.trial
   if (isWaiting) {
@@ -89,12 +93,12 @@ async function follow(context: StepContext, run: Run, result: StepResult, traced
   }
 }
 
-/** What this task leads to was led to by its hook. */
+/** The chain for tasks that follow from this one. */
 const chainOf = ({ chain = [], hookName }: Task) => (hookName ? [...chain, hookName] : chain)
 
-const isOver = ({ state }: Run) => state !== 'Running' && state !== 'Waiting'
+const hasEnded = ({ state }: Run) => state !== 'Running' && state !== 'Waiting'
 
 async function announceProgress({ db }: StepContext, run: Run, taken: Task[]): Promise<void> {
-  const isTold = isOver(run) || taken.some(({ step }) => step === 'draftReply' || step === 'finish')
-  if (isTold && run.message) await announce(db, runTopic, { messageID: run.message.messageID })
+  const isProgress = hasEnded(run) || taken.some(({ step }) => step === 'draftReply' || step === 'finish')
+  if (isProgress && run.message) await announce(db, runTopic, { messageID: run.message.messageID })
 }

@@ -7,11 +7,11 @@ import { queueEscalationNotice } from './notify-escalation.ts'
 
 export interface Escalation {
   comment?: string | undefined
-  /** Who is told by mail. */
+  /** Recipient of the email notification. */
   email?: string | undefined
 }
 
-/** The message and its ticket, both locked by the caller. Answers whether the ticket was not escalated before. */
+/** Escalates the message and its ticket, both locked by the caller. Returns whether the ticket changed. */
 export async function markEscalated(
   context: Context,
   before: MessageRow,
@@ -33,6 +33,6 @@ export async function markEscalated(
   return isChanged
 }
 
-/** What is answered stays answered, and what we sent keeps the state of its delivery. */
+/** Answered messages stay answered, and sent messages keep their delivery status. */
 const escalatedStatus = ({ senderType, status }: MessageRow) =>
   senderType === 'EndUser' && status !== 'Answered' ? 'Escalated' : status

@@ -10,7 +10,7 @@ const escalate = (desk: Desk, messageID: number, body: object = {}) =>
 const mailsTo = (desk: Desk, address: string) => desk.house.mailer.sent.filter(({ to }) => to === address)
 
 describe('POST /ticketMessages/:id/escalate-by-id', () => {
-  test('marks the message and its ticket, and tells whom it is asked to', async () => {
+  test('marks the message and its ticket, and notifies the given address', async () => {
     await using desk = await startDesk()
     const { messageID, ticketID } = await makeMessage(desk, { message: 'Help me', fromName: 'Ada' })
     const email = `lead-${messageID}@example.test`
@@ -32,7 +32,7 @@ describe('POST /ticketMessages/:id/escalate-by-id', () => {
     expect(mailsTo(desk, email)[0]?.text).toContain('Help me')
   })
 
-  test('changes nothing and tells nobody twice when repeated', async () => {
+  test('changes nothing and sends no second notification when repeated', async () => {
     await using desk = await startDesk()
     const { messageID } = await makeMessage(desk)
     const email = `lead-${messageID}@example.test`
@@ -83,7 +83,7 @@ describe('POST /ticketMessages/:id/correct-topics', () => {
   const correct = (desk: Desk, messageID: number, topicIds: unknown) =>
     desk.post(`/ticketMessages/${messageID}/correct-topics`, { topicIds })
 
-  test('replaces the topics by what a person says, each once', async () => {
+  test('replaces the topics with those a person sets, each once', async () => {
     await using desk = await startDesk()
     const { messageID, ticketID } = await makeMessage(desk)
     const [a, b, c] = [await makeTopic(desk), await makeTopic(desk), await makeTopic(desk)]
@@ -130,10 +130,11 @@ describe('GET /ticketMessages/:ticketToken/like-dislike', () => {
   test('marks the last AI answer without a token; the last word counts', async () => {
     await using desk = await startDesk()
     const { ticketID, ticketToken } = await makeTicket(desk)
-    const say = (given: object) => makeMessage(desk, { ticketID, senderType: 'CustomerRep', deliver: false, ...given })
-    const first = await say({ isAI: true })
-    const last = await say({ isAI: true })
-    await say({ isAI: false })
+    const addReply = (given: object) =>
+      makeMessage(desk, { ticketID, senderType: 'CustomerRep', deliver: false, ...given })
+    const first = await addReply({ isAI: true })
+    const last = await addReply({ isAI: true })
+    await addReply({ isAI: false })
     const rate = (like: string) => desk.stranger().get(`/ticketMessages/${ticketToken}/like-dislike?like=${like}`)
     const opinions = async () => {
       const rows = await desk.context.db.select().from(messages).where(eq(messages.ticketID, ticketID))
@@ -149,7 +150,7 @@ describe('GET /ticketMessages/:ticketToken/like-dislike', () => {
     expect((await opinions()).get(first.messageID)).toBeNull()
   })
 
-  test('answers also when the AI has said nothing yet', async () => {
+  test('succeeds without any AI reply', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessage(desk)
     const { ticketToken } = (await desk.get(`/tickets/${ticketID}`)).body

@@ -3,11 +3,11 @@ import type { Caller } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { automationPort } from '../../ports.ts'
 import { lockMessageForCaller } from '../changes/lock-message.ts'
-import { refuseImplausibleAddress } from '../receiving/refuse-implausible-address.ts'
+import { assertEmailAddress } from '../receiving/assert-email-address.ts'
+import { assertOwnAddress } from './assert-own-address.ts'
 import { markEscalated } from './mark-escalated.ts'
-import { refuseForeignAddress } from './refuse-foreign-address.ts'
 
-/** Hands a message to people. Escalating again changes nothing, and tells nobody twice. */
+/** Escalates a message. Idempotent: escalating again changes nothing and sends no second notification. */
 export async function escalateMessage(
   context: Context,
   caller: Caller,
@@ -15,9 +15,9 @@ export async function escalateMessage(
   { feedbackComment, email }: Escalate,
 ): Promise<MessageText> {
   const address = email?.trim() || undefined
-  if (address) refuseImplausibleAddress('email', address)
+  if (address) assertEmailAddress('email', address)
   const message = await lockMessageForCaller(context.db, caller, messageID)
-  if (address) await refuseForeignAddress(context.db, caller, address)
+  if (address) await assertOwnAddress(context.db, caller, address)
   const comment = feedbackComment ?? undefined
   const isTicketChanged = await markEscalated(context, message, { comment, email: address })
   if (isTicketChanged)

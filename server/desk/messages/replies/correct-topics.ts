@@ -9,13 +9,13 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 import { dismissedTopics, messageTopics } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 
-/** What a person says replaces whatever was found, and outlasts what will be. */
+/** Topics set by a person replace the detected ones and survive later detection. */
 export async function correctTopics(context: Context, rep: Rep, messageID: number, topicIds: number[]): Promise<void> {
   const { db } = context
   const message = await lockMessageForCaller(db, rep, messageID)
   const { customerID, ticketID } = message
   const chosen = [...new Set(topicIds)]
-  await refuseUnknownTopics(db, customerID, chosen)
+  await assertTopicsExist(db, customerID, chosen)
 
   const ofMessage = and(eq(messageTopics.customerID, customerID), eq(messageTopics.messageID, messageID))
   const removed = await db
@@ -35,7 +35,7 @@ export async function correctTopics(context: Context, rep: Rep, messageID: numbe
   await publishMessageEvent(context, 'message.updated', message)
 }
 
-/** What a person takes away is not found again, until a person puts it back. */
+/** A topic that a person removed is not detected again until a person adds it back. */
 async function rememberDismissed(
   db: Database,
   { customerID, messageID }: MessageRow,
@@ -50,7 +50,7 @@ async function rememberDismissed(
   await db.insert(dismissedTopics).values(rows).onConflictDoNothing()
 }
 
-async function refuseUnknownTopics(db: Database, customerID: number, topicIds: number[]): Promise<void> {
+async function assertTopicsExist(db: Database, customerID: number, topicIds: number[]): Promise<void> {
   if (topicIds.length === 0) return
   const known = await db
     .select({ topicID: topics.topicID })

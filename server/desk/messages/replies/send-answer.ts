@@ -31,8 +31,8 @@ export async function sendAnswer(
   return { message: text }
 }
 
-/** What is known of the attempt that failed concerns the next one no more. */
-const notYetSent = {
+/** Clears what the failed attempt left behind. */
+const clearedDelivery = {
   status: 'Queued',
   failure: null,
   externalID: null,
@@ -44,7 +44,7 @@ const notYetSent = {
 async function sendAgain(context: Context, reply: MessageRow, modified: string | undefined): Promise<MessageText> {
   if (reply.status !== 'Failed') throw refuse('reply_not_failed', { status: reply.status })
   const content = modified === undefined ? {} : composeContent({ message: modified })
-  await updateMessageRow(context.db, reply, { ...notYetSent, ...content })
+  await updateMessageRow(context.db, reply, { ...clearedDelivery, ...content })
   if (modified !== undefined) await reindexTicket(context, reply.customerID, reply.ticketID)
   await publishMessageEvent(context, 'message.updated', { ...reply, status: 'Queued' })
   await queueDelivery(context.db, reply)

@@ -16,7 +16,7 @@ import { sendAnswer } from './send-answer.ts'
 
 const OneMessage = Type.Object({ id: Id })
 
-/** What people do about a message, and what the end user thinks of it. */
+/** Replies, escalation, topic corrections and ratings of messages. */
 export async function answerRoutes(app: App): Promise<void> {
   app.post(
     '/ticketMessages/:id/correct-topics',

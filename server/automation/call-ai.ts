@@ -8,13 +8,13 @@ import { spenderOf } from './runs/spender-of-run.ts'
 
 type Usage = Parameters<StepContext['ai']['cost']>[0]
 
-/** An answer with what it took. */
-export type Thought<Answer> = Answer & { usage: Usage }
+/** An answer with its token usage. */
+export type AiAnswer<Answer> = Answer & { usage: Usage }
 
-/** What came of asking the AI. A fault is kept, not thrown: the step decides what becomes of it. */
-export type Thinking<Answer> =
-  | { kind: 'answered'; answer: Thought<Answer>; cost: number | null }
-  /** There is no AI, or no budget left for it. */
+/** Result of an AI call. Faults are returned, not thrown: the step decides how to handle them. */
+export type AiResult<Answer> =
+  | { kind: 'answered'; answer: AiAnswer<Answer>; cost: number | null }
+  /** No AI is configured, or its budget is exhausted. */
   | { kind: 'absent'; reason: string }
   | { kind: 'faulty'; reason: string }
 
@@ -22,17 +22,17 @@ interface Question {
   slot: ModelSlot
   purpose: Purpose
   modelName?: string | undefined
-  /** Names the question, so that a trial asks it once. */
+  /** Cache key, so that a dry run makes the call once. */
   about: unknown
 }
 
-/** Asks, and writes into the ledger what that took, whatever becomes of the answer. */
-export async function think<Answer>(
+/** Calls the AI and records the usage, whatever happens to the answer. */
+export async function callAi<Answer>(
   context: StepContext,
   { customerID, facts }: Pick<Run, 'customerID' | 'facts'>,
   { slot, purpose, modelName, about }: Question,
-  ask: (engine: Engine) => Promise<Thought<Answer>>,
-): Promise<Thinking<Answer>> {
+  ask: (engine: Engine) => Promise<AiAnswer<Answer>>,
+): Promise<AiResult<Answer>> {
   if (facts.withoutAI && !facts.isRetried) return { kind: 'absent', reason: facts.withoutAI }
   const isInsistent = facts.isRetried === true
   const choice = await findEngine(context, customerID, slot, {
@@ -42,7 +42,7 @@ export async function think<Answer>(
     ...(modelName ? { modelName } : {}),
   })
   if (!choice) return { kind: 'absent', reason: (await explainAbsence(context, customerID, slot)).message }
-  const answerOrFault = async (): Promise<Thinking<Answer>> => {
+  const callEngine = async (): Promise<AiResult<Answer>> => {
     try {
       const answer = await ask(choice.engine)
       const cost = await recordUsage(context.trial?.outside ?? context, customerID, purpose, answer.usage)
@@ -51,23 +51,23 @@ export async function think<Answer>(
       return toFault(fault)
     }
   }
-  return context.trial ? context.trial.recall({ purpose, about }, answerOrFault) : answerOrFault()
+  return context.trial ? context.trial.recall({ purpose, about }, callEngine) : callEngine()
 }
 
-/** Engines say why they could not answer; anything else that is thrown is a fault of our own. */
-function toFault(fault: unknown): Thinking<never> {
+/** Engines throw `AiFault`; anything else is a bug and rethrown. */
+function toFault(fault: unknown): AiResult<never> {
   if (!(fault instanceof Error) || fault.name !== 'AiFault') throw fault
   const isExhausted = 'kind' in fault && fault.kind === 'exhausted'
   return { kind: isExhausted ? 'absent' : 'faulty', reason: fault.message }
 }
 
-/** The engine has tried what it could: the message shows that it failed and why, and can be tried again. */
+/** Call after the engine's own retries: marks the message as failed with the reason, so that it can be retried. */
 export async function settleFault(context: StepContext, run: Run, reason: string): Promise<StepResult> {
   await failMessage(context, run, reason)
   return { outcome: 'Failed', why: reason, isRepeated: true, state: 'Failed' }
 }
 
-export function usageDetails({ answer, cost }: { answer: Thought<unknown>; cost: number | null }): StepDetails {
+export function usageDetails({ answer, cost }: { answer: AiAnswer<unknown>; cost: number | null }): StepDetails {
   const { model, inputTokens, outputTokens } = answer.usage
   return { model, tokens: { input: inputTokens, output: outputTokens }, ...(cost === null ? {} : { cost }) }
 }

@@ -6,8 +6,8 @@ import { channels } from '../../../organization/channels/channels.table.ts'
 import { reps } from '../../../people/reps/reps.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** What a caller said goes, at a phone's word, only to the customer's own people and mailboxes. */
-export async function refuseForeignAddress(db: Database, caller: Caller, address: string): Promise<void> {
+/** A phone token may send message content only to the customer's own representatives and mailboxes. */
+export async function assertOwnAddress(db: Database, caller: Caller, address: string): Promise<void> {
   if (caller.kind !== 'phone') return
   const { customerID } = caller
   const wanted = sql`lower(${address})`

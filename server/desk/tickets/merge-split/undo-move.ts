@@ -5,13 +5,13 @@ import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
 import { lockTickets } from '../changes/change-ticket-state.ts'
 import { deleteTicket } from '../changes/delete-ticket.ts'
-import { forgetMessageOnTicket } from '../changes/record-message.ts'
+import { recountMessages } from '../changes/record-message.ts'
 import { toEventData } from '../open-ticket.ts'
 import { stateOf } from '../tickets.policy.ts'
 import { updateTicketRow } from '../tickets.store.ts'
 import { lockMove, markUndone } from './moves.store.ts'
 
-/** Brings back what was merged or split off, as far as it is still there. A ticket that was only split off goes. */
+/** Moves back the messages that still exist. Undoing a split deletes the split-off ticket if that empties it. */
 export async function undoMove(context: Context, customerID: number, moveID: number): Promise<void> {
   const { db, now } = context
   const move = await lockMove(db, customerID, moveID)
@@ -27,8 +27,8 @@ export async function undoMove(context: Context, customerID: number, moveID: num
   await markUndone(db, move, now())
   const restored = kind === 'Merge' ? { mergedIntoTicketID: null, ...stateOf(move.statusBefore) } : {}
   if (kind === 'Merge') await updateTicketRow(db, from, restored)
-  await forgetMessageOnTicket(context, customerID, fromTicketID)
+  await recountMessages(context, customerID, fromTicketID)
   await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...from, ...restored }) })
   if (kind === 'Split' && back.length === there.length) return deleteTicket(context, customerID, toTicketID)
-  await forgetMessageOnTicket(context, customerID, toTicketID)
+  await recountMessages(context, customerID, toTicketID)
 }

@@ -22,11 +22,11 @@ const statusOf = async (desk: Desk, messageID: number) => (await desk.get(`/tick
 const updatesOf = ({ context: { db }, customerID }: Desk) =>
   db.$count(events, and(eq(events.customerID, customerID), eq(events.type, 'message.updated')))
 
-/** Has nobody to carry the message. */
+/** A channel type without a sender. */
 const failToDeliver = (desk: Desk, message: { customerID: number; messageID: number }) =>
   deliverMessage(withSenders(desk.context, {}), message, { attempts: 1, max_attempts: 2 })
 
-/** Writes to somebody, and queues the answer. */
+/** Creates a message and queues a reply to it. */
 async function queueReply(desk: Desk) {
   const source = await makeMessage(desk, {
     fromAddress: 'ada@example.test',
@@ -167,7 +167,7 @@ describe('job messages.deliver', () => {
     expect(await updatesOf(desk)).toBe(before + 1)
   })
 
-  test('tries again after a passing failure, and gives up after the last', async () => {
+  test('retries after a temporary failure, and fails after the last attempt', async () => {
     await using desk = await startDesk()
     const { reply } = await queueReply(desk)
     const table = through(async () => {
@@ -185,7 +185,7 @@ describe('job messages.deliver', () => {
     })
   })
 
-  test('gives up at once where trying again cannot help', async () => {
+  test('fails at once after a permanent failure', async () => {
     await using desk = await startDesk()
     const { reply } = await queueReply(desk)
     const table = through(async () => {

@@ -9,7 +9,7 @@ export interface Draft {
   language: string | null
 }
 
-/** Keeps what the AI prepared. What people did with the message meanwhile stands. */
+/** Stores the AI draft without overwriting a status that people set meanwhile. */
 export async function storeDraft(context: Context, before: MessageRow, draft: Draft): Promise<void> {
   const isUntouched = ['Received', 'Processing', 'Failed', 'Drafted'].includes(before.status)
   const changes = {

@@ -7,13 +7,13 @@ import { writeMessage } from '../receiving/write-message.ts'
 
 interface Reply {
   text: string
-  /** Nobody for what the AI sends. */
+  /** Null for AI replies. */
   customerRepID: number | null
-  /** False for what is said besides: the message still waits for its answer. */
+  /** False for an interim message: the source still waits for its reply. */
   isAnswer: boolean
 }
 
-/** A message of the desk to whoever wrote the source, on its way out when the transaction is certain. */
+/** Writes a reply to the sender of the source message and queues its delivery in the same transaction. */
 export async function writeReply(
   context: Context,
   source: MessageRow,

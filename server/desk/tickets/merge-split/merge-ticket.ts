@@ -5,13 +5,13 @@ import { publishEvent } from '../../../platform/events/events.ts'
 import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
 import { lockTickets } from '../changes/change-ticket-state.ts'
-import { forgetMessageOnTicket } from '../changes/record-message.ts'
+import { recountMessages } from '../changes/record-message.ts'
 import { toEventData } from '../open-ticket.ts'
 import { ticketExists } from '../ticket-exists.ts'
 import { getTicketRow, updateTicketRow } from '../tickets.store.ts'
 import { insertMove, toMove } from './moves.store.ts'
 
-/** Puts the messages of a ticket into another one and closes it; later mails to it go where its messages went. */
+/** Moves the messages to another ticket and closes this one; later emails to it go to the other ticket. */
 export async function mergeTicket(
   context: Context,
   customerID: number,
@@ -26,7 +26,7 @@ export async function mergeTicket(
   if (intoTicketID === ticketID) throw invalidField('intoTicketID', 'ticket_merge_itself')
   const locked = await lockTickets(db, customerID, [ticketID, intoTicketID])
   const [from, to] = [ticketID, intoTicketID].map((id) => locked.find((ticket) => ticket.ticketID === id))
-  if (!from || !to) throw new Error('A locked ticket is missing.')
+  if (!from || !to) throw new Error('Invariant violated: a locked ticket is missing')
   if (from.mergedIntoTicketID !== null) throw refuse('ticket_already_merged')
   if (to.mergedIntoTicketID !== null) {
     throw invalidField('intoTicketID', 'merge_target_merged')
@@ -37,7 +37,7 @@ export async function mergeTicket(
   await moveToTicket(context, moved, to)
   const merged = { mergedIntoTicketID: intoTicketID, status: 'Closed', isClosed: true, lastResolved: now() }
   await updateTicketRow(db, from, merged)
-  for (const ticket of [from, to]) await forgetMessageOnTicket(context, customerID, ticket.ticketID)
+  for (const ticket of [from, to]) await recountMessages(context, customerID, ticket.ticketID)
   await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...from, ...merged }) })
   await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(to) })
   return toMove(

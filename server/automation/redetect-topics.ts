@@ -11,17 +11,17 @@ import { findRun, findStepsOfMessage } from './runs/automation.store.ts'
 import { topicSequence } from './runs/sequence.ts'
 import { insertRun } from './runs/start-run.ts'
 
-interface Wish {
+interface DetectionOptions {
   modelName?: string
   executeActions?: boolean
 }
 
-/** Finds the topics of a message anew, at once. A wait among the actions goes on by itself. */
-export async function detectTopicsAnew(
+/** Detects the topics of a message again, synchronously. Waits among the actions continue in the background. */
+export async function redetectTopics(
   context: Context,
   caller: Caller,
   messageID: number,
-  { modelName, executeActions = false }: Wish,
+  { modelName, executeActions = false }: DetectionOptions,
 ): Promise<void> {
   const { customerID, ticketID, channelID } = await getMessageForCaller(context.db, caller, messageID)
   const engine = await findEngine(context, customerID, 'Topic', modelName ? { modelName } : {})

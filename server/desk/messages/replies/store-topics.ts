@@ -4,7 +4,7 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 import { messageTopics } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 
-/** Replaces what was found before; what people said stays. */
+/** Replaces previously detected topics; topics set by people stay. */
 export async function storeFoundTopics(context: Context, message: MessageRow, topicIDs: number[]): Promise<void> {
   const { customerID, messageID } = message
   await context.db
