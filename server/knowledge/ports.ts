@@ -2,7 +2,7 @@ import type { Document } from '@attendant/contract/knowledge/document.ts'
 import type { Context } from '../context.ts'
 import { definePort } from '../platform/ports.ts'
 
-/** What documents need of automation. */
+/** Needs of documents from automation. */
 export const placeholdersPort = definePort<{
   /** The document with its placeholders replaced, outside any conversation. */
   fillDocument(context: Context, document: Document): Promise<Document>

@@ -3,14 +3,14 @@ import type { Context } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { definePort } from '../platform/ports.ts'
 
-/** What the organization needs of its people. */
+/** Needs of the organization from people. */
 export const peoplePort = definePort<{
   repExists(db: Database, customerID: number, customerRepID: number): Promise<boolean>
   /** Email addresses of the admins of a customer. */
   listAdminAddresses(db: Database, customerID: number): Promise<string[]>
 }>('people of the organization')
 
-/** What the organization needs of documents. */
+/** Needs of the organization from documents. */
 export const documentsPort = definePort<{
   /** After a change of `apiBaseUrl`: clears the credentials of documents that were sent there, and returns their names. */
   clearInheritedBase(context: Pick<Context, 'db' | 'secrets'>, customerID: number): Promise<string[]>
@@ -24,7 +24,7 @@ export const connectionsPort = definePort<{
     customerID: number,
     channelID?: number,
   ): Promise<Map<number, ChannelHealth>>
-  /** What somebody has to do before the channel can be used again. */
+  /** What a user must do before the channel can be used again. */
   recordProblem(context: Context, channel: { customerID: number; channelID: number }, lastError: string): Promise<void>
   /** Asks the telephony provider now, or by a job where it cannot be reached. */
   verifyNumbersNow(context: Context, customerID: number): Promise<void>

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { definePort } from '../platform/ports.ts'
 
-/** What people need of the desk. */
+/** Needs of people from the desk. */
 export const deskPort = definePort<{
   /** The condition on end users that a caller may find by a UID; none where the caller may find all. */
   narrowToCaller(db: Database, caller: Caller, uid: string): SQL | undefined
@@ -12,7 +12,7 @@ export const deskPort = definePort<{
   reindexTicketsOfEndUser(context: Pick<Context, 'db'>, customerID: number, endUserID: number): Promise<void>
 }>('desk of people')
 
-/** What people need of the chat. */
+/** Needs of people from the chat. */
 export const chatPort = definePort<{
   /** The visitor that a chat token names. */
   findVisitor(context: Pick<Context, 'db'>, claims: Record<string, unknown>): Promise<Visitor | undefined>

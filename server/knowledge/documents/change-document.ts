@@ -15,7 +15,7 @@ import { deleteDocumentRow, insertDocument, lockDocument, toDocument, updateDocu
 import type { DocumentRow } from './find-documents.ts'
 import { hasMask, hasSecrets, readHeaders, restoreHeaders, withoutSecrets } from './secrets/api-headers.ts'
 import { readDestination } from './secrets/document-destination.ts'
-import { refuseCredentialChange } from './secrets/refuse-credential-change.ts'
+import { assertMayChangeCredentials } from './secrets/refuse-credential-change.ts'
 
 export async function createDocument(
   context: Context,
@@ -31,7 +31,7 @@ export async function createDocument(
   )
 }
 
-/** Answers the secrets that were cleared because what they were sent to has changed. */
+/** Returns the secrets that were cleared because their destination changed. */
 export async function updateDocument(
   context: Context,
   rep: Pick<Rep, 'customerID' | 'role'>,
@@ -57,10 +57,10 @@ interface Stored {
   cleared: string[]
 }
 
-/** A static document calls nothing. */
+/** Static documents make no requests. */
 const withoutApi = Object.fromEntries(apiFields.map((field) => [field, null]))
 
-/** Secrets sealed; what a client writes back masked stays as it was, unless it would be sent somewhere else. */
+/** Seals secrets. A masked value keeps the stored secret, unless its destination changed. */
 async function toStored(
   context: Context,
   { customerID, role }: Pick<Rep, 'customerID' | 'role'>,
@@ -77,7 +77,7 @@ async function toStored(
   const written: DocumentWrite = { ...named, ...(restored === undefined ? {} : { apiHeaders: restored }) }
   const destinationOf = await readDestination(context.db, customerID)
   const moved = findMoved(written, opened, headers, destinationOf)
-  refuseCredentialChange(role, written, opened, moved)
+  assertMayChangeCredentials(role, written, opened, moved)
 
   const kept = moved.includes('apiHeaders') ? keepOpenHeaders(headers, opened) : restored
   const stored = sealFields(

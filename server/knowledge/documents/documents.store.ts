@@ -68,7 +68,7 @@ export async function getDocument(db: Database, customerID: number, documentID: 
   return row
 }
 
-/** Writers queue up here, because what is stored of a write depends on what was stored before. */
+/** Locks the row, because an update depends on the stored values. */
 export async function lockDocument(db: Database, customerID: number, documentID: number): Promise<DocumentRow> {
   const [row] = await db.select().from(documents).where(isDocument(customerID, documentID)).for('no key update')
   if (!row) throw refuse('document_not_found')

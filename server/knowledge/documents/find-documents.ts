@@ -4,7 +4,7 @@ import { documents } from './documents.table.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
-/** In the order of the ids; those that are gone are left out. */
+/** Ordered by id; missing ones are omitted. */
 export async function findDocuments(db: Database, customerID: number, documentIDs: number[]): Promise<DocumentRow[]> {
   if (documentIDs.length === 0) return []
   const rows = await db

@@ -7,7 +7,7 @@ import { deleteTopicRow, findTopicName, getTopic, insertTopic, updateTopicRow } 
 
 export async function createTopic({ db }: Context, customerID: number, body: TopicWrite): Promise<Topic> {
   const name = body.name.trim()
-  await refuseTakenName(db, customerID, name)
+  await assertNameAvailable(db, customerID, name)
   return insertTopic(db, { ...body, customerID, name })
 }
 
@@ -19,7 +19,7 @@ export async function updateTopic(
 ): Promise<void> {
   await getTopic(db, customerID, topicID)
   const name = changes.name.trim()
-  await refuseTakenName(db, customerID, name, topicID)
+  await assertNameAvailable(db, customerID, name, topicID)
   await updateTopicRow(db, customerID, topicID, { ...changes, name })
 }
 
@@ -28,7 +28,7 @@ export async function deleteTopic(context: Context, customerID: number, topicID:
   if (!(await deleteTopicRow(context.db, customerID, topicID))) throw refuse('topic_not_found')
 }
 
-async function refuseTakenName(db: Database, customerID: number, name: string, except?: number): Promise<void> {
+async function assertNameAvailable(db: Database, customerID: number, name: string, except?: number): Promise<void> {
   const holder = await findTopicName(db, customerID, name)
   if (holder && holder !== except) throw refuse('topic_name_taken', { name })
 }

@@ -60,7 +60,7 @@ export async function updateTopicRow(
   await db.update(topics).set(changes).where(isTopic(customerID, topicID))
 }
 
-/** Takes the topic's mappings with it. */
+/** Also deletes the topic's mappings, by cascade. */
 export async function deleteTopicRow(db: Database, customerID: number, topicID: number): Promise<boolean> {
   const gone = await db.delete(topics).where(isTopic(customerID, topicID)).returning({ topicID: topics.topicID })
   return gone.length > 0

@@ -34,7 +34,7 @@ async function askProvider(
   if (!choice?.engine.languageOfPlace || choice.modelType === 'Embedded') return undefined
   const thought = await choice.engine.languageOfPlace({ country, state, city, candidates }).catch((fault: unknown) => {
     if (!(fault instanceof Error) || fault.name !== 'AiFault') throw fault
-    context.log.warn({ customerID, err: fault }, 'The language of a place could not be asked for.')
+    context.log.warn({ customerID, err: fault }, 'Failed to ask the AI for the language of a place')
     return undefined
   })
   if (thought) await recordUsage(context, customerID, 'language', thought.usage)

@@ -1,14 +1,14 @@
-/** Characters: as much as a model translates in one go without losing its place. */
-const most = 6000
+/** In characters; models translate longer texts unreliably. */
+const maxPieceLength = 6000
 
-/** Pieces that make up the text again, cut where it hurts least: between paragraphs, else sentences, else words. */
+/** Splits a text between paragraphs, else sentences, else words. Joining the pieces restores it. */
 export function splitForTranslation(text: string): string[] {
   return gather(cut(text, [/\n\s*\n/g, /\n/g, /[.!?。！？]/g, /\s/g]))
 }
 
 function cut(text: string, places: RegExp[]): string[] {
   const [place, ...finer] = places
-  if (text.length <= most) return [text]
+  if (text.length <= maxPieceLength) return [text]
   if (!place) return text.match(/.{1,3000}/gsu) ?? []
   return splitAfter(text, place).flatMap((piece) => cut(piece, finer))
 }
@@ -29,7 +29,7 @@ export function gather(pieces: string[]): string[] {
   const gathered: string[] = []
   for (const piece of pieces) {
     const last = gathered.at(-1)
-    if (last === undefined || last.length + piece.length > most) gathered.push(piece)
+    if (last === undefined || last.length + piece.length > maxPieceLength) gathered.push(piece)
     else gathered[gathered.length - 1] = last + piece
   }
   return gathered
@@ -43,7 +43,7 @@ export async function betweenBlanks(text: string, change: (core: string) => Prom
   return text.slice(0, start) + (await change(core)).trim() + text.slice(start + core.length)
 }
 
-/** A few at a time: providers count requests. */
+/** A few at a time, because of provider rate limits. */
 export async function mapInTurn<Item, Result>(
   items: Item[],
   change: (item: Item) => Promise<Result>,

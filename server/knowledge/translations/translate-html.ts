@@ -52,7 +52,7 @@ async function mergeText(source: string[], translated: string[], index: number):
   return isTag(index) ? part : betweenBlanks(part, async () => toSafeText(translated[index] ?? ''))
 }
 
-/** The model lost the structure: each text by itself has none to lose. */
+/** Fallback if the model broke the structure: translates each text separately. */
 async function translateAlone(translate: Translator, source: string[], index: number): Promise<string> {
   const part = source[index] ?? ''
   if (isTag(index)) return part

@@ -10,11 +10,11 @@ import { installationID } from './chain/audit-head.ts'
 import { recordAudit } from './record-audit.ts'
 
 const windowSeconds = 5 * 60
-/** So that nobody can bury an entry under others, nor fill the disk. */
+/** Rate limits, so that attackers can neither hide an entry among others nor fill the disk. */
 const maxPerAddress = 20
 const maxPerCustomer = 200
 
-/** Enters refused sign-ins, wrong keys and refused calls into the audit log, after they were answered. */
+/** Records rejected sign-ins, wrong keys and rejected calls in the audit log after the response. */
 export function auditRefusals(app: App, context: Context): void {
   const perAddress = createRateLimit(maxPerAddress, windowSeconds)
   const perCustomer = createRateLimit(maxPerCustomer, windowSeconds)

@@ -16,7 +16,7 @@ export const auditEntries = pgTable(
     fields: text().array().notNull(),
     address: text(),
     requestID: text(),
-    /** Who acted in the place of the representative, such as `platform: ada`. */
+    /** Who impersonated the representative, such as `platform: ada`. */
     actingParty: text(),
     /** Why it was refused; null for what was done. */
     refusal: text(),

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/errors.ts'
 
-/** Whom a refused request was about, as far as that is known before anybody is signed in. */
+/** The account that a rejected request was about, as far as known before sign-in. */
 export interface RefusedSubject {
   customerID: number
   customerRepID?: number

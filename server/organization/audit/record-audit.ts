@@ -8,7 +8,7 @@ export interface AuditLine {
   customerID: number
   customerRepID?: number | null
   actor: string
-  /** Who acted in the place of the representative. */
+  /** Who impersonated the representative. */
   actingParty?: string | null
   action: string
   target?: string | null

@@ -4,7 +4,7 @@ import { invalidField } from '../../errors.ts'
 import { aiBudgets } from './ai-budgets.table.ts'
 import { defaultLimits, isAbove } from './read-limits.ts'
 
-/** It holds from the next request to a provider on. */
+/** Takes effect with the next request to a provider. */
 export async function changeBudget({ db, config }: Context, customerID: number, body: AiBudgetUpdate): Promise<void> {
   const given = limitNames.filter((name) => body[name] !== undefined)
   const defaults = defaultLimits(config)

@@ -22,8 +22,8 @@ interface SendBudgetNotice extends BudgetReached {
 }
 
 /**
- * In the transaction that counts: tells representatives over the hub and admins by email that a limit is near or reached.
- * Once in a period, however often it is found out.
+ * Notifies representatives over the hub and admins by email, once per period, that a limit is nearly or fully used. Runs
+ * in the transaction that counts the spending.
  */
 export async function notifyAdmins(context: Context, reached: BudgetReached): Promise<void> {
   const { db, now } = context

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { aiBudgets } from './ai-budgets.table.ts'
 
-/** What holds where the customer says nothing; null means no limit. */
+/** The operator's defaults; null means no limit. */
 export const defaultLimits = (config: Config): AiLimits => ({
   tokensPerDay: config.AI_TOKENS_PER_DAY ?? null,
   tokensPerMonth: config.AI_TOKENS_PER_MONTH ?? null,
@@ -25,7 +25,7 @@ export async function findOwnLimits(db: Database, customerID: number): Promise<A
   return Object.fromEntries(limitNames.map((name) => [name, row?.[name] ?? null])) as AiLimits
 }
 
-/** The limits that hold. */
+/** The effective limits. */
 export async function readLimits(
   { db, config }: Pick<Context, 'db' | 'config'>,
   customerID: number,

@@ -22,7 +22,7 @@ import {
   toChannel,
   updateChannelRow,
 } from './channels.store.ts'
-import { refuseConnectionChange } from './connection/connection-fields.ts'
+import { assertMayChangeConnection } from './connection/connection-fields.ts'
 import { mailDestination } from './connection/mail-destination.ts'
 import { restoreMaskedMembers } from './connection/mask-connection-details.ts'
 import { assertMayTrust } from './connection/sender-trust.ts'
@@ -38,10 +38,10 @@ export async function createChannel(
   const { db, now, newId } = context
   const { channelType } = write
   const fields = withDefaults(channelType, toChannelFields(write))
-  refuseConnectionChange(context, role, fields)
+  assertMayChangeConnection(context, role, fields)
   assertMayTrust(role, fields)
   if (write.isDefaultTranslationChannel) await lockDefaultTranslationChannel(db, customerID)
-  await refuseTaken(context, customerID, channelType, fields)
+  await assertAddressAvailable(context, customerID, channelType, fields)
   if (fields.isDefaultTranslationChannel) await clearDefaultTranslationChannel(db, customerID)
 
   const row = await insertChannel(db, {
@@ -61,7 +61,7 @@ export async function createChannel(
   return toChannel(context, row)
 }
 
-/** Answers the secrets that were cleared because what they were sent to has changed. */
+/** Returns the secrets that were cleared because their destination changed. */
 export async function updateChannel(
   context: Context,
   { customerID, role }: Pick<Rep, 'customerID' | 'role'>,
@@ -74,9 +74,9 @@ export async function updateChannel(
   const { channelType } = before
   if (write.channelType !== channelType) throw invalidField('channelType', 'immutable', { value: channelType })
   const fields = toChannelFields(write)
-  refuseConnectionChange(context, role, fields, before)
+  assertMayChangeConnection(context, role, fields, before)
   assertMayTrust(role, fields, before)
-  await refuseTaken(context, customerID, channelType, fields, channelID)
+  await assertAddressAvailable(context, customerID, channelType, fields, channelID)
   if (fields.isDefaultTranslationChannel) await clearDefaultTranslationChannel(db, customerID, channelID)
 
   const isOtherNumber = fields.phoneNumber !== undefined && fields.phoneNumber !== before.phoneNumber
@@ -94,7 +94,7 @@ export async function updateChannel(
 
 const missingSecrets = 'The server changed, so the stored credentials were removed. An admin has to enter them again.'
 
-/** The row stays for its tickets; its address, its number and its place in the lists are free at once. */
+/** Soft delete: the row stays for its tickets, while its address and number become available at once. */
 export async function deleteChannel(context: Context, customerID: number, channelID: number): Promise<void> {
   const channel = await lockChannelRow(context.db, customerID, channelID)
   await updateChannelRow(context.db, channel, {
@@ -104,7 +104,7 @@ export async function deleteChannel(context: Context, customerID: number, channe
   await forgetSessions(context, customerID)
 }
 
-async function refuseTaken(
+async function assertAddressAvailable(
   { db }: Context,
   customerID: number,
   channelType: ChannelType,
@@ -126,7 +126,7 @@ interface Stored {
   cleared: string[]
 }
 
-/** Secrets sealed; what a client writes back masked stays as it was, unless it would be sent somewhere else. */
+/** Seals secrets. A masked value keeps the stored secret, unless its destination changed. */
 async function toStored(
   { db, secrets }: Context,
   customerID: number,

@@ -25,8 +25,8 @@ const ofType: Record<ChannelType, Field[]> = {
   WhatsApp: ['phoneNumber', 'templateSID'],
 }
 
-/** Conversations are answered at once; a mail waits for a representative. */
-const repliesByItself = (channelType: ChannelType) => channelType !== 'Email'
+/** Chats and calls get automatic replies by default; emails do not. */
+const repliesAutomatically = (channelType: ChannelType) => channelType !== 'Email'
 
 /** What of a write belongs to its type of channel, in the form that is stored. Absent fields stay absent. */
 export function toChannelFields(write: ChannelWrite): ChannelFields {
@@ -42,11 +42,11 @@ export function toChannelFields(write: ChannelWrite): ChannelFields {
   readSenderTrust(fields)
   if (fields.isDefaultTranslationChannel === null) fields.isDefaultTranslationChannel = false
   if (fields.autoRetrieveEmails === null) fields.autoRetrieveEmails = false
-  if (fields.autoReply === null) fields.autoReply = repliesByItself(channelType)
+  if (fields.autoReply === null) fields.autoReply = repliesAutomatically(channelType)
   return fields
 }
 
-/** Blank is none. */
+/** Blank becomes null. */
 function readTelephony(fields: ChannelFields): void {
   const { handoverNumber, spokenLanguage, templateSID } = fields
   if (typeof handoverNumber === 'string') {
@@ -58,13 +58,13 @@ function readTelephony(fields: ChannelFields): void {
   if (typeof templateSID === 'string') fields.templateSID = templateSID.trim() ? toTemplateSID(templateSID) : null
 }
 
-/** What a channel has that nobody said otherwise about. */
+/** Default values of a channel. */
 export function withDefaults(channelType: ChannelType, fields: ChannelFields): ChannelFields {
   if (channelType === 'Phone' && !fields.phoneNumber) {
     throw invalidField('phoneNumber', 'phone_number_required', { channelType })
   }
   return {
-    autoReply: repliesByItself(channelType),
+    autoReply: repliesAutomatically(channelType),
     ...(channelType === 'Chat' ? { isDefaultTranslationChannel: false } : {}),
     ...fields,
   }
@@ -81,7 +81,7 @@ function toEmailAddress(given: string): string | null {
 
 const internationalNumber = /^\+[1-9]\d{6,14}$/
 
-/** Blank is none. A phone channel without its number is none itself, so it cannot be cleared there. */
+/** Blank becomes null, except for phone channels, which require a number. */
 function toPhoneNumber(channelType: ChannelType, given: string | null): string | null {
   const isNone = given === null || given.trim() === ''
   return isNone && channelType !== 'Phone' ? null : toInternational('phoneNumber', given ?? '')

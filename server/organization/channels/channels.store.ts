@@ -44,7 +44,7 @@ export async function getChannelRow(db: Database, customerID: number, channelID:
   return row
 }
 
-/** Writers queue up here, because what is stored of a write depends on what was stored before. */
+/** Locks the row, because an update depends on the stored values. */
 export async function lockChannelRow(db: Database, customerID: number, channelID: number): Promise<ChannelRow> {
   const [row] = await oneLive(db, customerID, channelID).for('no key update')
   if (!row) throw refuse('channel_not_found')
@@ -89,7 +89,7 @@ export async function findByPhoneNumber(
   return row?.channelID
 }
 
-/** Taken before any channel is locked: two at the same instant can neither both remain nor wait for each other. */
+/** Acquired before any channel lock, so that concurrent changes neither conflict nor deadlock. */
 export async function lockDefaultTranslationChannel(db: Database, customerID: number): Promise<void> {
   await db
     .select({ customerID: customers.customerID })

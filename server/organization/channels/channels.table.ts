@@ -25,9 +25,9 @@ export const channels = pgTable(
     overrideMailProviderClientSecret: secretColumn(),
     overrideMailProviderAuthorityURL: text(),
     overrideMailProviderScope: text(),
-    /** Whom a caller is connected with when people take over. */
+    /** Where calls are transferred when they are escalated. */
     handoverNumber: text(),
-    /** What callers are greeted in, such as `de-AT`. */
+    /** Greeting language, such as `de-AT`. */
     spokenLanguage: text(),
     /** The account that the provider says the number is of; unset until it said so. */
     verifiedAccountSID: text(),
@@ -36,11 +36,11 @@ export const channels = pgTable(
     numberCheckedAt: timeColumn(),
     /** What opens a conversation that the provider no longer takes free text for. */
     templateSID: text(),
-    /** Whose Authentication-Results are believed; names separated by commas. */
+    /** Trusted authentication servers (Authentication-Results), comma-separated. */
     authservID: text(),
     /** Addresses and domains whose Reply-To is the writer. */
     formSenders: text().array().notNull().default([]),
-    /** Domains whose ARC seal is believed. */
+    /** Domains with trusted ARC seals. */
     trustedForwarders: text().array().notNull().default([]),
     autoRetrieveEmails: boolean().notNull().default(false),
     autoReply: boolean().notNull().default(false),

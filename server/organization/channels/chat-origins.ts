@@ -5,8 +5,8 @@ import { sessionTopic } from '../customers/forget-sessions.ts'
 import { channels } from './channels.table.ts'
 
 const maxAgeMs = 60_000
-/** While this node cannot hear of changes. */
-const maxAgeUnheardMs = 5_000
+/** Used while this node receives no notifications. */
+const maxAgeDisconnectedMs = 5_000
 
 /**
  * Whether any live chat channel lists a host, so that its pages may call us. Ports do not matter, names do exactly. All
@@ -24,7 +24,7 @@ export function createChatOrigins(context: Pick<Context, 'db' | 'log' | 'announc
   function load() {
     const loading = { names: listChatHosts(asSystem(context, 'list chat pages').db), at: now().getTime() }
     kept = loading
-    // What failed is not kept: the next request asks again.
+    // A failed load is not cached.
     loading.names.catch(() => {
       if (kept === loading) forget()
     })
@@ -32,7 +32,7 @@ export function createChatOrigins(context: Pick<Context, 'db' | 'log' | 'announc
   }
 
   return async ({ hostname }: URL): Promise<boolean> => {
-    const maxAge = announcements.isListening() ? maxAgeMs : maxAgeUnheardMs
+    const maxAge = announcements.isListening() ? maxAgeMs : maxAgeDisconnectedMs
     const isFresh = kept !== undefined && now().getTime() - kept.at < maxAge
     const { names } = isFresh && kept ? kept : load()
     return (await names).has(hostname.toLowerCase())

@@ -8,7 +8,7 @@ export interface PhoneChannel {
   channelID: number
   phoneNumber: string
   accountSid: string | null
-  /** The account that the provider says the number is of. */
+  /** The provider account that owns the number. */
   verifiedAccountSID: string | null
   numberProblem: string | null
 }
@@ -41,7 +41,7 @@ export async function findPhoneChannels(
     .orderBy(asc(channels.channelType), asc(channels.channelID))
 }
 
-/** Whether a phone token's channel is still there to speak for. */
+/** Whether the channel of a phone token still exists. */
 export async function isLiveChannel(db: Database, customerID: number, channelID: number): Promise<boolean> {
   const rows = await db
     .select({ channelID: channels.channelID })

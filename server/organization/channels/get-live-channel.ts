@@ -22,7 +22,7 @@ const findRow = prepareSelect(
 
 export type LiveChannel = Pick<typeof channels.$inferSelect, keyof typeof shown>
 
-/** A channel with the instant of its deletion, for those who still speak of deleted ones. */
+/** A channel, including deleted ones, with its deletion time. */
 export type KnownChannel = LiveChannel & { dateDeleted: Date | null }
 
 /** For a channel that a body names: what is missing, another customer's or deleted is refused. */

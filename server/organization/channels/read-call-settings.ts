@@ -4,7 +4,7 @@ import { customers } from '../customers/customers.table.ts'
 import { channels } from './channels.table.ts'
 
 export interface CallSettings {
-  /** Whom callers are connected with when people take over. */
+  /** Where calls are transferred when they are escalated. */
   handoverNumber: string | null
   /** False where answers are left to people. */
   autoReply: boolean

@@ -15,7 +15,7 @@ export async function changeFeatures(
   customerID: number,
   { grant = [], revoke = [] }: FeatureChange,
 ): Promise<string[]> {
-  refuseUnknownFeatures([...grant, ...revoke])
+  assertKnownFeatures([...grant, ...revoke])
   const { features: before } = await getCustomer(context.db, customerID)
   const features = [...new Set([...before, ...grant])].filter((feature) => !revoke.includes(feature))
   await updateCustomerRow(context.db, customerID, { features })
@@ -23,7 +23,7 @@ export async function changeFeatures(
   return features
 }
 
-export function refuseUnknownFeatures(features: string[]): void {
+export function assertKnownFeatures(features: string[]): void {
   const stranger = features.find((feature) => !knownFeatures.includes(feature as Feature))
   if (stranger) throw invalidField('features', 'feature_unknown', { name: stranger, allowed: knownFeatures.join(', ') })
 }

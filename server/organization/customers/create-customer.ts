@@ -1,7 +1,7 @@
 import { asSystem, type Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { refuseUnknownFeatures } from './change-features.ts'
+import { assertKnownFeatures } from './change-features.ts'
 import { type CustomerRow, insertCustomer } from './customers.store.ts'
 import { toHostnames } from './hostnames/normalise-hostname.ts'
 import { ownHostnames } from './hostnames/own-hostnames.ts'
@@ -16,7 +16,7 @@ export async function createCustomer(
   context: Context,
   { name, hostnames = [], features = [] }: NewCustomer,
 ): Promise<CustomerRow> {
-  refuseUnknownFeatures(features)
+  assertKnownFeatures(features)
   if (!name.trim()) throw invalidField('name', 'blank')
   const listed = toHostnames(hostnames)
   return inTransaction(asSystem(context, 'create a customer'), async (inside) => {

@@ -11,7 +11,7 @@ export async function getCustomer(db: Database, customerID: number): Promise<Cus
   return row
 }
 
-/** Writers queue up here, because what is stored of a write depends on what was stored before. */
+/** Locks the row, because an update depends on the stored values. */
 export async function lockCustomer(db: Database, customerID: number): Promise<CustomerRow> {
   const [row] = await db.select().from(customers).where(eq(customers.customerID, customerID)).for('no key update')
   if (!row) throw refuse('customer_not_found')

@@ -3,7 +3,7 @@ import { asSystem, type Context } from '../../context.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
 import { customers } from './customers.table.ts'
 
-/** With which a customer speaks to the phone provider, and by which its callbacks are recognised. */
+/** The customer's account at the phone provider, also used to verify its callbacks. */
 export interface TelephonyAccount {
   customerID: number
   accountSid: string

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { getCustomer } from './customers.store.ts'
 
-/** Where and how an organisation works: what tokens, prompts and mails need to know of it. */
+/** The customer data that tokens, prompts and emails need. */
 export interface CustomerProfile {
   name: string
   timeZone: string | null

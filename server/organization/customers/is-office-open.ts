@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { getCustomer } from './customers.store.ts'
 import { findTimeZone } from './find-time-zone.ts'
 
-/** Whether people are there by the customer's hours. Without hours, they may be there at any time. */
+/** Whether it is within the customer's office hours. Without hours, the office is always open. */
 export async function isOfficeOpen({ db, now }: Pick<Context, 'db' | 'now'>, customerID: number): Promise<boolean> {
   const { officeHours, timeZone } = await getCustomer(db, customerID)
   if (!officeHours) return true

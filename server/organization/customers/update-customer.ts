@@ -26,7 +26,7 @@ const slots = {
   defaultSpamModelId: 'Spam',
 } as const satisfies Partial<Record<keyof CustomerUpdate, ModelSlot>>
 
-/** Answers the secrets that were cleared because what they were sent to has changed. */
+/** Returns the secrets that were cleared because their destination changed. */
 export async function updateCustomer(context: Context, rep: Rep, changes: CustomerUpdate): Promise<string[]> {
   const { db } = context
   const { customerID } = rep

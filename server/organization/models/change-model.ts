@@ -35,7 +35,7 @@ export async function updateModel(
   })
 }
 
-/** A deleted model is nobody's default any more. */
+/** Clears the model where it is the default. */
 export async function deleteModel({ db }: Context, { customerID }: Rep, modelID: number): Promise<void> {
   await getOwnModel(db, customerID, modelID)
   await clearModelReferences(db, customerID, modelID)

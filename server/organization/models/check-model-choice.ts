@@ -13,7 +13,7 @@ interface Choice {
   hasKey: boolean
 }
 
-/** A choice that cannot work is refused when it is made, not when the first message suffers from it. */
+/** Rejects a model choice that cannot work when it is saved, not at the first message. */
 export async function checkModelChoice(
   { db, config }: Context,
   { customerID, modelID, slot, field, hasKey }: Choice,

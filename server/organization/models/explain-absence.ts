@@ -4,7 +4,7 @@ import type { Refusal } from '../../platform/errors.ts'
 import type { ModelSlot } from './check-model-choice.ts'
 import { chooseModel, defaultTypeOf, readAccount } from './find-engine.ts'
 
-/** Why `findEngine` found nothing, for the people who can mend it. */
+/** Why `findEngine` returned nothing, for the people who can fix it. */
 export async function explainAbsence(context: Context, customerID: number, slot: ModelSlot): Promise<Refusal> {
   const account = await readAccount(context, customerID, slot)
   if (account.sealedKey === null) {

@@ -9,12 +9,16 @@ import type { TokenKeeper } from './authenticate-token.ts'
 import { checkGateway } from './check-gateway.ts'
 import { getSession, type Session } from './sessions.store.ts'
 
-interface Doorkeeper extends TokenKeeper {
+interface Authenticator extends TokenKeeper {
   perAddress: RateLimit
 }
 
-/** Holds a request against what its route declares, before a byte of its body is read. */
-export async function authenticateRequest(keeper: Doorkeeper, request: FastifyRequest, route: Access): Promise<void> {
+/** Checks a request against the access that its route declares, before reading the body. */
+export async function authenticateRequest(
+  keeper: Authenticator,
+  request: FastifyRequest,
+  route: Access,
+): Promise<void> {
   switch (route.kind) {
     case 'anyone':
     case 'provider':
@@ -38,7 +42,7 @@ export async function authenticateRequest(keeper: Doorkeeper, request: FastifyRe
 }
 
 async function checkBearer(
-  { context, tokens, sessions }: Doorkeeper,
+  { context, tokens, sessions }: Authenticator,
   request: FastifyRequest,
   route: Access & { kind: 'bearer' },
 ) {
@@ -46,10 +50,10 @@ async function checkBearer(
   const session = await getSession(context, sessions, claims)
   // Known before it is refused: the audit log names them.
   request.caller = session.caller
-  refuseForeign(session, route)
+  assertCallerAllowed(session, route)
 }
 
-async function checkVisitor({ context, tokens }: Doorkeeper, request: FastifyRequest) {
+async function checkVisitor({ context, tokens }: Authenticator, request: FastifyRequest) {
   const claims = await tokens.chat.verify(readBearer(request), context.now())
   const visitor = await chatPort(context).findVisitor(context, claims)
   if (!visitor) throw refuse('token_required')
@@ -62,7 +66,7 @@ function readBearer({ headers }: FastifyRequest): string {
   return token
 }
 
-function refuseForeign({ caller, features }: Session, route: Access & { kind: 'bearer' }) {
+function assertCallerAllowed({ caller, features }: Session, route: Access & { kind: 'bearer' }) {
   if (caller.kind === 'phone' && !route.allowsPhone) throw refuse('rep_required')
   if (route.role === 'Admin' && (caller.kind !== 'rep' || caller.role !== 'Admin')) throw refuse('admin_required')
   if (route.isOwnerOnly && caller.kind === 'rep' && caller.actingParty) throw refuse('owner_required')

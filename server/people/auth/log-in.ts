@@ -31,7 +31,7 @@ interface LoginDesk {
   limits: LoginLimits
 }
 
-/** Unknown user, wrong password, wrong hostname and deleted account are one answer, and take one time. */
+/** Unknown user, wrong password, wrong hostname and deleted account get the same response in the same time. */
 export async function logIn(
   { context, tokens, limits }: LoginDesk,
   { username, password, hostname }: Login,

@@ -16,7 +16,7 @@ export interface SenderProfile {
   phone: string | null
 }
 
-const longestName = 255
+const maxNameLength = 255
 
 /** UIDs are compared without regard to case and to blanks around them. */
 export const normaliseUID = (uid: string) => uid.trim().toLowerCase()
@@ -50,4 +50,4 @@ function splitName(fullName: string | undefined, address: string) {
 }
 
 /** Counts characters as the limits of the interface do, and never cuts one in half. */
-const clip = (name: string) => [...name].slice(0, longestName).join('')
+const clip = (name: string) => [...name].slice(0, maxNameLength).join('')

@@ -33,19 +33,19 @@ export async function findOrCreateEndUser(
   })
 }
 
-/** Until the end of the transaction, nobody else decides who this sender is. */
+/** Serialises the resolution of a sender until the transaction ends. */
 export async function lockSender(db: Database, customerID: number, uid: string): Promise<void> {
-  await runPrepared(db, waitForTurn, { key: `end-user ${customerID} ${normaliseUID(uid)}` })
+  await runPrepared(db, acquireLock, { key: `end-user ${customerID} ${normaliseUID(uid)}` })
 }
 
-const waitForTurn = prepareStatement(sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`)
+const acquireLock = prepareStatement(sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('key')}, 0))`)
 
 const findOwner = prepareStatement(sql`
   select min(${endUserUIDs.endUserID}) as "endUserID" from ${endUserUIDs}
   where ${endUserUIDs.customerID} = ${sql.placeholder('customerID')}
     and ${endUserUIDs.uidKey} = lower(${sql.placeholder('uid')}) and ${endUserUIDs.isVerified}`)
 
-/** Where two people share a UID, the one who was there first. What somebody only claims to be is nobody's. */
+/** If several people share a UID, the oldest. Unverified UIDs do not match. */
 async function findByUID(db: Database, customerID: number, uid: string): Promise<number | null> {
   const [row] = await runPrepared<{ endUserID: number | null }>(db, findOwner, { customerID, uid: uid.trim() })
   return row?.endUserID ?? null

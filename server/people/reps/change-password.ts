@@ -4,13 +4,13 @@ import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
 import { hashPassword, isStrongPassword } from '../../platform/secrets/passwords.ts'
-import { refuseEdit } from './reps.policy.ts'
+import { assertMayEdit } from './reps.policy.ts'
 import { getRep, setPassword } from './reps.store.ts'
 
 export async function changePassword(context: Context, rep: Rep, pathID: number, body: ChangePassword): Promise<void> {
   await getRep(context.db, rep.customerID, pathID)
   if (body.customerRepID !== pathID) throw invalidField('customerRepID', 'path_id_mismatch')
-  refuseEdit(rep, pathID)
+  assertMayEdit(rep, pathID)
   await replacePassword(context, { customerID: rep.customerID, customerRepID: pathID, password: body.newPassword })
 }
 
@@ -20,7 +20,7 @@ interface Replacement {
   password: string
 }
 
-/** Whoever knew the old password is signed out, here and on every node. */
+/** Signs out all sessions of the account, on all nodes. */
 export async function replacePassword(
   context: Context,
   { customerID, customerRepID, password }: Replacement,

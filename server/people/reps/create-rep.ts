@@ -14,12 +14,12 @@ export async function createRep(
   if (!isStrongPassword(password)) throw invalidField('password', 'password_weak')
   checkTimeZone(profile.timeZone)
   const username = profile.username.trim()
-  await refuseTakenUsername({ db }, customerID, username)
+  await assertUsernameAvailable({ db }, customerID, username)
   const passwordHash = await hashPassword(password)
   return insertRep(db, { ...profile, customerID, username, role, passwordHash, dateCreated: now() })
 }
 
-export async function refuseTakenUsername(
+export async function assertUsernameAvailable(
   { db }: Pick<Context, 'db'>,
   customerID: number,
   username: string,

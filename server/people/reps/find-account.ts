@@ -26,8 +26,8 @@ const account = {
   sessionEpoch: reps.sessionEpoch,
 }
 
-/** More than this many accounts of one name can only be an attempt to keep us busy. */
-const most = 20
+/** Bounds the number of password checks per sign-in. */
+const maxAccounts = 20
 
 const among = (customerIDs: number[] | 'all') =>
   customerIDs === 'all' ? undefined : inArray(reps.customerID, customerIDs)
@@ -42,7 +42,7 @@ export function findAccountsByUsername(
     .from(reps)
     .where(and(eq(sql`lower(${reps.username})`, username.trim().toLowerCase()), among(customerIDs)))
     .orderBy(asc(reps.customerRepID))
-    .limit(most)
+    .limit(maxAccounts)
 }
 
 export function findAccountsByEmail(db: Database, email: string, customerIDs: number[] | 'all'): Promise<Account[]> {
@@ -51,7 +51,7 @@ export function findAccountsByEmail(db: Database, email: string, customerIDs: nu
     .from(reps)
     .where(and(eq(sql`lower(${reps.email})`, email.trim().toLowerCase()), among(customerIDs)))
     .orderBy(asc(reps.customerRepID))
-    .limit(most)
+    .limit(maxAccounts)
 }
 
 export async function findAccount(

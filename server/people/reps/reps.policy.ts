@@ -14,7 +14,7 @@ export function mayEdit(rep: Rep, customerRepID: number, changes: Pick<CustomerR
 /** What gives access to an account: whoever acts in the place of a representative could keep it for themselves. */
 const accessFields = ['username', 'email', 'role'] as const
 
-export function refuseEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpdate = {}): void {
+export function assertMayEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpdate = {}): void {
   if (rep.actingParty && accessFields.some((field) => changes[field] !== undefined)) throw refuse('owner_required')
   if (!mayEdit(rep, customerRepID, changes)) throw refuse('other_rep_read_only')
 }

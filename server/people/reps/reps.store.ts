@@ -101,7 +101,7 @@ export async function deleteRepRow(db: Database, customerID: number, customerRep
   await db.delete(reps).where(isRep(customerID, customerRepID))
 }
 
-/** Locks the admins, so that two of them cannot leave at the same instant. */
+/** Locks the admins, so that the last two cannot be removed concurrently. */
 export async function hasOtherAdmin(db: Database, customerID: number, customerRepID: number): Promise<boolean> {
   const others = await db
     .select({ id: reps.customerRepID })

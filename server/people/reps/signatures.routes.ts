@@ -3,7 +3,7 @@ import { CustomerRepSignature, SignatureWrite } from '@attendant/contract/people
 import { Type } from 'typebox'
 import { access } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
-import { refuseEdit } from './reps.policy.ts'
+import { assertMayEdit } from './reps.policy.ts'
 import { getRep } from './reps.store.ts'
 import { deleteSignature, getSignature, listSignatures, writeSignature } from './signatures.store.ts'
 
@@ -40,7 +40,7 @@ export async function signatureRoutes(app: App): Promise<void> {
     },
     async ({ context, rep, params, body }) => {
       await getRep(context.db, rep.customerID, params.id)
-      refuseEdit(rep, params.id)
+      assertMayEdit(rep, params.id)
       return writeSignature(context.db, rep.customerID, params.id, body)
     },
   )
@@ -53,7 +53,7 @@ export async function signatureRoutes(app: App): Promise<void> {
     },
     async ({ context, rep, params }) => {
       await getRep(context.db, rep.customerID, params.id)
-      refuseEdit(rep, params.id)
+      assertMayEdit(rep, params.id)
       await deleteSignature(context.db, rep.customerID, params.id, params.lang)
     },
   )

@@ -3,8 +3,8 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
-import { checkTimeZone, refuseTakenUsername } from './create-rep.ts'
-import { refuseEdit } from './reps.policy.ts'
+import { assertUsernameAvailable, checkTimeZone } from './create-rep.ts'
+import { assertMayEdit } from './reps.policy.ts'
 import { getRep, hasOtherAdmin, updateRepRow } from './reps.store.ts'
 
 export async function updateRep(
@@ -16,10 +16,10 @@ export async function updateRep(
   const { db } = context
   const { customerID } = rep
   const before = await getRep(db, customerID, customerRepID)
-  refuseEdit(rep, customerRepID, changes)
+  assertMayEdit(rep, customerRepID, changes)
   checkTimeZone(changes.timeZone)
   const username = changes.username?.trim()
-  if (username) await refuseTakenUsername(context, customerID, username, customerRepID)
+  if (username) await assertUsernameAvailable(context, customerID, username, customerRepID)
   if (before.role === 'Admin' && changes.role === 'Agent' && !(await hasOtherAdmin(db, customerID, customerRepID))) {
     throw refuse('last_admin')
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keepSubscription } from '../../../organization/channels/folders/keep-subscription.ts'
+import { saveSubscription } from '../../../organization/channels/folders/keep-subscription.ts'
 import { setAutoRetrieve } from '../../../organization/channels/set-auto-retrieve.ts'
 import { makeFolder } from '../../../test/factories.ts'
 import { type MailDesk, startMailDesk } from '../../../test/mail-desk.ts'
@@ -24,7 +24,7 @@ async function startReceiver() {
   const [inbox] = await mail.folders(channel)
   if (!inbox) throw new Error('The channel has no inbox.')
   const subscriptionID = `subscription-${channel.channelID}`
-  await keepSubscription(db, inbox, { subscriptionID })
+  await saveSubscription(db, inbox, { subscriptionID })
   await setAutoRetrieve(db, channel, true)
   const receiver = createReceiver(mail.desk.context)
   return {

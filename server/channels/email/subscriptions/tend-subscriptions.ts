@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asSystem, type Context } from '../../../context.ts'
-import { forgetSubscription, keepSubscription } from '../../../organization/channels/folders/keep-subscription.ts'
+import { forgetSubscription, saveSubscription } from '../../../organization/channels/folders/keep-subscription.ts'
 import { findChannel } from '../../../organization/channels/get-live-channel.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { ChannelKey } from '../connections/channel-key.ts'
@@ -114,7 +114,7 @@ async function renewOrCreate(tended: Tended, folder: FolderRow, alive: Set<strin
   if (!isUrgent && (subscriptionExpiration?.getTime() ?? 0) - now > lifeInMs / 2) return
   try {
     const { expires } = await subscriptions.renew(subscriptionID, new Date(now + lifeInMs))
-    await keepSubscription(context.db, folder, { subscriptionExpiration: expires })
+    await saveSubscription(context.db, folder, { subscriptionExpiration: expires })
   } catch (fault) {
     if (!isMailFault(fault) || fault.kind !== 'notFound') throw fault
     await createAgain(tended, folder)
@@ -137,7 +137,7 @@ async function create({ context, mailbox, subscriptions }: Tended, folder: Folde
     notificationUrl: notificationAddress(context),
     expires: new Date(context.now().getTime() + lifeInMs),
   })
-  await keepSubscription(context.db, folder, {
+  await saveSubscription(context.db, folder, {
     subscriptionID,
     subscriptionExpiration: expires,
     subscriptionState: hashState(clientState),

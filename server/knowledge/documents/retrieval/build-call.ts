@@ -26,7 +26,7 @@ type Definition = Pick<
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const accepted = 'application/json, text/*;q=0.9, */*;q=0.1'
 
-/** What a document asks of the outside, with everything filled in. */
+/** The external request of a document, with all placeholders filled. */
 export function buildCall(document: Definition, { apiBaseUrl, own, customers }: CallSettings, facts: PlaceholderFacts) {
   const { apiEndpoint, apiHeaders, apiBodyTemplate, overrideApiBaseUrl } = document
   const method = document.apiMethod?.trim().toUpperCase() || 'GET'

@@ -3,15 +3,15 @@ import type { Context } from '../../../context.ts'
 import { sanitiseLarge } from '../../../platform/html/sanitise-large.ts'
 import type { OutboundAnswer } from '../../../platform/outbound/outbound-call.ts'
 
-/** Characters: more than a prompt has room for, less than it would choke on. */
-const mostText = 20_000
+/** In characters. */
+const maxTextLength = 20_000
 
 interface Described {
   text: string
   note?: string
 }
 
-/** An answer as text for a prompt: JSON set out line by line, HTML without its tags. */
+/** A response as text for a prompt: formatted JSON, or HTML without tags. */
 export async function describeAnswer(
   context: Pick<Context, 'threads'>,
   customerID: number,
@@ -29,8 +29,11 @@ export async function describeAnswer(
     : toReadable(answer.text())
   const text = readable.replaceAll('\0', '').trim()
   if (text === '') return { text, note: 'The answer is empty.' }
-  if (text.length <= mostText) return { text }
-  return { text: text.slice(0, mostText).toWellFormed(), note: `The answer was cut after ${mostText} characters.` }
+  if (text.length <= maxTextLength) return { text }
+  return {
+    text: text.slice(0, maxTextLength).toWellFormed(),
+    note: `The answer was cut after ${maxTextLength} characters.`,
+  }
 }
 
 const isText = (contentType = 'text/plain') =>

@@ -4,10 +4,10 @@ import { createFairShare, type FairShare } from '../../../platform/fair-share.ts
 
 const total = 200
 
-/** One for each service of the process. */
+/** One per server instance in the process. */
 const shares = new WeakMap<Config, FairShare>()
 
-/** A place for one call to a customer's service. Nothing when none came free in time. */
+/** Acquires a concurrency slot for a call to a customer's service; undefined on timeout. */
 export function enterRetrieval(
   { config }: Context,
   customerID: number,

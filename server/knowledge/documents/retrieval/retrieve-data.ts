@@ -42,10 +42,10 @@ export interface RetrievalOptions {
 
 type DocumentRow = typeof documents.$inferSelect
 
-const mostMs = 10_000
-const mostBytes = 2 ** 20
+const maxMs = 10_000
+const maxResponseBytes = 2 ** 20
 
-/** Calls what a document describes. Whatever goes wrong outside becomes a note, never a fault. */
+/** Makes the request that a document describes. External failures become a note and are not thrown. */
 export async function retrieveData(
   context: Context,
   customerID: number,
@@ -96,7 +96,7 @@ async function readSettings(
   }
 }
 
-/** Waiting for a place counts: a slow service of one customer does not hold up the retrievals of others. */
+/** The wait for a slot counts towards the timeout, so that one slow service does not delay other customers. */
 async function fetchWithinLimits(
   context: Context,
   customerID: number,
@@ -106,23 +106,23 @@ async function fetchWithinLimits(
   const trace = { method: call.method, url: withoutSecrets(call.url), status: null, bytes: 0 }
   const exceeded = spender && (await countRetrieval(context, customerID, spender))
   if (exceeded) return { text: '', note: exceeded, trace: { ...trace, ms: 0 } }
-  const leave = await enterRetrieval(context, customerID, mostMs)
-  if (!leave) return { text: '', note: 'Too many retrievals at the same time.', trace: { ...trace, ms: mostMs } }
+  const leave = await enterRetrieval(context, customerID, maxMs)
+  if (!leave) return { text: '', note: 'Too many retrievals at the same time.', trace: { ...trace, ms: maxMs } }
   return fetchNow(context, customerID, call).finally(leave)
 }
 
 async function fetchNow(context: Context, customerID: number, call: Call): Promise<RetrievedData> {
   const startedAt = context.now().getTime()
-  const passed = () => context.now().getTime() - startedAt
+  const elapsedMs = () => context.now().getTime() - startedAt
   const toTrace = (answer?: OutboundAnswer) => ({
     method: call.method,
     url: withoutSecrets(call.url),
     status: answer?.status ?? null,
-    ms: passed(),
+    ms: elapsedMs(),
     bytes: answer?.bytes.length ?? 0,
   })
   try {
-    const answer = await askTwice(context, call, passed)
+    const answer = await requestWithRetry(context, call, elapsedMs)
     return { ...(await describeAnswer(context, customerID, answer)), trace: toTrace(answer) }
   } catch (fault) {
     if (!(fault instanceof OutboundFault)) throw fault
@@ -132,12 +132,12 @@ async function fetchNow(context: Context, customerID: number, call: Call): Promi
 
 const repeatable = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']
 
-/** A call that changes nothing the second time is tried once more where the other side was down. */
-async function askTwice({ outbound }: Context, call: Call, passed: () => number): Promise<OutboundAnswer> {
+/** Retries an idempotent request once if the service was down. */
+async function requestWithRetry({ outbound }: Context, call: Call, elapsedMs: () => number): Promise<OutboundAnswer> {
   const ask = () => {
     const { url, method, headers, body } = call
-    const timeoutMs = Math.max(1, mostMs - passed())
-    return outbound.request(url, { method, headers, timeoutMs, maxBytes: mostBytes, ...(body ? { body } : {}) })
+    const timeoutMs = Math.max(1, maxMs - elapsedMs())
+    return outbound.request(url, { method, headers, timeoutMs, maxBytes: maxResponseBytes, ...(body ? { body } : {}) })
   }
   if (!repeatable.includes(call.method)) return ask()
   const first = await ask().catch((fault: unknown) => {

@@ -21,7 +21,7 @@ export const maskHeaders = (text: string): string =>
     () => masked,
   )
 
-/** Blank is none. */
+/** Blank becomes null. */
 export function readHeaders(written: string): string | null {
   if (written.trim() === '') return null
   const parsed = parseHeaders(written)

@@ -12,7 +12,7 @@ const secretFields = ['overrideApiPassword', 'overrideApiToken'] as const
  * Credentials, and where stored ones are sent, are for admins. Clients write whole documents back, so an agent may
  * repeat what is there. `before` has its headers opened, `written` has masked ones restored.
  */
-export function refuseCredentialChange(
+export function assertMayChangeCredentials(
   role: Role,
   written: DocumentWrite,
   before: DocumentRow | undefined,

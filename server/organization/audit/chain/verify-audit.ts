@@ -29,7 +29,7 @@ export interface ChainReport {
   broken?: AuditBreak
 }
 
-/** An end of the chain that somebody noted earlier. */
+/** A previously recorded end of the chain. */
 export interface NotedHead {
   sequence: number
   hash: string

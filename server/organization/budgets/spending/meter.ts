@@ -66,7 +66,7 @@ const toAmount = ({ ai }: Context, usage: Usage): Amount => ({
   cost: ai.cost(usage) ?? 0,
 })
 
-/** Answers the limit that it would go beyond, and adds nothing then. */
+/** Returns the limit that would be exceeded, in which case nothing is reserved. */
 function reserve(outside: Context, reservation: Reservation): Promise<LimitName | undefined> {
   const { customerID, tokens, cost } = reservation
   const accounts = accountsOfReservation(reservation)

@@ -7,7 +7,7 @@ import { type Account, addToAccounts, noAmount } from './spending.store.ts'
 
 export const releaseReservationsJob = 'ai-budgets.release-reservations'
 
-/** Longer than all tries of a request take together. */
+/** Longer than all attempts of a request together. */
 const expiryMs = 10 * 60_000
 const maxReleased = 1000
 
@@ -32,7 +32,7 @@ export async function endReservation(
   return rowCount === 1
 }
 
-/** Job: gives back what processes reserved that died during the request. */
+/** Job: releases reservations of processes that died during a request. */
 export async function releaseReservations(context: Context): Promise<void> {
   const { db, now } = asSystem(context, 'clean up expired rows')
   const expired = await db.select().from(aiReservations).where(lt(aiReservations.expiresAt, now())).limit(maxReleased)

@@ -25,7 +25,7 @@ const { placeholder } = sql
 const wanted = sql`unnest(${placeholder('scopes')}::text[], ${placeholder('subjects')}::text[], ${placeholder('periods')}::date[])
   as wanted(scope, subject, period)`
 
-// Everybody takes the counters of a customer in one order, so that no two wait for each other in a circle.
+// Counters are always locked in the same order to prevent deadlocks.
 const hold = prepareStatement(sql`
   insert into ai_spending (customer_id, scope, subject, period)
   select ${placeholder('customerID')}, scope, subject, period from ${wanted} order by scope, subject
@@ -52,7 +52,7 @@ const toColumns = (accounts: Account[]) => ({
   periods: accounts.map(({ period }) => period),
 })
 
-/** Locks the counters until the end of the transaction, and answers what they say. */
+/** Locks the counters until the end of the transaction, and returns their values. */
 export const holdAccounts = (db: Database, customerID: number, accounts: Account[]): Promise<Spent[]> =>
   runPrepared<Spent>(db, hold, { customerID, ...toColumns(accounts) })
 

@@ -23,8 +23,8 @@ const connectionFields = [
 
 type ConnectionField = (typeof connectionFields)[number]
 
-/** For admins. Clients write whole channels back, so an agent may repeat what is there. */
-export function refuseConnectionChange(
+/** Only admins may change these. Clients write whole channels back, so agents may repeat unchanged values. */
+export function assertMayChangeConnection(
   context: Pick<Context, 'secrets'>,
   role: Role,
   fields: ChannelFields,

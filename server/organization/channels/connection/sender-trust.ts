@@ -2,7 +2,7 @@ import type { ChannelWrite } from '@attendant/contract/organization/channel.ts'
 import type { Role } from '@attendant/contract/people/customer-rep.ts'
 import { invalidField, refuse } from '../../../errors.ts'
 
-/** What decides whose word a channel takes. */
+/** Fields that decide which senders a channel trusts. */
 type TrustField = 'authservID' | 'formSenders' | 'trustedForwarders'
 type SenderTrust = Partial<Pick<ChannelWrite, TrustField>>
 
@@ -44,7 +44,7 @@ function toNames(field: 'formSenders' | 'trustedForwarders', given: string[]): s
   return [...new Set(names)]
 }
 
-/** Whom mail is believed is for admins to say. Agents may send back what they read. */
+/** Only admins may change sender trust. Agents may write back unchanged values. */
 export function assertMayTrust(role: Role, fields: SenderTrust, before?: SenderTrust): void {
   if (role === 'Admin') return
   const isSame = (name: TrustField) =>

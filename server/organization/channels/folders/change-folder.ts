@@ -61,7 +61,7 @@ function toStored({ name, type, autoRetrieveEmails, ...rest }: ChannelFolderWrit
 }
 
 interface Place extends Pick<FolderRow, 'customerID' | 'channelID' | 'parentFolderID'> {
-  /** Absent for a folder that is yet to be. */
+  /** Absent for a new folder. */
   folderID?: number
 }
 

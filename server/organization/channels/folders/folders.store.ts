@@ -22,7 +22,7 @@ export function listFolderRows(db: Database, customerID: number, channelID: numb
   return db.select().from(channelFolders).where(inChannel(customerID, channelID)).orderBy(asc(channelFolders.folderID))
 }
 
-/** The folders of a deleted channel went with it. */
+/** Excludes folders of deleted channels. */
 export async function getFolderRow(db: Database, customerID: number, folderID: number): Promise<FolderRow> {
   const [row] = await db
     .select(getTableColumns(channelFolders))
@@ -36,7 +36,7 @@ export async function getFolderRow(db: Database, customerID: number, folderID: n
   return row
 }
 
-/** Two moves at the same instant could make a circle that neither of them sees, so a tree is changed by one at a time. */
+/** Serialises changes of a folder tree, because two concurrent moves could create a cycle. */
 export async function lockTree(db: Database, customerID: number, channelID: number): Promise<void> {
   await db
     .select({ channelID: channels.channelID })

@@ -15,7 +15,7 @@ export const channelFolders = pgTable(
     externalFolderID: text(),
     subscriptionID: text(),
     subscriptionExpiration: timeColumn(),
-    /** Hash of the word that a notification must bring. */
+    /** Hash of the secret that a notification must carry. */
     subscriptionState: text(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { channelFolders } from './folders.table.ts'
 /** Mail is taken from these types of folders, in any case; from sent mail only what belongs to a ticket. */
 export const isImported = inArray(sql`lower(${channelFolders.type})`, ['inbox', 'custom', 'sent'])
 
-/** Mail is fetched by itself from these, joined with their channels. */
+/** Folders with automatic fetching, joined with their channels. */
 export const isAutomatic = and(
   isImported,
   eq(channels.isActive, true),

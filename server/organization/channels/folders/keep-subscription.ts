@@ -15,7 +15,7 @@ type Subscription = Partial<
 >
 
 /** What the mail provider agreed to, beside the folder that it is about. */
-export async function keepSubscription(
+export async function saveSubscription(
   db: Database,
   { customerID, folderID }: FolderKey,
   subscription: Subscription,
@@ -28,9 +28,9 @@ export async function keepSubscription(
 
 const none = { subscriptionID: null, subscriptionExpiration: null, subscriptionState: null }
 
-export const forgetSubscription = (db: Database, folder: FolderKey) => keepSubscription(db, folder, none)
+export const forgetSubscription = (db: Database, folder: FolderKey) => saveSubscription(db, folder, none)
 
-/** Those of all folders of a channel. Answers which they were. */
+/** Deletes the subscriptions of all folders of a channel, and returns them. */
 export async function forgetSubscriptions(
   db: Database,
   { customerID, channelID }: { customerID: number; channelID: number },

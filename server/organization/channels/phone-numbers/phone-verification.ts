@@ -6,7 +6,7 @@ type Checked = Pick<
   'phoneNumber' | 'verifiedAccountSID' | 'numberProblem' | 'numberCheckedAt'
 >
 
-/** Where the provider itself said that the number is not this customer's to use. */
+/** Whether the provider reported that the customer may not use the number. */
 const refusals = ['AccountRefused', 'NotOwned', 'Taken']
 
 export const isRefused = ({ numberProblem }: Pick<Checked, 'numberProblem'>) => refusals.includes(numberProblem ?? '')

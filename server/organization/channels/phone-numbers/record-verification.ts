@@ -14,7 +14,7 @@ export interface ChannelNumber {
   phoneNumber: string
 }
 
-/** What the provider said of a number, and of which account it was asked; null where there was none to ask for. */
+/** The provider's verdict on a number, and the account it was checked with; null if there was none. */
 export type Verdict = { accountSid: string } | { accountSid: string | null; problem: PhoneProblem }
 
 export async function listChannelNumbers(db: Database, customerID: number): Promise<ChannelNumber[]> {
@@ -78,7 +78,7 @@ async function write({ now }: Context, db: Database, number: ChannelNumber, verd
     )
 }
 
-/** A provider that cannot be reached has said nothing: what it said before still holds. */
+/** If the provider cannot be reached, its previous verdict stays valid. */
 function toColumns(verdict: Verdict): { verifiedAccountSID?: string | null; numberProblem: string | null } {
   if (!('problem' in verdict)) return { verifiedAccountSID: verdict.accountSid, numberProblem: null }
   const { problem } = verdict

@@ -1,6 +1,6 @@
 import type { ChatTexts } from '@attendant/contract/organization/channel-translation.ts'
 
-/** What a chat says where the customer has not said it in any language that fits. */
+/** Fallback texts of a chat. */
 export const builtInTexts: ChatTexts = {
   chatTitle: 'Chat with us',
   defaultGreeting: 'Hello! How can we help you?',

@@ -24,7 +24,7 @@ export async function createTranslation(
 ): Promise<ChannelTranslation> {
   const translation = { ...write, lang: toLanguage(write.lang) }
   await getLiveChannel(db, customerID, translation.channelID)
-  await refuseTaken(db, customerID, translation)
+  await assertLanguageAvailable(db, customerID, translation)
   return insertTranslation(db, { ...translation, customerID })
 }
 
@@ -37,7 +37,7 @@ export async function updateTranslation(
   const before = await getTranslation(db, customerID, channelTranslationID)
   if (write.channelID !== before.channelID) throw invalidField('channelID', 'immutable', { value: before.channelID })
   const changes = { ...write, lang: toLanguage(write.lang) }
-  await refuseTaken(db, customerID, changes, channelTranslationID)
+  await assertLanguageAvailable(db, customerID, changes, channelTranslationID)
   await updateTranslationRow(db, customerID, channelTranslationID, changes)
 }
 
@@ -50,7 +50,7 @@ export async function deleteTranslation(
   await deleteTranslationRow(db, customerID, channelTranslationID)
 }
 
-async function refuseTaken(
+async function assertLanguageAvailable(
   db: Database,
   customerID: number,
   { channelID, lang }: Pick<ChannelTranslation, 'channelID' | 'lang'>,

@@ -20,10 +20,10 @@ export async function resolveChatTexts(
   lang: string,
 ): Promise<ChatTexts> {
   const fallback = await findDefaultTranslationChannel(db, customerID)
-  const places = fallback && fallback !== channelID ? [channelID, fallback] : [channelID]
+  const channelIDs = fallback && fallback !== channelID ? [channelID, fallback] : [channelID]
   const languages = toLanguageChain(lang)
-  const translations = await findTranslations(db, customerID, places, languages)
-  return fillTexts(inOrder(translations, places, languages))
+  const translations = await findTranslations(db, customerID, channelIDs, languages)
+  return fillTexts(inOrder(translations, channelIDs, languages))
 }
 
 /** `zh-Hant-TW` is also `zh-Hant` and `zh`, the closest first, in lower case. */
@@ -32,9 +32,9 @@ export function toLanguageChain(lang: string): string[] {
   return parts.map((_part, index) => parts.slice(0, parts.length - index).join('-'))
 }
 
-function inOrder(translations: ChannelTranslation[], places: number[], languages: string[]): ChannelTranslation[] {
+function inOrder(translations: ChannelTranslation[], channelIDs: number[], languages: string[]): ChannelTranslation[] {
   const rank = ({ channelID, lang }: ChannelTranslation) =>
-    places.indexOf(channelID) * languages.length + languages.indexOf(lang.toLowerCase())
+    channelIDs.indexOf(channelID) * languages.length + languages.indexOf(lang.toLowerCase())
   return translations.toSorted((one, other) => rank(one) - rank(other))
 }
 

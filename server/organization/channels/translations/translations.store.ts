@@ -24,7 +24,7 @@ export function listTranslations(db: Database, customerID: number, channelID: nu
     .orderBy(asc(channelTranslations.channelTranslationID))
 }
 
-/** The translations of a deleted channel went with it. */
+/** Excludes translations of deleted channels. */
 export async function getTranslation(
   db: Database,
   customerID: number,

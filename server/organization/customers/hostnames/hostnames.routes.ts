@@ -4,7 +4,7 @@ import { createRateLimit } from '../../../platform/http/protection/rate-limit.ts
 import type { App } from '../../../platform/http/server.ts'
 import { checkProof, describeProof } from './prove-hostname.ts'
 
-/** Checks ask other hosts, so nobody may have us ask all day. */
+/** Limited, because checks send requests to other hosts. */
 const maxChecksPerMinute = 20
 
 export async function hostnameRoutes(app: App): Promise<void> {

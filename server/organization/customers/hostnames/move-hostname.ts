@@ -15,7 +15,7 @@ interface Move {
   actor: string
 }
 
-/** Gives a hostname to a customer, whoever had or listed it. Answers the customers that lost it. */
+/** Assigns a hostname to a customer. Returns the customers that lost it. */
 export async function moveHostname(context: Context, { customerID, hostname, actor }: Move): Promise<number[]> {
   const [name] = toHostnames([hostname])
   if (!name || name === localhost) throw invalidField('hostname', 'hostname_not_ownable')

@@ -83,7 +83,7 @@ async function releaseOthers(db: Database, customerID: number, kept: string[]): 
     )
 }
 
-/** Takes a hostname from whoever has it. Answers whose it was. */
+/** Removes a hostname from its owner. Returns the previous owner. */
 export async function seizeHostname(
   { db, now }: Pick<Context, 'db' | 'now'>,
   customerID: number,

@@ -7,7 +7,7 @@ import { noCustomer } from './login-attempts.table.ts'
 
 const windowMs = 5 * 60 * 1000
 const guessingWindowMs = 60 * 60 * 1000
-/** Nobody forgets a password at so many places within an hour. */
+/** More addresses than a legitimate user fails from within an hour. */
 const maxGuessingAddresses = 10
 /** One address may fail at several accounts: colleagues behind one router. */
 const maxAccountsPerAddress = 5
@@ -70,6 +70,6 @@ async function findAttackWaitMs({ db, now }: Context, attempt: LoginAttempt): Pr
   return addresses < maxGuessingAddresses ? 0 : guessingWindowMs
 }
 
-/** The same whether or not the password was right: only the owner's mailbox shows it. */
+/** The same response whether or not the password was right: only the owner gets an email. */
 export const confirmationRequired = (waitMs: number) =>
   refuse('sign_in_confirmation_required', undefined, retryAfter(waitMs))

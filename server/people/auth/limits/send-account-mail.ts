@@ -22,7 +22,7 @@ export async function sendAccountMail(context: Context, mail: AccountMail): Prom
   try {
     await context.mailer.send(claimed.message)
   } catch (fault) {
-    // What was not sent does not count: the job tries again.
+    // An email that was not sent does not count, because the job retries.
     await context.db.delete(accountMails).where(isMail(claimed))
     throw fault
   }
