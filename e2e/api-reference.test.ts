@@ -18,10 +18,10 @@ async function openReference(desk: Desk, hash = '', view: Parameters<typeof open
   const opened = await openPage(browser, view)
   const strangers: string[] = []
   opened.page.on('request', (request) => {
-    if (!request.url().startsWith(desk.house.base) && !/^(data|blob):/.test(request.url()))
+    if (!request.url().startsWith(desk.server.base) && !/^(data|blob):/.test(request.url()))
       strangers.push(request.url())
   })
-  await opened.page.goto(`${desk.house.base}/docs${hash}`)
+  await opened.page.goto(`${desk.server.base}/docs${hash}`)
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
   return { ...opened, strangers }
 }
@@ -76,7 +76,7 @@ describe('the API reference', () => {
     expect(await page.getByLabel('curl command').textContent()).toContain('"authorization: Bearer $token"')
     await takePicture(page, 'api-reference')
 
-    await page.goto(`${desk.house.base}/docs#postApiTicketMessagesIdAttachments`)
+    await page.goto(`${desk.server.base}/docs#postApiTicketMessagesIdAttachments`)
     await page.getByLabel('id (required)').fill(String(messageID))
     const file = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
     await page.getByLabel('file (required)').setInputFiles(file)
@@ -120,7 +120,7 @@ describe('the API reference', () => {
     })
     await expectAccessible(page)
 
-    await page.goto(`${desk.house.base}/docs#putApiChannelsId`)
+    await page.goto(`${desk.server.base}/docs#putApiChannelsId`)
     await page.getByRole('heading', { name: 'PUT /api/Channels/{id}' }).waitFor()
     await expectAccessible(page)
     await expectToFit(page, 'html')

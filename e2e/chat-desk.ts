@@ -9,7 +9,7 @@ import { readConfig } from '../server/config.ts'
 import { createLog } from '../server/platform/log.ts'
 import { type Service, startService } from '../server/run.ts'
 import { createTestDatabase } from '../server/test/database.ts'
-import { testKeys } from '../server/test/house.ts'
+import { testKeys } from '../server/test/test-server.ts'
 import { until } from '../server/test/until.ts'
 
 /** The whole service as it runs in earnest, with the demo's shop, its chat and its documents. */

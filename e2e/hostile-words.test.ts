@@ -53,7 +53,7 @@ describe('words that are markup', () => {
     page.setDefaultTimeout(60_000)
     await page.getByText(hostile('subject')).first().waitFor()
     await expectHarmless(page)
-    await page.goto(`${desk.house.base}/console/inbox/${ticketID}`)
+    await page.goto(`${desk.server.base}/console/inbox/${ticketID}`)
     for (const what of ['subject', 'name', 'text', 'topic', 'document'])
       await page.getByText(hostile(what)).first().waitFor({ state: 'attached' })
     await page

@@ -19,7 +19,7 @@ afterAll(() => closePages(browser))
 async function upload(desk: Desk, contentType: string, bytes: string, fileName = 'notes.txt'): Promise<string> {
   const { messageID } = await storeMessage(desk)
   const { body } = await attach(desk, messageID, { bytes, contentType, fileName })
-  return `${desk.house.base}/api/File/${body.accessToken}`
+  return `${desk.server.base}/api/File/${body.accessToken}`
 }
 
 const uploadScript = (desk: Desk) => upload(desk, 'text/x-javascript', 'globalThis.hacked = true')
@@ -87,7 +87,7 @@ describe('an uploaded script', () => {
     const address = await uploadScript(desk)
     const { token } = await makeChannel(desk, { channelType: 'Chat', hostnames: '127.0.0.1' })
     const { page, close } = await openPage(browser)
-    await page.goto(`${desk.house.base}${path}?channel=${token}`)
+    await page.goto(`${desk.server.base}${path}?channel=${token}`)
 
     await page
       .evaluate((address) => {

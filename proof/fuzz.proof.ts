@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openHouse } from '../server/test/house.ts'
+import { startTestServer } from '../server/test/test-server.ts'
 import { furnish } from './fuzz/furnish.ts'
 import { fuzzRoutes } from './fuzz/fuzz-routes.ts'
 
@@ -7,16 +7,16 @@ const canary = 'canary of the other customer'
 const limits = { RATE_PER_ADDRESS: '1000000', RATE_PER_ACCOUNT: '1000000' }
 
 test('no route answers hostile requests badly', async () => {
-  const house = await openHouse(limits)
-  house.clock.set(new Date())
+  const server = await startTestServer(limits)
+  server.clock.set(new Date())
   try {
-    const callers = await furnish({ base: house.base, context: house.context, tokens: house.tokens }, canary)
+    const callers = await furnish({ base: server.base, context: server.context, tokens: server.tokens }, canary)
 
-    const { sent, findings } = await fuzzRoutes({ base: house.base, seed: 4711, seconds: 20, canary, callers })
+    const { sent, findings } = await fuzzRoutes({ base: server.base, seed: 4711, seconds: 20, canary, callers })
 
     expect(findings).toEqual([])
     expect(sent).toBeGreaterThan(100)
   } finally {
-    await house.close()
+    await server.close()
   }
 })

@@ -9,11 +9,11 @@ import { createJobs, createLanes, queueGivingUp } from './jobs.ts'
 import { priorities } from './platform/jobs/job-places.ts'
 import { addJob } from './platform/jobs/jobs.ts'
 import { startDesk } from './test/desk.ts'
-import { sharedHouse } from './test/house.ts'
 import { storeMessage } from './test/samples/stored-message.ts'
+import { sharedTestServer } from './test/test-server.ts'
 
 test('every job belongs to one lane', async () => {
-  const { context } = await sharedHouse()
+  const { context } = await sharedTestServer()
   const tasks = createJobs(context)
 
   const names = createLanes(tasks).flatMap((lane) => Object.keys(lane.tasks))

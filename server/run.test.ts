@@ -11,7 +11,7 @@ import { addJob } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { type Service, startService } from './run.ts'
 import { createTestDatabase } from './test/database.ts'
-import { testKeys } from './test/house.ts'
+import { testKeys } from './test/test-server.ts'
 import { until } from './test/until.ts'
 
 async function start(patienceInMs?: number, log = createLog('silent'), given: Record<string, string> = {}) {

@@ -12,7 +12,7 @@ import { readClaims } from './session.ts'
 describe('faults are values', () => {
   test('what the service refuses, with the fields and the id of the request', async () => {
     await using desk = await startDesk()
-    const attendant = createAttendant({ baseUrl: desk.house.base, token: desk.token ?? '' })
+    const attendant = createAttendant({ baseUrl: desk.server.base, token: desk.token ?? '' })
 
     const { error, data } = await attendant.POST('/api/Topics', { body: { name: ' ' } })
 
@@ -42,7 +42,7 @@ describe('trying again', () => {
     await using desk = await startDesk()
     const keys: (string | null)[] = []
     const attendant = createAttendant({
-      baseUrl: desk.house.base,
+      baseUrl: desk.server.base,
       token: desk.token ?? '',
       fetch: async (request) => {
         keys.push(request.headers.get('idempotency-key'))
@@ -76,7 +76,7 @@ describe('a session that ends', () => {
     await using desk = await startDesk()
     let renewals = 0
     const attendant = createAttendant({
-      baseUrl: desk.house.base,
+      baseUrl: desk.server.base,
       token: 'ended',
       renew: async () => {
         renewals++
@@ -93,7 +93,7 @@ describe('a session that ends', () => {
 
   test('is a fault where nobody renews it', async () => {
     await using desk = await startDesk()
-    const attendant = createAttendant({ baseUrl: desk.house.base, token: 'ended', renew: async () => undefined })
+    const attendant = createAttendant({ baseUrl: desk.server.base, token: 'ended', renew: async () => undefined })
 
     expect((await attendant.GET('/tickets')).error).toMatchObject({ status: 401 })
   })
@@ -104,7 +104,7 @@ describe('the hub', () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     await makeMessage(desk, { channelID, message: 'before' })
-    const attendant = createAttendant({ baseUrl: desk.house.base, token: desk.token ?? '' })
+    const attendant = createAttendant({ baseUrl: desk.server.base, token: desk.token ?? '' })
     const events: HubEvent[] = []
     const connected = Promise.withResolvers<void>()
     const seen = Promise.withResolvers<void>()

@@ -26,7 +26,7 @@ test.each(examples)('the example that prints "$name" runs', async ({ code, print
   desk.clock.advance(1000)
   await makeMessage(desk, { channelID, uid: 'b@example.test', subject: 'Second parcel' })
   const { username } = desk.admin
-  const given = { baseUrl: desk.house.base, token: desk.token, username, password, channelID }
+  const given = { baseUrl: desk.server.base, token: desk.token, username, password, channelID }
   const setting = Object.entries(given).map(([name, value]) => `const ${name} = ${JSON.stringify(value)}\n`)
   const program = code
     .replace("'@attendant/client'", `'${entry('client.ts')}'`)

@@ -165,5 +165,5 @@ describe('no page keeps anybody out', { timeout: 600_000 }, () => {
   })
 })
 
-const addressesIn = ({ house }: Desk, paths: string[]) => paths.map((path) => `${house.base}/console${path}`)
+const addressesIn = ({ server }: Desk, paths: string[]) => paths.map((path) => `${server.base}/console${path}`)
 const behindSignIn = (routes: string[]) => routes.filter((route) => !beforeSignIn.includes(route))

@@ -21,7 +21,7 @@ const path = '/api/Customers/ai-budget'
 test('an admin sees what is spent, sets a limit by keyboard, and sees what waits when it is used up', async () => {
   const { desk } = await startPayingDesk()
   const { token: channelToken } = await makeChat(desk)
-  const visitor = await new HubClient(desk.house.base, (await visitorOf(desk, { channelToken })).token).start()
+  const visitor = await new HubClient(desk.server.base, (await visitorOf(desk, { channelToken })).token).start()
 
   const empty = await openConsole(browser, desk, '/settings/ai-budget')
   await empty.page.getByRole('heading', { name: 'No usage yet' }).waitFor()
@@ -57,7 +57,7 @@ test('an admin sees what is spent, sets a limit by keyboard, and sees what waits
     message: 'Where is my parcel?',
   })
   await desk.runJobs()
-  await page.goto(`${desk.house.base}/console/inbox`)
+  await page.goto(`${desk.server.base}/console/inbox`)
   await page.getByRole('button', { name: /Needs a person/ }).click()
   await page.getByRole('link', { name: /Nora Quist/ }).click()
   await page.getByText("Today's AI budget is used up (tokens).").waitFor()

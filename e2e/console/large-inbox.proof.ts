@@ -77,7 +77,7 @@ describe('an inbox of 100,000 tickets', () => {
 async function firstRows(desk: Desk): Promise<{ asked: number; answered: number; shown: number }> {
   const { page, close } = await openPage(browser)
   await page.addInitScript(watchForRows, desk.token ?? '')
-  await page.goto(`${desk.house.base}/console/inbox`)
+  await page.goto(`${desk.server.base}/console/inbox`)
   const times = await page.waitForFunction(() => {
     const lists = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const list = lists.find(({ name }) => name.includes('/tickets?') && name.includes('pageSize=50'))

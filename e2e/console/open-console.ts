@@ -44,7 +44,7 @@ export async function openPage(browser: Browser, view: View = {}): Promise<OpenC
 /** Signed in as the desk's admin or whoever has the token, at an address below `/console`. */
 export async function openConsole(
   browser: Browser,
-  desk: Pick<Desk, 'house' | 'token'>,
+  desk: Pick<Desk, 'server' | 'token'>,
   path = '/inbox',
   view: View = {},
 ): Promise<OpenConsole> {
@@ -53,7 +53,7 @@ export async function openConsole(
     // Only the first time: what the page does with its session later on is its own.
     if (!localStorage.getItem('attendant.token')) localStorage.setItem('attendant.token', token)
   }, desk.token ?? '')
-  await opened.page.goto(`${desk.house.base}/console${path}`)
+  await opened.page.goto(`${desk.server.base}/console${path}`)
   return opened
 }
 

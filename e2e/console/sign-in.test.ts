@@ -25,7 +25,7 @@ describe('signing in', () => {
     await using desk = await startDesk()
     const { page, faults, close } = await openPage(browser)
 
-    await page.goto(desk.house.base)
+    await page.goto(desk.server.base)
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await expectAccessible(page)
     await takePicture(page, 'sign-in')
@@ -61,15 +61,15 @@ describe('signing in', () => {
     await desk.put(`/customerReps/${desk.admin.customerRepID}`, { email: 'ada@example.test' })
     const { page, faults, close } = await openPage(browser)
 
-    await page.goto(`${desk.house.base}/console/sign-in`)
+    await page.goto(`${desk.server.base}/console/sign-in`)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('Email address').fill('ada@example.test')
     await page.getByLabel('Workspace').fill('localhost')
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await page.getByText('we have sent a reset link').waitFor()
     await desk.runJobs()
-    const link = /https:\S+/.exec(desk.house.mailer.sent.at(-1)?.text ?? '')?.[0] ?? ''
-    await page.goto(link.replace('https://desk.example.test', desk.house.base))
+    const link = /https:\S+/.exec(desk.server.mailer.sent.at(-1)?.text ?? '')?.[0] ?? ''
+    await page.goto(link.replace('https://desk.example.test', desk.server.base))
     await page.getByRole('textbox', { name: 'New password' }).fill('Battery-staple-2')
     await page.getByRole('textbox', { name: 'Confirm password' }).fill('Something else')
     await page.getByRole('button', { name: 'Set password' }).click()
@@ -101,7 +101,7 @@ describe('an account that many addresses guess at', () => {
     }
     const { page, faults, close } = await openPage(browser)
     const signIn = async () => {
-      await page.goto(`${desk.house.base}/console/sign-in`)
+      await page.goto(`${desk.server.base}/console/sign-in`)
       await page.getByLabel('Username').fill(username)
       await page.getByRole('textbox', { name: 'Password' }).fill(password)
       await page.getByLabel('Workspace').fill('desk.acme.test')
@@ -113,8 +113,8 @@ describe('an account that many addresses guess at', () => {
     await expectAccessible(page)
     await takePicture(page, 'sign-in-limited')
     await desk.runJobs()
-    const link = /https:\S+unlock\S+/.exec(desk.house.mailer.sent.at(-1)?.text ?? '')?.[0] ?? ''
-    await page.goto(link.replace('https://desk.example.test', desk.house.base))
+    const link = /https:\S+unlock\S+/.exec(desk.server.mailer.sent.at(-1)?.text ?? '')?.[0] ?? ''
+    await page.goto(link.replace('https://desk.example.test', desk.server.base))
     await page.getByRole('button', { name: 'Confirm sign-in' }).waitFor()
     await expectAccessible(page)
     await takePicture(page, 'unlock')
@@ -164,7 +164,7 @@ describe('the address to go back to after signing in', () => {
   ])('is not %s', async (_what, back) => {
     await using desk = await startDesk()
     const { page, close } = await openPage(browser)
-    const { base } = desk.house
+    const { base } = desk.server
     const left: string[] = []
     page.on('framenavigated', (frame) => {
       if (!frame.url().startsWith(`${base}/console/`)) left.push(frame.url())
@@ -186,11 +186,11 @@ describe('the address to go back to after signing in', () => {
     await using desk = await startDesk()
     const { page, close } = await openPage(browser)
 
-    await page.goto(`${desk.house.base}/console/inbox?status=Closed`)
+    await page.goto(`${desk.server.base}/console/inbox?status=Closed`)
     await page.waitForURL('**/sign-in?back=**')
     await signIn(page, desk)
 
-    await page.waitForURL(`${desk.house.base}/console/inbox?status=Closed`)
+    await page.waitForURL(`${desk.server.base}/console/inbox?status=Closed`)
     await close()
   })
 })

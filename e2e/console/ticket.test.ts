@@ -89,7 +89,7 @@ describe('a ticket', () => {
     await mail.getByText('What was said before').waitFor()
 
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
-    expect(asked.filter((url) => !url.startsWith(desk.house.base))).toEqual([])
+    expect(asked.filter((url) => !url.startsWith(desk.server.base))).toEqual([])
     expect(page.url()).toContain(String(ticketID))
     expect(faults).toEqual([])
     await close()
@@ -220,7 +220,7 @@ describe('a ticket', () => {
     await picture.waitFor()
     expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1)
     const link = page.getByRole('link', { name: 'bill.txt' })
-    expect(await (await fetch(`${desk.house.base}${await link.getAttribute('href')}`)).text()).toBe('Total: 12')
+    expect(await (await fetch(`${desk.server.base}${await link.getAttribute('href')}`)).text()).toBe('Total: 12')
     await page.getByRole('button', { name: 'Open lamp.png' }).click()
     await page.getByRole('dialog', { name: 'lamp.png' }).waitFor()
     await close()

@@ -61,7 +61,7 @@ test('a trace names what was used and leads there; what was deleted keeps its nu
   await desk.delete(`/api/Documents/${documentID}`)
   await desk.delete(`/api/Topics/${topicID}`)
   await desk.delete(`/api/Actions/${actionID}`)
-  await page.goto(`${desk.house.base}/console/inbox/${ticketID}`)
+  await page.goto(`${desk.server.base}/console/inbox/${ticketID}`)
   await openTrace(page)
   await drawer.getByText(`Documents: #${documentID} (version 1)`).waitFor()
   await drawer.getByText('Topics: Delivery').waitFor()

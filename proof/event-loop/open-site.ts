@@ -10,7 +10,7 @@ import { createLog } from '../../server/platform/log.ts'
 import { openContext, openDatabase } from '../../server/service.ts'
 import { Desk, tokenOf } from '../../server/test/desk.ts'
 import { made, makeChannel, makeMessage } from '../../server/test/factories.ts'
-import type { House } from '../../server/test/house.ts'
+import type { TestServer } from '../../server/test/test-server.ts'
 import { visitorOf } from '../../server/test/visitor.ts'
 import { listHubInputs } from './hub-inputs.ts'
 import type { TextInput } from './input.ts'
@@ -54,14 +54,14 @@ export async function openSite(databaseUrl: string, folder: string) {
   opened.defer(() => context.threads.close())
   opened.defer(() => context.outbound.close())
   opened.defer(() => announcements.close())
-  const house = {
+  const server = {
     base: service.url,
     context,
     tokens: createTokens([keys.JWT_SECRET]),
     conformance: { check: () => undefined },
-  } as unknown as House
-  const desk = await openDesk(house, 'hostile')
-  const mail = await openMail(await openDesk(house, 'mail'), graph)
+  } as unknown as TestServer
+  const desk = await openDesk(server, 'hostile')
+  const mail = await openMail(await openDesk(server, 'mail'), graph)
   const things = await furnish(desk)
   const wire = { url: service.url, token: desk.token ?? '' }
   const { channelID, token: channelToken } = await makeChannel(desk, { hostnames: 'shop.example.test' })
@@ -95,13 +95,13 @@ export async function openSite(databaseUrl: string, folder: string) {
 }
 
 /** A customer whose settings are attacked cannot receive mail for long: mail has one of its own. */
-async function openDesk(house: House, name: string): Promise<Desk> {
-  const { customerID } = await createCustomer(house.context, {
+async function openDesk(server: TestServer, name: string): Promise<Desk> {
+  const { customerID } = await createCustomer(server.context, {
     name,
     hostnames: [`${name}.example.test`],
     features: ['SchedulesOfCondition'],
   })
-  const own = { ...house, context: bindCustomer(house.context, customerID) }
+  const own = { ...server, context: bindCustomer(server.context, customerID) }
   const admin = await createRep(own.context, customerID, {
     username: `admin-${name}`,
     password: 'Correct-horse-1',

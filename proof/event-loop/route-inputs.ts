@@ -17,7 +17,7 @@ const isAlias = /^\/api\/(tickets|ticketMessages|customerReps)\b/i
 
 /** Every text of every route: in bodies, queries and paths. */
 export async function listRouteInputs(desk: Desk, known: Body): Promise<TextInput[]> {
-  const document = (await (await fetch(`${desk.house.base}/openapi.json`)).json()) as Document
+  const document = (await (await fetch(`${desk.server.base}/openapi.json`)).json()) as Document
   const inputs: TextInput[] = []
   for (const operation of listOperations(document).filter(({ path }) => !isAlias.test(path))) {
     const path = createPath(desk, operation.path)
@@ -52,7 +52,7 @@ async function fillPath(desk: Desk, url: string): Promise<string> {
 }
 
 async function send(desk: Desk, method: string, path: string, body?: unknown): Promise<number> {
-  const answer = await fetch(`${desk.house.base}${path}`, {
+  const answer = await fetch(`${desk.server.base}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${desk.token}`,

@@ -37,7 +37,7 @@ async function arrange(desk: Desk) {
   await makeRule(desk, 'OnMessage', { operation: 'notifyByEmail', parameters: { to } }, { priority: 2 })
   await makeRule(desk, 'OnMessage', { operation: 'escalate' }, { priority: 1 })
   await makeRule(desk, 'OnEscalate', { operation: 'setCustomField', parameters: { name: 'Chain', value: 1 } })
-  const mails = () => desk.house.mailer.sent.filter((mail) => mail.to === to).length
+  const mails = () => desk.server.mailer.sent.filter((mail) => mail.to === to).length
   const { channelID } = await makeChannel(desk)
   return { mails, channelID }
 }

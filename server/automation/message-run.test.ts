@@ -163,8 +163,8 @@ describe('lesson 52: an AI that cannot answer', () => {
 
       expect(await show(desk, message)).toMatchObject({ status: 'Answered', failure: null })
       expect(asked.spam).toHaveLength(1)
-      expect(desk.house.mailer.sent.filter(({ to }) => to === 'chief@example.test')).toHaveLength(1)
-      desk.house.mailer.sent.length = 0
+      expect(desk.server.mailer.sent.filter(({ to }) => to === 'chief@example.test')).toHaveLength(1)
+      desk.server.mailer.sent.length = 0
     },
   )
 

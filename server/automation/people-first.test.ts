@@ -107,7 +107,7 @@ describe('an AI that asks people to take over', () => {
     expect((await desk.put('/api/Customers/me', customer)).status).toBe(204)
     const { channelID } = await makeChannel(desk)
     await makeTranslation(desk, { channelID, lang: 'en', ...texts })
-    if (isOnline) await new HubClient(desk.house.base, desk.token ?? '').start()
+    if (isOnline) await new HubClient(desk.server.base, desk.token ?? '').start()
 
     await makeMessage(desk, { channelID, language: 'en' })
     await desk.runJobs()

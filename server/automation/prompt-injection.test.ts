@@ -19,14 +19,14 @@ const double = await startOpenAiDouble()
 const trap = await startSmallServer(answerWith({ secret: 'of the trap' }))
 const host = await startDesk({ settings: { AI_BASE_URL: double.baseUrl, OUTBOUND_ALLOW: '127.0.0.1' } })
 afterAll(async () => {
-  await host.house.close()
+  await host.server.close()
   await double.close()
   await trap[Symbol.asyncDispose]()
 })
 beforeEach(() => {
   double.requests.length = 0
   trap.hits.length = 0
-  host.house.mailer.sent.length = 0
+  host.server.mailer.sent.length = 0
 })
 
 /** Nothing of this may be in a prompt, in a reply or in a mail. */
@@ -169,7 +169,7 @@ describe('a model that obeys the end user', async () => {
     expect(replies).toMatchObject([{ ticketID: message.ticketID, uid: 'mallory', answersMessageID: message.messageID }])
     expectNothingKept(replies.map((reply) => JSON.stringify(reply)))
     expect(await operationsOf(desk, message)).toEqual([])
-    expect([trap.hits, desk.house.mailer.sent]).toEqual([[], []])
+    expect([trap.hits, desk.server.mailer.sent]).toEqual([[], []])
     expect((await ticketsOf(desk)).slice(0, -1)).toEqual(before.own)
     expect(await ticketsOf(other)).toEqual(before.others)
     expect((await ticketsOf(desk)).at(-1)).toMatchObject({ isClosed: false, customerRepID: null, status: 'Open' })
@@ -204,8 +204,8 @@ describe('a model that obeys the end user', async () => {
     await desk.runJobs()
 
     expect((await show(desk, message)).status).toBe('Escalated')
-    expect(desk.house.mailer.sent.map(({ to }) => to)).toEqual(['chief@desk.test'])
-    expectNothingKept(desk.house.mailer.sent.map(({ text }) => text))
+    expect(desk.server.mailer.sent.map(({ to }) => to)).toEqual(['chief@desk.test'])
+    expectNothingKept(desk.server.mailer.sent.map(({ text }) => text))
   })
 
   test('it can choose among the topics of the desk alone, and what they bring about is what the desk said', async () => {
@@ -250,7 +250,7 @@ describe('the embedded engine', async () => {
     expectNothingKept([aiAnswer ?? '', JSON.stringify(replies)])
     expect(replies[0]?.message).not.toContain(text)
     expect(await operationsOf(desk, message)).toEqual([])
-    expect([trap.hits, desk.house.mailer.sent]).toEqual([[], []])
+    expect([trap.hits, desk.server.mailer.sent]).toEqual([[], []])
     expect((await ticketsOf(desk)).slice(0, -1)).toEqual(before.own)
     expect(await ticketsOf(other)).toEqual(before.others)
     expect((await ticketsOf(desk)).at(-1)).toMatchObject({ isClosed: false, customerRepID: null })

@@ -43,7 +43,7 @@ describe('POST /api/Automation/try', () => {
     })
     expect(body.trace.steps.at(-1)).toMatchObject({ step: 'finish' })
     expect(asked.replies).toHaveLength(1)
-    expect(desk.house.mailer.sent.filter(({ to }) => to === 'try@example.test')).toEqual([])
+    expect(desk.server.mailer.sent.filter(({ to }) => to === 'try@example.test')).toEqual([])
     await expectNothing(desk)
   })
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../test/database.ts'
 import { type Client, password, startDesk } from '../test/desk.ts'
-import { testKeys } from '../test/house.ts'
 import { type CommandResult, runCli, runService, temporaryDataDirectory } from '../test/processes/command-line.ts'
+import { testKeys } from '../test/test-server.ts'
 
 const admin = ['--admin-username', 'olga', '--admin-password', password]
 const customer = ['customer', 'create', '--name', 'Acme', '--hostname', 'acme.example.test', ...admin]
@@ -66,7 +66,7 @@ describe('on the database of DATABASE_URL', () => {
     await using desk = await startDesk()
     const { db } = desk.context
 
-    const { stdout } = await runCli(settingsFor(desk.house.url), ...customer, '--feature', 'SchedulesOfCondition')
+    const { stdout } = await runCli(settingsFor(desk.server.url), ...customer, '--feature', 'SchedulesOfCondition')
 
     const { customerID, customerRepID } = JSON.parse(stdout)
     const { rows } = await db.execute(sql`
@@ -110,7 +110,7 @@ describe('on the database of DATABASE_URL', () => {
     const before = await count()
 
     for (const [args, reason] of refused) {
-      const result = await runCli(settingsFor(desk.house.url), ...args)
+      const result = await runCli(settingsFor(desk.server.url), ...args)
       expect(result, args.join(' ')).toMatchObject({ code: 65, stdout: '' })
       expect(result.stderr).toContain(reason)
     }
@@ -120,7 +120,7 @@ describe('on the database of DATABASE_URL', () => {
   test('model add gives a model to one customer, or to all', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
-    const settings = settingsFor(desk.house.url)
+    const settings = settingsFor(desk.server.url)
     const mine = ['--customer', String(desk.customerID)]
 
     const own = await runCli(settings, 'model', 'add', '--name', 'eye', '--type', 'Vision', ...mine)
@@ -137,7 +137,7 @@ describe('on the database of DATABASE_URL', () => {
 
   test('customer feature grants and revokes, and a signed-in representative notices', async () => {
     await using desk = await startDesk({ features: [] })
-    const settings = settingsFor(desk.house.url)
+    const settings = settingsFor(desk.server.url)
     const change = (...words: string[]) =>
       runCli(settings, 'customer', 'feature', '--customer', String(desk.customerID), ...words)
 

@@ -6,9 +6,9 @@ import { addJob } from '../platform/jobs/jobs.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { type Desk, password, startDesk } from '../test/desk.ts'
 import { makeChannel } from '../test/factories.ts'
-import { testKeys } from '../test/house.ts'
 import { makePhoto } from '../test/places.ts'
 import { runCli, runService } from '../test/processes/command-line.ts'
+import { testKeys } from '../test/test-server.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('export and import', () => {
   test('carry a whole desk into an empty database', async () => {
     await using desk = await startDesk({ settings: {} })
     const { ticketID, accessToken } = await furnish(desk)
-    const source = { ...settingsFor(desk.house.url, 'source'), DATA_DIR: desk.house.dataDirectory }
+    const source = { ...settingsFor(desk.server.url, 'source'), DATA_DIR: desk.server.dataDirectory }
     const target = settingsFor(await createTestDatabase('template1'), 'target')
     const to = join(folder, 'whole')
 
@@ -87,7 +87,7 @@ describe('export and import', () => {
     await using desk = await startDesk({ settings: {} })
     await furnish(desk)
     const target = await createTestDatabase('template1')
-    const moved = await runCli(settingsFor(desk.house.url, 'old'), 'move', '--to', target)
+    const moved = await runCli(settingsFor(desk.server.url, 'old'), 'move', '--to', target)
     expect(moved).toMatchObject({ code: 0, stderr: expect.stringContaining('DATABASE_URL') })
 
     await using other = await startDesk({ settings: { DATABASE_URL: target } })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { password, startDesk } from '../test/desk.ts'
-import { testKeys } from '../test/house.ts'
 import { runCli } from '../test/processes/command-line.ts'
+import { testKeys } from '../test/test-server.ts'
 import type { Finding } from './checks/finding.ts'
 
 const hostname = 'moved.acme.test'
@@ -10,7 +10,7 @@ const hostname = 'moved.acme.test'
 test('the operator moves a hostname, and the doctor names those that two customers list', async () => {
   await using desk = await startDesk({ settings: {}, hostnames: [hostname] })
   const other = await desk.other()
-  const settings = { DATABASE_URL: desk.house.url, SECRET_KEY: testKeys.secret, JWT_SECRET: testKeys.token }
+  const settings = { DATABASE_URL: desk.server.url, SECRET_KEY: testKeys.secret, JWT_SECRET: testKeys.token }
   const cli = (...args: string[]) => runCli(settings, ...args)
   const examine = async () => {
     const findings = JSON.parse((await cli('doctor', '--json')).stdout) as Finding[]

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createCustomer } from '../organization/customers/create-customer.ts'
 import { createRep } from '../people/reps/create-rep.ts'
 import { Client, tokenOf } from '../test/desk.ts'
-import { openHouse } from '../test/house.ts'
+import { startTestServer } from '../test/test-server.ts'
 import { createLog, describeError } from './log.ts'
 
 const words = {
@@ -29,19 +29,19 @@ function captureLog() {
 }
 
 /** A service with every line of its log, an admin who is signed in, and the admin's token. */
-async function openLoggedHouse() {
+async function startLoggedServer() {
   const { lines, log } = captureLog()
-  const house = await openHouse({}, log)
-  const { customerID } = await createCustomer(house.context, { name: 'Logged', hostnames: ['logged.example.test'] })
-  const admin = await createRep(house.context, customerID, {
+  const server = await startTestServer({}, log)
+  const { customerID } = await createCustomer(server.context, { name: 'Logged', hostnames: ['logged.example.test'] })
+  const admin = await createRep(server.context, customerID, {
     username: 'admin',
     password: words.password,
     role: 'Admin',
     email: words.address,
   })
-  const token = await tokenOf(house, admin)
-  const client = new Client(house, token)
-  return { house, client, token, lines, [Symbol.asyncDispose]: () => house.close() }
+  const token = await tokenOf(server, admin)
+  const client = new Client(server, token)
+  return { server, client, token, lines, [Symbol.asyncDispose]: () => server.close() }
 }
 
 function expectNoWords(lines: string[], ...more: string[]) {
@@ -51,14 +51,14 @@ function expectNoWords(lines: string[], ...more: string[]) {
 
 describe('the log of the service', () => {
   test('holds nobody’s words while everything goes well', async () => {
-    await using logged = await openLoggedHouse()
-    const { client, house, token, lines } = logged
+    await using logged = await startLoggedServer()
+    const { client, server, token, lines } = logged
     const hostname = 'logged.example.test'
 
     await client.post('/api/Auth/login', { username: 'admin', password: words.password, hostname })
     await client.post('/api/Auth/login', { username: 'admin', password: words.wrongPassword, hostname })
     await client.post('/api/Auth/request-password-reset', { email: words.address, hostname })
-    await house.runJobs()
+    await server.runJobs()
     await client.post('/api/Auth/reset-password', { token: words.resetToken, newPassword: words.password })
     await client.get(`/reset-password?token=${words.resetToken}`)
     await client.put('/api/Customers/me', { apiToken: words.apiToken, aiProviderApiKey: words.aiKey })
@@ -66,16 +66,16 @@ describe('the log of the service', () => {
     await client.post('/api/EndUsers', { FirstName: words.message })
     await client.post('/customerReps', `{"password":"${words.password}", ${words.message}`)
 
-    const mailedToken = /token=([\w-]+)/.exec(house.mailer.sent[0]?.text ?? '')?.[1]
+    const mailedToken = /token=([\w-]+)/.exec(server.mailer.sent[0]?.text ?? '')?.[1]
     expect(mailedToken).toBeDefined()
     expectNoWords(lines, token, mailedToken ?? '')
   })
 
   test('tells of a failed request without what it carried', async () => {
-    await using logged = await openLoggedHouse()
-    const { client, house, token, lines } = logged
-    await house.context.db.execute(sql`alter table reps rename column other_details to somewhere_else`)
-    await house.context.db.execute(sql`alter table customers alter column api_username type bigint using null`)
+    await using logged = await startLoggedServer()
+    const { client, server, token, lines } = logged
+    await server.context.db.execute(sql`alter table reps rename column other_details to somewhere_else`)
+    await server.context.db.execute(sql`alter table customers alter column api_username type bigint using null`)
 
     const create = await client.post('/customerReps', {
       username: 'nora',

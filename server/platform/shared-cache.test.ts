@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Desk, password, startDesk, tokenOf } from '../test/desk.ts'
-import { openHouse } from '../test/house.ts'
+import { startTestServer } from '../test/test-server.ts'
 import { until } from '../test/until.ts'
 import type { Announcements } from './events/announcements.ts'
 import { createSharedCache } from './shared-cache.ts'
@@ -85,7 +85,7 @@ describe('a shared cache', () => {
 describe('two nodes on one database', () => {
   const startTwo = async () => {
     const desk = await startDesk({ settings: {} })
-    const second = await openHouse({ DATABASE_URL: desk.house.url })
+    const second = await startTestServer({ DATABASE_URL: desk.server.url })
     return { desk, second, [Symbol.asyncDispose]: () => second.close() }
   }
   const ask = async (base: string, token: string | undefined) =>
@@ -103,7 +103,7 @@ describe('two nodes on one database', () => {
 
     await until(async () => (await ask(nodes.second.base, agent.token)) === 401)
     expect((await agent.get('/api/Customers/me')).status).toBe(401)
-    expect(await ask(nodes.second.base, await tokenOf(desk.house, agent.rep))).toBe(200)
+    expect(await ask(nodes.second.base, await tokenOf(desk.server, agent.rep))).toBe(200)
   })
 
   test('a node whose listener was killed is right at once, and again afterwards', async () => {

@@ -7,8 +7,8 @@ import { makeTicket } from './factories.ts'
 const limits = { DATABASE_POOL_SIZE: '2', DATABASE_POOL_TIMEOUT_SECONDS: '1', DATABASE_LOCK_TIMEOUT_SECONDS: '1' }
 
 /** A connection of somebody else that holds tables until it is closed. */
-async function holdTables({ house }: Desk, tables: string): Promise<void> {
-  const client = new Client(house.url)
+async function holdTables({ server }: Desk, tables: string): Promise<void> {
+  const client = new Client(server.url)
   client.on('error', () => undefined)
   await client.connect()
   onTestFinished(() => client.end())
@@ -20,7 +20,7 @@ describe('while the database cannot keep up', () => {
     await using desk = await startDesk({ settings: limits })
     await makeTicket(desk)
     const release = Promise.withResolvers<void>()
-    const held = [1, 2].map(() => desk.house.serviceDb.transaction(() => release.promise))
+    const held = [1, 2].map(() => desk.server.serviceDb.transaction(() => release.promise))
 
     const { status, body, headers } = await desk.get('/tickets')
     const figures = (await desk.stranger().get('/metrics')).body

@@ -5,7 +5,7 @@ import { normaliseHostname } from '../organization/customers/hostnames/normalise
 import { issuePhoneToken, issueRepToken } from '../people/auth/issue-token.ts'
 import { findAccount } from '../people/reps/find-account.ts'
 import { insertRep } from '../people/reps/reps.store.ts'
-import { type House, openHouse, sharedHouse } from './house.ts'
+import { sharedTestServer, startTestServer, type TestServer } from './test-server.ts'
 
 export interface Answer<Body> {
   status: number
@@ -15,11 +15,11 @@ export interface Answer<Body> {
 
 /** Somebody with a token, or without one, talking to the desk over HTTP. Every answer is held against the document. */
 export class Client {
-  readonly house: House
+  readonly server: TestServer
   readonly token: string | undefined
 
-  constructor(house: House, token: string | undefined) {
-    this.house = house
+  constructor(server: TestServer, token: string | undefined) {
+    this.server = server
     this.token = token
   }
 
@@ -31,7 +31,7 @@ export class Client {
     headers: Record<string, string> = {},
   ): Promise<Answer<Body>> {
     const isForm = body instanceof FormData
-    const answer = await fetch(`${this.house.base}${path}`, {
+    const answer = await fetch(`${this.server.base}${path}`, {
       method,
       redirect: 'manual',
       headers: {
@@ -44,7 +44,7 @@ export class Client {
     const type = answer.headers.get('content-type') ?? ''
     const text = await answer.text()
     const parsed = type.startsWith('application/json') && text ? JSON.parse(text) : text
-    this.house.conformance.check(method, path, answer.status, type, parsed)
+    this.server.conformance.check(method, path, answer.status, type, parsed)
     return { status: answer.status, headers: answer.headers, body: parsed as Body }
   }
 
@@ -62,7 +62,7 @@ export const password = 'Correct-horse-1'
 /** Of that password, made once: hashing it anew for each of thousands of teammates would take minutes. */
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$uPp+wZIb+Av3Hedcxk5z/A$/PUAOda5n9NrkvQCZphBhcRNlpIIIBImHOR/LM/13J4'
 
-function addRep({ context }: House, customerID: number, username: string, role: Role): Promise<CustomerRep> {
+function addRep({ context }: TestServer, customerID: number, username: string, role: Role): Promise<CustomerRep> {
   return insertRep(context.db, { customerID, username, role, passwordHash, dateCreated: context.now() })
 }
 
@@ -72,50 +72,50 @@ let serial = 0
 export class Desk extends Client {
   readonly customerID: number
   readonly admin: CustomerRep
-  private readonly isOwnHouse: boolean
+  private readonly ownsServer: boolean
 
-  constructor(house: House, token: string, admin: CustomerRep, isOwnHouse: boolean) {
-    super(house, token)
+  constructor(server: TestServer, token: string, admin: CustomerRep, ownsServer: boolean) {
+    super(server, token)
     this.admin = admin
     this.customerID = admin.customerID
-    this.isOwnHouse = isOwnHouse
+    this.ownsServer = ownsServer
   }
 
   get context() {
-    return this.house.context
+    return this.server.context
   }
   get clock() {
-    return this.house.clock
+    return this.server.clock
   }
 
   /** Another customer of the same service. */
-  other = (options: DeskOptions = {}) => openDesk(this.house, options, false)
+  other = (options: DeskOptions = {}) => openDesk(this.server, options, false)
 
-  stranger = () => new Client(this.house, undefined)
-  withToken = (token: string) => new Client(this.house, token)
+  stranger = () => new Client(this.server, undefined)
+  withToken = (token: string) => new Client(this.server, token)
 
   /** A colleague of that role, signed in. */
   async signedIn(role: Role): Promise<Client & { rep: CustomerRep }> {
-    const rep = await addRep(this.house, this.customerID, `${role}-${++serial}`, role)
-    return Object.assign(new Client(this.house, await tokenOf(this.house, rep)), { rep })
+    const rep = await addRep(this.server, this.customerID, `${role}-${++serial}`, role)
+    return Object.assign(new Client(this.server, await tokenOf(this.server, rep)), { rep })
   }
 
   async phone(channelID: number, phoneNumber: string): Promise<Client> {
     const channel = { customerID: this.customerID, channelID, phoneNumber }
-    return new Client(this.house, await issuePhoneToken(this.context, this.house.tokens, channel))
+    return new Client(this.server, await issuePhoneToken(this.context, this.server.tokens, channel))
   }
 
-  runJobs = () => this.house.runJobs()
+  runJobs = () => this.server.runJobs()
 
   async [Symbol.asyncDispose]() {
-    if (this.isOwnHouse) await this.house.close()
+    if (this.ownsServer) await this.server.close()
   }
 }
 
-export async function tokenOf(house: House, { customerID, customerRepID }: CustomerRep): Promise<string> {
-  const account = await findAccount(house.context.db, customerID, customerRepID)
+export async function tokenOf(server: TestServer, { customerID, customerRepID }: CustomerRep): Promise<string> {
+  const account = await findAccount(server.context.db, customerID, customerRepID)
   if (!account) throw new Error('The representative is gone.')
-  return issueRepToken(house.context, house.tokens, account)
+  return issueRepToken(server.context, server.tokens, account)
 }
 
 interface DeskOptions {
@@ -123,21 +123,21 @@ interface DeskOptions {
   hostnames?: string[]
 }
 
-export async function openDesk(house: House, options: DeskOptions, isOwnHouse: boolean): Promise<Desk> {
+export async function openDesk(server: TestServer, options: DeskOptions, ownsServer: boolean): Promise<Desk> {
   const number = ++serial
   const hostnames = options.hostnames ?? [`desk-${number}.example.test`]
   // Tests of one file share a service: what an earlier one left is free.
-  await freeHostnames(house, hostnames)
-  const customer = await createCustomer(house.context, {
+  await freeHostnames(server, hostnames)
+  const customer = await createCustomer(server.context, {
     name: `Customer ${number}`,
     hostnames,
     features: options.features ?? ['SchedulesOfCondition'],
   })
-  const admin = await addRep(house, customer.customerID, `admin-${number}`, 'Admin')
-  return new Desk(house, await tokenOf(house, admin), admin, isOwnHouse)
+  const admin = await addRep(server, customer.customerID, `admin-${number}`, 'Admin')
+  return new Desk(server, await tokenOf(server, admin), admin, ownsServer)
 }
 
-async function freeHostnames({ context }: House, hostnames: string[]): Promise<void> {
+async function freeHostnames({ context }: TestServer, hostnames: string[]): Promise<void> {
   for (const hostname of hostnames) {
     await context.db.execute(sql`delete from hostname_owners where hostname = ${normaliseHostname(hostname)}`)
     await context.db.execute(sql`update customers set hostnames = array_remove(hostnames, ${hostname})`)
@@ -146,6 +146,6 @@ async function freeHostnames({ context }: House, hostnames: string[]): Promise<v
 
 /** A fresh customer. With settings it gets a service of its own; else it shares the test file's. */
 export async function startDesk(options: DeskOptions & { settings?: Record<string, string> } = {}): Promise<Desk> {
-  const house = options.settings ? await openHouse(options.settings) : await sharedHouse()
-  return openDesk(house, options, options.settings !== undefined)
+  const server = options.settings ? await startTestServer(options.settings) : await sharedTestServer()
+  return openDesk(server, options, options.settings !== undefined)
 }

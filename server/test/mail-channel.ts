@@ -5,15 +5,15 @@ import type { Channel } from '@attendant/contract/organization/channel.ts'
 import { createFakeMail, type FakeMailbox, type FakeMailProviders } from '../adapters/mail/testing/fake-mail.ts'
 import type { Desk } from './desk.ts'
 import { makeChannel } from './factories.ts'
-import type { House } from './house.ts'
+import type { TestServer } from './test-server.ts'
 
-const fakes = new WeakMap<House, FakeMailProviders>()
+const fakes = new WeakMap<TestServer, FakeMailProviders>()
 
-/** One fake of all providers for each house; every address has a mailbox in it. */
-function fakeOf(house: House): FakeMailProviders {
-  const fake = fakes.get(house) ?? createFakeMail()
-  fakes.set(house, fake)
-  house.context.mail = fake
+/** One fake of all providers for each server; every address has a mailbox in it. */
+function fakeOf(server: TestServer): FakeMailProviders {
+  const fake = fakes.get(server) ?? createFakeMail()
+  fakes.set(server, fake)
+  server.context.mail = fake
   return fake
 }
 
@@ -32,14 +32,14 @@ export interface MailChannel {
 }
 
 export async function openMailChannel(desk: Desk, given: Parameters<typeof makeChannel>[1] = {}): Promise<MailChannel> {
-  const fake = fakeOf(desk.house)
+  const fake = fakeOf(desk.server)
   await desk.put('/api/Customers/me', {
     emailProviderType: 'Graph',
     mailProviderTenantID: 'tenant',
     mailProviderClientID: 'client',
     mailProviderClientSecret: 'secret',
   })
-  const channel = await makeChannel(desk, { channelType: 'Email', authservID: server, ...given })
+  const channel = await makeChannel(desk, { channelType: 'Email', authservID: mailServer, ...given })
   const address = channel.emailAddress ?? ''
   const mailbox = fake.mailbox(address)
 
@@ -82,13 +82,13 @@ async function allIDs(tickets: MailChannel['tickets'], messages: MailChannel['me
 }
 
 /** The mail server of the channels, as it signs what it found. */
-export const server = 'mx.example.test'
+export const mailServer = 'mx.example.test'
 
 /** What a receiving server adds on top of a mail: how it came, and whether the sender is who they say. */
 function stamp(written: string, { from = 'ada@example.org', authentication = 'pass' }: Partial<WrittenMail>): string {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? ''
-  const received = `Received: from sender.example by ${server} with ESMTPS id 1; Mon, 02 Mar 2026 09:00:00 +0000`
-  const results = `Authentication-Results: ${server}; dmarc=${authentication} header.from=${domain}`
+  const received = `Received: from sender.example by ${mailServer} with ESMTPS id 1; Mon, 02 Mar 2026 09:00:00 +0000`
+  const results = `Authentication-Results: ${mailServer}; dmarc=${authentication} header.from=${domain}`
   return [...(authentication === 'none' ? [] : [results]), received, written].join('\r\n')
 }
 

@@ -6,7 +6,7 @@ import { type GraphDouble, startGraphDouble } from '../adapters/mail/graph/testi
 import { flagOf } from '../platform/jobs/job-places.ts'
 import { type Desk, startDesk, tokenOf } from './desk.ts'
 import { made } from './factories.ts'
-import { createClock } from './house.ts'
+import { createClock } from './test-server.ts'
 
 interface Post {
   double: GraphDouble
@@ -25,7 +25,7 @@ function openPost(): Promise<Post> {
     const double = await startGraphDouble({ now: clock.now })
     const host = await startDesk({ settings: { GRAPH_BASE_URL: double.baseUrl, OUTBOUND_ALLOW: '127.0.0.1' } })
     // The port is known only now.
-    host.context.publicUrl = host.house.base
+    host.context.publicUrl = host.server.base
     afterAll(async () => {
       await host[Symbol.asyncDispose]()
       await double.close()
@@ -50,7 +50,7 @@ export async function startMailDesk() {
   const mailbox = double.addMailbox(address)
   const asked = double.requests.length
   const isOfDesk = sql`flags ? ${flagOf(desk.customerID)}`
-  const signedIn = async () => desk.withToken(await tokenOf(desk.house, desk.admin))
+  const signedIn = async () => desk.withToken(await tokenOf(desk.server, desk.admin))
   return {
     desk,
     double,

@@ -9,7 +9,7 @@ describe('GET /openapi.json', () => {
   test('is the document that stands in the repository', async () => {
     await using desk = await startDesk()
 
-    const isCurrent = (await readFile(committed, 'utf8')) === `${JSON.stringify(desk.house.document, null, 2)}\n`
+    const isCurrent = (await readFile(committed, 'utf8')) === `${JSON.stringify(desk.server.document, null, 2)}\n`
 
     expect(isCurrent, 'openapi.json is out of date: run "npm run openapi"').toBe(true)
   })
@@ -17,12 +17,12 @@ describe('GET /openapi.json', () => {
   test('says the version of the package', async () => {
     await using desk = await startDesk()
 
-    expect(desk.house.document.info.version).toBe(manifest.version)
+    expect(desk.server.document.info.version).toBe(manifest.version)
   })
 
   test('describes every route that is not internal, with its parameters', async () => {
     await using desk = await startDesk()
-    const { document, app } = desk.house
+    const { document, app } = desk.server
     const served = app.routeTable.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
 
     const missing = served.filter(({ method, url }) => {

@@ -32,13 +32,13 @@ test('every page runs only scripts with the nonce of its response, and is framed
   await using desk = await startDesk()
   await Promise.all([consoleProgram.makeCurrent(), widgetProgram.makeCurrent()])
   const { token } = await makeChannel(desk, { channelType: 'Chat', hostnames: 'shop.example.test' })
-  const addresses = desk.house.app.routeTable
+  const addresses = desk.server.app.routeTable
     .filter(({ method, access }) => method === 'GET' && access.kind === 'anyone')
     .map(({ url }) => url.replace('/console/*', '/console/inbox/1').replace(/[:*].*$/, 'x'))
 
   const pages: Record<string, string[]> = {}
   for (const address of addresses) {
-    const { headers } = await fetch(`${desk.house.base}${address}?channel=${token}`, { redirect: 'manual' })
+    const { headers } = await fetch(`${desk.server.base}${address}?channel=${token}`, { redirect: 'manual' })
     if (headers.get('content-type')?.startsWith('text/html')) pages[address] = findFaults(headers)
   }
 

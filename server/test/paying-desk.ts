@@ -8,7 +8,7 @@ export async function startPayingDesk(settings: Record<string, string> = {}) {
   const double = await startOpenAiDouble()
   onTestFinished(async () => void (await double.close()))
   const first = await startDesk({ settings: { AI_BASE_URL: double.baseUrl, ...settings } })
-  onTestFinished(() => first.house.close())
+  onTestFinished(() => first.server.close())
   first.clock.set(new Date('2026-03-02T23:30:00.000Z'))
   const desk = await first.other()
   await payFor(desk, double)

@@ -137,7 +137,7 @@ describe('escalate-by-id with a phone token', () => {
     const answer = await line.phone.post(`/ticketMessages/${said.messageID}/escalate-by-id`, { email })
     const { isEscalated } = (await desk.get(`/ticketMessages/${said.messageID}`)).body
     await desk.runJobs()
-    const sent = desk.house.mailer.sent.filter(({ to }) => to.toLowerCase() === email.trim().toLowerCase())
+    const sent = desk.server.mailer.sent.filter(({ to }) => to.toLowerCase() === email.trim().toLowerCase())
     return { status: answer.status, sent: sent.length, isEscalated }
   }
 

@@ -25,7 +25,7 @@ const open = [
 ]
 
 const desk = await startDesk({ settings: { PLATFORM_KEY: 'platform key of tests', ROLES: 'web,worker,gateway' } })
-afterAll(() => desk.house.close())
+afterAll(() => desk.server.close())
 
 const [own, foreign] = await Promise.all([lineOf(), lineOf()])
 
@@ -35,7 +35,7 @@ async function lineOf() {
   return { channelID, message, phone: await desk.phone(channelID, phoneNumber ?? '') }
 }
 
-const routes = desk.house.app.routeTable.filter(({ method }) => method !== 'HEAD')
+const routes = desk.server.app.routeTable.filter(({ method }) => method !== 'HEAD')
 const bearerRoutes = routes.filter(({ access }) => access.kind === 'bearer')
 const nameOf = ({ method, url }: (typeof routes)[number]) => `${method} ${url}`
 

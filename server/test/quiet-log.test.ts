@@ -15,9 +15,9 @@ import { makeRule, show } from './automation.ts'
 import { Desk, tokenOf } from './desk.ts'
 import { startSmallServer } from './doubles/small-server.ts'
 import { makeChannel, makeMessage } from './factories.ts'
-import { openHouse } from './house.ts'
 import { openMailChannel } from './mail-channel.ts'
 import { sampleOf } from './samples/sample.ts'
+import { startTestServer } from './test-server.ts'
 import { until } from './until.ts'
 
 /** What people and programs send that is nobody else's business. None of it is part of another. */
@@ -45,13 +45,13 @@ async function openTalkative(settings: Record<string, string> = {}) {
   })
   const log = createLog('trace', destination)
   const rates = { RATE_PER_ADDRESS: '1000000', RATE_PER_ACCOUNT: '1000000' }
-  const house = await openHouse({ ...rates, ...settings }, log)
-  house.clock.set(new Date())
-  const { customerID } = await createCustomer(house.context, { name: words.name, hostnames: ['quiet.example.test'] })
+  const server = await startTestServer({ ...rates, ...settings }, log)
+  server.clock.set(new Date())
+  const { customerID } = await createCustomer(server.context, { name: words.name, hostnames: ['quiet.example.test'] })
   const { password, address: email, name } = words
-  const admin = await createRep(house.context, customerID, { username: 'admin', password, role: 'Admin', email, name })
-  const desk = new Desk(house, await tokenOf(house, admin), admin, true)
-  return { desk, house, log, lines }
+  const admin = await createRep(server.context, customerID, { username: 'admin', password, role: 'Admin', email, name })
+  const desk = new Desk(server, await tokenOf(server, admin), admin, true)
+  return { desk, server, log, lines }
 }
 
 function expectQuiet(lines: string[], ...more: string[]) {
@@ -95,12 +95,12 @@ function* bodiesOf({ method, schema, uploads }: RegisteredRoute): Generator<stri
 }
 
 test('no route logs anything of what it was sent', { timeout: 240_000 }, async () => {
-  const { desk, house, lines } = await openTalkative({
+  const { desk, server, lines } = await openTalkative({
     PLATFORM_KEY: 'platform key of tests',
     ROLES: 'web,worker,gateway',
   })
   await using _ = desk
-  const all = house.app.routeTable
+  const all = server.app.routeTable
   const hasAlias = (url: string) => all.some((other) => other.url.toLowerCase() === `/api${url}`.toLowerCase())
   const routes = all.filter(({ method, url }) => ['GET', 'POST', 'PUT', 'DELETE'].includes(method) && !hasAlias(url))
   const query = new URLSearchParams({ search: words.name, token: words.token, access_token: words.token })
@@ -112,7 +112,7 @@ test('no route logs anything of what it was sent', { timeout: 240_000 }, async (
       const told = { cookie: words.token, referer: words.page, 'user-agent': words.name, ...type }
       const headers = { authorization: `Bearer ${token}`, ...told }
       const options = { method: route.method, redirect: 'manual', headers, body: body ?? null } as const
-      const answer = await fetch(`${house.base}${path}?${query}`, options)
+      const answer = await fetch(`${server.base}${path}?${query}`, options)
       await answer.arrayBuffer()
       statuses.add(answer.status)
     }
@@ -123,7 +123,7 @@ test('no route logs anything of what it was sent', { timeout: 240_000 }, async (
     if (route.url.includes(':')) await visit(route, desk.token ?? '', words.token, 1)
     await visit(route, words.token, '987654321', 1)
   }
-  await house.runJobs()
+  await server.runJobs()
 
   expect([...statuses]).toEqual(expect.arrayContaining([200, 204, 400, 401, 403, 404]))
   expect(lines.filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThanOrEqual(2 * routes.length)
@@ -138,13 +138,13 @@ test('no job that fails logs what it was about', { timeout: 240_000 }, async () 
     const said = `Your prompt was refused. ${complaint} ${model.hits.at(-1)?.body}`
     response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: said } }))
   })
-  const { desk, house, log, lines } = await openTalkative({ AI_BASE_URL: `${model.url}/v1` })
+  const { desk, server, log, lines } = await openTalkative({ AI_BASE_URL: `${model.url}/v1` })
   await using _ = desk
-  const { context } = house
+  const { context } = server
   const account = { accountSid: 'AC1', authToken: words.token }
-  const telephony = createFakeTelephony(account, house.clock.now)
+  const telephony = createFakeTelephony(account, server.clock.now)
   Object.assign(context, { telephony })
-  house.mailer.send = async () => {
+  server.mailer.send = async () => {
     throw Object.assign(new Error(`Message failed: 550 ${complaint}`), { response: complaint, code: 'EENVELOPE' })
   }
   const mail = await openMailChannel(desk)
@@ -170,9 +170,9 @@ test('no job that fails logs what it was about', { timeout: 240_000 }, async () 
   for (const { ticketID } of [asked, texted])
     await desk.post('/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message: words.message })
 
-  const database = connectDatabase(house.url, { log })
+  const database = connectDatabase(server.url, { log })
   const lanes = createLanes(createJobs(context)).map((lane) => ({ ...lane, timetable: [] }))
-  const workers = await startWorkers({ pool: database.pool, url: house.url, lanes, log })
+  const workers = await startWorkers({ pool: database.pool, url: server.url, lanes, log })
   const failed = () =>
     lines.filter((line) => line.includes('A job failed.')).map((line) => JSON.parse(line).job as string)
   try {

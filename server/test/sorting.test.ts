@@ -43,7 +43,7 @@ test('every list can be sorted by every scalar field of its rows', async () => {
   await using desk = await startDesk()
   const { ticketID } = await makeMessage(desk, { uid: 'ada@example.test' })
   const { endUserID } = (await desk.get(`/tickets/${ticketID}`)).body
-  const lists = listsOf(desk.house.document as unknown as Document)
+  const lists = listsOf(desk.server.document as unknown as Document)
   expect(lists.length).toBeGreaterThan(15)
 
   const refused: string[] = []

@@ -4,7 +4,7 @@ import { is, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { sharedHouse } from './house.ts'
+import { sharedTestServer } from './test-server.ts'
 
 type Columns = Record<string, { type: string; isNullable: boolean }>
 
@@ -29,7 +29,7 @@ async function definedTables(): Promise<Record<string, Columns>> {
 }
 
 async function migratedTables(): Promise<Record<string, Columns>> {
-  const { context } = await sharedHouse()
+  const { context } = await sharedTestServer()
   const { rows } = await context.db.execute<{ table: string; column: string; type: string; isNullable: boolean }>(sql`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as "isNullable"
     from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -47,7 +47,7 @@ test('the tables of the program are those of the migrated database, column by co
 })
 
 test('every table leads its key with the customer', async () => {
-  const { context } = await sharedHouse()
+  const { context } = await sharedTestServer()
 
   const { rows } = await context.db.execute<{ table: string }>(sql`
     select c.relname as "table" from pg_class c
@@ -60,7 +60,7 @@ test('every table leads its key with the customer', async () => {
 })
 
 test('every foreign key takes the customer along, so that nothing can refer to another one’s row', async () => {
-  const { context } = await sharedHouse()
+  const { context } = await sharedTestServer()
 
   const { rows } = await context.db.execute<{ key: string }>(sql`
     select k.conname as key from pg_constraint k

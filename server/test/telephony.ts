@@ -34,7 +34,7 @@ export async function startTelephonyDesk(settings: Record<string, string> = {}) 
     double,
     account,
     async [Symbol.asyncDispose]() {
-      await desk?.house.close()
+      await desk?.server.close()
       await double.close()
     },
   })
@@ -58,13 +58,13 @@ export async function makeLine(
 }
 
 /** Where the provider calls the gateway of a desk: its public address leads to the port on this machine. */
-export function callbacksOf({ house }: Pick<Desk, 'house'>, publicUrl = 'https://desk.example.test') {
+export function callbacksOf({ server }: Pick<Desk, 'server'>, publicUrl = 'https://desk.example.test') {
   return {
     voiceUrl: `${publicUrl}/gateway/call`,
     fallbackUrl: `${publicUrl}/gateway/call/fallback`,
     statusCallback: `${publicUrl}/gateway/call/status`,
     messageUrl: `${publicUrl}/gateway/whatsapp`,
-    reach: (address: string) => ({ url: address.replace(publicUrl, house.base) }),
+    reach: (address: string) => ({ url: address.replace(publicUrl, server.base) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { createOutbound } from '../../platform/outbound/outbound.ts'
-import { createClock } from '../../test/house.ts'
+import { createClock } from '../../test/test-server.ts'
 import { TelephonyFault } from './telephony.ts'
 import { createFakeTelephony } from './testing/fake-telephony.ts'
 import { describeTelephony } from './testing/telephony-suite.ts'

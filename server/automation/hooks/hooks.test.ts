@@ -214,7 +214,7 @@ describe('POST /api/hooks/{hookName}/fire', () => {
 
     expect(answer.status).toBe(202)
     expect(answer.body).toEqual({ jobID: expect.stringMatching(/^\d+$/) })
-    expect(desk.house.mailer.sent).toContainEqual(
+    expect(desk.server.mailer.sent).toContainEqual(
       expect.objectContaining({ to: 'desk@example.test', subject: 'A call' }),
     )
   })

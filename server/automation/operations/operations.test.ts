@@ -4,8 +4,8 @@ import { makeRule, operationsOf, repliesOf, runsOf, show, traceOf } from '../../
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
 import { makeChannel, makeDocument, makeMessage, makeTopic } from '../../test/factories.ts'
-import { sharedHouse } from '../../test/house.ts'
 import { storeMessage } from '../../test/samples/stored-message.ts'
+import { sharedTestServer } from '../../test/test-server.ts'
 
 const fire = async (desk: Desk, messageID: number, hookName = 'OnTest') => {
   expect((await desk.post(`/api/hooks/${hookName}/fire`, { messageID })).status).toBe(202)
@@ -60,7 +60,7 @@ describe('an action that changes a ticket', () => {
     await fire(desk, message.messageID)
 
     expect(await show(desk, message)).toMatchObject({ isEscalated: true, aI_FeedbackComment: 'Angry' })
-    expect(desk.house.mailer.sent.filter(({ to }) => to === 'chief@example.test')).toHaveLength(1)
+    expect(desk.server.mailer.sent.filter(({ to }) => to === 'chief@example.test')).toHaveLength(1)
   })
 
   test('fails visibly where there is no ticket', async () => {
@@ -100,7 +100,7 @@ describe('an action that speaks', () => {
     await fire(desk, message.messageID)
     await desk.runJobs()
 
-    const sent = desk.house.mailer.sent.filter(({ to }) => to === 'a@example.test')
+    const sent = desk.server.mailer.sent.filter(({ to }) => to === 'a@example.test')
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ subject: expect.stringContaining(`ticket ${message.ticketID}`) })
     expect(sent[0]?.text).toContain('Look!')
@@ -116,7 +116,7 @@ describe('an action that speaks', () => {
       const parameters = { oncePerTicket: true, ...(operation === 'sendDocument' ? { documentID } : { to }) }
       await makeRule(desk, 'OnTest', { operation, parameters })
       const happened = async () =>
-        (await repliesOf(desk)).length + desk.house.mailer.sent.filter((mail) => mail.to === to).length
+        (await repliesOf(desk)).length + desk.server.mailer.sent.filter((mail) => mail.to === to).length
       const message = await storeMessage(desk)
 
       await fire(desk, message.messageID)
@@ -193,7 +193,7 @@ describe('wait', () => {
     ['an operation', { operation: 'wait', parameters: { seconds: 120 } }],
     ['a name', { name: 'Wait 2 minutes' }],
   ])('as %s lets the run sleep in the queue', async (_what, action) => {
-    const { clock } = await sharedHouse()
+    const { clock } = await sharedTestServer()
     clock.set(new Date())
     await using desk = await startDesk()
     await makeRule(desk, 'OnTest', action, { priority: 2 })

@@ -13,7 +13,7 @@ import { askForSession, makeChat, page, visitorOf } from '../../test/visitor.ts'
 
 /** The first thing that a visitor says. */
 async function write(desk: Desk, token: string): Promise<void> {
-  const visitor = await new HubClient(desk.house.base, token).start()
+  const visitor = await new HubClient(desk.server.base, token).start()
   await visitor.call('SendMessage', { clientMessageID: desk.context.newId(), message: 'Hello' })
   await visitor.stop()
 }
@@ -67,7 +67,7 @@ describe('POST /api/Chat/session', () => {
 
     for (let times = 0; times < 5; times++) {
       const { token } = await visitorOf(desk, { channelToken: channel.token })
-      const visitor = await new HubClient(desk.house.base, token).start()
+      const visitor = await new HubClient(desk.server.base, token).start()
       expect(await visitor.call('OpenChat')).toMatchObject({ status: 'Open', messages: [], hasEmail: false })
       await visitor.call('TypeMessage', true)
       await visitor.call('Escalate', false)
@@ -85,8 +85,8 @@ describe('POST /api/Chat/session', () => {
     const first = await visitorOf(desk, { channelToken })
     const second = await visitorOf(desk, { channelToken, ticketToken: first.ticketToken })
     const windows = [
-      await new HubClient(desk.house.base, first.token).start(),
-      await new HubClient(desk.house.base, second.token).start(),
+      await new HubClient(desk.server.base, first.token).start(),
+      await new HubClient(desk.server.base, second.token).start(),
     ]
 
     await Promise.all(
@@ -205,7 +205,7 @@ describe('the page of a visitor', () => {
     await desk.post('/api/TopicDocuments', { topicID, documentID })
     await desk.post('/api/PageTopicMappings', { topicID, pageUrl: `${page}/kettles` })
     const { token } = await visitorOf(desk, { channelToken: channel.token, pageURL: `${page}/kettles?x=1` })
-    const visitor = await new HubClient(desk.house.base, token).start()
+    const visitor = await new HubClient(desk.server.base, token).start()
 
     await visitor.call('SendMessage', { clientMessageID: 'a', message: 'Does it whistle?' })
     await visitor.call('SendMessage', { clientMessageID: 'b', message: 'And this?', pageURL: `${page}/cups` })
@@ -219,7 +219,7 @@ describe('the page of a visitor', () => {
 
 describe('connections to the hub', () => {
   const connect = async (desk: Desk, token: string) => {
-    const client = new HubClient(desk.house.base, token)
+    const client = new HubClient(desk.server.base, token)
     return client.start().then(
       () => client,
       (fault: Error) => fault.message,
@@ -263,8 +263,8 @@ describe('an AI that hands over', () => {
     await using desk = await startDesk()
     useScriptedEngine(desk, { reply: () => ({ escalate: true, reason: 'It is beyond me.' }) })
     const { token, strings } = await visitorOf(desk)
-    const visitor = await new HubClient(desk.house.base, token).start()
-    if (isSomebodyThere) await new HubClient(desk.house.base, desk.token ?? '').start()
+    const visitor = await new HubClient(desk.server.base, token).start()
+    if (isSomebodyThere) await new HubClient(desk.server.base, desk.token ?? '').start()
 
     for (const message of ['Help', 'Please']) {
       await visitor.call('SendMessage', { clientMessageID: message, message })
@@ -279,7 +279,7 @@ describe('an AI that hands over', () => {
     await using desk = await startDesk()
     useScriptedEngine(desk, { reply: () => ({ escalate: true, reason: 'It is beyond me.' }) })
     const { token } = await visitorOf(desk)
-    const visitor = await new HubClient(desk.house.base, token).start()
+    const visitor = await new HubClient(desk.server.base, token).start()
     await visitor.call('SendMessage', { clientMessageID: 'a', message: 'Help' })
     await visitor.call('Escalate', true)
 
@@ -302,7 +302,7 @@ describe('a person who takes over', () => {
       },
     })
     const { token } = await visitorOf(desk)
-    const visitor = await new HubClient(desk.house.base, token).start()
+    const visitor = await new HubClient(desk.server.base, token).start()
     const { messageID } = await visitor.call('SendMessage', { clientMessageID: 'a', message: 'Help' })
     const [ticket] = (await desk.get('/tickets')).body.items
 

@@ -15,7 +15,7 @@ describe('the email to a visitor who left an address', () => {
     await using desk = await startDesk()
     const channel = await makeChat(desk)
     const { token } = await visitorOf(desk, { channelToken: channel.token, pageURL })
-    const visitor = await new HubClient(desk.house.base, token).start()
+    const visitor = await new HubClient(desk.server.base, token).start()
     await visitor.call('LeaveEmail', { email: 'ada@example.test', message: 'Where is my hat?' })
     const [{ ticketID }] = (await desk.get(`/tickets?channelIDs=${channel.channelID}`)).body.items
     await visitor.stop()
@@ -25,12 +25,12 @@ describe('the email to a visitor who left an address', () => {
       )
       return rows.length === 0
     })
-    const before = desk.house.mailer.sent.length
+    const before = desk.server.mailer.sent.length
 
     await desk.post('/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message: 'It is here.' })
     await desk.runJobs()
 
-    const [sent] = desk.house.mailer.sent.slice(before)
+    const [sent] = desk.server.mailer.sent.slice(before)
     expect(sent?.text.split('\n\n')).toEqual(['It is here.', ...(link ? [link] : [])])
   })
 })

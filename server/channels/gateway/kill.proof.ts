@@ -7,9 +7,9 @@ import { messages } from '../../desk/messages/messages.table.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel } from '../../test/factories.ts'
-import { testKeys } from '../../test/house.ts'
 import { runService } from '../../test/processes/command-line.ts'
 import { giveAccount, newAccount, newNumber, sayInTurn } from '../../test/telephony.ts'
+import { testKeys } from '../../test/test-server.ts'
 import { until } from '../../test/until.ts'
 
 const publicUrl = 'https://phones.example.test'
@@ -26,10 +26,10 @@ let gateway: Process
 let worker: Process
 
 const settings = (roles: string) => ({
-  DATABASE_URL: desk.house.url,
+  DATABASE_URL: desk.server.url,
   SECRET_KEY: testKeys.secret,
   JWT_SECRET: testKeys.token,
-  DATA_DIR: desk.house.dataDirectory,
+  DATA_DIR: desk.server.dataDirectory,
   ROLES: roles,
   GATEWAY_URL: publicUrl,
   TELEPHONY_BASE_URL: provider.base,
@@ -74,7 +74,7 @@ afterAll(async () => {
   await Promise.all([gateway?.kill(), worker?.kill()])
   await provider?.close()
   await ai?.close()
-  await desk?.house.close()
+  await desk?.server.close()
 })
 
 async function makeLine(channelType: 'Phone' | 'WhatsApp') {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
 import { callbacksOf, makeLine, newNumber, startTelephonyDesk } from '../../test/telephony.ts'
+import { startTestServer } from '../../test/test-server.ts'
 
 test('the gateway is off unless it is named', async () => {
   await using desk = await startTelephonyDesk({ ROLES: 'web,worker' })
 
-  const answer = await fetch(`${desk.house.base}/gateway/whatsapp`, { method: 'POST' })
+  const answer = await fetch(`${desk.server.base}/gateway/whatsapp`, { method: 'POST' })
 
   expect(answer.status).toBe(404)
 })
@@ -13,14 +13,14 @@ test('the gateway is off unless it is named', async () => {
 test('a process that is only the gateway serves nothing else, and reaches the service over HTTP', async () => {
   await using desk = await startTelephonyDesk({ ROLES: 'web,worker' })
   const { number } = await makeLine(desk, { autoReply: false })
-  const gateway = await openHouse({
-    DATABASE_URL: desk.house.url,
+  const gateway = await startTestServer({
+    DATABASE_URL: desk.server.url,
     ROLES: 'gateway',
-    GATEWAY_API_URL: desk.house.base,
+    GATEWAY_API_URL: desk.server.base,
     TELEPHONY_BASE_URL: desk.double.base,
   })
   try {
-    const callbacks = callbacksOf({ house: gateway })
+    const callbacks = callbacksOf({ server: gateway })
     await desk.double.write({ ...callbacks, account: desk.account, from: newNumber(), to: number, body: 'Hello' })
 
     expect((await desk.get('/tickets')).body.totalCount).toBe(1)

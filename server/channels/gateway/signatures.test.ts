@@ -16,7 +16,7 @@ const paths = [
 describe('callbacks', () => {
   test('of every kind are refused unless the provider signed them', async () => {
     await using desk = await startTelephonyDesk()
-    const { account, house } = desk
+    const { account, server } = desk
     const { number } = await makeLine(desk)
     const form = new URLSearchParams({
       AccountSid: account.accountSid,
@@ -27,7 +27,7 @@ describe('callbacks', () => {
       CallSid: 'CA1',
       CallStatus: 'completed',
     })
-    const known = house.app.routeTable.filter(({ access }) => access.kind === 'provider')
+    const known = server.app.routeTable.filter(({ access }) => access.kind === 'provider')
     expect(known.map(({ url }) => url).sort()).toEqual(paths.map((path) => path.split('?')[0]).sort())
 
     for (const path of paths) {
@@ -43,7 +43,7 @@ describe('callbacks', () => {
           'content-type': 'application/x-www-form-urlencoded',
           ...(signature ? { 'x-twilio-signature': signature } : {}),
         }
-        const answer = await fetch(`${house.base}${path}`, { method: 'POST', headers, body: form })
+        const answer = await fetch(`${server.base}${path}`, { method: 'POST', headers, body: form })
         expect([path, answer.status]).toEqual([path, 403])
       }
     }
@@ -121,7 +121,7 @@ describe('callbacks', () => {
       MessageStatus: 'failed',
     })
 
-    const answer = await fetch(address.replace('https://desk.example.test', desk.house.base), {
+    const answer = await fetch(address.replace('https://desk.example.test', desk.server.base), {
       method: 'POST',
       headers: { 'x-twilio-signature': sign(desk.account.authToken, address, form) },
       body: form,

@@ -18,14 +18,14 @@ const ways = Object.entries(transports).flatMap(([name, transport]) =>
     .map((protocol) => [name, protocol, transport] as const),
 )
 
-const connect = (desk: { house: { base: string }; token: string | undefined }) =>
-  new HubClient(desk.house.base, desk.token ?? '').start()
+const connect = (desk: { server: { base: string }; token: string | undefined }) =>
+  new HubClient(desk.server.base, desk.token ?? '').start()
 
 describe('a representative at /chatHub', () => {
   test.each(ways)('hears over %s in %s what happens, as the API shows it', async (_name, protocol, transport) => {
     await using desk = await startDesk()
     const way = { protocol: protocols[protocol]?.() as never, transport }
-    const client = await new HubClient(desk.house.base, desk.token ?? '', way).start()
+    const client = await new HubClient(desk.server.base, desk.token ?? '', way).start()
 
     const message = await makeMessage(desk, { message: 'Grüße 🙂' })
 
@@ -107,21 +107,21 @@ describe('a connection to /chatHub', () => {
     const phone = await desk.phone(channelID, '+49301111111')
 
     for (const token of ['', 'nonsense', phone.token]) {
-      const answer = await negotiate(desk.house.base, '/chatHub/negotiate', { authorization: `Bearer ${token}` })
+      const answer = await negotiate(desk.server.base, '/chatHub/negotiate', { authorization: `Bearer ${token}` })
       expect([answer.status, await answer.text()]).toEqual([401, ''])
     }
-    await expect(new HubClient(desk.house.base, 'nonsense').start()).rejects.toThrow("Unauthorized: Status code '401'")
+    await expect(new HubClient(desk.server.base, 'nonsense').start()).rejects.toThrow("Unauthorized: Status code '401'")
   })
 
   test('takes the token from the query, and its path in any case', async () => {
     await using desk = await startDesk()
 
     const query = `negotiateVersion=1&access_token=${desk.token}`
-    const answer = await negotiate(desk.house.base, `/CHATHUB/Negotiate?${query}`)
+    const answer = await negotiate(desk.server.base, `/CHATHUB/Negotiate?${query}`)
 
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ connectionToken: expect.any(String) })
-    const raw = await openRawConnection(desk.house.base, { access_token: desk.token ?? '' })
+    const raw = await openRawConnection(desk.server.base, { access_token: desk.token ?? '' })
     expect(raw.readyState).toBe(raw.OPEN)
   })
 

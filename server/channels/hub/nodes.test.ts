@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { startDesk } from '../../test/desk.ts'
 import { makeChannel, makeMessage } from '../../test/factories.ts'
-import { openHouse } from '../../test/house.ts'
 import { HubClient, openRawConnection } from '../../test/hub-client.ts'
+import { startTestServer } from '../../test/test-server.ts'
 import { until } from '../../test/until.ts'
 import { visitorOf } from '../../test/visitor.ts'
 
 describe('two nodes on one database', () => {
   test('tell the same events in the same order', async () => {
     await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
-    const other = await openHouse({ DATABASE_URL: desk.house.url })
+    const other = await startTestServer({ DATABASE_URL: desk.server.url })
     const { channelID } = await makeChannel(desk)
     const clients = [
-      await new HubClient(desk.house.base, desk.token ?? '').start(),
+      await new HubClient(desk.server.base, desk.token ?? '').start(),
       await new HubClient(other.base, desk.token ?? '').start(),
     ]
     for (const client of clients) await client.call('Resume', 0)
@@ -29,9 +29,9 @@ describe('two nodes on one database', () => {
 
   test('bring visitor and representative together', async () => {
     await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
-    const other = await openHouse({ DATABASE_URL: desk.house.url })
+    const other = await startTestServer({ DATABASE_URL: desk.server.url })
     const { token } = await visitorOf(desk)
-    const visitor = await new HubClient(desk.house.base, token).start()
+    const visitor = await new HubClient(desk.server.base, token).start()
     const agent = await new HubClient(other.base, desk.token ?? '').start()
 
     await visitor.call('SendMessage', { clientMessageID: 'a', message: 'Is anybody there?' })
@@ -55,7 +55,7 @@ describe('two nodes on one database', () => {
 
   test('take over from each other without losing anything', async () => {
     await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
-    const first = await openHouse({ DATABASE_URL: desk.house.url })
+    const first = await startTestServer({ DATABASE_URL: desk.server.url })
     const { channelID } = await makeChannel(desk)
     const client = await new HubClient(first.base, desk.token ?? '').start()
     const say = (message: string) => makeMessage(desk, { channelID, message })
@@ -67,7 +67,7 @@ describe('two nodes on one database', () => {
     await closing
     await until(() => client.closed !== undefined)
     await say('after')
-    const again = await new HubClient(desk.house.base, desk.token ?? '').start()
+    const again = await new HubClient(desk.server.base, desk.token ?? '').start()
     const heard = Math.max(sequence, ...client.heard.map((event) => event.sequence))
     await again.call('Resume', heard)
 
@@ -77,9 +77,9 @@ describe('two nodes on one database', () => {
 
   test('take the WebSocket of a connection that the other negotiated', async () => {
     await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
-    const other = await openHouse({ DATABASE_URL: desk.house.url })
+    const other = await startTestServer({ DATABASE_URL: desk.server.url })
     const headers = { authorization: `Bearer ${desk.token}` }
-    const answer = await fetch(`${desk.house.base}/chatHub/negotiate?negotiateVersion=1`, { method: 'POST', headers })
+    const answer = await fetch(`${desk.server.base}/chatHub/negotiate?negotiateVersion=1`, { method: 'POST', headers })
     const { connectionToken } = (await answer.json()) as { connectionToken: string }
 
     const socket = await openRawConnection(other.base, { id: connectionToken, access_token: desk.token ?? '' })

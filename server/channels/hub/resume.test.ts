@@ -8,7 +8,7 @@ import { makeChannel, makeMessage } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
 import { until } from '../../test/until.ts'
 
-const connect = (desk: Desk) => new HubClient(desk.house.base, desk.token ?? '').start()
+const connect = (desk: Desk) => new HubClient(desk.server.base, desk.token ?? '').start()
 const textsOf = (client: HubClient) => client.of('message.created').map(({ data }) => data.message)
 const sequencesOf = (client: HubClient) => client.heard.map(({ sequence }) => sequence)
 const inOrder = (numbers: number[]) => numbers.toSorted((one, other) => one - other)
@@ -143,7 +143,7 @@ describe('Resume', () => {
     desk.clock.advance(24 * 60 * 60 * 1000)
     await context.db.delete(events).where(eq(events.customerID, customerID))
     const { token } = await desk.signedIn('Agent')
-    const client = await new HubClient(desk.house.base, token ?? '').start()
+    const client = await new HubClient(desk.server.base, token ?? '').start()
     await publishEvent(context, { customerID, type: 'job.progress', data: { jobID: 'new' } })
 
     const { sequence } = await client.waitFor('job.progress')

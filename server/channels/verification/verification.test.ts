@@ -13,7 +13,7 @@ const newAddress = () => `ada-${++serial}@example.org`
 async function claim(desk: Desk, email = newAddress(), lang = 'en') {
   const { token: channelToken, channelID } = await makeChat(desk)
   const session = await visitorOf(desk, { channelToken, lang })
-  const visitor = await new HubClient(desk.house.base, session.token).start()
+  const visitor = await new HubClient(desk.server.base, session.token).start()
   await visitor.call('LeaveEmail', { email, message: 'Where is my order?' })
   const [{ ticketID, endUserID }] = (await desk.get(`/tickets?channelIDs=${channelID}`)).body.items
   const http = desk.withToken(session.token)
@@ -25,7 +25,7 @@ const codeIn = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?
 /** The last code that the service itself mailed to an address. */
 async function codeFor(desk: Desk, email: string): Promise<string> {
   await desk.runJobs()
-  return codeIn(desk.house.mailer.sent.findLast(({ to }) => to === email)?.text)
+  return codeIn(desk.server.mailer.sent.findLast(({ to }) => to === email)?.text)
 }
 
 /** What a channel's mailbox sent to an address, as it left. */
@@ -47,7 +47,7 @@ describe('a visitor who enters the code', () => {
     await visitor.call('VerifyEmail', ` ${code.slice(0, 3)} ${code.slice(3)}`)
 
     expect(new Date(expiresAt).getTime() - desk.clock.now().getTime()).toBe(600_000)
-    const mail = desk.house.mailer.sent.findLast(({ to }) => to === email)
+    const mail = desk.server.mailer.sent.findLast(({ to }) => to === email)
     expect(mail).toMatchObject({ subject: 'Ihr Bestätigungscode', text: expect.stringContaining('10 Minuten gültig') })
     expect(await person(desk, endUserID)).toMatchObject({
       Email: email,

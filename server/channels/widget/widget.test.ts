@@ -27,7 +27,7 @@ describe('GET /widget/loader.js', () => {
 
   test.each(['br', 'gzip'])('is sent as %s to who takes that, and not twice', async (encoding) => {
     await using desk = await startDesk()
-    const address = `${desk.house.base}/widget/loader.js`
+    const address = `${desk.server.base}/widget/loader.js`
 
     const answer = await fetch(address, { headers: { 'accept-encoding': encoding } })
     const again = await fetch(address, {

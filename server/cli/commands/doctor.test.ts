@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { startDesk } from '../../test/desk.ts'
 import { makeChannel } from '../../test/factories.ts'
-import { testKeys } from '../../test/house.ts'
 import { runCli, runService, temporaryDataDirectory } from '../../test/processes/command-line.ts'
+import { testKeys } from '../../test/test-server.ts'
 import type { Finding } from '../checks/finding.ts'
 
 let data: Awaited<ReturnType<typeof temporaryDataDirectory>>
@@ -133,7 +133,7 @@ describe('doctor', () => {
     await using desk = await startDesk({ settings: {} })
     await desk.context.db.execute(sql`insert into migrations (name, hash) values ('9999_future.sql', 'x')`)
 
-    const { code, of } = await examine(withDatabase(desk.house.url))
+    const { code, of } = await examine(withDatabase(desk.server.url))
 
     expect(code).toBe(1)
     expect(of('migrations')).toMatchObject({ result: 'fault', message: expect.stringContaining('9999_future.sql') })
@@ -146,7 +146,7 @@ describe('doctor', () => {
     await desk.context.db.execute(sql`insert into mail_settings (customer_id, channel_id, settings)
       values (${desk.customerID}, ${channelID}, ${settings}::json)`)
 
-    const { code, of } = await examine(withDatabase(desk.house.url))
+    const { code, of } = await examine(withDatabase(desk.server.url))
 
     expect(code).toBe(0)
     expect(of('patterns')).toMatchObject({

@@ -34,7 +34,7 @@ describe('POST /ticketMessages/create-new with attachments', () => {
       { fileName: 'picture.png', contentType: 'image/png', isEndUserProvided: true },
       { fileName: 'note.txt', contentType: 'text/plain' },
     ])
-    const file = await fetch(`${desk.house.base}/api/File/${fetched.attachments[0].accessToken}`)
+    const file = await fetch(`${desk.server.base}/api/File/${fetched.attachments[0].accessToken}`)
     expect(Buffer.from(await file.arrayBuffer())).toEqual(png)
   })
 

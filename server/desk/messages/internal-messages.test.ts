@@ -97,7 +97,7 @@ describe('a message recorded with `deliver: false`', () => {
     await record(desk, ticketID)
     const { endUserID } = (await desk.get(`/tickets/${ticketID}`)).body
     const read = async (query = '') => {
-      const answer = await fetch(`${desk.house.base}/api/EndUsers/${endUserID}/export${query}`, {
+      const answer = await fetch(`${desk.server.base}/api/EndUsers/${endUserID}/export${query}`, {
         headers: { authorization: `Bearer ${desk.token}` },
       })
       const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))

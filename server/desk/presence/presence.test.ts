@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Client, type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel, makeTicket } from '../../test/factories.ts'
-import { openHouse } from '../../test/house.ts'
 import { HubClient, openRawConnection } from '../../test/hub-client.ts'
 import { openLine } from '../../test/line.ts'
+import { startTestServer } from '../../test/test-server.ts'
 import { until } from '../../test/until.ts'
 
-const connect = (client: Client, base = client.house.base) => new HubClient(base, client.token ?? '').start()
+const connect = (client: Client, base = client.server.base) => new HubClient(base, client.token ?? '').start()
 
 /** The availability that an end user sees. */
 async function askFor(desk: Desk, ticketToken: string) {
@@ -66,17 +66,17 @@ describe('a representative is available', () => {
     const { ticketToken } = await makeTicket(desk)
     const watcher = await connect(await desk.signedIn('Agent'))
     await watcher.call('SetAvailability', { isAvailable: false })
-    const raw = await openRawConnection(desk.house.base, { access_token: desk.token ?? '' })
+    const raw = await openRawConnection(desk.server.base, { access_token: desk.token ?? '' })
     await watcher.waitFor('presence.changed', ({ isOnline, customerRepID }) => isOnline && isMine(desk, customerRepID))
 
     raw.terminate()
     await untilEnded(desk)
     desk.clock.advance(10_000)
-    await desk.house.app.hub.beat()
+    await desk.server.app.hub.beat()
     expect((await askFor(desk, ticketToken)).agentAvailable).toBe(true)
     const back = await connect(desk)
     desk.clock.advance(10_000)
-    await desk.house.app.hub.beat()
+    await desk.server.app.hub.beat()
     expect((await askFor(desk, ticketToken)).agentAvailable).toBe(true)
     expect(watcher.of('presence.changed').filter(({ data }) => isMine(desk, data.customerRepID))).toHaveLength(1)
 
@@ -105,7 +105,7 @@ describe('a representative is available', () => {
     await until(() => watcher.of('viewers.changed').at(-1)?.data.viewers.length === 1)
     expect(await watcher.call('ListPresence')).toMatchObject([{ customerRepID: desk.admin.customerRepID }])
     await until(() => leaving.closed !== undefined)
-    await desk.house.app.hub.beat()
+    await desk.server.app.hub.beat()
     expect(watcher.of('presence.changed').filter(({ data }) => !data.isOnline)).toHaveLength(1)
   })
 
@@ -123,8 +123,8 @@ describe('a representative is available', () => {
   test('until the lease of a dead node expires', async () => {
     await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
     const { ticketToken } = await makeTicket(desk)
-    await using line = await openLine(desk.house.url)
-    const dying = await openHouse({ DATABASE_URL: line.url })
+    await using line = await openLine(desk.server.url)
+    const dying = await startTestServer({ DATABASE_URL: line.url })
     await connect(desk, dying.base)
     expect((await askFor(desk, ticketToken)).agentAvailable).toBe(true)
 
@@ -132,7 +132,7 @@ describe('a representative is available', () => {
     desk.clock.advance(31_000)
     const watcher = await connect(await desk.signedIn('Agent'))
     await watcher.call('SetAvailability', { isAvailable: false })
-    await desk.house.app.hub.beat()
+    await desk.server.app.hub.beat()
     await watcher.call('Resume', 0)
 
     expect(await askFor(desk, ticketToken)).toEqual(nobody)

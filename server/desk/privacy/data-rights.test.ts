@@ -56,7 +56,7 @@ async function writeHistory(desk: Desk, fromAddress: string) {
 }
 
 async function download(client: Client, endUserID: number) {
-  const answer = await fetch(`${client.house.base}/api/EndUsers/${endUserID}/export`, {
+  const answer = await fetch(`${client.server.base}/api/EndUsers/${endUserID}/export`, {
     headers: { authorization: `Bearer ${client.token}` },
   })
   expect(answer.status).toBe(200)

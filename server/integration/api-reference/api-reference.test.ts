@@ -20,7 +20,7 @@ function find(wanted: string): Operation {
 describe('GET /docs', () => {
   test('allows the scripts of this one response and no others, without eval', async () => {
     await using desk = await startDesk()
-    const load = () => fetch(`${desk.house.base}/docs`)
+    const load = () => fetch(`${desk.server.base}/docs`)
 
     const [first, second] = [await load(), await load()]
 
@@ -34,7 +34,7 @@ describe('GET /docs', () => {
   test('serves its modules and its styles, and nothing beside them', async () => {
     await using desk = await startDesk()
     const load = async (path: string) => {
-      const { status, headers } = await fetch(`${desk.house.base}${path}`)
+      const { status, headers } = await fetch(`${desk.server.base}${path}`)
       return [status, headers.get('content-type')]
     }
 

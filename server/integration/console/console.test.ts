@@ -13,7 +13,7 @@ const get = (base: string, path: string, headers: Record<string, string> = {}) =
 describe('GET /console', () => {
   test('is one page at every address below it, with a policy and a nonce of its own each time', async () => {
     await using desk = await prepared()
-    const { base } = desk.house
+    const { base } = desk.server
 
     const [first, second] = await Promise.all([get(base, '/console/'), get(base, '/console/inbox/12?status=Open')])
 
@@ -29,7 +29,7 @@ describe('GET /console', () => {
 
   test('its files are compressed, kept for ever, and nothing else is served', async () => {
     await using desk = await prepared()
-    const { base } = desk.house
+    const { base } = desk.server
     const [script = ''] = /\/console\/assets\/[\w-]+\.js/.exec(await (await get(base, '/console/')).text()) ?? []
 
     const zipped = await get(base, script, { 'accept-encoding': 'gzip, br' })
@@ -47,8 +47,8 @@ describe('GET /console', () => {
   test('the root and the link of a reset mail lead there', async () => {
     await using desk = await startDesk()
 
-    expect((await get(desk.house.base, '/')).headers.get('location')).toBe('/console/')
-    expect((await get(desk.house.base, '/reset-password?token=a%26b')).headers.get('location')).toBe(
+    expect((await get(desk.server.base, '/')).headers.get('location')).toBe('/console/')
+    expect((await get(desk.server.base, '/reset-password?token=a%26b')).headers.get('location')).toBe(
       '/console/reset-password?token=a%26b',
     )
   })
@@ -56,7 +56,7 @@ describe('GET /console', () => {
   test('mails are framed by a page in which nothing runs', async () => {
     await using desk = await startDesk()
 
-    const policy = (await get(desk.house.base, '/console/mail-frame')).headers.get('content-security-policy')
+    const policy = (await get(desk.server.base, '/console/mail-frame')).headers.get('content-security-policy')
 
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain('sandbox allow-same-origin')

@@ -35,7 +35,7 @@ describe('the demo customer', () => {
   test('is greeted with addresses that are served, the console among them', async () => {
     await using desk = await startDesk()
 
-    const { base } = desk.house
+    const { base } = desk.server
 
     const greeting = writeGreeting(base, { username: 'demo', password: undefined, hostname: 'localhost' })
     const addresses = greeting.match(/http:\S+/g) ?? []

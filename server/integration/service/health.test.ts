@@ -42,7 +42,7 @@ describe('health', () => {
 
   test('GET /health/ready is 503 and names the storage when the disk takes no files', async () => {
     await using desk = await startDesk({ settings: {} })
-    await writeFile(join(desk.house.dataDirectory, 'files'), 'in the way of the folder')
+    await writeFile(join(desk.server.dataDirectory, 'files'), 'in the way of the folder')
 
     const { status, body } = await desk.stranger().get('/health/ready')
 
@@ -105,8 +105,8 @@ describe('GET /metrics', () => {
   ])('for %s, %s', async (_who, path, headers: Record<string, string>, status) => {
     await using desk = await startDesk()
 
-    const { house } = desk
-    expect((await fetch(`${house.base}${path}`, { headers })).status).toBe(status)
+    const { server } = desk
+    expect((await fetch(`${server.base}${path}`, { headers })).status).toBe(status)
   })
 
   test('counts by route pattern, never by address', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Client, type Desk, password, startDesk } from '../../test/desk.ts'
-import { testKeys } from '../../test/house.ts'
 import { runCli } from '../../test/processes/command-line.ts'
+import { testKeys } from '../../test/test-server.ts'
 import { until } from '../../test/until.ts'
 
 const hostname = 'desk.acme.test'
@@ -16,7 +16,7 @@ async function refusals(desk: Desk, count: number) {
 
 /** What belongs to no customer. */
 async function installationEntries(desk: Desk) {
-  const settings = { DATABASE_URL: desk.house.url, SECRET_KEY: testKeys.secret, JWT_SECRET: testKeys.token }
+  const settings = { DATABASE_URL: desk.server.url, SECRET_KEY: testKeys.secret, JWT_SECRET: testKeys.token }
   const { stdout } = await runCli(settings, 'audit', 'export')
   const entries = stdout
     .split('\n')

@@ -13,7 +13,7 @@ const path = '/api/Customers/ai-budget'
 const budgetOf = async (desk: Desk) => (await desk.get(path)).body
 
 const enter = async (desk: Desk, channelToken: string) =>
-  new HubClient(desk.house.base, (await visitorOf(desk, { channelToken })).token).start()
+  new HubClient(desk.server.base, (await visitorOf(desk, { channelToken })).token).start()
 
 async function flood(visitor: HubClient, count: number, text = 'Hello'): Promise<void> {
   for (let number = 0; number < count; number++) {

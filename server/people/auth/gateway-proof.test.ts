@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { isLoopbackAddress } from '../../platform/http/protection/loopback-caller.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel } from '../../test/factories.ts'
-import { openHouse } from '../../test/house.ts'
 import { callbacksOf, makeLine, newNumber, startTelephonyDesk } from '../../test/telephony.ts'
+import { startTestServer } from '../../test/test-server.ts'
 import { createTokens } from './tokens.ts'
 
 const accountSid = 'AC-of-the-customer'
@@ -25,8 +25,8 @@ const signedElsewhere = await createTokens(['another key']).gateway.sign(
 const open = await startPhoneDesk({ TRUST_PROXY: '127.0.0.1' })
 const keyed = await startPhoneDesk({ GATEWAY_KEY: `${key}, the key before that one` })
 afterAll(async () => {
-  await open.desk.house.close()
-  await keyed.desk.house.close()
+  await open.desk.server.close()
+  await keyed.desk.server.close()
 })
 
 const logIn = (desk: Desk, body: object, headers: Record<string, string> = {}) =>
@@ -53,7 +53,7 @@ describe('phone-login without GATEWAY_KEY', () => {
   })
 
   test('is 401 for a proxy on this machine that keeps the public host name, or speaks HTTP/1.0', async () => {
-    const { port } = new URL(open.desk.house.base)
+    const { port } = new URL(open.desk.server.base)
     const body = JSON.stringify(open.right)
     const ask = (version: string, host: string) =>
       statusOf(
@@ -95,7 +95,7 @@ describe('phone-login with GATEWAY_KEY', () => {
   test('takes a signature of the built-in gateway for a minute', async () => {
     const { desk, right } = keyed
     const sign = (customerIDs: number[]) =>
-      desk.house.tokens.gateway.sign({ sub: 'gateway', CustomerIDs: customerIDs }, desk.clock.now())
+      desk.server.tokens.gateway.sign({ sub: 'gateway', CustomerIDs: customerIDs }, desk.clock.now())
     const signature = await sign([desk.customerID])
     const ask = async (given: string) => (await logIn(desk, right, { 'x-gateway-signature': given })).status
 
@@ -107,7 +107,7 @@ describe('phone-login with GATEWAY_KEY', () => {
 
   test('no access token serves as a signature, and no signature as an access token', async () => {
     const { desk, right } = keyed
-    const signature = await desk.house.tokens.gateway.sign(
+    const signature = await desk.server.tokens.gateway.sign(
       {
         sub: desk.admin.username,
         CustomerID: desk.customerID,
@@ -128,15 +128,15 @@ test.each([
 ])('the built-in gateway signs in from another process with %s', async (_name, settings) => {
   await using desk = await startTelephonyDesk({ ROLES: 'web,worker', GATEWAY_KEY: key })
   const { number } = await makeLine(desk, { autoReply: false })
-  const gateway = await openHouse({
-    DATABASE_URL: desk.house.url,
+  const gateway = await startTestServer({
+    DATABASE_URL: desk.server.url,
     ROLES: 'gateway',
-    GATEWAY_API_URL: desk.house.base,
+    GATEWAY_API_URL: desk.server.base,
     TELEPHONY_BASE_URL: desk.double.base,
     ...settings,
   })
   try {
-    const callbacks = callbacksOf({ house: gateway })
+    const callbacks = callbacksOf({ server: gateway })
     await desk.double.write({ ...callbacks, account: desk.account, from: newNumber(), to: number, body: 'Hello' })
 
     expect((await desk.get('/tickets')).body.totalCount).toBe(1)

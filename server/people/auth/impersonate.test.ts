@@ -37,7 +37,7 @@ describe('POST /api/Auth/impersonate-by-customer', () => {
     const { body } = await ask(desk, who, { 'x-platform-key': key, 'x-platform-actor': 'ada@operator.test' })
     expect(decodeJwt(body.token).act).toMatchObject({ sub: 'platform: ada@operator.test' })
     await desk.withToken(body.token).put('/api/Customers/me', { apiUsername: 'a' })
-    await desk.withToken(await tokenOf(desk.house, rep)).put('/api/Customers/me', { apiUsername: 'b' })
+    await desk.withToken(await tokenOf(desk.server, rep)).put('/api/Customers/me', { apiUsername: 'b' })
 
     const { body: log } = await desk.get('/api/AuditLog?action=PUT /api/Customers/me')
     expect(log.items).toEqual([
@@ -158,7 +158,7 @@ describe('POST /api/Auth/impersonate-by-customer', () => {
     await using withKey = await start()
 
     expect((await ask(desk, { customerID: desk.customerID })).status).toBe(404)
-    for (const { document } of [desk.house, withKey.house]) {
+    for (const { document } of [desk.server, withKey.server]) {
       expect(JSON.stringify(document)).not.toMatch(/impersonate/i)
     }
   })

@@ -54,11 +54,11 @@ describe('the hostname localhost', () => {
 
     expect((await desk.stranger().post(path, body, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(200)
     await desk.runJobs()
-    expect(desk.house.mailer.sent).toEqual([])
+    expect(desk.server.mailer.sent).toEqual([])
 
     await desk.stranger().post(path, body)
     await desk.runJobs()
-    expect(desk.house.mailer.sent).toHaveLength(1)
+    expect(desk.server.mailer.sent).toHaveLength(1)
   })
 })
 

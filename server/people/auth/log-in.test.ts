@@ -168,7 +168,7 @@ describe('a token', () => {
 
   test.each(['bearer', 'BEARER'])('may be announced as %s', async (scheme) => {
     await using desk = await startDesk()
-    const authorization = `${scheme} ${await tokenOf(desk.house, desk.admin)}`
+    const authorization = `${scheme} ${await tokenOf(desk.server, desk.admin)}`
 
     expect((await desk.stranger().get('/api/Customers/me', { authorization })).status).toBe(200)
   })

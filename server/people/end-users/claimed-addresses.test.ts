@@ -12,7 +12,7 @@ import { makeChat, visitorOf } from '../../test/visitor.ts'
 async function claim(desk: Desk, email: string, message = 'Where is my order?') {
   const { token: channelToken, channelID } = await makeChat(desk)
   const session = await visitorOf(desk, { channelToken })
-  const visitor = await new HubClient(desk.house.base, session.token).start()
+  const visitor = await new HubClient(desk.server.base, session.token).start()
   await visitor.call('LeaveEmail', { email, message })
   const [{ ticketID, endUserID }] = (await desk.get(`/tickets?channelIDs=${channelID}`)).body.items
   return { visitor, session, ticketID: ticketID as number, endUserID: endUserID as number }
@@ -132,8 +132,8 @@ describe('representatives', () => {
     // A form that saves everything it shows verifies nothing.
     await desk.put(path, { Email: 'ADA@example.org', UIDs: [{ UID: 'ada@home.example', IsPrimary: true }] })
     expect((await desk.get(path)).body.UIDs).toMatchObject([{ IsVerified: true }, { IsVerified: false }])
-    await desk.put(path, { UIDs: [{ EndUserUIDID: home.EndUserUIDID, UID: 'ada@house.example' }] })
-    expect((await desk.get(path)).body.UIDs[1]).toMatchObject({ UID: 'ada@house.example', IsVerified: false })
+    await desk.put(path, { UIDs: [{ EndUserUIDID: home.EndUserUIDID, UID: 'ada@server.example' }] })
+    expect((await desk.get(path)).body.UIDs[1]).toMatchObject({ UID: 'ada@server.example', IsVerified: false })
     await desk.put(path, { UIDs: [{ EndUserUIDID: own.EndUserUIDID, UID: own.UID, IsVerified: false }] })
     expect((await desk.get(path)).body).toMatchObject({ IsEmailVerified: false })
     await desk.put(path, { IsEmailVerified: true })
@@ -142,7 +142,7 @@ describe('representatives', () => {
       UIDs: [{ UID: own.UID, IsVerified: true }, { IsVerified: false }],
     })
     const assigned = await desk.post('/api/EndUserUIDs/assign', {
-      UID: 'ada@house.example',
+      UID: 'ada@server.example',
       EndUserID: made.EndUserID,
       IsVerified: true,
     })

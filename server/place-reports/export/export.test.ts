@@ -12,7 +12,7 @@ import { placeDescriptionPhotos } from '../photos/photos.table.ts'
 const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 async function download(desk: Desk, reportID: number, query = '') {
-  const answer = await fetch(`${desk.house.base}/api/PlaceDescriptionReports/${reportID}/export/docx${query}`, {
+  const answer = await fetch(`${desk.server.base}/api/PlaceDescriptionReports/${reportID}/export/docx${query}`, {
     headers: { authorization: `Bearer ${desk.token}` },
   })
   return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
@@ -259,7 +259,7 @@ describe('the template', () => {
   test('of the operator is used', async () => {
     await using first = await startDesk()
     const { placeDescriptionReportID } = await makeReport(first, { caseNumber: 'Their own {{ caseNumber }}' })
-    const path = join(first.house.dataDirectory, 'own.docx')
+    const path = join(first.server.dataDirectory, 'own.docx')
     await writeFile(path, (await download(first, placeDescriptionReportID)).bytes)
     await using desk = await startDesk({ settings: { DOCX_TEMPLATE: path } })
 

@@ -29,7 +29,7 @@ const artefacts = join(import.meta.dirname, '../../../../artifacts')
 async function exportSample(): Promise<Uint8Array> {
   await using desk = await startDesk()
   const reportID = await makeSampleReport(desk)
-  const answer = await fetch(`${desk.house.base}/api/PlaceDescriptionReports/${reportID}/export/docx`, {
+  const answer = await fetch(`${desk.server.base}/api/PlaceDescriptionReports/${reportID}/export/docx`, {
     headers: { authorization: `Bearer ${desk.token}` },
   })
   return new Uint8Array(await answer.arrayBuffer())

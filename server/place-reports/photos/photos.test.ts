@@ -18,8 +18,8 @@ async function startRoom() {
 
 const namesOf = (photos: PlaceDescriptionRoomPhoto[]) => photos.map(({ fileName }) => fileName)
 
-async function storedFiles({ house }: Desk): Promise<number> {
-  const files = await readdir(join(house.dataDirectory, 'files'), { recursive: true, withFileTypes: true }).catch(
+async function storedFiles({ server }: Desk): Promise<number> {
+  const files = await readdir(join(server.dataDirectory, 'files'), { recursive: true, withFileTypes: true }).catch(
     () => [],
   )
   return files.filter((entry) => entry.isFile()).length
@@ -214,7 +214,7 @@ describe('GET /api/PlaceDescriptionPhotos/:accessToken', () => {
       fileName: 'é.jpg',
     })
     const path = `/api/PlaceDescriptionPhotos/${photo.accessToken}`
-    const read = async (query = '', headers = {}) => fetch(`${desk.house.base}${path}${query}`, { headers })
+    const read = async (query = '', headers = {}) => fetch(`${desk.server.base}${path}${query}`, { headers })
     return { desk, path, read }
   }
 

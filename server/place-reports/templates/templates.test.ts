@@ -22,7 +22,7 @@ function upload(desk: Desk, bytes: Uint8Array, fileName = 'own.docx') {
 }
 
 async function wordsOf(desk: Desk, reportID: number) {
-  const answer = await fetch(`${desk.house.base}/api/PlaceDescriptionReports/${reportID}/export/docx`, {
+  const answer = await fetch(`${desk.server.base}/api/PlaceDescriptionReports/${reportID}/export/docx`, {
     headers: { authorization: `Bearer ${desk.token}` },
   })
   return openDocx(new Uint8Array(await answer.arrayBuffer())).words
@@ -92,7 +92,9 @@ describe('GET /api/PlaceDescriptionTemplate/file', () => {
   test('is the shipped one to begin with', async () => {
     await using desk = await startDesk()
 
-    const answer = await fetch(`${desk.house.base}${path}/file`, { headers: { authorization: `Bearer ${desk.token}` } })
+    const answer = await fetch(`${desk.server.base}${path}/file`, {
+      headers: { authorization: `Bearer ${desk.token}` },
+    })
 
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="place-description.docx"')
     expect(Buffer.from(await answer.arrayBuffer()).equals(await shipped())).toBe(true)

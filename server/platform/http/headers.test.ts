@@ -40,7 +40,7 @@ describe('security headers', () => {
 
   test('come also with what never became a request', async () => {
     await using desk = await startDesk()
-    const { hostname, port } = new URL(desk.house.base)
+    const { hostname, port } = new URL(desk.server.base)
     const socket = connect(Number(port), hostname)
     socket.end('NONSENSE\r\n\r\n')
 
@@ -52,7 +52,7 @@ describe('security headers', () => {
 
   test('keep what is behind a token out of every cache', async () => {
     await using desk = await startDesk()
-    const routes = desk.house.app.routeTable.filter(
+    const routes = desk.server.app.routeTable.filter(
       ({ method, url, access }) => method === 'GET' && access.kind === 'bearer' && !url.includes(':'),
     )
 

@@ -51,9 +51,9 @@ const tellsForeignFromMissing = /^\/(api\/)?(ticketMessages|Attachments?|File)\b
 
 const desk = await startDesk({ settings: { PLATFORM_KEY: 'platform key of tests' } })
 const other = await desk.other()
-afterAll(() => desk.house.close())
+afterAll(() => desk.server.close())
 
-const routes = desk.house.app.routeTable
+const routes = desk.server.app.routeTable
 const bearerRoutes = routes.flatMap((route) =>
   route.access.kind === 'bearer' ? [{ ...route, access: route.access }] : [],
 )

@@ -4,21 +4,21 @@ import { bindCustomer } from '../../context.ts'
 import { createLog } from '../../platform/log.ts'
 import type { RegisteredRoute } from '../../route-table.ts'
 import { type Desk, openDesk } from '../desk.ts'
-import { openHouse } from '../house.ts'
 import { fingerprintOf } from '../samples/fingerprint.ts'
 import { sampleOf } from '../samples/sample.ts'
+import { startTestServer } from '../test-server.ts'
 import { type DroppedConditions, dropConditions } from './drop-conditions.ts'
 import { ownedParameters, parametersOf, plainParameters } from './foreign-resources.ts'
 
 /** The program has forgotten every condition on the customer: what keeps customers apart here is the database alone. */
 const seen: DroppedConditions = { changed: new Set(), others: new Set() }
 const settings = { PLATFORM_KEY: 'platform key of tests' }
-const house = await openHouse(settings, createLog('silent'), (db) => dropConditions(db, seen))
-const desk = await openDesk(house, {}, false)
-const other = await openDesk(house, {}, false)
-afterAll(() => house.close())
+const server = await startTestServer(settings, createLog('silent'), (db) => dropConditions(db, seen))
+const desk = await openDesk(server, {}, false)
+const other = await openDesk(server, {}, false)
+afterAll(() => server.close())
 
-const bearerRoutes = house.app.routeTable.filter(({ access }) => access.kind === 'bearer')
+const bearerRoutes = server.app.routeTable.filter(({ access }) => access.kind === 'bearer')
 const isOwned = ({ key }: { key: string }) => key in ownedParameters
 
 describe('without the conditions of the program', () => {
@@ -55,19 +55,19 @@ describe('without the conditions of the program', () => {
 
   test.each(targets)('%s finds no foreign %s and changes nothing', async (_title, foreign, route) => {
     const path = await fillIn(route.url, foreign)
-    const before = await fingerprintOf(house.context.db, other.customerID)
+    const before = await fingerprintOf(server.context.db, other.customerID)
 
     const answer = await desk.send(route.method, `${path}${queryOf(route)}`, bodyOf(route))
 
     // Some refuse the sample for another reason before they look.
     expect([400, 403, 404]).toContain(answer.status)
-    expect(await fingerprintOf(house.context.db, other.customerID)).toEqual(before)
+    expect(await fingerprintOf(server.context.db, other.customerID)).toEqual(before)
   })
 
   // Without these, all of the above would prove nothing.
   test('statements really lose them', async () => {
     expect(seen.changed.size).toBeGreaterThan(100)
-    const { db } = bindCustomer({ db: dropConditions(house.context.db, seen) }, desk.customerID)
+    const { db } = bindCustomer({ db: dropConditions(server.context.db, seen) }, desk.customerID)
 
     const { rows } = await db.execute(sql`select 1 from tickets where customer_id = ${-1}`)
 

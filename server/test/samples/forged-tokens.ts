@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import { audience, createTokens, issuer } from '../../people/auth/tokens.ts'
 import type { Client, Desk } from '../desk.ts'
 import { password, tokenOf } from '../desk.ts'
-import { testKeys } from '../house.ts'
+import { testKeys } from '../test-server.ts'
 
 const hourInMs = 60 * 60 * 1000
 
@@ -29,7 +29,7 @@ export async function forgeTokens(desk: Desk): Promise<Record<string, string>> {
   return {
     garbage: 'garbage',
     'three empty parts': '..',
-    expired: await desk.house.tokens.sign({ ...claims, sub: 'late' }, early),
+    expired: await desk.server.tokens.sign({ ...claims, sub: 'late' }, early),
     'signed with a foreign key': await foreign.sign({ ...claims, sub: 'stranger' }, desk.clock.now()),
     'foreign key under our key id': resign(header, payload, 'another key'),
     'of another issuer': await signed({ issuer: 'somebody' }),
@@ -46,7 +46,7 @@ export async function forgeTokens(desk: Desk): Promise<Record<string, string>> {
   }
 }
 
-const freshToken = (desk: Desk) => tokenOf(desk.house, desk.admin)
+const freshToken = (desk: Desk) => tokenOf(desk.server, desk.admin)
 
 async function tokenOfDeletedRep(desk: Desk): Promise<string> {
   const leaver = await desk.signedIn('Admin')

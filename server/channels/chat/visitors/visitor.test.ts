@@ -13,7 +13,7 @@ import { makeChat, page, visitorOf } from '../../../test/visitor.ts'
 /** Somebody with an open chat. */
 async function enter(desk: Desk, given: Parameters<typeof visitorOf>[1] = {}) {
   const session = await visitorOf(desk, given)
-  const visitor = await new HubClient(desk.house.base, session.token).start()
+  const visitor = await new HubClient(desk.server.base, session.token).start()
   return { session, visitor }
 }
 
@@ -39,7 +39,7 @@ describe('a visitor', () => {
   test('asks, is answered as it is thought, and sees nothing that is not meant for them', async () => {
     await using desk = await startDesk()
     const { visitor, session } = await enter(desk)
-    const agent = await new HubClient(desk.house.base, desk.token ?? '').start()
+    const agent = await new HubClient(desk.server.base, desk.token ?? '').start()
     useScriptedEngine(desk, {
       async reply(_request, onText) {
         onText?.('We shall')
@@ -82,7 +82,7 @@ describe('a visitor', () => {
     const { visitor, ticketID, session } = await enterAndSay(desk, 'one')
     await reply(desk, ticketID, 'two')
     await visitor.stop()
-    const again = await new HubClient(desk.house.base, session.token).start()
+    const again = await new HubClient(desk.server.base, session.token).start()
 
     const state = await again.call<ChatState>('OpenChat')
     await reply(desk, ticketID, 'three')
@@ -140,7 +140,7 @@ describe('a visitor', () => {
   test('hears who joins, once, and who types', async () => {
     await using desk = await startDesk()
     const { visitor, ticketID } = await enterAndSay(desk, 'Anybody?')
-    const agent = await new HubClient(desk.house.base, desk.token ?? '').start()
+    const agent = await new HubClient(desk.server.base, desk.token ?? '').start()
     const { customerRepID, username } = desk.admin
 
     await desk.put('/tickets/bulk', { ticketIDs: [ticketID], action: 'assign', customerRepID })
@@ -172,7 +172,7 @@ describe('a visitor', () => {
     expect(await visitor.call('RateAnswer', first?.messageID, false)).toEqual(nobody)
     expect(await visitor.call('Escalate', false)).toEqual(nobody)
     expect((await desk.get(`/tickets/${ticketID}`)).body.status).toBe('Open')
-    const agent = await new HubClient(desk.house.base, desk.token ?? '').start()
+    const agent = await new HubClient(desk.server.base, desk.token ?? '').start()
     expect(await visitor.call('Escalate', true)).toEqual({ agentAvailable: true, customerRepName: desk.admin.username })
     await visitor.call('Escalate', true)
     await say(visitor, 'three')
@@ -203,7 +203,7 @@ describe('a visitor', () => {
       UIDs: expect.arrayContaining([expect.objectContaining({ UID: email, UIDType: 'Email', IsPrimary: true })]),
     })
     expect((await visitor.call<ChatState>('OpenChat')).hasEmail).toBe(true)
-    const mails = () => desk.house.mailer.sent.filter(({ to }) => to === email)
+    const mails = () => desk.server.mailer.sent.filter(({ to }) => to === email)
     await reply(desk, ticketID, 'Here, still.')
     await desk.runJobs()
     expect(mails()).toEqual([])
@@ -268,13 +268,13 @@ describe('a visitor', () => {
     const { token } = await visitorOf(desk)
     const negotiate = async (origin: string) =>
       (
-        await fetch(`${desk.house.base}/chatHub/negotiate?negotiateVersion=1`, {
+        await fetch(`${desk.server.base}/chatHub/negotiate?negotiateVersion=1`, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, origin },
         })
       ).status
 
-    expect([await negotiate(page), await negotiate(desk.house.base), await negotiate('https://evil.test')]).toEqual([
+    expect([await negotiate(page), await negotiate(desk.server.base), await negotiate('https://evil.test')]).toEqual([
       200, 200, 401,
     ])
   })

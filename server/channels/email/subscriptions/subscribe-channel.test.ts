@@ -47,8 +47,8 @@ describe('POST /api/MailWebhook/subscribe/:channelId', () => {
     expect(kept.get(inbox?.subscriptionID ?? '')).toMatchObject({
       changeType: 'created',
       resource: `/users/${address}/mailFolders('${getDoubleFolder(mailbox, 'inbox').id}')/messages`,
-      notificationUrl: `${mail.desk.house.base}/api/mailwebhook`,
-      lifecycleNotificationUrl: `${mail.desk.house.base}/api/mailwebhook`,
+      notificationUrl: `${mail.desk.server.base}/api/mailwebhook`,
+      lifecycleNotificationUrl: `${mail.desk.server.base}/api/mailwebhook`,
       expirationDateTime: inbox?.subscriptionExpiration,
     })
     expect(kept.get(sent?.subscriptionID ?? '')?.resource).toContain(getDoubleFolder(mailbox, 'sentitems').id)
@@ -111,11 +111,11 @@ describe('POST /api/MailWebhook/subscribe/:channelId', () => {
   test('a provider that cannot call us back shows in the health', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel()
-    const { context, house } = mail.desk
+    const { context, server } = mail.desk
     context.publicUrl = 'http://127.0.0.1:9'
 
     expect((await subscribe(mail, channel)).status).toBe(200)
-    context.publicUrl = house.base
+    context.publicUrl = server.base
     expect((await mail.health(channel)).lastError).toContain('Subscription validation request failed')
   })
 

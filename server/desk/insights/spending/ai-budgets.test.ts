@@ -14,7 +14,7 @@ const hourInMs = 3_600_000
 
 const budgetOf = async (desk: Desk) => (await desk.get(path)).body
 const ticketOf = async (desk: Desk, { ticketID }: { ticketID: number }) => (await desk.get(`/tickets/${ticketID}`)).body
-const mailsTo = (desk: Desk, email: string) => desk.house.mailer.sent.filter(({ to }) => to === email)
+const mailsTo = (desk: Desk, email: string) => desk.server.mailer.sent.filter(({ to }) => to === email)
 
 describe('GET and PUT /api/Customers/ai-budget', () => {
   test('show the defaults of the operator until an admin sets limits', async () => {
@@ -82,7 +82,7 @@ describe('a budget', () => {
   test('that is exhausted stops drafts, loses nothing and shows why; new messages are answered the next day', async () => {
     const { desk, double } = await startPayingDesk()
     await desk.put(path, { tokensPerDay: 10 })
-    const agent = await new HubClient(desk.house.base, desk.token ?? '').start()
+    const agent = await new HubClient(desk.server.base, desk.token ?? '').start()
 
     const message = await makeMessage(desk, { uid: 'ada@example.org' })
     await desk.runJobs()
@@ -199,7 +199,7 @@ describe('admins', () => {
   test('are notified once at 80 % and once at 100 %, by email and over the hub', async () => {
     const { desk } = await startPayingDesk()
     await desk.put(`/customerReps/${desk.admin.customerRepID}`, { email: 'boss@desk.test' })
-    const agent = await new HubClient(desk.house.base, desk.token ?? '').start()
+    const agent = await new HubClient(desk.server.base, desk.token ?? '').start()
     await desk.put(path, { tokensPerDay: 5000 })
 
     await spend(desk)
@@ -241,7 +241,7 @@ describe('a visitor', () => {
     await using desk = await startDesk({ settings: { AI_MESSAGES_PER_VISITOR: '2' } })
     const asked = useScriptedEngine(desk)
     const { token: channelToken } = await makeChat(desk)
-    const enter = async () => new HubClient(desk.house.base, (await visitorOf(desk, { channelToken })).token).start()
+    const enter = async () => new HubClient(desk.server.base, (await visitorOf(desk, { channelToken })).token).start()
     const [eager, other] = [await enter(), await enter()]
 
     for (const message of ['one', 'two', 'three']) {
@@ -262,7 +262,7 @@ describe('a visitor', () => {
     const { desk, double } = await startPayingDesk({ AI_TOKENS_PER_ADDRESS: '10' })
     const { token: channelToken } = await makeChat(desk)
     for (const message of ['one', 'two']) {
-      const visitor = await new HubClient(desk.house.base, (await visitorOf(desk, { channelToken })).token).start()
+      const visitor = await new HubClient(desk.server.base, (await visitorOf(desk, { channelToken })).token).start()
       await visitor.call('SendMessage', { clientMessageID: message, message })
     }
     await desk.runJobs()

@@ -7,7 +7,7 @@ import { messages, messageTopics } from '../messages.table.ts'
 const escalate = (desk: Desk, messageID: number, body: object = {}) =>
   desk.post(`/ticketMessages/${messageID}/escalate-by-id`, body)
 
-const mailsTo = (desk: Desk, address: string) => desk.house.mailer.sent.filter(({ to }) => to === address)
+const mailsTo = (desk: Desk, address: string) => desk.server.mailer.sent.filter(({ to }) => to === address)
 
 describe('POST /ticketMessages/:id/escalate-by-id', () => {
   test('marks the message and its ticket, and notifies the given address', async () => {

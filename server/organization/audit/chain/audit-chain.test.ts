@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Client, type Desk, password, startDesk } from '../../../test/desk.ts'
 import { makeMessage } from '../../../test/factories.ts'
-import { testKeys } from '../../../test/house.ts'
 import { runCommandHere } from '../../../test/processes/command-here.ts'
 import { runCli } from '../../../test/processes/command-line.ts'
+import { testKeys } from '../../../test/test-server.ts'
 import { until } from '../../../test/until.ts'
 import { startAuditLinker } from './start-audit-linker.ts'
 
 const settingsOf = (desk: Desk) => ({
-  DATABASE_URL: desk.house.url,
+  DATABASE_URL: desk.server.url,
   SECRET_KEY: testKeys.secret,
   JWT_SECRET: testKeys.token,
 })

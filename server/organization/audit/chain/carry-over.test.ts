@@ -7,8 +7,8 @@ import { migrate } from '../../../platform/database/migrations.ts'
 import { createLog } from '../../../platform/log.ts'
 import { migrationsFolder } from '../../../service.ts'
 import { asOwner, createTestDatabase } from '../../../test/database.ts'
-import { testKeys } from '../../../test/house.ts'
 import { runCli } from '../../../test/processes/command-line.ts'
+import { testKeys } from '../../../test/test-server.ts'
 
 /** The database as it was before sign-ins were limited and entries linked. */
 async function openEarlier() {

@@ -27,7 +27,7 @@ outbound.request = (address, options = {}) => {
 afterAll(async () => {
   web.close()
   await dns.close()
-  await desk.house.close()
+  await desk.server.close()
 })
 
 let serial = 0
@@ -150,12 +150,12 @@ describe('a hostname that two customers list from before', () => {
     for (const customer of [owner, thief]) {
       await customer.put(`/customerReps/${customer.admin.customerRepID}`, { email })
     }
-    desk.house.mailer.sent.length = 0
+    desk.server.mailer.sent.length = 0
 
     await desk.stranger().post('/api/Auth/request-password-reset', { email, hostname })
     await desk.runJobs()
 
-    const sent = desk.house.mailer.sent.filter(({ to }) => to === email)
+    const sent = desk.server.mailer.sent.filter(({ to }) => to === email)
     expect(sent).toHaveLength(1)
     expect(sent[0]?.text).toContain(owner.admin.username)
   })

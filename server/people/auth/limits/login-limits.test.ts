@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Desk, password, startDesk } from '../../../test/desk.ts'
-import { openHouse } from '../../../test/house.ts'
+import { startTestServer } from '../../../test/test-server.ts'
 
 const hostname = 'desk.acme.test'
 const wrong = 'Wrong-horse-1'
@@ -69,8 +69,8 @@ describe('guesses at one account from one address', () => {
     const right = await logIn(desk)
     expect(wrongOne.body).toEqual(right.body)
     await desk.runJobs()
-    expect(desk.house.mailer.sent).toHaveLength(1)
-    const [, token] = /unlock\?token=(\S+)/.exec(desk.house.mailer.sent[0]?.text ?? '') ?? []
+    expect(desk.server.mailer.sent).toHaveLength(1)
+    const [, token] = /unlock\?token=(\S+)/.exec(desk.server.mailer.sent[0]?.text ?? '') ?? []
     expect((await desk.stranger().post('/api/Auth/unlock', { token })).status).toBe(204)
 
     expect((await logIn(desk)).status).toBe(200)
@@ -78,7 +78,11 @@ describe('guesses at one account from one address', () => {
 
   test('count on every node', async () => {
     await using desk = await start(2)
-    const second = await openHouse({ DATABASE_URL: desk.house.url, TRUST_PROXY: '127.0.0.1', RATE_PER_ACCOUNT: '2' })
+    const second = await startTestServer({
+      DATABASE_URL: desk.server.url,
+      TRUST_PROXY: '127.0.0.1',
+      RATE_PER_ACCOUNT: '2',
+    })
     await guess(desk)
     await guess(desk)
 
@@ -138,7 +142,7 @@ describe('guesses at one account from many addresses', () => {
 
   async function unlockTokens(desk: Desk): Promise<string[]> {
     await desk.runJobs()
-    return desk.house.mailer.sent.map(({ text }) => /unlock\?token=(\S+)/.exec(text)?.[1] ?? 'none')
+    return desk.server.mailer.sent.map(({ text }) => /unlock\?token=(\S+)/.exec(text)?.[1] ?? 'none')
   }
 
   const unlock = (desk: Desk, token: string) => desk.stranger().post('/api/Auth/unlock', { token })
@@ -156,7 +160,7 @@ describe('guesses at one account from many addresses', () => {
     expect((await logIn(desk, { from: hotel })).status).toBe(429)
     const [token = '', ...others] = await unlockTokens(desk)
     expect(others).toEqual([])
-    expect(desk.house.mailer.sent[0]).toMatchObject({ to: 'owner@acme.test', text: expect.stringContaining(hotel) })
+    expect(desk.server.mailer.sent[0]).toMatchObject({ to: 'owner@acme.test', text: expect.stringContaining(hotel) })
     expect((await unlock(desk, token)).status).toBe(204)
 
     expect((await logIn(desk, { from: hotel })).status).toBe(200)

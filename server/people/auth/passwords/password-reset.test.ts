@@ -12,7 +12,7 @@ const newPassword = 'Fresh-horse-2'
 async function startWithNora() {
   const desk = await startDesk({ settings: {}, hostnames: ['desk.acme.test'] })
   const { body: nora } = await desk.post('/customerReps', { username: 'nora', password, email: 'Nora@acme.test' })
-  const session = desk.withToken(await tokenOf(desk.house, nora))
+  const session = desk.withToken(await tokenOf(desk.server, nora))
   return { desk, nora, session }
 }
 
@@ -22,7 +22,7 @@ const request = (desk: Desk, email = 'nora@acme.test', hostname = 'desk.acme.tes
 async function tokenFromMail(desk: Desk): Promise<string> {
   await request(desk)
   await desk.runJobs()
-  return /token=([0-9a-f-]{36})/.exec(desk.house.mailer.sent.at(-1)?.text ?? '')?.[1] ?? 'none'
+  return /token=([0-9a-f-]{36})/.exec(desk.server.mailer.sent.at(-1)?.text ?? '')?.[1] ?? 'none'
 }
 
 const reset = (desk: Desk, token: string, secret = newPassword) =>
@@ -41,7 +41,7 @@ describe('POST /api/Auth/request-password-reset', () => {
 
     expect(status).toBe(200)
     expect(body).toEqual({ message: expect.any(String) })
-    const [mail, ...others] = desk.house.mailer.sent
+    const [mail, ...others] = desk.server.mailer.sent
     expect(others).toEqual([])
     expect(mail).toMatchObject({ to: 'Nora@acme.test', subject: expect.any(String) })
     const link = /https:\/\/desk\.example\.test(\/reset-password\?token=\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -71,7 +71,7 @@ describe('POST /api/Auth/request-password-reset', () => {
       expect(answer.status).toBe(200)
       expect(answer.body).toEqual(known.body)
     }
-    expect(desk.house.mailer.sent).toHaveLength(1)
+    expect(desk.server.mailer.sent).toHaveLength(1)
   })
 
   test('sends at most three emails an hour to one account, and always answers 200', async () => {
@@ -80,11 +80,11 @@ describe('POST /api/Auth/request-password-reset', () => {
     const ask = async (times: number) => {
       for (let round = 0; round < times; round++) expect((await request(desk)).status).toBe(200)
       await desk.runJobs()
-      return desk.house.mailer.sent.length
+      return desk.server.mailer.sent.length
     }
 
     expect(await ask(5)).toBe(3)
-    const [last = ''] = /token=\S+/.exec(desk.house.mailer.sent.at(-1)?.text ?? '') ?? []
+    const [last = ''] = /token=\S+/.exec(desk.server.mailer.sent.at(-1)?.text ?? '') ?? []
     desk.clock.advance(hourInMs)
     expect((await reset(desk, last.slice('token='.length))).status).toBe(204)
     expect(await ask(1)).toBe(4)

@@ -18,13 +18,13 @@ const withoutCustomer = {
 }
 
 const desk = await startDesk()
-const { house } = desk
+const { server } = desk
 const other = await desk.other()
-const service = desk.house.serviceDb
+const service = desk.server.serviceDb
 const ownOf = (db: Database, customerID: number) => bindCustomer({ db }, customerID).db
 
 async function tables(column: boolean): Promise<string[]> {
-  const { rows } = await house.context.db.execute<{ name: string }>(sql`
+  const { rows } = await server.context.db.execute<{ name: string }>(sql`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname in ('public', 'service')
       and ${column} = exists(select from pg_attribute a
@@ -43,7 +43,7 @@ describe('row-level security', async () => {
   const protectedTables = await tables(true)
 
   test('covers every table with a customer', async () => {
-    const { rows } = await house.context.db.execute<{ name: string }>(sql`
+    const { rows } = await server.context.db.execute<{ name: string }>(sql`
       select c.relname as name from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id' and not a.attisdropped
       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not (

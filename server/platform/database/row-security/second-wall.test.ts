@@ -13,8 +13,8 @@ import { createCustomer } from '../../../organization/customers/create-customer.
 import { listCustomers } from '../../../organization/customers/list-customers.ts'
 import { migrationsFolder } from '../../../service.ts'
 import { createTestDatabase } from '../../../test/database.ts'
-import { openHouse, testKeys } from '../../../test/house.ts'
 import { runCli } from '../../../test/processes/command-line.ts'
+import { startTestServer, testKeys } from '../../../test/test-server.ts'
 import { migrate } from '../migrations.ts'
 
 async function asSuperuser(url: string, ...statements: string[]) {
@@ -41,9 +41,9 @@ async function databaseOf(attributes: string) {
 
 /** Two customers with a topic each; what a query that forgets the customer answers to the first, and what the system sees. */
 async function tryWall(url: string, settings: Record<string, string> = {}) {
-  const house = await openHouse({ DATABASE_URL: url, ...settings })
-  onTestFinished(() => house.close())
-  const service = { ...house.context, db: house.serviceDb }
+  const server = await startTestServer({ DATABASE_URL: url, ...settings })
+  onTestFinished(() => server.close())
+  const service = { ...server.context, db: server.serviceDb }
   const ids: number[] = []
   for (const name of ['one', 'other']) {
     const { customerID } = await createCustomer(service, { name })
@@ -56,7 +56,7 @@ async function tryWall(url: string, settings: Record<string, string> = {}) {
   const nobody = (await service.db.select().from(topics)).length
   const system = (await asSystem(service, 'measure').db.select().from(topics)).length
   const customers = (await listCustomers(service)).filter(({ customerID }) => ids.includes(customerID)).length
-  return { forgetful, inTransaction, nobody, system, customers, wall: house.secondWall() }
+  return { forgetful, inTransaction, nobody, system, customers, wall: server.secondWall() }
 }
 
 const holds = { forgetful: ['one'], inTransaction: 1, nobody: 0, system: 2, customers: 2 }

@@ -134,7 +134,7 @@ describe('Idempotency-Key', () => {
     await using desk = await startDesk({ settings: {} })
     // A transaction sees the connections that there were when it first looked.
     await desk.get('/customerReps')
-    const blocker = new Connection(desk.house.url)
+    const blocker = new Connection(desk.server.url)
     await blocker.connect()
     await blocker.query('begin; lock table audit_entries')
 
@@ -154,7 +154,7 @@ describe('Idempotency-Key', () => {
     await create(desk, 'nora', 'a')
 
     desk.clock.advance(dayInMs - 1000)
-    const later = desk.withToken(await tokenOf(desk.house, desk.admin))
+    const later = desk.withToken(await tokenOf(desk.server, desk.admin))
     expect((await create(later, 'otto', 'a')).status).toBe(409)
     desk.clock.advance(2000)
 

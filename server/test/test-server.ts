@@ -27,7 +27,7 @@ import { serviceLimits } from '../service.ts'
 import { asOwner, createTestDatabase } from './database.ts'
 import { readDocument } from './isolation/conformance.ts'
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** A clock that stands still until a test moves it. */
 export function createClock() {
@@ -54,14 +54,14 @@ export const testKeys = {
  * The whole service over a cloned database (or the one that the settings name) and real HTTP: one for each test file,
  * with a customer for each test.
  */
-export async function openHouse(
+export async function startTestServer(
   settings: Record<string, string> = {},
   log: Log = createLog(process.env.TEST_LOG ?? 'silent'),
   /** What becomes of the statements of the service. */
   change: (db: Database) => Database = (db) => db,
 ) {
   const url = settings.DATABASE_URL ?? (await createTestDatabase())
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'attendant-house-'))
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'attendant-test-'))
   const config = readConfig({
     DATABASE_URL: url,
     SECRET_KEY: testKeys.secret,
@@ -150,18 +150,18 @@ export async function openHouse(
 /** As the owner of the database, whom row-level security does not hold: for what tests look at and prepare. */
 export const connectOperator = (url: string, log: Log) => connectDatabase(asOwner(url), { log, poolSize: 4 })
 
-let shared: { file: string | undefined; house: Promise<House> } | undefined
+let shared: { file: string | undefined; server: Promise<TestServer> } | undefined
 
 /**
  * The service that the tests of one file share. Files run one after another in the same process, which spares them
  * the imports; each gets a service, a database and a clock of its own.
  */
-export async function sharedHouse(): Promise<House> {
+export async function sharedTestServer(): Promise<TestServer> {
   const file = expect.getState().testPath
   if (!shared || shared.file !== file) {
-    const former = shared?.house
-    shared = { file, house: openHouse() }
-    await former?.then((house) => house.close())
+    const former = shared?.server
+    shared = { file, server: startTestServer() }
+    await former?.then((server) => server.close())
   }
-  return shared.house
+  return shared.server
 }
