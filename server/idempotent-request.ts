@@ -4,16 +4,16 @@ import type { Context } from './context.ts'
 import { inTransaction } from './platform/database/transaction.ts'
 import { Refusal } from './platform/errors.ts'
 import { answerOnce, findAnswer, type IdempotentCall } from './platform/http/requests/idempotency.ts'
-import { createTurns } from './platform/turns.ts'
+import { createKeyedMutex } from './platform/keyed-mutex.ts'
 
 interface Once {
-  /** What was asked, to tell a retry from another request under the same key. */
+  /** The request content, to distinguish a retry from a different request with the same key. */
   asked: unknown
-  /** Of a success. */
+  /** Status code of a success. */
   status: number
 }
 
-/** Runs the work of a request in one transaction: under an `Idempotency-Key` once, and later calls get that answer. */
+/** Runs a request in one transaction. With an `Idempotency-Key` it runs once, and later calls get the stored response. */
 export async function runOnce(
   request: FastifyRequest,
   once: Once,
@@ -23,12 +23,12 @@ export async function runOnce(
   return call ? answer(request, once, call, work) : inTransaction(request.context, work)
 }
 
-const takeTurn = createTurns()
+const runExclusive = createKeyedMutex()
 
 /**
- * As `runOnce`, for work that is prepared outside its transaction because that takes long, such as asking a model. The
- * key is looked up before that, and a parallel second call waits for the first without holding a connection. Only on
- * another node it does not: there both are prepared, and both get the answer of whichever is kept first.
+ * Like `runOnce`, for requests with slow preparation outside the transaction, such as a model call. The key is looked up
+ * before the preparation, and a concurrent call with the same key waits without holding a connection. Concurrent calls
+ * on different nodes both prepare, and both get the response that is stored first.
  */
 export async function prepareAndRunOnce<Prepared>(
   request: FastifyRequest,
@@ -43,10 +43,10 @@ export async function prepareAndRunOnce<Prepared>(
     return inTransaction(context, (context) => work(context, prepared))
   }
   const { customerID, caller, route, key } = call
-  return takeTurn(JSON.stringify([customerID, caller, route.toLowerCase(), key]), async () => {
+  return runExclusive(JSON.stringify([customerID, caller, route.toLowerCase(), key]), async () => {
     const known = await findAnswer(context.db, call)
     if (known) return toBody(known)
-    // A refusal is an answer too: it is thrown where it is kept.
+    // A refusal is a response too: it is thrown inside `answerOnce`, which stores it.
     const [prepared] = await Promise.allSettled([prepare()])
     return answer(request, once, call, async (context) => {
       if (prepared.status === 'rejected') throw prepared.reason

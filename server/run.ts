@@ -7,7 +7,7 @@ import { createHealthCheck } from './integration/service/check-health.ts'
 import { type HealthServer, startHealthServer } from './integration/service/health-server.ts'
 import { measureDesk, measurePool, measureReadiness } from './integration/service/measure-desk.ts'
 import { createFigures } from './platform/http/metrics.ts'
-import { type Door, listen } from './platform/http/protection/door.ts'
+import { type Listener, listen } from './platform/http/protection/listener.ts'
 import type { App } from './platform/http/server.ts'
 import { type JobWorkers, startWorkers } from './platform/jobs/workers/start-workers.ts'
 import type { Log } from './platform/log.ts'
@@ -20,49 +20,68 @@ export interface Service {
   healthPort: number | undefined
   context: Context
   demo: DemoLogin | undefined
-  /** Finishes requests and jobs under way, for at most ten seconds, then lets go of everything. */
+  /** Waits up to ten seconds for requests and jobs in flight, then releases all resources. */
   stop(): Promise<void>
 }
 
-/** With the second that letting go may take, stopping stays under the ten that operators wait before they kill. */
-const patience = 9_000
+/** Leaves one of the ten seconds that orchestrators usually allow for releasing resources. */
+const defaultShutdownTimeoutMs = 9_000
 
 /** Starts the roles that the configuration names. */
-export async function startService(config: Config, log: Log, patienceInMs = patience): Promise<Service> {
+export async function startService(
+  config: Config,
+  log: Log,
+  shutdownTimeoutMs = defaultShutdownTimeoutMs,
+): Promise<Service> {
   for (const weakness of findWeakKeys(config)) log.warn(`WEAK KEY: ${weakness}`)
   const opening = openDatabase(config, log, 'service')
-  // Loaded while the database starts: together they take the time of the longer one.
+  // Loaded while the database starts, to shorten startup.
   const loading = loadFeatures()
   loading.catch(() => undefined)
   const listens = config.ROLES.some((role) => role !== 'worker')
-  const door = listens ? await listen(config.HOST, config.PORT).catch((fault) => giveUp(fault, opening)) : undefined
+  const listener = listens
+    ? await listen(config.HOST, config.PORT).catch((fault) => abortStartup(fault, opening))
+    : undefined
   const health = await openHealthPort(config).catch((fault) => {
-    door?.server.close()
-    return giveUp(fault, opening)
+    listener?.server.close()
+    return abortStartup(fault, opening)
   })
   const database = await opening
-  const running: Running = { door, health, database, app: undefined, workers: undefined, close: [], log, patienceInMs }
+  const running: Running = {
+    listener,
+    health,
+    database,
+    app: undefined,
+    workers: undefined,
+    close: [],
+    log,
+    shutdownTimeoutMs,
+  }
   try {
-    const { context, announcements } = await openContext({ ...config, PORT: door?.port ?? config.PORT }, log, database)
+    const { context, announcements } = await openContext(
+      { ...config, PORT: listener?.port ?? config.PORT },
+      log,
+      database,
+    )
     running.close.push(
       () => announcements.close(),
       () => context.outbound.close(),
       () => context.threads.close(),
     )
-    warnOfMissingWall(database, log)
+    warnAboutRowSecurity(database, log)
     const all = asSystem(context, 'check the installation')
     await checkSecretKey(context, () =>
       Promise.all(Object.values(secretKeepers).map((inspect) => inspect(all, 'inspect'))),
     )
     const features = await loading
-    const [demo] = await allOf([
+    const [demo] = await settleAll([
       config.DEMO ? features.createDemo(context) : undefined,
       config.ROLES.includes('worker') ? startJobs(features, context, database, running) : undefined,
-      door ? openWeb(features, context, door, running) : undefined,
+      listener ? openWeb(features, context, listener, running) : undefined,
     ])
     openHealth(running, context)
-    door?.admit()
-    const url = `http://localhost:${door?.port ?? 0}`
+    listener?.startAccepting()
+    const url = `http://localhost:${listener?.port ?? 0}`
     return { url, healthPort: health?.port, context, demo, stop: () => stop(running) }
   } catch (fault) {
     await stop(running)
@@ -70,7 +89,7 @@ export async function startService(config: Config, log: Log, patienceInMs = pati
   }
 }
 
-function warnOfMissingWall({ pool }: OpenDatabase, log: Log): void {
+function warnAboutRowSecurity({ pool }: OpenDatabase, log: Log): void {
   const { secondWall } = pool.scopes
   if (secondWall === 'roles') return
   const state =
@@ -80,13 +99,13 @@ function warnOfMissingWall({ pool }: OpenDatabase, log: Log): void {
   log.warn(`${state} Customers are kept apart by the program. Run doctor: it prints the SQL that changes this.`)
 }
 
-/** Waits for all of them also when one fails: what is half open could not be closed. */
-async function allOf<Parts extends readonly unknown[]>(parts: readonly [...Parts]) {
+/** Like `Promise.all`, but settles only after every part has: a part that is still opening could not be closed. */
+async function settleAll<Parts extends readonly unknown[]>(parts: readonly [...Parts]) {
   await Promise.allSettled(parts)
   return Promise.all(parts)
 }
 
-async function giveUp(fault: unknown, opening: Promise<OpenDatabase>): Promise<never> {
+async function abortStartup(fault: unknown, opening: Promise<OpenDatabase>): Promise<never> {
   await opening.then((database) => database.close()).catch(() => undefined)
   throw fault
 }
@@ -123,7 +142,7 @@ async function startJobs(features: Features, context: Context, database: OpenDat
   running.close.unshift(features.startAuditLinker(context))
 }
 
-async function openWeb(features: Features, context: Context, door: Door, running: Running) {
+async function openWeb(features: Features, context: Context, listener: Listener, running: Running) {
   const tokens = features.createTokens(running.database.keys.tokenKeys)
   running.app = await features.createApp({
     context,
@@ -131,8 +150,8 @@ async function openWeb(features: Features, context: Context, door: Door, running
     pool: running.database.pool,
     workers: () => running.workers,
     server: (handler) => {
-      door.open(handler)
-      return door.server
+      listener.setHandler(handler)
+      return listener.server
     },
   })
   await running.app.ready()
@@ -155,29 +174,38 @@ function openHealth({ health, database, workers }: Running, context: Context): v
 }
 
 interface Running {
-  door: Door | undefined
+  listener: Listener | undefined
   health: HealthServer | undefined
   database: OpenDatabase
   app: App | undefined
   workers: JobWorkers | undefined
   close: (() => Promise<unknown>)[]
   log: Log
-  patienceInMs: number
+  shutdownTimeoutMs: number
 }
 
-async function stop({ door, health, database, app, workers, close, log, patienceInMs }: Running): Promise<void> {
+async function stop({
+  listener,
+  health,
+  database,
+  app,
+  workers,
+  close,
+  log,
+  shutdownTimeoutMs,
+}: Running): Promise<void> {
   health?.announceStop()
-  // The port stays open until the last answer is given, so that late callers are told to come back.
-  const finish = Promise.all([workers?.stop(), door?.close(), app?.hub.close()]).then(() => true)
-  const isFinished = await Promise.race([finish, pause(patienceInMs, false, { ref: false })])
+  // The port stays open until all requests in flight are answered, so that late callers get a 503.
+  const finish = Promise.all([workers?.stop(), listener?.drain(), app?.hub.close()]).then(() => true)
+  const isFinished = await Promise.race([finish, pause(shutdownTimeoutMs, false, { ref: false })])
   if (!isFinished) {
     log.warn(
-      'Some requests or jobs did not finish in time. Interrupted jobs run again elsewhere, or at the next start.',
+      'Some requests or jobs did not finish in time. Interrupted jobs are retried by another worker or after the next start.',
     )
     await workers?.abandon()
   }
-  door?.server.close()
-  door?.server.closeAllConnections()
+  listener?.server.close()
+  listener?.server.closeAllConnections()
   await app?.close()
   await health?.close()
   for (const part of close) {

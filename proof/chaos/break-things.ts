@@ -1,7 +1,7 @@
+import { startListener } from '../environment/listener.ts'
+import { startLoad } from '../environment/load.ts'
+import { type Plan, startEnvironment } from '../environment/start-environment.ts'
 import { createChance } from '../fuzz/random.ts'
-import { startListener } from '../stage/listener.ts'
-import { startLoad } from '../stage/load.ts'
-import { openStage, type Plan } from '../stage/open-stage.ts'
 import { injectFaults } from './injections.ts'
 import { judge } from './judge.ts'
 import { untilQuiet } from './until-quiet.ts'
@@ -16,19 +16,19 @@ interface Limits {
 
 /** A desk on many machines under load while everything around it breaks; then it is left in peace and looked at. */
 export async function breakThings(folder: string, seed: number, { files, ...limits }: Limits & Pick<Plan, 'files'>) {
-  const stage = await openStage(folder, { roles, files })
+  const environment = await startEnvironment(folder, { roles, files })
   try {
-    await stage.api('POST', `/api/MailWebhook/subscribe/${stage.channels.mail.channelID}`)
-    const listener = await startListener(stage)
-    const load = startLoad(stage, perSecond)
-    const { made, unmet } = await injectFaults(stage, createChance(seed), limits)
+    await environment.api('POST', `/api/MailWebhook/subscribe/${environment.channels.mail.channelID}`)
+    const listener = await startListener(environment)
+    const load = startLoad(environment, perSecond)
+    const { made, unmet } = await injectFaults(environment, createChance(seed), limits)
     await load.stop()
-    const isQuiet = await untilQuiet(stage)
+    const isQuiet = await untilQuiet(environment)
     await listener.catchUp()
-    const verdict = await judge(stage, load, listener.heard)
+    const verdict = await judge(environment, load, listener.heard)
     await listener.stop()
     return { made, unmet, isQuiet, verdict }
   } finally {
-    await stage.close()
+    await environment.close()
   }
 }

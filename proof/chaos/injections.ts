@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Misbehaviour } from '../../server/adapters/ai/openai/testing/openai-double.ts'
 import type { Breakage } from '../../server/adapters/telephony/twilio/testing/double-api.ts'
+import type { Environment } from '../environment/start-environment.ts'
 import type { Chance } from '../fuzz/random.ts'
-import type { Stage } from '../stage/open-stage.ts'
 import { loseFiles } from './lose-files.ts'
 
 interface Injection {
@@ -11,7 +11,7 @@ interface Injection {
   weight: number
   /** Where files must be for it to make sense; anywhere when it does not say. */
   files?: 'disk' | 's3'
-  inject(stage: Stage, chance: Chance): Promise<void>
+  inject(environment: Environment, chance: Chance): Promise<void>
 }
 
 const faults: Misbehaviour[] = [
@@ -127,10 +127,14 @@ const injections: Injection[] = [
  * One after the other at random instants, until so many were made or the time is over. Answers how many of each, and how many
  * faults of providers were mended before anybody met them.
  */
-export async function injectFaults(stage: Stage, chance: Chance, limits: { injections: number; seconds: number }) {
+export async function injectFaults(
+  environment: Environment,
+  chance: Chance,
+  limits: { injections: number; seconds: number },
+) {
   const made: Record<string, number> = {}
   let unmet = 0
-  const files = stage.s3 ? 's3' : 'disk'
+  const files = environment.s3 ? 's3' : 'disk'
   const sensible = injections.filter((injection) => (injection.files ?? files) === files)
   const bag = sensible.flatMap((injection) => Array.from({ length: injection.weight }, () => injection))
   const end = performance.now() + limits.seconds * 1000
@@ -138,14 +142,14 @@ export async function injectFaults(stage: Stage, chance: Chance, limits: { injec
     await pause(300 + chance.below(1500))
     const { name, inject } = chance.pick(bag)
     // Whoever failed long ago has recovered: otherwise what nobody asked for would pile up, and nothing ever succeed.
-    if (count % 4 === 0) unmet += mend(stage)
-    await inject(stage, chance)
+    if (count % 4 === 0) unmet += mend(environment)
+    await inject(environment, chance)
     made[name] = (made[name] ?? 0) + 1
   }
-  unmet += mend(stage)
+  unmet += mend(environment)
   return { made, unmet }
 }
 
 /** Every provider works again. Answers how many faults nobody has met. */
-const mend = ({ ai, graph, telephony, s3 }: Stage): number =>
+const mend = ({ ai, graph, telephony, s3 }: Environment): number =>
   [ai, graph, telephony, s3].reduce((sum, provider) => sum + (provider?.behave() ?? 0), 0)

@@ -1,10 +1,10 @@
-import { download } from '../stage/api.ts'
-import type { Sent } from '../stage/load.ts'
-import { fileOf } from '../stage/marked-files.ts'
-import type { Stage } from '../stage/open-stage.ts'
+import { download } from '../environment/api.ts'
+import type { Sent } from '../environment/load.ts'
+import { fileOf } from '../environment/marked-files.ts'
+import type { Environment } from '../environment/start-environment.ts'
 
 /** Every file that was accepted is there once, and comes back byte for byte through the front door. */
-export async function judgeFiles({ pool, url }: Stage, accepted: Sent[]) {
+export async function judgeFiles({ pool, url }: Environment, accepted: Sent[]) {
   const { rows } = await pool.query<{ name: string; tokens: string[] }>(
     'select file_name as name, array_agg(access_token::text) as tokens from attachments group by 1',
   )

@@ -1,6 +1,6 @@
-import { markerIn } from '../stage/doubles.ts'
-import type { Sent } from '../stage/load.ts'
-import type { Stage } from '../stage/open-stage.ts'
+import { markerIn } from '../environment/doubles.ts'
+import type { Sent } from '../environment/load.ts'
+import type { Environment } from '../environment/start-environment.ts'
 import { judgeFiles } from './judge-files.ts'
 
 export interface Verdict {
@@ -20,12 +20,16 @@ interface Load {
 }
 
 /** What was accepted, against what is stored, what left, and what a console heard that listened all the time. */
-export async function judge(stage: Stage, { accepted, refused }: Load, heard: Set<string>): Promise<Verdict> {
-  const { pool } = stage
+export async function judge(
+  environment: Environment,
+  { accepted, refused }: Load,
+  heard: Set<string>,
+): Promise<Verdict> {
+  const { pool } = environment
   const stored = await pool.query<{ marker: string; count: number }>(`
     select substring(coalesce(message, text_body) from 'mark-\\d+-end') as marker, count(*)::int as count
     from messages where sender_type = 'EndUser' group by 1`)
-  const answers = await countAnswers(stage)
+  const answers = await countAnswers(environment)
   const known = new Map(stored.rows.map(({ marker, count }) => [marker, count]))
   const lost: string[] = []
   const doubled: string[] = []
@@ -38,7 +42,7 @@ export async function judge(stage: Stage, { accepted, refused }: Load, heard: Se
     if (replied > 1) doubled.push(`${by} ${marker} was answered ${replied} times`)
     if (kept > 0 && !heard.has(marker)) lost.push(`${by} ${marker} was not told to the console`)
   }
-  const files = await judgeFiles(stage, accepted)
+  const files = await judgeFiles(environment, accepted)
   const effects = [...known.values(), ...Object.values(answers).flatMap((counts) => [...counts.values()])]
   return {
     accepted: accepted.length,
@@ -49,8 +53,8 @@ export async function judge(stage: Stage, { accepted, refused }: Load, heard: Se
     impossible: [
       ...refused,
       ...files.impossible,
-      ...(await findImpossible(stage)),
-      ...(await findIncompleteTraces(stage)),
+      ...(await findImpossible(environment)),
+      ...(await findIncompleteTraces(environment)),
     ],
   }
 }
@@ -61,7 +65,7 @@ export async function countAnswers({
   telephony,
   mailbox,
   channels,
-}: Stage): Promise<Record<Sent['by'], Map<string, number>>> {
+}: Environment): Promise<Record<Sent['by'], Map<string, number>>> {
   const chats = await pool.query<{ text: string }>(
     `select coalesce(m.message, m.text_body) as text from messages m join tickets t on t.ticket_id = m.ticket_id
      where m.sender_type = 'CustomerRep' and t.channel_id = $1 and m.status = 'Sent'`,
@@ -86,7 +90,7 @@ function count(texts: string[]): Map<string, number> {
 }
 
 /** A job that was under way when another of its key was added loses its key and its attempts to that one: not given up. */
-async function findImpossible({ pool }: Stage): Promise<string[]> {
+async function findImpossible({ pool }: Environment): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(`
     select 'message ' || message_id || ' stays ' || status as what from messages
       where status in ('Received', 'Processing', 'Queued', 'Failed')
@@ -100,7 +104,7 @@ async function findImpossible({ pool }: Stage): Promise<string[]> {
 }
 
 /** A few of the messages, through the interface: each run began and came to an end. */
-async function findIncompleteTraces({ pool, api }: Stage): Promise<string[]> {
+async function findIncompleteTraces({ pool, api }: Environment): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select message_id as id from messages where sender_type = 'EndUser' order by random() limit 20`,
   )

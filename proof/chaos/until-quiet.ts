@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sweepMailboxesJob } from '../../server/channels/email/connections/sweep-mailboxes.ts'
 import { tendAllSubscriptionsJob } from '../../server/channels/email/subscriptions/tend-subscriptions.ts'
 import { forgetOldEventsJob } from '../../server/platform/events/events.ts'
-import { answerMails } from '../stage/load.ts'
-import type { Stage } from '../stage/open-stage.ts'
+import { answerMails } from '../environment/load.ts'
+import type { Environment } from '../environment/start-environment.ts'
 
 const patienceInMs = 240_000
 
@@ -11,24 +11,24 @@ const patienceInMs = 240_000
 const recurring = [sweepMailboxesJob, tendAllSubscriptionsJob, forgetOldEventsJob]
 
 /** The world is whole again: until nothing is left to do. */
-export async function untilQuiet(stage: Stage): Promise<boolean> {
+export async function untilQuiet(environment: Environment): Promise<boolean> {
   const end = performance.now() + patienceInMs
   let isImported = false
   while (performance.now() < end) {
     await pause(1000)
-    const left = await countLeft(stage).catch(() => undefined)
-    const answered = await answerMails(stage).catch(() => 1)
+    const left = await countLeft(environment).catch(() => undefined)
+    const answered = await answerMails(environment).catch(() => 1)
     if (left === undefined || left > 0 || answered > 0) continue
     if (isImported) return true
     // What no notification told of is found by looking.
-    await stage.api('POST', `/api/Channels/${stage.channels.mail.channelID}/import-emails?wait=true`)
+    await environment.api('POST', `/api/Channels/${environment.channels.mail.channelID}/import-emails?wait=true`)
     isImported = true
   }
   return false
 }
 
 /** Jobs that are due or will be soon, and messages that are on their way. */
-async function countLeft({ pool }: Stage): Promise<number> {
+async function countLeft({ pool }: Environment): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select (select count(*) from graphile_worker.jobs
             where attempts < max_attempts and run_at < now() + interval '3 minutes' and task_identifier <> all($1))::int

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startDatabase } from '../environment/database.ts'
 import { createChance } from '../fuzz/random.ts'
-import { startDatabase } from '../stage/database.ts'
 import { hunt } from './hunt.ts'
 import { openSite } from './open-site.ts'
 

@@ -1,4 +1,4 @@
-import type { Stage } from '../stage/open-stage.ts'
+import type { Environment } from '../environment/start-environment.ts'
 
 /** One request of an attacker, or an email that somebody sent to the attacked customer. */
 export type Blow = { method: string; path: string; body?: object } | { email: string }
@@ -95,7 +95,7 @@ export const attacks: Record<string, Attack> = {
 }
 
 /** A pattern of the customer's own that a backtracking engine never finishes. */
-export async function plantPattern({ api, channels }: Stage): Promise<void> {
+export async function plantPattern({ api, channels }: Environment): Promise<void> {
   const path = `/api/Channels/${channels.mail.channelID}/mail-settings`
   const settings = await api<Record<string, unknown>>('GET', path)
   await api('PUT', path, { ...settings, foreignKeyPattern: '\\w*\\w*\\w*\\w*!' })

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Stage } from '../stage/open-stage.ts'
+import type { Environment } from '../environment/start-environment.ts'
 import type { AttackNews, AttackOrder, Outcome } from './attack-process.ts'
 import type { Target } from './attacks.ts'
 import type { Samples } from './probe.ts'
@@ -41,11 +41,11 @@ export function startProbe(place: Omit<ProbeOrder, 'seconds'>) {
   }
 }
 
-/** Attackers in a process of their own; their emails are delivered by the mail server of the stage. */
-export async function startAttackers(stage: Stage, only: string[]) {
+/** Attackers in a process of their own; their emails are delivered by the mail server of the environment. */
+export async function startAttackers(environment: Environment, only: string[]) {
   const child = start('attack-process.ts')
-  const { token } = await stage.logIn()
-  const { url, graph, mailbox, channels } = stage
+  const { token } = await environment.logIn()
+  const { url, graph, mailbox, channels } = environment
   const target: Target = { chatID: channels.chat.channelID, mailAddress: channels.mail.emailAddress }
   let finish: (outcomes: Record<string, Outcome>) => void = () => undefined
   child.on('message', (news: AttackNews) => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Stage } from '../stage/open-stage.ts'
+import type { Environment } from '../environment/start-environment.ts'
 
 /** Jobs that are due or under way. */
-export async function countWaiting(pool: Stage['pool']): Promise<number> {
+export async function countWaiting(pool: Environment['pool']): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
   )
@@ -12,7 +12,7 @@ export async function countWaiting(pool: Stage['pool']): Promise<number> {
 const maxWaitSeconds = 300
 
 /** Waits until the jobs that an attack left behind are done, so that the next quiet phase is one. */
-export async function drainBacklog({ pool }: Stage): Promise<void> {
+export async function drainBacklog({ pool }: Environment): Promise<void> {
   for (let second = 0; second < maxWaitSeconds; second++) {
     if ((await countWaiting(pool)) < 3) return
     await pause(1000)

@@ -1,4 +1,4 @@
-import { createApi, type Login } from '../stage/api.ts'
+import { createApi, type Login } from '../environment/api.ts'
 import { probe, type Samples } from './probe.ts'
 
 /** What the process is asked for by its parent. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Api } from '../stage/api.ts'
+import type { Api } from '../environment/api.ts'
 
 /** Milliseconds that each request of one customer took. */
 export interface Samples {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { percentile } from '../../bench/lists/load.ts'
+import { type Environment, startEnvironment } from '../environment/start-environment.ts'
 import type { ProofResult } from '../report.ts'
-import { openStage, type Stage } from '../stage/open-stage.ts'
 import type { Outcome } from './attack-process.ts'
 import { plantPattern } from './attacks.ts'
 import { startAttackers, startProbe } from './children.ts'
@@ -27,21 +27,21 @@ export async function prove(options: Record<string, string>): Promise<ProofResul
   const only = options.only?.split(',') ?? []
   const folder = await mkdtemp(join(tmpdir(), 'attendant-neighbours-'))
   const roles = { web: 'web', worker: 'worker' }
-  const stage = await openStage(folder, { roles, files: 'disk', settings: { RATE_PER_ADDRESS: '' } })
+  const environment = await startEnvironment(folder, { roles, files: 'disk', settings: { RATE_PER_ADDRESS: '' } })
   try {
-    stage.ai.latencyMs = aiLatencyMs
-    const { channelID, login } = await stage.addCustomer('quiet')
-    await plantPattern(stage)
+    environment.ai.latencyMs = aiLatencyMs
+    const { channelID, login } = await environment.addCustomer('quiet')
+    await plantPattern(environment)
     report('environment is up; warming up')
-    await stage.api('POST', `/api/MailWebhook/subscribe/${stage.channels.mail.channelID}`)
-    const neighbour = startProbe({ url: stage.url, login, channelID })
-    const attackers = await startAttackers(stage, only)
+    await environment.api('POST', `/api/MailWebhook/subscribe/${environment.channels.mail.channelID}`)
+    const neighbour = startProbe({ url: environment.url, login, channelID })
+    const attackers = await startAttackers(environment, only)
     await neighbour.measure(seconds / 2)
-    const found = await compare(stage, { neighbour, attackers }, { rounds, seconds })
+    const found = await compare(environment, { neighbour, attackers }, { rounds, seconds })
     await Promise.all([neighbour.end(), attackers.end()])
     return judge(found)
   } finally {
-    await stage.close()
+    await environment.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -63,7 +63,7 @@ interface Sides {
 }
 
 async function compare(
-  stage: Stage,
+  environment: Environment,
   { neighbour, attackers }: Sides,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Found> {
@@ -74,7 +74,7 @@ async function compare(
     attackers.attack()
     await pause(3000)
     const attacked = await meters.attacked.during(() => neighbour.measure(seconds))
-    const waiting = await countWaiting(stage.pool)
+    const waiting = await countWaiting(environment.pool)
     const outcomes = await attackers.stop()
     report(
       `round ${round} of ${rounds}: quiet ${summarise(quiet)}; attacked ${summarise(attacked)}; ${waiting} jobs waiting`,
@@ -82,7 +82,7 @@ async function compare(
     addSamples(found.quiet, quiet)
     addSamples(found.attacked, attacked)
     addOutcomes(found.outcomes, outcomes)
-    await drainBacklog(stage)
+    await drainBacklog(environment)
   }
   found.busy = { quiet: meters.quiet.percent(), attacked: meters.attacked.percent() }
   return found

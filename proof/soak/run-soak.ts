@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Api } from '../stage/api.ts'
-import { startLoad } from '../stage/load.ts'
-import { openStage } from '../stage/open-stage.ts'
+import type { Api } from '../environment/api.ts'
+import { startLoad } from '../environment/load.ts'
+import { startEnvironment } from '../environment/start-environment.ts'
 import { judgeSamples } from './judge.ts'
 import { createSampler, createStopwatch, type Sample } from './samples.ts'
 
@@ -19,12 +19,12 @@ const leastSamples = 9
 
 /** One process that does everything, under a load that does not change, looked at again and again. */
 export async function runSoak(folder: string, { seconds, everySeconds }: Pace) {
-  const stage = await openStage(folder, { roles: { all: 'web,worker,gateway' }, files: 'disk' })
+  const environment = await startEnvironment(folder, { roles: { all: 'web,worker,gateway' }, files: 'disk' })
   try {
-    await stage.api('POST', `/api/MailWebhook/subscribe/${stage.channels.mail.channelID}`)
-    const { api, lap } = createStopwatch(stage.api)
-    const takeSample = await createSampler(stage, lap)
-    const load = startLoad({ ...stage, api }, writesPerSecond)
+    await environment.api('POST', `/api/MailWebhook/subscribe/${environment.channels.mail.channelID}`)
+    const { api, lap } = createStopwatch(environment.api)
+    const takeSample = await createSampler(environment, lap)
+    const load = startLoad({ ...environment, api }, writesPerSecond)
     const reading = startReading(api, readsPerSecond)
     const samples: Sample[] = []
     const end = performance.now() + seconds * 1000
@@ -36,7 +36,7 @@ export async function runSoak(folder: string, { seconds, everySeconds }: Pace) {
     const { accepted, refused } = load
     return { samples, accepted: accepted.length, refused, verdict: judgeSamples(samples) }
   } finally {
-    await stage.close()
+    await environment.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { median, percentile } from '../../bench/lists/load.ts'
-import type { Api } from '../stage/api.ts'
-import type { Stage } from '../stage/open-stage.ts'
+import type { Api } from '../environment/api.ts'
+import type { Environment } from '../environment/start-environment.ts'
 
 /** How the service does at one moment; latencies are of the requests since the sample before. */
 export interface Sample {
@@ -46,7 +46,7 @@ export function createStopwatch(api: Api) {
 }
 
 /** Looks at the service as an operator's instruments do, and at its database from beside it. */
-export async function createSampler({ url, pool }: Pick<Stage, 'url' | 'pool'>, lap: () => ReturnType<Lap>) {
+export async function createSampler({ url, pool }: Pick<Environment, 'url' | 'pool'>, lap: () => ReturnType<Lap>) {
   const start = performance.now()
   const before = await measureDatabase(pool)
   return async (): Promise<Sample> => {
@@ -67,7 +67,7 @@ type Lap = ReturnType<typeof createStopwatch>['lap']
 
 const figureOf = (figures: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(figures)?.[1])
 
-async function measureDatabase(pool: Stage['pool']): Promise<{ bytes: number; tickets: number }> {
+async function measureDatabase(pool: Environment['pool']): Promise<{ bytes: number; tickets: number }> {
   const { rows } = await pool.query<{ bytes: number; tickets: number }>(
     'select pg_database_size(current_database())::float8 as bytes, (select count(*) from tickets)::int as tickets',
   )

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from '../../../bench/lists/load.ts'
+import type { Api } from '../../environment/api.ts'
+import { type Environment, startEnvironment } from '../../environment/start-environment.ts'
 import { untilAnswered } from '../../neighbours/probe.ts'
 import { judgeAll, type ProofResult } from '../../report.ts'
-import type { Api } from '../../stage/api.ts'
-import { openStage, type Stage } from '../../stage/open-stage.ts'
 
 const aiLatencyMs = 500
 const samples = 10
@@ -15,22 +15,22 @@ const writersAtOnce = 16
 /** One customer has so many messages waiting; how much longer does another's single message take? */
 export async function delayOfOthers({ waiting }: { waiting: number }): Promise<ProofResult> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-chaos-'))
-  const stage = await openStage(folder, { roles: { web: 'web', worker: 'worker' }, files: 'disk' })
+  const environment = await startEnvironment(folder, { roles: { web: 'web', worker: 'worker' }, files: 'disk' })
   try {
-    stage.ai.latencyMs = aiLatencyMs
-    const other = await stage.addCustomer('other')
+    environment.ai.latencyMs = aiLatencyMs
+    const other = await environment.addCustomer('other')
     await measure(other, 3)
     const alone = await measure(other, samples)
-    stage.fleet.suspend('worker')
-    await writeMany(stage, waiting)
-    stage.fleet.resume('worker')
-    const before = await lookAt(stage)
+    environment.fleet.suspend('worker')
+    await writeMany(environment, waiting)
+    environment.fleet.resume('worker')
+    const before = await lookAt(environment)
     const since = performance.now()
     const beside = await measure(other, samples)
     const seconds = (performance.now() - since) / 1000
-    return judgeDelay({ alone, beside, seconds, before, after: await lookAt(stage) })
+    return judgeDelay({ alone, beside, seconds, before, after: await lookAt(environment) })
   } finally {
-    await stage.close()
+    await environment.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -48,7 +48,7 @@ async function measure({ api, channelID }: { api: Api; channelID: number }, coun
   return taken
 }
 
-async function writeMany({ api, channels }: Stage, count: number): Promise<void> {
+async function writeMany({ api, channels }: Environment, count: number): Promise<void> {
   let serial = 0
   const write = async () => {
     while (serial < count) {
@@ -70,7 +70,7 @@ interface Backlog {
   answered: number
 }
 
-async function lookAt({ pool, channels }: Stage): Promise<Backlog> {
+async function lookAt({ pool, channels }: Environment): Promise<Backlog> {
   const { rows } = await pool.query<Backlog>(
     `select count(*) filter (where m.status <> 'Received')::int as begun,
        count(*) filter (where m.status = 'Answered')::int as answered,

@@ -1,18 +1,21 @@
 import { judgeAll, type ProofResult } from '../../report.ts'
-import { countLeft, type QueueStage, untilFinished } from './queue-stage.ts'
+import { countLeft, type QueueEnvironment, untilFinished } from './queue-environment.ts'
 
 /** How long a job that is added afterwards may wait: workers that are well take it at once. */
 const maxStartMs = 5_000
 
 /** After everything was done: none lost, none twice, none left, and the workers still take jobs. */
-export async function judgeRuns(stage: QueueStage, figures: Record<string, number | string>): Promise<ProofResult> {
-  const { ledger } = stage
-  const expected = stage.added()
+export async function judgeRuns(
+  environment: QueueEnvironment,
+  figures: Record<string, number | string>,
+): Promise<ProofResult> {
+  const { ledger } = environment
+  const expected = environment.added()
   const lost = expected - ledger.finished()
-  const left = await countLeft(stage)
+  const left = await countLeft(environment)
   const addedAt = performance.now()
-  await stage.addPaced(1, () => 0)
-  await untilFinished(stage, expected - lost + 1, 60_000)
+  await environment.addPaced(1, () => 0)
+  await untilFinished(environment, expected - lost + 1, 60_000)
   const freshMs = Math.round(performance.now() - addedAt)
   for (const what of ledger.twice.slice(0, 20)) process.stderr.write(`${what}\n`)
   const counts = { jobs: expected, finished: expected - lost, 'begun again after an interruption': ledger.repeated() }

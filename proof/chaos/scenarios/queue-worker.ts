@@ -4,7 +4,7 @@ import { connectDatabase } from '../../../server/platform/database/database.ts'
 import { startWorkers } from '../../../server/platform/jobs/workers/start-workers.ts'
 import { createLog } from '../../../server/platform/log.ts'
 import type { RunReport } from './job-runs.ts'
-import { jobName, type PacedJob } from './queue-stage.ts'
+import { jobName, type PacedJob } from './queue-environment.ts'
 
 /** A process with the job workers of the service, whose jobs wait for a while and report their runs to the parent. */
 const url = process.argv[2] ?? ''

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ShutdownMode } from '../../environment/database.ts'
 import type { ProofResult } from '../../report.ts'
-import type { ShutdownMode } from '../../stage/database.ts'
 import { judgeRuns } from './judge-runs.ts'
-import { openQueueStage, untilFinished } from './queue-stage.ts'
+import { startQueueEnvironment, untilFinished } from './queue-environment.ts'
 
 interface RestartPlan {
   jobs: number
@@ -15,19 +15,19 @@ const maxMs = 480_000
 
 /** The database restarts again and again while so many jobs wait. */
 export async function restartDatabase({ jobs, modes, awayMs = 1_500 }: RestartPlan): Promise<ProofResult> {
-  const stage = await openQueueStage()
+  const environment = await startQueueEnvironment()
   try {
-    await stage.addPaced(jobs, (number) => number % 20)
+    await environment.addPaced(jobs, (number) => number % 20)
     const startedAt = performance.now()
-    await stage.startWorkers()
+    await environment.startWorkers()
     for (const [index, mode] of modes.entries()) {
-      await untilFinished(stage, Math.floor((jobs * (index + 0.5)) / (modes.length + 1)), maxMs)
-      await stage.database.restart(mode, () => pause(awayMs))
+      await untilFinished(environment, Math.floor((jobs * (index + 0.5)) / (modes.length + 1)), maxMs)
+      await environment.database.restart(mode, () => pause(awayMs))
     }
-    await untilFinished(stage, jobs, maxMs)
+    await untilFinished(environment, jobs, maxMs)
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10
-    return await judgeRuns(stage, { restarts: modes.join(', '), seconds })
+    return await judgeRuns(environment, { restarts: modes.join(', '), seconds })
   } finally {
-    await stage.close()
+    await environment.close()
   }
 }

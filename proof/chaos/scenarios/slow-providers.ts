@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Sent, writers } from '../../environment/load.ts'
+import { type Environment, startEnvironment } from '../../environment/start-environment.ts'
 import { judgeAll, type ProofResult } from '../../report.ts'
-import { type Sent, writers } from '../../stage/load.ts'
-import { openStage, type Stage } from '../../stage/open-stage.ts'
 import { countAnswers } from '../judge.ts'
 import { untilQuiet } from '../until-quiet.ts'
 
@@ -19,20 +19,20 @@ const roles = { web: 'web,gateway', 'worker 1': 'worker', 'worker 2': 'worker' }
 /** Mail, WhatsApp and AI providers take very long, and the database restarts meanwhile: each answer leaves once. */
 export async function slowProviders(plan: SlowPlan): Promise<ProofResult> {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-chaos-'))
-  const stage = await openStage(folder, { roles, files: 'disk' })
+  const environment = await startEnvironment(folder, { roles, files: 'disk' })
   try {
-    await stage.api('POST', `/api/MailWebhook/subscribe/${stage.channels.mail.channelID}`)
-    const sent = await writeWhileSlow(stage, plan)
-    const isQuiet = await untilQuiet(stage)
-    return await judgeSent(stage, sent, { isQuiet, ...plan })
+    await environment.api('POST', `/api/MailWebhook/subscribe/${environment.channels.mail.channelID}`)
+    const sent = await writeWhileSlow(environment, plan)
+    const isQuiet = await untilQuiet(environment)
+    return await judgeSent(environment, sent, { isQuiet, ...plan })
   } finally {
-    await stage.close()
+    await environment.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function writeWhileSlow(stage: Stage, { delayMs, messages }: SlowPlan): Promise<Sent[]> {
-  const { ai, graph, telephony, database } = stage
+async function writeWhileSlow(environment: Environment, { delayMs, messages }: SlowPlan): Promise<Sent[]> {
+  const { ai, graph, telephony, database } = environment
   const sent: Sent[] = []
   telephony.hooks.taken = () => pause(delayMs)
   for (let count = 0; count < messages; count++) {
@@ -43,7 +43,7 @@ async function writeWhileSlow(stage: Stage, { delayMs, messages }: SlowPlan): Pr
     for (let count = 0; count < messages; count++) {
       const serial = sent.length + 1
       const marker = `mark-${serial}-end`
-      sent.push({ marker, by, ...(await writers[by](stage, marker, serial)) })
+      sent.push({ marker, by, ...(await writers[by](environment, marker, serial)) })
     }
   }
   await pause(delayMs / 2)
@@ -54,11 +54,11 @@ async function writeWhileSlow(stage: Stage, { delayMs, messages }: SlowPlan): Pr
 }
 
 async function judgeSent(
-  stage: Stage,
+  environment: Environment,
   sent: Sent[],
   { isQuiet, delayMs }: { isQuiet: boolean; delayMs: number },
 ): Promise<ProofResult> {
-  const answers = await countAnswers(stage)
+  const answers = await countAnswers(environment)
   const counts = sent.map(({ marker, by }) => answers[by].get(marker) ?? 0)
   const judged = judgeAll({
     'messages without an answer': { value: counts.filter((count) => count === 0).length, max: 0 },

@@ -37,7 +37,9 @@ export async function startHealthServer(host: string, port: number): Promise<Hea
   server.listen(port, host)
   await once(server, 'listening').catch((fault: NodeJS.ErrnoException) => {
     if (fault.code !== 'EADDRINUSE') throw fault
-    throw new Error(`Port ${port} is taken. Stop what uses it, or set HEALTH_PORT to another one.`)
+    throw new Error(
+      `Port ${port} is already in use. Stop the process that uses it, or set HEALTH_PORT to another port.`,
+    )
   })
   return {
     port: (server.address() as AddressInfo).port,

@@ -3,20 +3,20 @@ import { startSmallServer } from '../../../test/doubles/small-server.ts'
 import type { MailFault } from '../mail.ts'
 import { attachmentOf, day, describeMailbox, mimeOf, outgoing, pagesOf } from '../testing/mail-suite.ts'
 import { getDoubleFolder, getDoubleMessage, headerOf, removeMessage } from './testing/graph-double-state.ts'
-import { openGraphStage } from './testing/graph-stage.ts'
+import { startGraphFixture } from './testing/graph-fixture.ts'
 
 describeMailbox('the mailbox at Microsoft Graph', async () => {
-  const stage = await openGraphStage()
-  const { double, kept } = stage
+  const fixture = await startGraphFixture()
+  const { double, kept } = fixture
   return {
-    mailbox: stage.open(),
+    mailbox: fixture.open(),
     addFolder: async (name) => double.addFolder(kept, name).id,
     deliver: async (folderID, mime, at) =>
       void (await double.deliver(kept, mime, { folder: getDoubleFolder(kept, folderID), ...(at ? { at } : {}) })),
     remove: async ({ externalID }) => removeMessage(getDoubleMessage(kept, externalID)),
     losePlaces: async (folderID) => double.losePlaces(getDoubleFolder(kept, folderID)),
     delivered: async () => [...getDoubleFolder(kept, 'sentitems').messages.values()].map(({ mime }) => mime),
-    close: () => stage[Symbol.asyncDispose](),
+    close: () => fixture[Symbol.asyncDispose](),
   }
 })
 
@@ -26,20 +26,20 @@ const faultOf = (work: Promise<unknown>) =>
     (fault: MailFault) => fault,
   )
 
-const paths = ({ double }: Awaited<ReturnType<typeof openGraphStage>>) =>
+const paths = ({ double }: Awaited<ReturnType<typeof startGraphFixture>>) =>
   double.requests.map(({ method, path }) => `${method} ${path.replace('/v1.0/users/Support@desk.test', '')}`)
 
 describe('tokens', () => {
   test('lesson 35: are asked for at the customer’s own tenant, once, renewed before they end, and again when the provider drops one', async () => {
-    await using stage = await openGraphStage()
-    const { double } = stage
-    const mailbox = stage.open()
+    await using fixture = await startGraphFixture()
+    const { double } = fixture
+    const mailbox = fixture.open()
     const asked = () => double.requests.filter(({ path }) => path.endsWith('/token')).length
 
-    await Promise.all([mailbox.getFolder('Inbox'), mailbox.getFolder('Sent'), stage.open().getFolder('Inbox')])
+    await Promise.all([mailbox.getFolder('Inbox'), mailbox.getFolder('Sent'), fixture.open().getFolder('Inbox')])
     expect(asked()).toBe(1)
 
-    stage.advance(3_299_000)
+    fixture.advance(3_299_000)
     await mailbox.getFolder('Inbox')
     expect(asked()).toBe(2)
 
@@ -54,8 +54,8 @@ describe('tokens', () => {
     ['an authority that is not public', { authorityUrl: 'http://127.0.0.2:9' }, 'config', 'OUTBOUND_ALLOW'],
     ['an authority that is no address', { authorityUrl: 'nowhere' }, 'config', 'The authority cannot be asked'],
   ])('%s is a fault that waiting does not mend', async (_what, changes, kind, words) => {
-    await using stage = await openGraphStage()
-    const fault = await faultOf(stage.open(changes).getFolder('Inbox'))
+    await using fixture = await startGraphFixture()
+    const fault = await faultOf(fixture.open(changes).getFolder('Inbox'))
 
     expect(fault).toMatchObject({ name: 'MailFault', kind, isRetryable: false })
     expect(fault.message).toContain(words)
@@ -63,64 +63,66 @@ describe('tokens', () => {
   })
 
   test('the secret follows no redirect', async () => {
-    await using stage = await openGraphStage()
+    await using fixture = await startGraphFixture()
     await using server = await startSmallServer((_request, response) =>
-      response.writeHead(307, { location: `${stage.double.origin}/x/oauth2/v2.0/token` }).end(),
+      response.writeHead(307, { location: `${fixture.double.origin}/x/oauth2/v2.0/token` }).end(),
     )
 
-    expect(await faultOf(stage.open({ authorityUrl: server.url }).getFolder('Inbox'))).toMatchObject({ kind: 'config' })
-    expect(stage.double.requests).toEqual([])
+    expect(await faultOf(fixture.open({ authorityUrl: server.url }).getFolder('Inbox'))).toMatchObject({
+      kind: 'config',
+    })
+    expect(fixture.double.requests).toEqual([])
   })
 })
 
 describe('a provider that is busy', () => {
   test('is given the rest that it asks for, by everybody', async () => {
-    await using stage = await openGraphStage()
-    stage.double.failNext({ status: 429, retryAfter: 1, path: /inbox/ })
-    const mailbox = stage.open()
+    await using fixture = await startGraphFixture()
+    fixture.double.failNext({ status: 429, retryAfter: 1, path: /inbox/ })
+    const mailbox = fixture.open()
     const begin = performance.now()
 
     const [inbox] = await Promise.all([mailbox.getFolder('Inbox')])
-    await stage.open().getFolder('Sent')
+    await fixture.open().getFolder('Sent')
 
     expect(inbox.kind).toBe('Inbox')
     expect(performance.now() - begin).toBeGreaterThan(950)
   })
 
   test('that asks for a long rest is left alone: the fault says for how long', async () => {
-    await using stage = await openGraphStage()
-    stage.double.failNext({ status: 429, retryAfter: 240, path: /inbox/ })
-    const mailbox = stage.open()
+    await using fixture = await startGraphFixture()
+    fixture.double.failNext({ status: 429, retryAfter: 240, path: /inbox/ })
+    const mailbox = fixture.open()
 
     expect(await faultOf(mailbox.getFolder('Inbox'))).toMatchObject({ kind: 'throttled', retryAfterMs: 240_000 })
-    const asked = stage.double.requests.length
+    const asked = fixture.double.requests.length
     expect(await faultOf(mailbox.getFolder('Inbox'))).toMatchObject({ kind: 'throttled', isRetryable: true })
-    expect(stage.double.requests).toHaveLength(asked)
+    expect(fixture.double.requests).toHaveLength(asked)
   })
 
   test('is asked again without a word of when, but what must not happen twice is not', async () => {
-    await using stage = await openGraphStage()
-    const mailbox = stage.open()
-    stage.double.failNext({ status: 503, path: /inbox/ })
+    await using fixture = await startGraphFixture()
+    const mailbox = fixture.open()
+    fixture.double.failNext({ status: 503, path: /inbox/ })
     expect((await mailbox.getFolder('Inbox')).kind).toBe('Inbox')
 
-    stage.double.failNext({ status: 503, path: /sendMail/ })
+    fixture.double.failNext({ status: 503, path: /sendMail/ })
     expect(await faultOf(mailbox.send(outgoing))).toMatchObject({ kind: 'temporary' })
-    expect(paths(stage).filter((path) => path.endsWith('/sendMail'))).toHaveLength(1)
+    expect(paths(fixture).filter((path) => path.endsWith('/sendMail'))).toHaveLength(1)
     expect(await mailbox.findSent(outgoing.messageID)).toBeUndefined()
   })
 
   test('gets at most four requests at once for a mailbox', async () => {
-    await using stage = await openGraphStage()
-    stage.double.settings.latencyMs = 20
-    await Promise.all(Array.from({ length: 20 }, () => stage.open().getFolder('Inbox')))
-    expect(stage.kept.mostInFlight).toBe(4)
+    await using fixture = await startGraphFixture()
+    fixture.double.settings.latencyMs = 20
+    await Promise.all(Array.from({ length: 20 }, () => fixture.open().getFolder('Inbox')))
+    expect(fixture.kept.mostInFlight).toBe(4)
   })
 
   test('that breaks off after sending is looked at before sending again', async () => {
-    await using stage = await openGraphStage()
-    const mailbox = stage.open()
-    stage.double.failNext({ status: 0, path: /sendMail/, isAfterwards: true })
+    await using fixture = await startGraphFixture()
+    const mailbox = fixture.open()
+    fixture.double.failNext({ status: 0, path: /sendMail/, isAfterwards: true })
 
     expect(await faultOf(mailbox.send(outgoing))).toMatchObject({ kind: 'temporary', isRetryable: true })
     expect(await mailbox.findSent(outgoing.messageID)).toMatchObject({ messageID: outgoing.messageID })
@@ -129,30 +131,30 @@ describe('a provider that is busy', () => {
 
 describe('access', () => {
   test('to a mailbox that the tenant keeps from the application, or that is none, is a fault for people', async () => {
-    await using stage = await openGraphStage()
-    stage.double.authority.forbidden.add('support@desk.test')
-    expect(await faultOf(stage.open().getFolder('Inbox'))).toMatchObject({ kind: 'auth', code: 'ErrorAccessDenied' })
-    expect(await faultOf(stage.open({ mailbox: 'nobody@desk.test' }).getFolder('Inbox'))).toMatchObject({
+    await using fixture = await startGraphFixture()
+    fixture.double.authority.forbidden.add('support@desk.test')
+    expect(await faultOf(fixture.open().getFolder('Inbox'))).toMatchObject({ kind: 'auth', code: 'ErrorAccessDenied' })
+    expect(await faultOf(fixture.open({ mailbox: 'nobody@desk.test' }).getFolder('Inbox'))).toMatchObject({
       kind: 'config',
     })
   })
 
   test('goes to the API alone: a link to another place gets no token', async () => {
-    await using stage = await openGraphStage()
+    await using fixture = await startGraphFixture()
     const cursor = JSON.stringify({ graph: { since: null, history: null, delta: 'http://127.0.0.1:9/evil' } })
-    expect(await faultOf(pagesOf(stage.open(), 'inbox', { cursor }))).toMatchObject({ kind: 'config' })
+    expect(await faultOf(pagesOf(fixture.open(), 'inbox', { cursor }))).toMatchObject({ kind: 'config' })
   })
 })
 
 describe('listing', () => {
   test('a large folder comes oldest first, with small pages, and nothing is missed that comes meanwhile', async () => {
-    await using stage = await openGraphStage()
-    const { double, kept } = stage
+    await using fixture = await startGraphFixture()
+    const { double, kept } = fixture
     for (let index = 0; index < 620; index++) {
       await double.deliver(kept, mimeOf(`mail-${index}`), { at: new Date(day(1).getTime() + (620 - index) * 1000) })
     }
     const seen: (string | null)[] = []
-    for await (const { mails } of stage.open().listMails('inbox', { pageSize: 100 })) {
+    for await (const { mails } of fixture.open().listMails('inbox', { pageSize: 100 })) {
       if (seen.length === 0) await double.deliver(kept, mimeOf('meanwhile'), { at: day(2) })
       seen.push(...mails.map(({ messageID }) => messageID))
     }
@@ -167,17 +169,17 @@ describe('listing', () => {
 
 describe('a provider that offers no delta', () => {
   test('is listed from the newest date on, and nothing is missed', async () => {
-    await using stage = await openGraphStage()
-    const { double, kept } = stage
+    await using fixture = await startGraphFixture()
+    const { double, kept } = fixture
     double.settings.hasDelta = false
     for (let index = 1; index <= 5; index++) await double.deliver(kept, mimeOf(`mail-${index}`), { at: day(index) })
     const idsOf = (pages: Awaited<ReturnType<typeof pagesOf>>) =>
       pages.flatMap(({ mails }) => mails.map(({ messageID }) => messageID))
 
-    const first = await pagesOf(stage.open(), 'inbox', { pageSize: 2 })
+    const first = await pagesOf(fixture.open(), 'inbox', { pageSize: 2 })
     expect(new Set(idsOf(first)).size).toBe(5)
     await double.deliver(kept, mimeOf('fresh'), { at: day(6) })
-    const second = await pagesOf(stage.open(), 'inbox', { pageSize: 2, cursor: first.at(-1)?.cursor ?? null })
+    const second = await pagesOf(fixture.open(), 'inbox', { pageSize: 2, cursor: first.at(-1)?.cursor ?? null })
 
     expect(idsOf(second)).toEqual(['<mail-5@sender.test>', '<fresh@sender.test>'])
   })
@@ -185,14 +187,14 @@ describe('a provider that offers no delta', () => {
 
 describe('sending', () => {
   test('a large answer is threaded by the mail that it answers, and leaves no draft behind', async () => {
-    await using stage = await openGraphStage()
-    const { double, kept } = stage
+    await using fixture = await startGraphFixture()
+    const { double, kept } = fixture
     const question = await double.deliver(kept, mimeOf('question'))
     const answers = { folderID: 'inbox', externalID: question.id }
     const large = attachmentOf('large.bin', Buffer.alloc(4 * 2 ** 20, 1))
     const mail = { ...outgoing, answers, attachments: [large] }
     double.failNext({ status: 500, path: /createUploadSession/ })
-    const mailbox = stage.open()
+    const mailbox = fixture.open()
 
     expect(await faultOf(mailbox.send(mail))).toMatchObject({ kind: 'temporary' })
     expect(getDoubleFolder(kept, 'drafts').messages.size).toBe(1)
@@ -202,22 +204,22 @@ describe('sending', () => {
     expect(getDoubleFolder(kept, 'drafts').messages.size).toBe(0)
     const { mime } = getDoubleMessage(kept, sent.externalID ?? '')
     expect(headerOf(mime, 'references')).toBe('<first@sender.test> <question@sender.test>')
-    expect(paths(stage)).toContain(`POST /messages/${question.id}/createReply`)
+    expect(paths(fixture)).toContain(`POST /messages/${question.id}/createReply`)
   })
 
   test('a large answer to a mail that is gone is sent all the same', async () => {
-    await using stage = await openGraphStage()
+    await using fixture = await startGraphFixture()
     const large = attachmentOf('large.bin', Buffer.alloc(4 * 2 ** 20, 1))
     const answers = { folderID: 'inbox', externalID: 'gone' }
 
-    await stage.open().send({ ...outgoing, answers, attachments: [large] })
+    await fixture.open().send({ ...outgoing, answers, attachments: [large] })
 
-    expect(getDoubleFolder(stage.kept, 'sentitems').messages.size).toBe(1)
+    expect(getDoubleFolder(fixture.kept, 'sentitems').messages.size).toBe(1)
   })
 
   test('a mail that the provider will never take is refused for good', async () => {
-    await using stage = await openGraphStage()
-    expect(await faultOf(stage.open().send({ ...outgoing, to: [] }))).toMatchObject({
+    await using fixture = await startGraphFixture()
+    expect(await faultOf(fixture.open().send({ ...outgoing, to: [] }))).toMatchObject({
       kind: 'refused',
       isRetryable: false,
     })
@@ -226,14 +228,14 @@ describe('sending', () => {
 
 describe('subscriptions', () => {
   test('are made with a handshake, renewed, listed and deleted', async () => {
-    await using stage = await openGraphStage()
-    const { double, kept } = stage
+    await using fixture = await startGraphFixture()
+    const { double, kept } = fixture
     const server = await startSmallServer((request, response) => {
       const token = new URL(request.url ?? '', 'http://x').searchParams.get('validationToken')
       response.writeHead(200, { 'content-type': 'text/plain' }).end(token ?? '')
     })
     const notificationUrl = `${server.url}/hook`
-    const { subscriptions } = stage.open()
+    const { subscriptions } = fixture.open()
     if (!subscriptions) throw new Error('Graph has subscriptions.')
     const inbox = getDoubleFolder(kept, 'inbox').id
     const wish = { folderID: inbox, notificationUrl, clientState: 'state', expires: new Date('2026-03-04T00:00:00Z') }

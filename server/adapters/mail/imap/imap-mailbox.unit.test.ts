@@ -38,7 +38,7 @@ async function startSmtp(password: string) {
   return { port, taken, close: () => new Promise<void>((resolve) => server.close(resolve)) }
 }
 
-async function openImapStage() {
+async function startImapFixture() {
   const [dovecot, smtp] = [await startDovecot(), await startSmtp(dovecotPassword)]
   const outbound = createOutbound({ allow: ['127.0.0.1'] })
   const providers = createMailProviders({ graphBaseUrl: 'http://127.0.0.1:9', outbound, now: () => new Date() })
@@ -87,9 +87,9 @@ async function remove(hand: ImapFlow, folderID: string, externalID: string): Pro
 
 describe.skipIf(missing)('with a real IMAP server', () => {
   describeMailbox('the mailbox by IMAP and SMTP', async () => {
-    const stage = await openImapStage()
-    const { hand, smtp } = stage
-    const mailbox = stage.open()
+    const fixture = await startImapFixture()
+    const { hand, smtp } = fixture
+    const mailbox = fixture.open()
     return {
       mailbox,
       addFolder: async (name) => (await hand.mailboxCreate(name)).path,
@@ -99,7 +99,7 @@ describe.skipIf(missing)('with a real IMAP server', () => {
       delivered: async () => smtp.taken.map(({ bytes }) => bytes),
       async close() {
         await mailbox.close()
-        await stage[Symbol.asyncDispose]()
+        await fixture[Symbol.asyncDispose]()
       },
     }
   })
@@ -111,47 +111,47 @@ describe.skipIf(missing)('with a real IMAP server', () => {
     )
 
   test('faults say whether waiting helps', async () => {
-    await using stage = await openImapStage()
-    const { imap, smtp } = stage.connection
-    const send = (address: string) => stage.open().send({ ...outgoing, to: [{ address }], cc: [] })
+    await using fixture = await startImapFixture()
+    const { imap, smtp } = fixture.connection
+    const send = (address: string) => fixture.open().send({ ...outgoing, to: [{ address }], cc: [] })
 
-    expect(await faultOf(stage.open({ imap: { ...imap, password: 'wrong' } }).getFolder('Inbox'))).toMatchObject({
+    expect(await faultOf(fixture.open({ imap: { ...imap, password: 'wrong' } }).getFolder('Inbox'))).toMatchObject({
       kind: 'auth',
     })
-    expect(await faultOf(stage.open({ imap: { ...imap, host: '127.0.0.2' } }).getFolder('Inbox'))).toMatchObject({
+    expect(await faultOf(fixture.open({ imap: { ...imap, host: '127.0.0.2' } }).getFolder('Inbox'))).toMatchObject({
       kind: 'config',
       message: expect.stringContaining('OUTBOUND_ALLOW'),
     })
-    expect(await faultOf(stage.open({ imap: { ...imap, port: 9 } }).getFolder('Inbox'))).toMatchObject({
+    expect(await faultOf(fixture.open({ imap: { ...imap, port: 9 } }).getFolder('Inbox'))).toMatchObject({
       kind: 'temporary',
       isRetryable: true,
     })
     const wrong = smtp && { ...smtp, password: 'wrong' }
-    expect(await faultOf(stage.open({ smtp: wrong }).send(outgoing))).toMatchObject({ kind: 'auth' })
+    expect(await faultOf(fixture.open({ smtp: wrong }).send(outgoing))).toMatchObject({ kind: 'auth' })
     const guarded = smtp && { ...smtp, host: '10.0.0.1' }
-    expect(await faultOf(stage.open({ smtp: guarded }).send(outgoing))).toMatchObject({ kind: 'config' })
+    expect(await faultOf(fixture.open({ smtp: guarded }).send(outgoing))).toMatchObject({ kind: 'config' })
     expect(await faultOf(send('unknown@sender.test'))).toMatchObject({ kind: 'refused' })
     expect(await faultOf(send('greylisted@sender.test'))).toMatchObject({ kind: 'temporary' })
-    expect(await faultOf(stage.open({ smtp: null }).send(outgoing))).toMatchObject({ kind: 'config' })
+    expect(await faultOf(fixture.open({ smtp: null }).send(outgoing))).toMatchObject({ kind: 'config' })
   }, 30_000)
 
   test('the envelope names every recipient, and providers that file copies themselves get no second one', async () => {
-    await using stage = await openImapStage()
-    const mailbox = stage.open()
+    await using fixture = await startImapFixture()
+    const mailbox = fixture.open()
     await mailbox.send(outgoing)
-    await stage.hand.append('Sent', `Message-ID: <filed@desk.test>\r\nSubject: x\r\n\r\nx`, ['\\Seen'])
+    await fixture.hand.append('Sent', `Message-ID: <filed@desk.test>\r\nSubject: x\r\n\r\nx`, ['\\Seen'])
     await mailbox.send({ ...outgoing, messageID: '<filed@desk.test>' })
     await mailbox.close()
 
-    expect(stage.smtp.taken[0]).toMatchObject({
+    expect(fixture.smtp.taken[0]).toMatchObject({
       from: 'support@desk.test',
       to: ['ada@sender.test', 'bob@sender.test'],
     })
-    expect(await stage.hand.status('Sent', { messages: true })).toMatchObject({ messages: 2 })
+    expect(await fixture.hand.status('Sent', { messages: true })).toMatchObject({ messages: 2 })
   }, 30_000)
 
   test('has no subscriptions: it is polled', async () => {
-    await using stage = await openImapStage()
-    expect(stage.open().subscriptions).toBeUndefined()
+    await using fixture = await startImapFixture()
+    expect(fixture.open().subscriptions).toBeUndefined()
   }, 30_000)
 })

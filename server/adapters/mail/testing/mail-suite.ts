@@ -3,8 +3,8 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListedMail, ListOptions, Mailbox, MailFault, MailPage, OutgoingMail } from '../mail.ts'
 
-/** One mailbox and the hand that fills it from outside. */
-export interface MailStage {
+/** A mailbox under test, with control over what the provider delivers. */
+export interface MailFixture {
   mailbox: Mailbox
   /** Answers the folder's id. */
   addFolder(name: string): Promise<string>
@@ -72,25 +72,25 @@ const kindOf = (work: Promise<unknown>) =>
 const anyLength = { maxBytes: 50 * 2 ** 20 }
 
 /** What every mailbox must do, whoever provides it. */
-export function describeMailbox(name: string, open: () => Promise<MailStage>): void {
+export function describeMailbox(name: string, open: () => Promise<MailFixture>): void {
   describe(name, () => {
-    let stage: MailStage
+    let fixture: MailFixture
     beforeAll(async () => {
-      stage = await open()
+      fixture = await open()
     }, 30_000)
-    afterAll(() => stage?.close())
+    afterAll(() => fixture?.close())
 
     const folderWith = async (name: string, mails: string[]) => {
-      const folderID = await stage.addFolder(name)
-      for (const [index, mail] of mails.entries()) await stage.deliver(folderID, mimeOf(mail), day(index + 1))
+      const folderID = await fixture.addFolder(name)
+      for (const [index, mail] of mails.entries()) await fixture.deliver(folderID, mimeOf(mail), day(index + 1))
       return folderID
     }
 
     test('knows its folders', async () => {
       const folderID = await folderWith('Invoices', ['invoice'])
-      const inbox = await stage.mailbox.getFolder('Inbox')
-      const sent = await stage.mailbox.getFolder('Sent')
-      const folders = await stage.mailbox.listFolders()
+      const inbox = await fixture.mailbox.getFolder('Inbox')
+      const sent = await fixture.mailbox.getFolder('Sent')
+      const folders = await fixture.mailbox.listFolders()
 
       expect(folders.find((folder) => folder.folderID === folderID)).toMatchObject({
         name: 'Invoices',
@@ -105,23 +105,23 @@ export function describeMailbox(name: string, open: () => Promise<MailStage>): v
 
     test('lists the oldest first and gives the whole mail, byte for byte', async () => {
       const folderID = await folderWith('Whole', ['one', 'two', 'three'])
-      const pages = await pagesOf(stage.mailbox, folderID)
+      const pages = await pagesOf(fixture.mailbox, folderID)
       const [first] = pages.flatMap(({ mails }) => mails)
 
       expect(subjectsOf(pages)).toEqual(['one', 'two', 'three'])
       expect(first).toMatchObject({ folderID, messageID: '<one@sender.test>', receivedAt: day(1) })
-      const bytes = first && (await stage.mailbox.fetchMail(first, anyLength))
+      const bytes = first && (await fixture.mailbox.fetchMail(first, anyLength))
       expect(bytes?.toString()).toBe(mimeOf('one'))
     })
 
     test('goes on where it was left', async () => {
       const folderID = await folderWith('Going on', ['before'])
-      const cursor = (await pagesOf(stage.mailbox, folderID)).at(-1)?.cursor ?? ''
-      expect(subjectsOf(await pagesOf(stage.mailbox, folderID, { cursor }))).toEqual([])
+      const cursor = (await pagesOf(fixture.mailbox, folderID)).at(-1)?.cursor ?? ''
+      expect(subjectsOf(await pagesOf(fixture.mailbox, folderID, { cursor }))).toEqual([])
 
-      await stage.deliver(folderID, mimeOf('after'), day(2))
+      await fixture.deliver(folderID, mimeOf('after'), day(2))
 
-      const pages = await pagesOf(stage.mailbox, folderID, { cursor })
+      const pages = await pagesOf(fixture.mailbox, folderID, { cursor })
       expect(subjectsOf(pages)).toEqual(['after'])
       expect(pages.every(({ isRescan }) => !isRescan)).toBe(true)
     })
@@ -133,7 +133,7 @@ export function describeMailbox(name: string, open: () => Promise<MailStage>): v
       let cursor: string | null = null
       // One page at a time, each by a new import: as if every one of them were killed after its first page.
       for (let round = 0; round < 10; round++) {
-        for await (const page of stage.mailbox.listMails(folderID, { cursor, pageSize: 3 })) {
+        for await (const page of fixture.mailbox.listMails(folderID, { cursor, pageSize: 3 })) {
           seen.push(...subjectsOf([page]).map(String))
           cursor = page.cursor
           break
@@ -144,52 +144,52 @@ export function describeMailbox(name: string, open: () => Promise<MailStage>): v
 
     test('begins with the day that it is told', async () => {
       const folderID = await folderWith('Since', ['early', 'late', 'later'])
-      expect(subjectsOf(await pagesOf(stage.mailbox, folderID, { since: day(2) }))).toEqual(['late', 'later'])
+      expect(subjectsOf(await pagesOf(fixture.mailbox, folderID, { since: day(2) }))).toEqual(['late', 'later'])
     })
 
     test('gives an empty folder a place, from which later mails are found', async () => {
-      const folderID = await stage.addFolder('Empty')
-      const pages = await pagesOf(stage.mailbox, folderID)
+      const folderID = await fixture.addFolder('Empty')
+      const pages = await pagesOf(fixture.mailbox, folderID)
       expect(subjectsOf(pages)).toEqual([])
       const cursor = pages.at(-1)?.cursor
       expect(cursor).toEqual(expect.any(String))
 
-      await stage.deliver(folderID, mimeOf('first'), day(3))
-      expect(subjectsOf(await pagesOf(stage.mailbox, folderID, { cursor: cursor ?? null }))).toEqual(['first'])
+      await fixture.deliver(folderID, mimeOf('first'), day(3))
+      expect(subjectsOf(await pagesOf(fixture.mailbox, folderID, { cursor: cursor ?? null }))).toEqual(['first'])
     })
 
     test('reads the folder again when the provider lost the place, and says so', async () => {
       const folderID = await folderWith('Lost', ['kept', 'kept-too'])
-      const cursor = (await pagesOf(stage.mailbox, folderID)).at(-1)?.cursor ?? ''
+      const cursor = (await pagesOf(fixture.mailbox, folderID)).at(-1)?.cursor ?? ''
 
-      await stage.losePlaces(folderID)
+      await fixture.losePlaces(folderID)
 
-      const pages = await pagesOf(stage.mailbox, folderID, { cursor })
+      const pages = await pagesOf(fixture.mailbox, folderID, { cursor })
       expect(subjectsOf(pages)).toEqual(['kept', 'kept-too'])
       expect(pages.every(({ isRescan }) => isRescan)).toBe(true)
-      const again = await pagesOf(stage.mailbox, folderID, { cursor: pages.at(-1)?.cursor ?? '' })
+      const again = await pagesOf(fixture.mailbox, folderID, { cursor: pages.at(-1)?.cursor ?? '' })
       expect(subjectsOf(again)).toEqual([])
     })
 
     test('a mail that is gone is not found, and one that is too large is not fetched', async () => {
       const folderID = await folderWith('Gone', ['gone', 'large'])
-      const [gone, large] = (await pagesOf(stage.mailbox, folderID)).flatMap(({ mails }) => mails)
+      const [gone, large] = (await pagesOf(fixture.mailbox, folderID)).flatMap(({ mails }) => mails)
       if (!gone || !large) throw new Error('The mails were not listed.')
-      await stage.remove(gone)
+      await fixture.remove(gone)
 
-      expect(await kindOf(stage.mailbox.fetchMail(gone, anyLength))).toBe('notFound')
-      expect(await kindOf(stage.mailbox.fetchMail(large, { maxBytes: 20 }))).toBe('tooLarge')
-      expect(await kindOf(pagesOf(stage.mailbox, 'no-such-folder'))).toBe('notFound')
+      expect(await kindOf(fixture.mailbox.fetchMail(gone, anyLength))).toBe('notFound')
+      expect(await kindOf(fixture.mailbox.fetchMail(large, { maxBytes: 20 }))).toBe('tooLarge')
+      expect(await kindOf(pagesOf(fixture.mailbox, 'no-such-folder'))).toBe('notFound')
     })
 
     test('lesson 39: sends a threaded mail with its headers, once, and files a copy', async () => {
       const logo = Buffer.from('logo')
       const mail = { ...outgoing, attachments: [attachmentOf('logo.png', logo, 'logo@desk')] }
-      const before = (await stage.delivered()).length
+      const before = (await fixture.delivered()).length
 
-      const { messageID } = await stage.mailbox.send(mail)
+      const { messageID } = await fixture.mailbox.send(mail)
 
-      const delivered = await stage.delivered()
+      const delivered = await fixture.delivered()
       expect(delivered).toHaveLength(before + 1)
       const parsed = await PostalMime.parse(delivered.at(-1) ?? '')
       expect(parsed).toMatchObject({
@@ -205,9 +205,9 @@ export function describeMailbox(name: string, open: () => Promise<MailStage>): v
       expect(parsed.text?.trim()).toBe('Hello Ada')
       expect(parsed.html).toContain('<b>Ada</b>')
       expect(parsed.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }))
-      expect(await stage.mailbox.findSent(messageID)).toMatchObject({ messageID, externalID: expect.any(String) })
-      const { folderID } = await stage.mailbox.getFolder('Sent')
-      const listed = (await pagesOf(stage.mailbox, folderID)).flatMap(({ mails }) => mails)
+      expect(await fixture.mailbox.findSent(messageID)).toMatchObject({ messageID, externalID: expect.any(String) })
+      const { folderID } = await fixture.mailbox.getFolder('Sent')
+      const listed = (await pagesOf(fixture.mailbox, folderID)).flatMap(({ mails }) => mails)
       expect(listed.filter((candidate) => candidate.messageID === messageID)).toHaveLength(1)
     })
 
@@ -217,9 +217,9 @@ export function describeMailbox(name: string, open: () => Promise<MailStage>): v
       const attachments = [attachmentOf('large.bin', large), attachmentOf('small.bin', small)]
       const messageID = '<large-1@desk.test>'
 
-      await stage.mailbox.send({ ...outgoing, messageID, attachments })
+      await fixture.mailbox.send({ ...outgoing, messageID, attachments })
 
-      const parsed = await PostalMime.parse((await stage.delivered()).at(-1) ?? '')
+      const parsed = await PostalMime.parse((await fixture.delivered()).at(-1) ?? '')
       expect(parsed).toMatchObject({
         messageId: messageID,
         inReplyTo: '<question@sender.test>',
@@ -230,11 +230,11 @@ export function describeMailbox(name: string, open: () => Promise<MailStage>): v
       const files = new Map(parsed.attachments.map(({ filename, content }) => [filename, content as ArrayBuffer]))
       expect(Buffer.from(files.get('large.bin') ?? new ArrayBuffer(0)).equals(large)).toBe(true)
       expect(Buffer.from(files.get('small.bin') ?? new ArrayBuffer(0)).equals(small)).toBe(true)
-      expect(await stage.mailbox.findSent('large-1@desk.test')).toMatchObject({ messageID })
+      expect(await fixture.mailbox.findSent('large-1@desk.test')).toMatchObject({ messageID })
     })
 
     test('finds nothing that was never sent', async () => {
-      expect(await stage.mailbox.findSent("<o'never@desk.test>")).toBeUndefined()
+      expect(await fixture.mailbox.findSent("<o'never@desk.test>")).toBeUndefined()
     })
   })
 }

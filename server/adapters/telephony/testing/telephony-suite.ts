@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProviderCall, Telephony, TelephonyAccount } from '../telephony.ts'
 
 /** What every provider is held to, and how a test sets the scene on its side. */
-export interface Stage {
+export interface TelephonyFixture {
   telephony: Telephony
   account: TelephonyAccount
   from: string
@@ -20,18 +20,18 @@ const to = '+491700000001'
 const hour = 60 * 60 * 1000
 const template = `HX${'0'.repeat(32)}`
 
-export function describeTelephony(name: string, open: () => Promise<Stage>): void {
+export function describeTelephony(name: string, open: () => Promise<TelephonyFixture>): void {
   describe(name, () => {
-    const withStage = (what: string, check: (stage: Stage) => Promise<void>) =>
+    const withFixture = (what: string, check: (fixture: TelephonyFixture) => Promise<void>) =>
       test(what, async () => {
-        const stage = await open()
-        await check(stage).finally(() => stage.close())
+        const fixture = await open()
+        await check(fixture).finally(() => fixture.close())
       })
 
-    withStage('takes a text for somebody who wrote, and lists it afterwards', async (stage) => {
-      const { telephony, account, from } = stage
-      stage.hear(to)
-      const since = stage.now()
+    withFixture('takes a text for somebody who wrote, and lists it afterwards', async (fixture) => {
+      const { telephony, account, from } = fixture
+      fixture.hear(to)
+      const since = fixture.now()
 
       const first = await telephony.send(account, { from, to, text: 'Hello <&> \u00fc' })
       const second = await telephony.send(account, { from, to, text: 'Further' })
@@ -45,23 +45,23 @@ export function describeTelephony(name: string, open: () => Promise<Stage>): voi
       expect(await telephony.listSent(account, { from, to, since: new Date(since.getTime() + hour) })).toEqual([])
     })
 
-    withStage('takes free text for 24 hours after the last word, and templates at any time', async (stage) => {
-      const { telephony, account, from } = stage
+    withFixture('takes free text for 24 hours after the last word, and templates at any time', async (fixture) => {
+      const { telephony, account, from } = fixture
       const send = (more = {}) => telephony.send(account, { from, to, text: 'Hello', ...more })
 
       await expect(send()).rejects.toMatchObject({ code: 63016, isTemporary: false })
-      stage.hear(to)
-      stage.advance(24 * hour - 1000)
+      fixture.hear(to)
+      fixture.advance(24 * hour - 1000)
       await send()
-      stage.advance(1000)
+      fixture.advance(1000)
       await expect(send()).rejects.toMatchObject({ code: 63016, isTemporary: false })
       await send({ templateSID: template })
       await send({ isSms: true })
     })
 
-    withStage('refuses what can never be sent, for good', async (stage) => {
-      const { telephony, account, from } = stage
-      stage.hear(to)
+    withFixture('refuses what can never be sent, for good', async (fixture) => {
+      const { telephony, account, from } = fixture
+      fixture.hear(to)
 
       await expect(telephony.send(account, { from, to: 'Ada', text: 'Hello' })).rejects.toMatchObject({
         code: 21211,
@@ -76,42 +76,42 @@ export function describeTelephony(name: string, open: () => Promise<Stage>): voi
       ).rejects.toMatchObject({ code: 20003, isTemporary: false })
     })
 
-    withStage('says when trying again may help', async (stage) => {
-      const { telephony, account, from } = stage
-      stage.hear(to)
-      stage.failOnce(true)
+    withFixture('says when trying again may help', async (fixture) => {
+      const { telephony, account, from } = fixture
+      fixture.hear(to)
+      fixture.failOnce(true)
 
       await expect(telephony.send(account, { from, to, text: 'Hello' })).rejects.toMatchObject({ isTemporary: true })
       await telephony.send(account, { from, to, text: 'Hello' })
     })
 
-    withStage('knows an account by its token, and the numbers of the account', async (stage) => {
-      const { telephony, account } = stage
-      stage.giveNumber('+4930000077')
+    withFixture('knows an account by its token, and the numbers of the account', async (fixture) => {
+      const { telephony, account } = fixture
+      fixture.giveNumber('+4930000077')
 
       expect(await telephony.isAccount(account)).toBe(true)
       expect(await telephony.isAccount({ ...account, authToken: 'wrong' })).toBe(false)
       expect(await telephony.isAccount({ ...account, accountSid: `AC${'9'.repeat(32)}` })).toBe(false)
       expect(await telephony.hasNumber(account, '+4930000077')).toBe(true)
       expect(await telephony.hasNumber(account, '+493000007')).toBe(false)
-      stage.failOnce(true)
+      fixture.failOnce(true)
       await expect(telephony.isAccount(account)).rejects.toMatchObject({ isTemporary: true })
     })
 
-    withStage('knows whether a call is over', async (stage) => {
-      const { telephony, account } = stage
+    withFixture('knows whether a call is over', async (fixture) => {
+      const { telephony, account } = fixture
       const endedAt = new Date('2026-03-02T08:00:00.000Z')
-      stage.keepCall('CA1', { isOver: false, endedAt: undefined })
-      stage.keepCall('CA2', { isOver: true, endedAt })
+      fixture.keepCall('CA1', { isOver: false, endedAt: undefined })
+      fixture.keepCall('CA2', { isOver: true, endedAt })
 
       expect(await telephony.findCall(account, 'CA1')).toEqual({ isOver: false, endedAt: undefined })
       expect(await telephony.findCall(account, 'CA2')).toEqual({ isOver: true, endedAt })
       expect(await telephony.findCall(account, 'CA3')).toBeUndefined()
     })
 
-    withStage('fetches what an end user sent, up to a size', async (stage) => {
-      const { telephony, account } = stage
-      const url = stage.keepMedia(Buffer.from('a picture'), 'image/png')
+    withFixture('fetches what an end user sent, up to a size', async (fixture) => {
+      const { telephony, account } = fixture
+      const url = fixture.keepMedia(Buffer.from('a picture'), 'image/png')
 
       expect(await telephony.fetchMedia(account, url, 100)).toMatchObject({
         bytes: Buffer.from('a picture'),

@@ -28,7 +28,7 @@ interface Memory {
 }
 
 /** A notification to look at, on behalf of those of the same place. */
-interface Told {
+interface PendingNotification {
   notification: Notification
   /** How each of them is remembered when it comes to an import. */
   keys: string[]
@@ -44,24 +44,24 @@ const restInMs = 500
 export function createReceiver(context: Context): Receiver {
   let memory: Memory | undefined
   const remember = () => (memory ??= createMemory(context))
-  const queue = createTurns((told: Told[]) => queueWork(context, remember(), told))
-  let putOff = new Map<string, Told>()
+  const queue = createBatcher((pending: PendingNotification[]) => queueWork(context, remember(), pending))
+  let putOff = new Map<string, PendingNotification>()
   let timer: NodeJS.Timeout | undefined
 
   async function takeUp() {
     clearTimeout(timer)
     timer = undefined
-    const told = [...putOff.values()]
+    const pending = [...putOff.values()]
     putOff = new Map()
-    if (told.length === 0) return
-    await queue(told).catch((err: unknown) => context.log.warn({ err }, 'Mail notifications were not queued.'))
+    if (pending.length === 0) return
+    await queue(pending).catch((err: unknown) => context.log.warn({ err }, 'Mail notifications were not queued.'))
   }
 
   return {
     close: takeUp,
     take(notifications) {
       const { seen, busy } = remember()
-      const quiet: Told[] = []
+      const quiet: PendingNotification[] = []
       for (const notification of notifications) {
         const place = placeOf(notification)
         const key = keyOf(place, notification)
@@ -87,24 +87,24 @@ const createMemory = ({ now }: Context): Memory => ({
   limit: createFallbackLimit(now),
 })
 
-/** Whatever comes while one turn is under way is the next turn: the busier it is, the less each piece costs. */
-function createTurns<Item>(work: (items: Item[]) => Promise<void>): (items: Item[]) => Promise<void> {
+/** Collects the items that arrive while a batch is running into the next batch, so the cost per item falls under load. */
+function createBatcher<Item>(work: (items: Item[]) => Promise<void>): (items: Item[]) => Promise<void> {
   let waiting: Item[] = []
-  let turn: Promise<void> | undefined
+  let nextBatch: Promise<void> | undefined
   let last = Promise.resolve()
-  const takeTurn = async () => {
-    const taken = waiting
+  const runBatch = async () => {
+    const batch = waiting
     waiting = []
-    turn = undefined
-    await work(taken)
+    nextBatch = undefined
+    await work(batch)
   }
   return (items) => {
     for (const item of items) waiting.push(item)
-    if (!turn) {
-      turn = last.then(takeTurn)
-      last = turn.catch(() => undefined)
+    if (!nextBatch) {
+      nextBatch = last.then(runBatch)
+      last = nextBatch.catch(() => undefined)
     }
-    return turn
+    return nextBatch
   }
 }
 
@@ -116,16 +116,16 @@ const placeOf = ({ subscriptionID = '', mailbox = '', externalFolderID = '', cli
 const keyOf = (place: string, { lifecycleEvent, messageID }: Notification): string | undefined =>
   lifecycleEvent || messageID === '' ? undefined : `${place}\0${messageID}`
 
-async function queueWork(context: Context, memory: Memory, told: Told[]): Promise<void> {
+async function queueWork(context: Context, memory: Memory, pending: PendingNotification[]): Promise<void> {
   const { seen, busy, limit } = memory
   const folders = await findFolders(
     context,
-    told.map(({ notification }) => notification),
+    pending.map(({ notification }) => notification),
   )
   const imports = new Map<number, ReachedFolder>()
   const tended = new Map<number, ReachedFolder>()
   const heard: string[][] = []
-  for (const { notification, keys } of told) {
+  for (const { notification, keys } of pending) {
     const { lifecycleEvent } = notification
     for (const { folder, isGuess } of folders(notification)) {
       if (lifecycleEvent && lifecycleEvent !== 'missed') tended.set(folder.channelID, folder)

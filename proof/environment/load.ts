@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileOf } from './marked-files.ts'
-import type { Stage } from './open-stage.ts'
+import type { Environment } from './start-environment.ts'
 
 export interface Sent {
   marker: string
@@ -11,10 +11,14 @@ export interface Sent {
   accessToken?: string
 }
 
-type Writer = (stage: Stage, marker: string, serial: number) => Promise<Pick<Sent, 'hasFile' | 'accessToken'>>
+type Writer = (
+  environment: Environment,
+  marker: string,
+  serial: number,
+) => Promise<Pick<Sent, 'hasFile' | 'accessToken'>>
 
 /** People who write without pause until told to stop, and a representative who answers mails. */
-export function startLoad(stage: Stage, perSecond: number) {
+export function startLoad(environment: Environment, perSecond: number) {
   const accepted: Sent[] = []
   const refused: string[] = []
   const underWay = new Set<Promise<void>>()
@@ -23,7 +27,7 @@ export function startLoad(stage: Stage, perSecond: number) {
 
   const write = (by: Sent['by']) => {
     const marker = `mark-${++serial}-end`
-    const writing = writers[by](stage, marker, serial)
+    const writing = writers[by](environment, marker, serial)
       .then((sent) => void accepted.push({ marker, by, ...sent }))
       .catch((fault: Error) => void refused.push(`${by} ${marker} was refused: ${fault.message.slice(0, 200)}`))
       .finally(() => underWay.delete(writing))
@@ -39,7 +43,7 @@ export function startLoad(stage: Stage, perSecond: number) {
   })()
   const answering = (async () => {
     while (!isOver) {
-      await answerMails(stage).catch(() => undefined)
+      await answerMails(environment).catch(() => undefined)
       await pause(500)
     }
   })()
@@ -113,7 +117,7 @@ function withFile(words: string[], marker: string): string[] {
 }
 
 /** As a person would: whatever waits with a draft is sent, whatever failed is tried again. */
-export async function answerMails({ pool, api }: Stage): Promise<number> {
+export async function answerMails({ pool, api }: Environment): Promise<number> {
   const { rows } = await pool.query<{ id: string; status: string; sender: string }>(`
     select m.message_id as id, m.status, m.sender_type as sender
     from messages m join tickets t on t.ticket_id = m.ticket_id join channels c on c.channel_id = t.channel_id

@@ -17,14 +17,14 @@ export interface Plan {
   /** What each process does, by its name. Where several are web nodes a proxy stands in front of them. */
   roles: Record<string, string>
   files: 'disk' | 's3'
-  /** Go before those of the stage; an empty one is the service's default. */
+  /** Go before those of the environment; an empty one is the service's default. */
   settings?: Record<string, string>
 }
 
-export type Stage = Awaited<ReturnType<typeof openStage>>
+export type Environment = Awaited<ReturnType<typeof startEnvironment>>
 
 /** Processes of the service on one PostgreSQL, with providers that remember every visible effect. */
-export async function openStage(folder: string, { roles, files, settings: own = {} }: Plan) {
+export async function startEnvironment(folder: string, { roles, files, settings: own = {} }: Plan) {
   // Otherwise every node builds them at its start, and one that is killed leaves its bundler at work.
   for (const program of [consoleProgram, widgetProgram]) await program.makeCurrent()
   const database = await startDatabase(folder)

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { listen } from './door.ts'
+import { listen } from './listener.ts'
 import { securityHeaders } from './security-headers.ts'
 
-async function open() {
-  const door = await listen('127.0.0.1', 0)
+async function startListener() {
+  const listener = await listen('127.0.0.1', 0)
   onTestFinished(() => {
-    door.server.close()
-    door.server.closeAllConnections()
+    listener.server.close()
+    listener.server.closeAllConnections()
   })
   const get = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${door.port}${path}`)
+    const answer = await fetch(`http://127.0.0.1:${listener.port}${path}`)
     return { status: answer.status, headers: answer.headers, body: await answer.json() }
   }
-  return { door, get }
+  return { listener, get }
 }
 
 const refusal = (code: string) => ({
@@ -25,10 +25,10 @@ const refusal = (code: string) => ({
   code,
 })
 
-describe('the door', () => {
-  test('tells callers to come back while the service starts', async () => {
-    const { door, get } = await open()
-    door.open((_request, response) => response.end('{}'))
+describe('HTTP listener', () => {
+  test('responds 503 while the service starts', async () => {
+    const { listener, get } = await startListener()
+    listener.setHandler((_request, response) => response.end('{}'))
 
     const answer = await get('/tickets')
 
@@ -40,42 +40,42 @@ describe('the door', () => {
     expect((await get('/health/ready')).status).toBe(503)
   })
 
-  test('lets them in once it is open', async () => {
-    const { door, get } = await open()
-    door.open((_request, response) => response.end('{"in":true}'))
+  test('passes requests to the handler once it accepts them', async () => {
+    const { listener, get } = await startListener()
+    listener.setHandler((_request, response) => response.end('{"in":true}'))
 
-    door.admit()
+    listener.startAccepting()
 
     expect((await get('/')).body).toEqual({ in: true })
   })
 
-  test('while it closes, answers what is under way and tells the others to come back', async () => {
-    const { door, get } = await open()
+  test('finishes requests in flight and responds 503 to new ones while it drains', async () => {
+    const { listener, get } = await startListener()
     const entered = Promise.withResolvers<ServerResponse>()
-    door.open((_request, response) => entered.resolve(response))
-    door.admit()
+    listener.setHandler((_request, response) => entered.resolve(response))
+    listener.startAccepting()
     const slow = get('/slow')
     const response = await entered.promise
 
-    let isEmpty = false
-    const closing = door.close().then(() => {
-      isEmpty = true
+    let isDrained = false
+    const draining = listener.drain().then(() => {
+      isDrained = true
     })
 
     expect((await get('/late')).body).toEqual(refusal('service_stopping'))
     expect((await get('/health/live')).status).toBe(200)
-    expect(isEmpty).toBe(false)
+    expect(isDrained).toBe(false)
     response.end('{"finished":true}')
     expect((await slow).body).toEqual({ finished: true })
-    await closing
+    await draining
   })
 
-  test('says which port is taken', async () => {
+  test('reports a port that is already in use', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')
     onTestFinished(() => void holder.close())
     const { port } = holder.address() as AddressInfo
 
-    await expect(listen('127.0.0.1', port)).rejects.toThrow(`Port ${port} is taken`)
+    await expect(listen('127.0.0.1', port)).rejects.toThrow(`Port ${port} is already in use`)
   })
 })

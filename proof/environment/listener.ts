@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import { markerIn } from './doubles.ts'
-import type { Stage } from './open-stage.ts'
+import type { Environment } from './start-environment.ts'
 
 interface Told {
   sequence: number
@@ -11,7 +11,7 @@ interface Told {
 const againInMs = 300
 
 /** A representative's console that stays open: it connects again whenever the line breaks, and asks what it missed. */
-export async function startListener({ url, logIn }: Pick<Stage, 'url' | 'logIn'>) {
+export async function startListener({ url, logIn }: Pick<Environment, 'url' | 'logIn'>) {
   const heard = new Set<string>()
   const { token } = await logIn()
   let last = 0

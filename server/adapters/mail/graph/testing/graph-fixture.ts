@@ -4,7 +4,7 @@ import { createMailProviders } from '../../providers.ts'
 import { startGraphDouble } from './graph-double.ts'
 
 /** The adapter over the double, with a clock of its own. */
-export async function openGraphStage() {
+export async function startGraphFixture() {
   let time = Date.UTC(2026, 2, 2, 9)
   const now = () => new Date(time)
   const double = await startGraphDouble({ now })

@@ -8,7 +8,7 @@ import { connectDatabase } from '../../../server/platform/database/database.ts'
 import { migrate } from '../../../server/platform/database/migrations.ts'
 import { addJob } from '../../../server/platform/jobs/jobs.ts'
 import { createLog } from '../../../server/platform/log.ts'
-import { startDatabase } from '../../stage/database.ts'
+import { startDatabase } from '../../environment/database.ts'
 import { createRunLedger, type RunReport } from './job-runs.ts'
 
 export const jobName = 'proof.paced'
@@ -25,10 +25,10 @@ const workerCount = 2
 const customers = 10
 const chunkSize = 1_000
 
-export type QueueStage = Awaited<ReturnType<typeof openQueueStage>>
+export type QueueEnvironment = Awaited<ReturnType<typeof startQueueEnvironment>>
 
 /** A PostgreSQL and two worker processes that report each run of a job to a ledger outside the database. */
-export async function openQueueStage() {
+export async function startQueueEnvironment() {
   const folder = await mkdtemp(join(tmpdir(), 'attendant-chaos-'))
   const database = await startDatabase(folder)
   await migrate(database.url, migrations)
@@ -101,7 +101,7 @@ export async function openQueueStage() {
 }
 
 /** Waits until so many jobs have finished; answers whether that happened in time. */
-export async function untilFinished({ ledger }: QueueStage, count: number, timeoutMs: number): Promise<boolean> {
+export async function untilFinished({ ledger }: QueueEnvironment, count: number, timeoutMs: number): Promise<boolean> {
   const end = performance.now() + timeoutMs
   while (ledger.finished() < count) {
     if (performance.now() > end) return false
@@ -111,7 +111,7 @@ export async function untilFinished({ ledger }: QueueStage, count: number, timeo
 }
 
 /** Waits until the queue is empty: a job that is done may still have to leave it. */
-export async function countLeft({ pool }: QueueStage, timeoutMs = 20_000): Promise<number> {
+export async function countLeft({ pool }: QueueEnvironment, timeoutMs = 20_000): Promise<number> {
   const end = performance.now() + timeoutMs
   for (;;) {
     const asked = await pool

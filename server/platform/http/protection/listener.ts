@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { refuse, toErrorBody } from '../../errors.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/**
+ * The HTTP listener. It binds the port first, so that a port conflict fails before any other startup work. While the
+ * service starts or stops, requests get 503 with Retry-After instead of a refused connection.
+ */
+export interface Listener {
+  server: Server
+  port: number
+  /** Sets the request handler. Requests reach it only after `startAccepting`. */
+  setHandler(handler: RequestListener): void
+  startAccepting(): void
+  /** Responds 503 to new requests. Resolves when all requests in flight have been answered. */
+  drain(): Promise<void>
+}
+
+export async function listen(host: string, port: number): Promise<Listener> {
+  let handler: RequestListener | undefined
+  let isAccepting = false
+  let isDraining = false
+  let inFlight = 0
+  const drained = Promise.withResolvers<void>()
+  const server = createServer((request, response) => {
+    if (handler && isAccepting && !isDraining) {
+      inFlight++
+      response.once('close', () => {
+        inFlight--
+        if (isDraining && inFlight === 0) drained.resolve()
+      })
+      return handler(request, response)
+    }
+    if (request.url === '/health/live') return respond(response, 200, { status: 'live' })
+    return respond(response, 503, toErrorBody(refuse(isDraining ? 'service_stopping' : 'service_starting')))
+  })
+  server.listen(port, host)
+  await once(server, 'listening').catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'EADDRINUSE')
+      throw new Error(`Port ${port} is already in use. Stop the process that uses it, or set PORT to another port.`)
+    throw fault
+  })
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    setHandler: (given) => {
+      handler = given
+    },
+    startAccepting: () => {
+      isAccepting = true
+    },
+    drain: () => {
+      isDraining = true
+      if (inFlight === 0) drained.resolve()
+      return drained.promise
+    },
+  }
+}
+
+function respond(response: ServerResponse, status: number, body: object) {
+  response.writeHead(status, {
+    ...securityHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'retry-after': '1',
+    connection: 'close',
+  })
+  response.end(JSON.stringify(body))
+}
