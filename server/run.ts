@@ -209,8 +209,8 @@ async function stop({
   await app?.close()
   await health?.close()
   for (const part of close) {
-    // One whose statement waits for a lock would hold the end up for as long as statements may take.
-    await Promise.race([part().catch(() => undefined), pause(patienceInMs, undefined, { ref: false })])
+    // A part whose statement waits for a lock must not delay the stop until the statement timeout.
+    await Promise.race([part().catch(() => undefined), pause(shutdownTimeoutMs, undefined, { ref: false })])
   }
   await database.close()
 }
