@@ -47,10 +47,10 @@ async function measure(desk: BenchDesk, seconds: number): Promise<BenchResult> {
     const light = await keepUnderWay(desk, alone, 2 * seconds)
     const heavy = await keepUnderWay(desk, many, seconds)
     double.latencyMs = longLatencyMs
-    const mostAtOnce = await askAllAtOnce(desk, many)
+    const maxConcurrent = await askAllAtOnce(desk, many)
     double.latencyMs = 0
     await worker.stop()
-    return judge({ atOnce, light, heavy, mostAtOnce, floors: [before, await measureFloor(desk)] })
+    return judge({ atOnce, light, heavy, maxConcurrent, floors: [before, await measureFloor(desk)] })
   } finally {
     await worker.stop()
   }
@@ -69,11 +69,11 @@ interface Measured {
   atOnce: Load
   light: Load
   heavy: Load
-  mostAtOnce: number
+  maxConcurrent: number
   floors: Awaited<ReturnType<typeof measureFloor>>[]
 }
 
-function judge({ atOnce, light, heavy, mostAtOnce, floors }: Measured): BenchResult {
+function judge({ atOnce, light, heavy, maxConcurrent, floors }: Measured): BenchResult {
   const floorPerSecond = median(floors.map(({ perSecond }) => perSecond))
   const row = (what: string, load: Load) => ({
     what,
@@ -102,7 +102,7 @@ function judge({ atOnce, light, heavy, mostAtOnce, floors }: Measured): BenchRes
       measured: `${round(added)} ms, bare ${round(bare)} ms`,
       holds: added <= 60,
     },
-    { target: `${many} at the AI at once`, measured: String(mostAtOnce), holds: mostAtOnce >= many },
+    { target: `${many} at the AI at once`, measured: String(maxConcurrent), holds: maxConcurrent >= many },
   ]
   return { figures, targets, holds: targets.every(({ holds }) => holds) }
 }

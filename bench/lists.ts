@@ -14,7 +14,7 @@ const rounds = 7
 export interface Figure {
   name: string
   kind: Case['kind']
-  mostGrowth: number | undefined
+  maxGrowth: number | undefined
   growsFrom: string | undefined
   size: number
   perSecond: number
@@ -98,13 +98,13 @@ async function loadBoth({ cases, service, floor, token }: Site, index: number, s
   return { own: await load(service.url, one, seconds, token), bare: await load(floor.url, bare, seconds) }
 }
 
-function toFigure({ name, kind, mostGrowth, growsFrom }: Case, size: number, rounds: Round[]): Figure {
+function toFigure({ name, kind, maxGrowth, growsFrom }: Case, size: number, rounds: Round[]): Figure {
   const latencies = rounds.flatMap(({ own }) => own.latencies)
   const p50s = rounds.map(({ own }) => percentile(own.latencies, 0.5))
   return {
     name,
     kind,
-    mostGrowth,
+    maxGrowth,
     growsFrom,
     size,
     perSecond: median(rounds.map(({ own }) => own.perSecond)),

@@ -14,7 +14,7 @@ import { startService } from '../server/run.ts'
 import { createDice, mutate } from './fuzz-mail/mutate.ts'
 
 const corpus = join(import.meta.dirname, '../server/channels/email/parsing/testing/corpus')
-const longestInMs = 2_000
+const maxMs = 2_000
 
 /**
  * `npm run fuzz:mail -- [--seconds 60] [--seed 1]`: broken mails, imported one by one into a service over a real
@@ -66,7 +66,7 @@ async function fuzz(outside: Context, seed: number, seconds: number) {
     // Of all threads: on a busy machine the clock would tell of others' work.
     const { user } = process.cpuUsage(before)
     slowest = Math.max(slowest, Math.round(user / 1000))
-    if (user / 1000 > longestInMs) findings.push(`mail ${number} of seed ${seed}: took ${user / 1000} ms`)
+    if (user / 1000 > maxMs) findings.push(`mail ${number} of seed ${seed}: took ${user / 1000} ms`)
     fake.remove('INBOX', externalID)
   }
   findings.push(...(await compare(context, customerID, counts)))

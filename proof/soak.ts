@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { runSoak } from './soak/run-soak.ts'
 import type { Sample } from './soak/samples.ts'
 
-const mostRows = 30
+const maxRows = 30
 
 /** `npm run soak -- [--minutes 10] [--every 5]`: exits 1 when memory, latency or the room of a ticket grows. */
 async function main() {
@@ -32,7 +32,7 @@ async function main() {
 
 /** Evenly spread, and the last. */
 const isShown = (count: number) => (_sample: Sample, index: number) =>
-  index === count - 1 || index % Math.ceil(count / mostRows) === 0
+  index === count - 1 || index % Math.ceil(count / maxRows) === 0
 
 const rounded = (sample: Sample) =>
   Object.fromEntries(Object.entries(sample).map(([name, figure]) => [name, Math.round(figure * 10) / 10]))

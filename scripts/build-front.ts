@@ -55,11 +55,11 @@ async function compressFiles(folder: string): Promise<void> {
 }
 
 async function measure({ name }: FrontProgram, folder: string, limit: SizeLimit): Promise<void> {
-  const { what, most } = limit
+  const { what, maxBytes } = limit
   const files = 'files' in limit ? globSync(limit.files, { cwd: folder }) : await followImports(folder, limit.entries)
   const size = files.reduce((sum, file) => sum + statSync(join(folder, `${file}.gz`)).size, 0)
-  console.log(`${name}, ${what}: ${size} bytes gzipped, of at most ${most}`)
-  if (files.length === 0 || size > most) throw new Error(`The ${what} of the ${name} is too large, or missing.`)
+  console.log(`${name}, ${what}: ${size} bytes gzipped, of at most ${maxBytes}`)
+  if (files.length === 0 || size > maxBytes) throw new Error(`The ${what} of the ${name} is too large, or missing.`)
 }
 
 interface Chunk {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { queueAdvance, startMessageRun } from './automation/runs/start-run.ts'
 import { queueImport } from './channels/email/queue-import.ts'
 import { queueEnding } from './channels/email/subscriptions/end-subscriptions.ts'
-import { queueTending } from './channels/email/subscriptions/tend-subscriptions.ts'
+import { queueReconciling } from './channels/email/subscriptions/reconcile-subscriptions.ts'
 import { deleteFilesLater } from './desk/files/delete-files.ts'
 import { queueDelivery } from './desk/messages/delivery/queue-delivery.ts'
 import { createJobs, createLanes, queueGivingUp } from './jobs.ts'
@@ -30,7 +30,7 @@ test('jobs are added to the lane whose slots run them', async () => {
   await queueDelivery(db, { customerID, messageID: 1 })
   await queueImport(db, channel)
   await queueImport(db, { ...channel, importID: newId(), isHistorical: true })
-  await queueTending(context, channel)
+  await queueReconciling(context, channel)
   await queueEnding(context, { ...channel, subscriptionIDs: [] }, { runAt: new Date() })
   await deleteFilesLater(context, customerID, [newId()])
   await addJob(db, 'auth.send-password-reset', {})

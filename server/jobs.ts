@@ -12,11 +12,11 @@ import { giveUpImport, runImport } from './channels/email/import/run-import.ts'
 import { importHistoryJob, importMailJob } from './channels/email/queue-import.ts'
 import { endSubscriptions, endSubscriptionsJob } from './channels/email/subscriptions/end-subscriptions.ts'
 import {
-  tendAllSubscriptions,
-  tendAllSubscriptionsJob,
-  tendSubscriptions,
-  tendSubscriptionsJob,
-} from './channels/email/subscriptions/tend-subscriptions.ts'
+  reconcileAllSubscriptions,
+  reconcileAllSubscriptionsJob,
+  reconcileSubscriptions,
+  reconcileSubscriptionsJob,
+} from './channels/email/subscriptions/reconcile-subscriptions.ts'
 import { verifyAllNumbers, verifyAllNumbersJob, verifyNumbers } from './channels/telephony/verify-numbers.ts'
 import { forgetCodes, forgetCodesJob } from './channels/verification/forget-codes.ts'
 import { sendCodeJob } from './channels/verification/request-code.ts'
@@ -88,8 +88,8 @@ const handlers: Record<string, Handler> = {
   [importMailJob]: runImport,
   [importHistoryJob]: runImport,
   [notifyEscalationJob]: notifyEscalation,
-  [tendSubscriptionsJob]: tendSubscriptions,
-  [tendAllSubscriptionsJob]: tendAllSubscriptions,
+  [reconcileSubscriptionsJob]: reconcileSubscriptions,
+  [reconcileAllSubscriptionsJob]: reconcileAllSubscriptions,
   [endSubscriptionsJob]: endSubscriptions,
   [sweepMailboxesJob]: sweepMailboxes,
   [forgetResetsJob]: forgetResets,
@@ -129,7 +129,7 @@ function contextFor(context: Context, payload: unknown): Context {
 /** What runs by the clock, in UTC: minute hour day month weekday. */
 const timetable: CronItem[] = [
   { match: '* * * * *', task: sweepMailboxesJob, identifier: 'sweep mailboxes' },
-  { match: '7 * * * *', task: tendAllSubscriptionsJob, identifier: 'tend mail subscriptions' },
+  { match: '7 * * * *', task: reconcileAllSubscriptionsJob, identifier: 'tend mail subscriptions' },
   { match: '17 3 * * *', task: forgetOldAnswersJob, identifier: 'forget answers' },
   { match: '27 3 * * *', task: forgetResetsJob, identifier: 'forget password resets' },
   { match: '57 3 * * *', task: forgetCodesJob, identifier: 'forget verification codes' },
@@ -145,7 +145,7 @@ const systemJobs = [...timetable.map(({ task }) => task), sendPasswordResetJob]
 /** Mostly wait for an AI, without a database connection: hundreds of them may be under way. */
 const aiJobs = [advanceRunJob]
 /** Whatever nobody waits for. */
-const bulkJobs = [importHistoryJob, tendSubscriptionsJob, endSubscriptionsJob, deleteFilesJob]
+const bulkJobs = [importHistoryJob, reconcileSubscriptionsJob, endSubscriptionsJob, deleteFilesJob]
 
 /** Each kind of jobs has slots of its own: however many of one kind wait, the others do not wait for them. */
 export function createLanes(tasks: TaskList): Lane[] {
@@ -164,5 +164,5 @@ export function createLanes(tasks: TaskList): Lane[] {
 export async function queueAtStart({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   // Providers ask our address before they agree to anything, so it must answer by then.
   const runAt = new Date(now().getTime() + 10_000)
-  await addJob(db, tendAllSubscriptionsJob, {}, { key: tendAllSubscriptionsJob, runAt })
+  await addJob(db, reconcileAllSubscriptionsJob, {}, { key: reconcileAllSubscriptionsJob, runAt })
 }

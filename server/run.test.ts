@@ -14,7 +14,7 @@ import { createTestDatabase } from './test/database.ts'
 import { testKeys } from './test/test-server.ts'
 import { until } from './test/until.ts'
 
-async function start(patienceInMs?: number, log = createLog('silent'), given: Record<string, string> = {}) {
+async function start(timeoutMs?: number, log = createLog('silent'), given: Record<string, string> = {}) {
   const url = given.DATABASE_URL ?? (await createTestDatabase())
   const config = readConfig({
     DATABASE_URL: url,
@@ -25,7 +25,7 @@ async function start(patienceInMs?: number, log = createLog('silent'), given: Re
     DEMO: 'on',
     ...given,
   })
-  const service = await startService(config, log, patienceInMs)
+  const service = await startService(config, log, timeoutMs)
   return { url, service, blocker: await openBlocker(url) }
 }
 

@@ -13,7 +13,7 @@ export interface Load {
   added: number[]
 }
 
-const longestRun = 300
+const maxRunSeconds = 300
 
 /** Keeps so many runs under way for some seconds: whenever one ends, another begins. */
 export async function keepUnderWay(desk: BenchDesk, inFlight: number, seconds: number): Promise<Load> {
@@ -24,7 +24,7 @@ export async function keepUnderWay(desk: BenchDesk, inFlight: number, seconds: n
   const follow = async () => {
     while (!isOver()) {
       const message = await desk.receive()
-      if (!(await waitForRun(desk.context, message, longestRun))) throw new Error('A run did not end.')
+      if (!(await waitForRun(desk.context, message, maxRunSeconds))) throw new Error('A run did not end.')
       ended.push(message.messageID)
     }
   }
@@ -36,9 +36,9 @@ export async function keepUnderWay(desk: BenchDesk, inFlight: number, seconds: n
 /** So many messages, until the AI is asked about all of them at the same moment. Answers how many it was asked about. */
 export async function askAllAtOnce(desk: BenchDesk, count: number): Promise<number> {
   await Promise.all(Array.from({ length: count }, () => desk.receive()))
-  const end = performance.now() + longestRun * 1000
-  while (desk.double.mostAtOnce < count && performance.now() < end) await pause(100)
-  return desk.double.mostAtOnce
+  const end = performance.now() + maxRunSeconds * 1000
+  while (desk.double.maxConcurrent < count && performance.now() < end) await pause(100)
+  return desk.double.maxConcurrent
 }
 
 async function readLatencies({ context, customerID, double }: BenchDesk, messageIDs: number[]) {

@@ -4,7 +4,7 @@ export interface Case {
   name: string
   kind: 'read' | 'create'
   /** How much slower the median may be at the largest size than at the smallest; none for what is shown without a target. */
-  mostGrowth?: number
+  maxGrowth?: number
   /** The case to compare with at the smallest size, where this one would be an empty page. */
   growsFrom?: string
   /** Different requests of one kind, taken in turn. */
@@ -21,13 +21,13 @@ export interface Request {
 export const stranger = 'stranger-nobody-knows'
 
 const get = (path: string): Request => ({ method: 'GET', path })
-const read = (name: string, requests: Request[], mostGrowth = 1.5): Case => ({
+const read = (name: string, requests: Request[], maxGrowth = 1.5): Case => ({
   name,
   kind: 'read',
-  mostGrowth,
+  maxGrowth,
   requests,
 })
-const list = (name: string, query: string, mostGrowth?: number) => read(name, [get(`/tickets?${query}`)], mostGrowth)
+const list = (name: string, query: string, maxGrowth?: number) => read(name, [get(`/tickets?${query}`)], maxGrowth)
 
 /** Twenty tickets of the measured customer, spread over all of them: it holds the even numbers. */
 const spread = (size: number) => Array.from({ length: 20 }, (_, index) => 2 * Math.floor((size * (index + 0.5)) / 40))

@@ -16,15 +16,15 @@ export function judge(figures: Figure[], sizes: number[]): BenchResult {
   }))
   const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)]
   const growths = figures
-    .filter(({ size, mostGrowth }) => size === largest && mostGrowth !== undefined && largest > smallest)
-    .map(({ name, p50s, mostGrowth = 0, growsFrom = name }) => {
+    .filter(({ size, maxGrowth }) => size === largest && maxGrowth !== undefined && largest > smallest)
+    .map(({ name, p50s, maxGrowth = 0, growsFrom = name }) => {
       const before = figures.find((figure) => figure.name === growsFrom && figure.size === smallest)?.p50s ?? []
       // Round by round: what slowed the machine slowed both.
       const growth = median(p50s.map((p50, turn) => p50 / (before[turn] ?? Number.NaN)))
       return {
-        target: `${name}: median at ${largest} at most ${mostGrowth} × that ${growsFrom === name ? '' : `of ${growsFrom} `}at ${smallest}`,
+        target: `${name}: median at ${largest} at most ${maxGrowth} × that ${growsFrom === name ? '' : `of ${growsFrom} `}at ${smallest}`,
         measured: growth.toFixed(2),
-        holds: growth <= mostGrowth,
+        holds: growth <= maxGrowth,
       }
     })
   const targets = [...ratios, ...growths]

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { setSubscribed } from '../../server/channels/email/connections/connections.store.ts'
-import { queueTending } from '../../server/channels/email/subscriptions/tend-subscriptions.ts'
+import { queueReconciling } from '../../server/channels/email/subscriptions/reconcile-subscriptions.ts'
 import { setAutoRetrieve } from '../../server/organization/channels/set-auto-retrieve.ts'
 import type { BenchResult } from '../bench.ts'
 import { median, percentile } from '../lists/load.ts'
@@ -55,7 +55,7 @@ export async function measureNotifications(
 async function subscribe({ context, customerID, channelID, double }: MailSite) {
   await setAutoRetrieve(context.db, { customerID, channelID }, true)
   await setSubscribed(context.db, { customerID, channelID }, true)
-  await queueTending(context, { customerID, channelID, isUrgent: true })
+  await queueReconciling(context, { customerID, channelID, isUrgent: true })
   for (let tries = 0; tries < 300; tries++) {
     const [subscription] = double.subscriptions.kept.values()
     if (subscription) return { subscriptionId: subscription.id, clientState: subscription.clientState }

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sweepMailboxesJob } from '../../server/channels/email/connections/sweep-mailboxes.ts'
-import { tendAllSubscriptionsJob } from '../../server/channels/email/subscriptions/tend-subscriptions.ts'
+import { reconcileAllSubscriptionsJob } from '../../server/channels/email/subscriptions/reconcile-subscriptions.ts'
 import { forgetOldEventsJob } from '../../server/platform/events/events.ts'
 import { answerMails } from '../environment/load.ts'
 import type { Environment } from '../environment/start-environment.ts'
 
-const patienceInMs = 240_000
+const timeoutMs = 240_000
 
 /** What the clock brings again and again. */
-const recurring = [sweepMailboxesJob, tendAllSubscriptionsJob, forgetOldEventsJob]
+const recurring = [sweepMailboxesJob, reconcileAllSubscriptionsJob, forgetOldEventsJob]
 
 /** The world is whole again: until nothing is left to do. */
 export async function untilQuiet(environment: Environment): Promise<boolean> {
-  const end = performance.now() + patienceInMs
+  const end = performance.now() + timeoutMs
   let isImported = false
   while (performance.now() < end) {
     await pause(1000)

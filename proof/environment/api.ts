@@ -13,8 +13,8 @@ export interface Login {
   password: string
 }
 
-const mostTries = 600
-const patienceInMs = 20_000
+const maxAttempts = 600
+const timeoutMs = 20_000
 
 /** A careful client: it tries again, under one key, until it has an answer that is not a fault. */
 export function createApi(url: string, login: Login): Api {
@@ -30,13 +30,13 @@ export function createApi(url: string, login: Login): Api {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(patienceInMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return { status: answer.status, text: await answer.text() }
   }
 
   return async function call<Body>(method: string, path: string, body?: object, key: string = randomUUID()) {
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxAttempts; tries++) {
       if (!token && path !== '/api/Auth/login') {
         token = (await call<{ token: string }>('POST', '/api/Auth/login', { ...login, hostname: 'localhost' })).token
       }
@@ -47,14 +47,14 @@ export function createApi(url: string, login: Login): Api {
       }
       await pause(100)
     }
-    throw new Error(`${method} ${path} was not answered in ${mostTries} tries.`)
+    throw new Error(`${method} ${path} was not answered in ${maxAttempts} tries.`)
   }
 }
 
 /** The bytes of a file by its access token; half of them are none. */
 export async function download(url: string, accessToken: string): Promise<Buffer | undefined> {
-  for (let tries = 0; tries < mostTries; tries++) {
-    const signal = AbortSignal.timeout(patienceInMs)
+  for (let tries = 0; tries < maxAttempts; tries++) {
+    const signal = AbortSignal.timeout(timeoutMs)
     const answer = await fetch(`${url}/api/File/${accessToken}`, { signal }).catch(() => undefined)
     const bytes = answer?.ok ? await answer.arrayBuffer().catch(() => undefined) : undefined
     if (bytes) return Buffer.from(bytes)

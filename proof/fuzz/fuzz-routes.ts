@@ -29,7 +29,7 @@ interface Attack {
 
 const requestsPerRound = 200
 const atOnce = 8
-const patienceInMs = 20_000
+const timeoutMs = 20_000
 
 /** Sends hostile requests to every route in turn for so long, and tells what went wrong. */
 export async function fuzzRoutes({ base, seed, seconds, canary, callers }: Attack) {
@@ -76,7 +76,7 @@ async function send(base: string, { method, path, headers, body }: HostileReques
       redirect: 'manual',
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(body === undefined || method === 'HEAD' ? {} : { body }),
-      signal: AbortSignal.timeout(patienceInMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return heard(answer.status, answer.headers.get('content-type') ?? '', await answer.text())
   } catch (fault) {

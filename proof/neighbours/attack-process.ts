@@ -22,7 +22,7 @@ export interface Outcome {
 export type AttackNews = { email: string } | { outcomes: Record<string, Outcome> }
 
 const maxUnderWay = 250
-const patienceMs = 20_000
+const timeoutMs = 20_000
 /** Attackers come from an address of their own. */
 const dispatcher = new Agent({ localAddress: '127.0.0.2', connections: maxUnderWay * 2 })
 
@@ -73,7 +73,7 @@ async function send(
   const { method, path, body } = blow
   try {
     const answer = await fetch(`${url}${path}`, {
-      ...{ method, dispatcher, signal: AbortSignal.timeout(patienceMs) },
+      ...{ method, dispatcher, signal: AbortSignal.timeout(timeoutMs) },
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })

@@ -4,7 +4,7 @@ import type { Sample } from './samples.ts'
 type Figure = Exclude<keyof Sample, 'second' | 'tickets'>
 
 /** How many times its value in the middle third a figure may have in the last. The first third is for warming up. */
-const mostGrowth: Record<Exclude<Figure, 'jobsWaiting'>, number> = {
+const maxGrowth: Record<Exclude<Figure, 'jobsWaiting'>, number> = {
   memoryMB: 1.1,
   readP50: 1.5,
   readP95: 1.5,
@@ -12,7 +12,7 @@ const mostGrowth: Record<Exclude<Figure, 'jobsWaiting'>, number> = {
   createP95: 1.5,
   bytesPerTicket: 1.2,
 }
-const mostWaiting = 50
+const maxWaiting = 50
 
 export interface Third {
   middle: number
@@ -29,17 +29,17 @@ export interface Verdict {
 /** Whether a service that has worked for a while does as it did: nothing grows that should not. */
 export function judgeSamples(samples: Sample[]): Verdict {
   const figures = Object.fromEntries(
-    [...Object.keys(mostGrowth), 'jobsWaiting'].map((figure) => [figure, compare(samples, figure as Figure)]),
+    [...Object.keys(maxGrowth), 'jobsWaiting'].map((figure) => [figure, compare(samples, figure as Figure)]),
   ) as Verdict['figures']
-  const growths = Object.entries(mostGrowth).map(([figure, most]) => {
+  const growths = Object.entries(maxGrowth).map(([figure, most]) => {
     const { growth } = figures[figure as Figure]
     return [`${figure} flat: at most ${most} times`, { measured: `${round(growth)} times`, holds: growth <= most }]
   })
   const { last } = figures.jobsWaiting
-  const keepsUp = { measured: `${last}`, holds: last <= mostWaiting }
+  const keepsUp = { measured: `${last}`, holds: last <= maxWaiting }
   const targets: Verdict['targets'] = {
     ...Object.fromEntries(growths),
-    [`jobs waiting at the end: at most ${mostWaiting}`]: keepsUp,
+    [`jobs waiting at the end: at most ${maxWaiting}`]: keepsUp,
   }
   return { figures, targets, holds: Object.values(targets).every(({ holds }) => holds) }
 }

@@ -34,9 +34,9 @@ export async function callAi<Answer>(
   ask: (engine: Engine) => Promise<AiAnswer<Answer>>,
 ): Promise<AiResult<Answer>> {
   if (facts.withoutAI && !facts.isRetried) return { kind: 'absent', reason: facts.withoutAI }
-  const isInsistent = facts.isRetried === true
+  const bypassCircuitBreaker = facts.isRetried === true
   const choice = await findEngine(context, customerID, slot, {
-    isInsistent,
+    bypassCircuitBreaker,
     spender: spenderOf(context, facts),
     ...(context.trial ? { counting: context.trial.outside } : {}),
     ...(modelName ? { modelName } : {}),

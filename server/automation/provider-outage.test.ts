@@ -39,8 +39,8 @@ describe('a provider that is down', () => {
     })
     const { ai } = desk.context
     const insisted: unknown[] = []
-    const provider: typeof ai.provider = ({ isInsistent }) => {
-      insisted.push(isInsistent)
+    const provider: typeof ai.provider = ({ bypassCircuitBreaker }) => {
+      insisted.push(bypassCircuitBreaker)
       return ai.embedded('customer 1')
     }
     desk.context.ai = { ...ai, provider }

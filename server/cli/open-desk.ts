@@ -49,14 +49,14 @@ export async function withDatabase<Result>(config: Config, work: (desk: Desk) =>
   }
 }
 
-const patienceInMs = 10_000
+const timeoutMs = 10_000
 
 /** A database that we started is in a process group of its own: Ctrl-C does not reach it. */
 function closeOnSignal(close: () => Promise<void>): () => void {
   const numbers = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const
   const leave = async (signal: NodeJS.Signals) => {
     const closed = close().catch(() => undefined)
-    await Promise.race([closed, pause(patienceInMs)])
+    await Promise.race([closed, pause(timeoutMs)])
     process.exit(128 + numbers[signal as keyof typeof numbers])
   }
   const signals = Object.keys(numbers) as NodeJS.Signals[]

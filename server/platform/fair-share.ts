@@ -1,6 +1,6 @@
-/** Work at once, shared out so that one key (a customer) cannot take every place. */
+/** Limits concurrent work so that one key (a customer) cannot take every slot. */
 export interface FairShare {
-  /** Resolves with what gives the place back, or with nothing when the wait was too long. */
+  /** Resolves with a function that releases the slot, or with undefined after `maxWaitMs`. */
   enter(key: number, maxWaitMs?: number): Promise<(() => void) | undefined>
 }
 
@@ -10,27 +10,27 @@ interface Waiting {
 }
 
 /**
- * At most `total` at once in this process, and `perKey` for each key. Of those who wait, the key with the fewest places
- * is next; among equals, whoever came first.
+ * Runs at most `total` at once in this process, and `perKey` for each key. The next slot goes to the waiting key with
+ * the fewest slots, and among equals to the first in line.
  */
 export function createFairShare({ total, perKey }: { total: number; perKey: number }): FairShare {
   const running = new Map<number, number>()
   const queue = new Set<Waiting>()
   let all = 0
 
-  const placesOf = (key: number) => running.get(key) ?? 0
-  const hasRoom = (key: number) => all < total && placesOf(key) < perKey
+  const slotsOf = (key: number) => running.get(key) ?? 0
+  const hasRoom = (key: number) => all < total && slotsOf(key) < perKey
 
   function take(key: number): () => void {
     all++
-    running.set(key, placesOf(key) + 1)
+    running.set(key, slotsOf(key) + 1)
     let isHeld = true
     return () => {
       if (!isHeld) return
       isHeld = false
       all--
-      if (placesOf(key) === 1) running.delete(key)
-      else running.set(key, placesOf(key) - 1)
+      if (slotsOf(key) === 1) running.delete(key)
+      else running.set(key, slotsOf(key) - 1)
       startNext()
     }
   }
@@ -38,7 +38,7 @@ export function createFairShare({ total, perKey }: { total: number; perKey: numb
   function startNext(): void {
     let next: Waiting | undefined
     for (const waiting of queue) {
-      if (hasRoom(waiting.key) && (!next || placesOf(waiting.key) < placesOf(next.key))) next = waiting
+      if (hasRoom(waiting.key) && (!next || slotsOf(waiting.key) < slotsOf(next.key))) next = waiting
     }
     if (!next) return
     queue.delete(next)

@@ -9,10 +9,10 @@ import type { Log } from './log.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What people have to load, in gzipped bytes. */
-export type SizeLimit = { what: string; most: number } & (
+/** A limit on what a browser downloads, in gzipped bytes. */
+export type SizeLimit = { what: string; maxBytes: number } & (
   | /** By pattern. */ { files: string }
-  | /** By name in the manifest: these with everything they import at once. */ { entries: string[] }
+  | /** By name in the manifest, with everything they import statically. */ { entries: string[] }
 )
 
 interface Description {
@@ -20,25 +20,25 @@ interface Description {
   name: string
   /** Vite configurations, built one after the other into the same folder. */
   configs: string[]
-  /** Everything else that the outcome depends on, as patterns. */
+  /** Glob patterns of all other build inputs. */
   sources: string[]
   limits: SizeLimit[]
 }
 
 export type FrontProgram = ReturnType<typeof describeFrontProgram>
 
-/** How long a request waits for a build that is under way, in ms. */
-const patience = 30_000
+/** How long a request waits for a running build. */
+const buildTimeoutMs = 30_000
 
-/** How long a service that has just started is left alone. */
-const restInMs = 1_000
+/** Keeps the freshness check out of the way of the first requests. */
+const startupDelayMs = 1_000
 
-/** A program that runs in browsers: where it is built to, whether that is current, and how to make it so. */
+/** A browser program: its output folder, whether the build is current, and how to rebuild it. */
 export function describeFrontProgram({ name, configs, sources, limits }: Description) {
   const folder = join(root, name, 'dist')
   let building: Promise<void> | undefined
 
-  /** By size and time alone: that takes milliseconds, and reading the sources would be felt at every start. */
+  /** Uses size and modification time only: reading every source file would slow down each start. */
   function stampSources(): string {
     const hash = createHash('sha256')
     for (const path of globSync(['package-lock.json', ...configs, ...sources], { cwd: root }).sort()) {
@@ -49,19 +49,19 @@ export function describeFrontProgram({ name, configs, sources, limits }: Descrip
   }
 
   const stamp = join(folder, 'stamp')
-  const isThere = () => existsSync(stamp)
-  const isCurrent = () => isThere() && readFileSync(stamp, 'utf8') === stampSources()
+  const isBuilt = () => existsSync(stamp)
+  const isCurrent = () => isBuilt() && readFileSync(stamp, 'utf8') === stampSources()
 
   function buildUnlessCurrent(log: Log): void {
     if (isCurrent()) return
     if (!isBundlerInstalled()) {
-      if (!isThere()) log.warn(`The ${name} is not built, and its build tools are not installed. ${howToBuild}`)
+      if (!isBuilt()) log.warn(`The ${name} is not built, and its build tools are not installed. ${howToBuild}`)
       return
     }
-    log.info(`Building the ${name}. The API answers meanwhile.`)
+    log.info(`Building the ${name} in the background. The API is available.`)
     building = build(name).then(
-      (said) => log.info(said),
-      ({ message }: Error) => log.warn(`The ${name} could not be built; "npm run build" tries again. ${message}`),
+      (output) => log.info(output),
+      ({ message }: Error) => log.warn(`Failed to build the ${name}; run "npm run build" to retry. ${message}`),
     )
   }
 
@@ -72,33 +72,33 @@ export function describeFrontProgram({ name, configs, sources, limits }: Descrip
     limits,
     stampSources,
     /**
-     * The service answers meanwhile, and goes on without it, or with the one it has, when the build fails. Whether the
-     * one it has is current is looked at after the first requests.
+     * Builds in the background if needed. The service keeps running, with the previous build or none, when the build
+     * fails. An existing build is checked after the first requests.
      */
     keepCurrent(log: Log): void {
-      if (isThere()) setTimeout(buildUnlessCurrent, restInMs, log).unref()
+      if (isBuilt()) setTimeout(buildUnlessCurrent, startupDelayMs, log).unref()
       else buildUnlessCurrent(log)
     },
-    /** For tests: what they look at is what the sources say. */
+    /** For tests: makes sure that the build matches the sources. */
     async makeCurrent(): Promise<void> {
       if (!isCurrent()) await build(name)
     },
-    /** Settles when a build that is under way has succeeded or failed, and after a while in any case. */
+    /** Settles when a running build has succeeded or failed, or after a timeout. */
     async whenBuilt(): Promise<void> {
-      if (building) await Promise.race([building, pause(patience, undefined, { ref: false })])
+      if (building) await Promise.race([building, pause(buildTimeoutMs, undefined, { ref: false })])
     },
   }
 }
 
-const howToBuild = 'Run "npm ci && npm run build", then "npm prune --omit=dev" if you want only what the service needs.'
+const howToBuild = 'Run "npm ci && npm run build", then "npm prune --omit=dev" to keep only runtime dependencies.'
 
-/** It is a development dependency: an installation without them serves what was built before. */
+/** The bundler is a development dependency: an installation without it serves the existing build. */
 const isBundlerInstalled = () => existsSync(join(root, 'node_modules/vite'))
 
-/** In a process of its own: a bundler takes more memory than the whole service. */
+/** Runs in a child process: a bundler takes more memory than the whole service. */
 async function build(name: string): Promise<string> {
   const child = spawn(process.execPath, ['scripts/build-front.ts', name], { cwd: root })
-  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  if (code !== 0) throw new Error(complained.trim().split('\n').slice(-12).join('\n'))
-  return said.trim()
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  if (code !== 0) throw new Error(errors.trim().split('\n').slice(-12).join('\n'))
+  return output.trim()
 }

@@ -3,16 +3,16 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type Log = Logger
 
 /**
- * Structured lines without anyone's words: no bodies, no headers, no addresses with tokens in them, and errors
- * without the values that drivers like to quote.
+ * Structured log without user content: no bodies, no headers, no URLs with tokens, and errors without the values that
+ * drivers quote.
  */
-export function createLog(level: string, destination: DestinationStream = gatheredOutput()): Log {
+export function createLog(level: string, destination: DestinationStream = bufferedOutput()): Log {
   const serializers = { err: (fault: unknown) => describeError(fault) }
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers }, destination)
 }
 
-/** Lines go out some at a time: a system call for each would cost a quick request a fifth of its time. */
-const gatheredOutput = () => pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 100 })
+/** Buffered: a system call for each line would add a fifth to the time of a quick request. */
+const bufferedOutput = () => pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 100 })
 
 interface Described {
   type: string
@@ -22,13 +22,13 @@ interface Described {
   cause?: Described
 }
 
-export function describeError(fault: unknown, isBehindWords = false): Described {
+export function describeError(fault: unknown, isRedacted = false): Described {
   if (!(fault instanceof Error)) return { type: typeof fault, message: 'not an error object' }
   const { code } = fault as { code?: unknown }
-  const isQuoting = isBehindWords || quotesOthers(fault)
+  const isQuoting = isRedacted || quotesThirdParty(fault)
   return {
     type: fault.name,
-    message: isBehindWords ? 'in words of others' : withoutValues(fault, isQuoting),
+    message: isRedacted ? '[redacted]' : withoutValues(fault, isQuoting),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     stack: (fault.stack ?? '')
       .split('\n')
@@ -39,27 +39,27 @@ export function describeError(fault: unknown, isBehindWords = false): Described 
 }
 
 /**
- * Whether the message goes on, after its first sentence or colon, with what somebody outside said. Our own faults say
- * so; the clients of mail servers keep the server's words beside their own.
+ * Whether the message quotes a third party after its first sentence or colon. Our own errors set `isQuoting`; clients
+ * of mail servers attach the server's response.
  */
-const quotesOthers = (fault: Error) =>
+const quotesThirdParty = (fault: Error) =>
   ('isQuoting' in fault && fault.isQuoting === true) || 'response' in fault || 'responseText' in fault
 
-/** The messages that quote what they could not take: customers' words and secrets. */
+/** Removes the values that messages quote: customer content and secrets. */
 function withoutValues(fault: Error, isQuoting: boolean): string {
   if (fault.message.startsWith('Failed query:')) return 'Failed query'
   if (fault instanceof SyntaxError && fault.message.includes('JSON')) return 'Text that is not JSON'
   // PostgreSQL's class 22 says `invalid input syntax for type bigint: "…"`.
   const { code } = fault as { code?: unknown }
-  const isOfValue = typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
-  if (isOfValue) return fault.message.split(':')[0] ?? ''
+  const isDataException = typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
+  if (isDataException) return fault.message.split(':')[0] ?? ''
   return withoutAddresses(isQuoting ? (fault.message.split(/[:.]\s/)[0] ?? '') : fault.message)
 }
 
-/** An error may quote what it failed on. */
+/** An error may quote its input. */
 const maxMessage = 4_000
 
-/** Whatever an error is about: people's addresses and numbers, and the part of a link that may be a key. */
+/** Masks email addresses and phone numbers, and strips the parts of URLs that may contain keys. */
 const withoutAddresses = (text: string) =>
   text
     .slice(0, maxMessage)

@@ -8,21 +8,21 @@ import { createSharedCache } from './shared-cache.ts'
 
 /** Announcements that a test makes, and a line that it cuts. */
 function createEars() {
-  const hearers: ((payload: unknown) => void)[] = []
+  const subscribers: ((payload: unknown) => void)[] = []
   const catchUps: (() => void)[] = []
   let isListening = true
   const announcements: Announcements = {
     isListening: () => isListening,
-    on: (_topic, hear) => hearers.push(hear),
-    hear: (_topic, payload) => {
-      for (const hear of hearers) hear(payload)
+    on: (_topic, subscriber) => subscribers.push(subscriber),
+    deliverLocally: (_topic, payload) => {
+      for (const subscriber of subscribers) subscriber(payload)
     },
     onReconnect: (catchUp) => catchUps.push(catchUp),
     close: async () => undefined,
   }
   return {
     announcements,
-    hear: (group: number) => announcements.hear('topic', group),
+    hear: (group: number) => announcements.deliverLocally('topic', group),
     cut: () => {
       isListening = false
     },

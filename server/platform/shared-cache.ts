@@ -9,8 +9,8 @@ export interface SharedCache<Value> {
   forget(group: number): void
 }
 
-const mostGroups = 5_000
-const mostPerGroup = 2_000
+const maxGroups = 5_000
+const maxPerGroup = 2_000
 
 export function createSharedCache<Value>(announcements: Announcements, topic: string): SharedCache<Value> {
   const groups = new Map<number, Map<string, Value>>()
@@ -25,8 +25,8 @@ export function createSharedCache<Value>(announcements: Announcements, topic: st
       if (kept) return kept
       // The map is taken before loading: if the group is forgotten meanwhile, the stale value lands in a dropped map.
       const memory = groups.get(group) ?? new Map<string, Value>()
-      if (groups.size >= mostGroups) groups.clear()
-      if (memory.size >= mostPerGroup) memory.clear()
+      if (groups.size >= maxGroups) groups.clear()
+      if (memory.size >= maxPerGroup) memory.clear()
       groups.set(group, memory)
       const value = await load()
       if (value && announcements.isListening()) memory.set(key, value)

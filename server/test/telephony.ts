@@ -87,7 +87,7 @@ export function keepWorking(desk: Desk) {
 }
 
 /** A caller who says one thing after another, then hangs up. */
-export function sayInTurn(...words: (string | 'silence')[]) {
+export function replyInTurn(...words: (string | 'silence')[]) {
   const left = [...words]
   return (): Reaction => {
     const next = left.shift()

@@ -9,15 +9,15 @@ const jobsOfEachLength = 4
 export async function runLongJobs({ lengthsMs }: { lengthsMs: number[] }): Promise<ProofResult> {
   const environment = await startQueueEnvironment()
   try {
-    const longestMs = Math.max(...lengthsMs)
+    const maxMs = Math.max(...lengthsMs)
     await environment.startWorkers()
     const startedAt = performance.now()
     for (const lengthMs of lengthsMs) await environment.addPaced(jobsOfEachLength, () => lengthMs)
     for (const mode of ['fast', 'immediate'] as const) {
-      await pause(longestMs * 0.3)
+      await pause(maxMs * 0.3)
       await environment.database.restart(mode, () => pause(1_500))
     }
-    await untilFinished(environment, environment.added(), longestMs * 2 + 60_000)
+    await untilFinished(environment, environment.added(), maxMs * 2 + 60_000)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     return await judgeRuns(environment, { lengths: lengthsMs.map((ms) => `${ms / 1000} s`).join(', '), seconds })
   } finally {

@@ -14,7 +14,7 @@ interface Settings {
   outageMs?: number
   /** How long it stays open at first; each failed trial doubles that. */
   coolDownMs?: number
-  mostCoolDownMs?: number
+  maxCoolDownMs?: number
 }
 
 /**
@@ -26,7 +26,7 @@ export function createCircuitBreaker({
   threshold = 30,
   outageMs = 120_000,
   coolDownMs = 15_000,
-  mostCoolDownMs = 60_000,
+  maxCoolDownMs = 60_000,
 }: Settings): CircuitBreaker {
   let failures = 0
   let since = 0
@@ -58,7 +58,7 @@ export function createCircuitBreaker({
       if (failures < threshold || time - since < outageMs) return
       // Calls that were under way when the circuit opened tell nothing new.
       if (!isTrial && time < openUntil) return
-      if (isTrial) pause = Math.min(pause * 2, mostCoolDownMs)
+      if (isTrial) pause = Math.min(pause * 2, maxCoolDownMs)
       isTrial = false
       openUntil = time + pause
     },

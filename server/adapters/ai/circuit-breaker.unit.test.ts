@@ -8,7 +8,7 @@ function setUp({ outageMs = 0 } = {}) {
     threshold: 3,
     outageMs,
     coolDownMs: 1000,
-    mostCoolDownMs: 3000,
+    maxCoolDownMs: 3000,
   })
   return {
     breaker,

@@ -24,7 +24,7 @@ export interface ProviderAccount {
   model: string
   supportsVision: boolean
   /** A person said that it shall be asked now, however often it failed. */
-  isInsistent?: boolean
+  bypassCircuitBreaker?: boolean
   meter?: Meter
 }
 
@@ -55,11 +55,20 @@ export function createEngines({ baseUrl = openAi, guardedFetch, now, prices, thr
       createLazyEngine(async () => {
         const { createOpenAiEngine, createProviderMemory } = await loadProviders()
         memory ??= createProviderMemory(now)
-        const { apiKey, model, supportsVision, isInsistent = false, meter } = account
+        const { apiKey, model, supportsVision, bypassCircuitBreaker = false, meter } = account
         const reached = account.baseUrl
           ? { baseUrl: account.baseUrl.replace(/(?<!\/)\/+$/, ''), fetch: guardedFetch }
           : { baseUrl, fetch }
-        return createOpenAiEngine({ apiKey, model, supportsVision, isInsistent, meter, memory, now, ...reached })
+        return createOpenAiEngine({
+          apiKey,
+          model,
+          supportsVision,
+          bypassCircuitBreaker,
+          meter,
+          memory,
+          now,
+          ...reached,
+        })
       }),
     embedded(key) {
       const known = embedded.get(key) ?? createLazyEngine(async () => (await loadOnce())(key))

@@ -16,7 +16,7 @@ const partsAtOnce = 2
 const unusedKey = '00000000-0000-4000-8000-000000000000'
 
 /** Until the first byte of an answer. Without it a store that never answers would be waited for without end. */
-const patience = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true }
+const timeouts = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true }
 
 /** `s3://bucket/prefix?region=…&endpoint=…&forcePathStyle=true&accessKeyId=…&secretAccessKey=…` */
 export function createS3Storage(url: string): Storage {
@@ -77,7 +77,7 @@ function connect(url: string) {
     ...(endpoint ? { endpoint } : {}),
     forcePathStyle: searchParams.get('forcePathStyle') === 'true',
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    requestHandler: patience,
+    requestHandler: timeouts,
     // Other makers' stores do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

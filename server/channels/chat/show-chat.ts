@@ -10,7 +10,7 @@ import { chatAgents } from './chat.table.ts'
 import { checkAvailability } from './escalate-chat.ts'
 import { listChatMessages } from './list-chat-messages.ts'
 
-const mostMessages = 200
+const maxMessages = 200
 
 /** A customer's own states are nobody else's business. */
 export const toChatStatus = ({ status, isClosed }: { status: string; isClosed: boolean }): ChatStatus => {
@@ -49,7 +49,7 @@ async function showTicket(context: Context, visitor: ChatVisitor) {
   if (!ticket) throw refuse('chat_not_found')
   return {
     status: toChatStatus(ticket),
-    messages: await listChatMessages(context.db, visitor, mostMessages),
+    messages: await listChatMessages(context.db, visitor, maxMessages),
     customerRepName: await findLastAgent(context, visitor),
     hasEmail: Boolean(ticket.email),
     isEmailVerified: Boolean(ticket.email) && ticket.isEmailVerified === true,

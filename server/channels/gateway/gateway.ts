@@ -24,8 +24,8 @@ export async function openLine(
   return line
 }
 
-const longestText = 1024 * 1024
+const maxTextLength = 1024 * 1024
 
 /** What the service can keep: without NUL and broken characters, and not longer than it takes. */
-export const toStorable = (text: string, longest = longestText) =>
+export const toStorable = (text: string, longest = maxTextLength) =>
   [...text.toWellFormed().replaceAll('\0', '')].slice(0, longest).join('')

@@ -8,7 +8,7 @@ import { tickets } from '../../desk/tickets/tickets.table.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeChannel } from '../../test/factories.ts'
 import { runService } from '../../test/processes/command-line.ts'
-import { giveAccount, newAccount, newNumber, sayInTurn } from '../../test/telephony.ts'
+import { giveAccount, newAccount, newNumber, replyInTurn } from '../../test/telephony.ts'
 import { testKeys } from '../../test/test-server.ts'
 import { until } from '../../test/until.ts'
 
@@ -134,7 +134,7 @@ describe(`${people} conversations at once with a worker killed in the middle`, (
     let turns = 0
     let restarting: Promise<void> | undefined
     const play = (from: string) => {
-      const speak = sayInTurn(...questions)
+      const speak = replyInTurn(...questions)
       return provider.call({
         ...{ ...callbacks, account, from, to: line.number, secondInMs: 200 },
         react() {
@@ -159,7 +159,7 @@ test('calls outlive a killed gateway: they go on where they were', { timeout: 30
   let turns = 0
   let restarting: Promise<void> | undefined
   const play = (from: string) => {
-    const speak = sayInTurn(...questions)
+    const speak = replyInTurn(...questions)
     return provider.call({
       ...{ ...callbacks, account, from, to: line.number, secondInMs: 200 },
       react() {

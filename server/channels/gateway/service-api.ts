@@ -48,7 +48,7 @@ interface ApiSettings {
 }
 
 /** Well within the fifteen seconds that the provider waits. */
-const patienceInMs = 9_000
+const timeoutMs = 9_000
 const pausesInMs = [50, 150, 400, 1000]
 const tokenLifeInMs = 11 * 60 * 60 * 1000
 
@@ -132,7 +132,7 @@ function createInsist({ baseUrl, fetch: ask = fetch }: ApiSettings) {
         ...headers,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(patienceInMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await answer.text()
     if (answer.ok) return text ? JSON.parse(text) : undefined
@@ -141,7 +141,7 @@ function createInsist({ baseUrl, fetch: ask = fetch }: ApiSettings) {
   }
 
   return async function insist(request: Request, token?: string): Promise<unknown> {
-    const end = performance.now() + patienceInMs
+    const end = performance.now() + timeoutMs
     for (let attempt = 0; ; attempt++) {
       try {
         return await send(request, token)

@@ -10,7 +10,7 @@ const pageSize = 200
 /** A client resumes first thing; until then nothing may overtake what it missed. */
 const holdMs = 500
 const retryMs = 1_000
-const mostWaiting = 50
+const maxWaiting = 50
 
 /**
  * What the connections of one customer hear on this node. Everything that changes who was told what runs one after
@@ -94,7 +94,7 @@ export class CustomerFeed {
       if (!passing) return
       const told: Told = { ticketID: undefined, ...passing, sequence: this.position }
       const hearers = this.everyone().filter(({ connectionID }) => connectionID !== passing.except)
-      for (const { state, waiting } of hearers) if (state !== 'live' && waiting.length < mostWaiting) waiting.push(told)
+      for (const { state, waiting } of hearers) if (state !== 'live' && waiting.length < maxWaiting) waiting.push(told)
       this.tell(
         told,
         hearers.filter(({ state }) => state === 'live'),

@@ -124,13 +124,13 @@ async function openChat(context: Context, feeds: Feeds, call: Call) {
 
 /** Typing is said again and again while it lasts: the same once a second is enough, and so are a few changes. */
 const quietMs = 1_000
-const mostChanges = 4
+const maxChanges = 4
 
 function isRepetition({ now }: Context, { connection }: Call, what: string): boolean {
   const last = connection.items.get('typing') as { what: string; at: number; changes: number } | undefined
   const at = now().getTime()
   const isFresh = last !== undefined && at - last.at < quietMs
-  if (isFresh && (last.what === what || last.changes >= mostChanges)) return true
+  if (isFresh && (last.what === what || last.changes >= maxChanges)) return true
   connection.items.set('typing', isFresh ? { what, at: last.at, changes: last.changes + 1 } : { what, at, changes: 1 })
   return false
 }

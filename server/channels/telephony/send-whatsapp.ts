@@ -13,8 +13,8 @@ import { reportAddress } from './report-address.ts'
 import { splitText } from './split-text.ts'
 
 const windowInMs = 24 * 60 * 60 * 1000
-const longestText = 1600
-const longestVariable = 1024
+const maxTextLength = 1600
+const maxVariableLength = 1024
 
 /**
  * Hands a reply to the provider, which cannot tell a repetition. So an attempt is noted before it is made, and after
@@ -122,7 +122,7 @@ async function toParts(context: Context, message: MessageRow, templateSID: strin
     text: fileName,
     mediaUrl: `${context.publicUrl}/api/File/${accessToken}`,
   }))
-  return [...splitText(text, longestText).map((part) => ({ text: part })), ...media]
+  return [...splitText(text, maxTextLength).map((part) => ({ text: part })), ...media]
 }
 
 /** Variables of templates are one line, and short. */
@@ -130,8 +130,8 @@ function toVariable(text: string, files: number): Part {
   const line = text.replace(/\s+/g, ' ')
   if (files > 0)
     throw new PermanentFailure('Files cannot be sent more than 24 hours after the last message of the end user.')
-  if (line.length > longestVariable) {
-    throw new PermanentFailure(`The text is longer than the ${longestVariable} characters that a template takes.`)
+  if (line.length > maxVariableLength) {
+    throw new PermanentFailure(`The text is longer than the ${maxVariableLength} characters that a template takes.`)
   }
   return { text: line }
 }

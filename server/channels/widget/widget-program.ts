@@ -5,7 +5,7 @@ export const widgetProgram = describeFrontProgram({
   configs: ['widget/loader.config.ts', 'widget/app.config.ts'],
   sources: ['widget/*.ts', 'widget/{loader,app}/**'],
   limits: [
-    { what: 'loader', files: 'loader.js', most: 3_000 },
-    { what: 'app', files: '{index.html,assets/*.{js,css,svg}}', most: 60_000 },
+    { what: 'loader', files: 'loader.js', maxBytes: 3_000 },
+    { what: 'app', files: '{index.html,assets/*.{js,css,svg}}', maxBytes: 60_000 },
   ],
 })

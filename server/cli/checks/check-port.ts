@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { Config } from '../../config.ts'
 import { type Finding, fault, ok, reasonOf, warning } from './finding.ts'
 
-const patienceInMs = 3_000
+const timeoutMs = 3_000
 
 export async function checkPort({ HOST, PORT, ROLES }: Config): Promise<Finding> {
   if (!ROLES.includes('web')) return ok('port', 'This process answers no requests.')
@@ -30,7 +30,7 @@ async function askWhoIsThere(host: string, port: number): Promise<Finding> {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   const address = `http://${name.includes(':') ? `[${name}]` : name}:${port}`
   const ask = async (path: string) => {
-    const answer = await fetch(`${address}${path}`, { signal: AbortSignal.timeout(patienceInMs) })
+    const answer = await fetch(`${address}${path}`, { signal: AbortSignal.timeout(timeoutMs) })
     return (await answer.json()) as { status?: unknown }
   }
   const live = await ask('/health/live').catch(() => undefined)

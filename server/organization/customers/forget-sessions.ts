@@ -8,5 +8,5 @@ export const sessionTopic = 'sessions'
 export async function forgetSessions({ db, afterCommit, announcements }: Context, customerID: number): Promise<void> {
   await announce(db, sessionTopic, customerID)
   // The other nodes hear it in a moment; this one must know before its next request.
-  afterCommit(() => announcements.hear(sessionTopic, customerID))
+  afterCommit(() => announcements.deliverLocally(sessionTopic, customerID))
 }

@@ -26,7 +26,7 @@ interface Wish {
   /** The same by its id, with the field that asked for it. */
   model?: { modelID: number; field: string }
   /** A person wants the provider to be asked now, also where it failed so often that it is left alone. */
-  isInsistent?: boolean
+  bypassCircuitBreaker?: boolean
   /** Who from outside brings this about, for the limits of visitors and senders. */
   spender?: Spender | undefined
   /** Where spending is counted: outside the transaction of a trial, which is undone. */
@@ -129,7 +129,7 @@ function toEngine(
   customerID: number,
   account: Account,
   model: ModelRow,
-  { isInsistent = false, spender, counting = context }: Wish,
+  { bypassCircuitBreaker = false, spender, counting = context }: Wish,
 ): Engine {
   const { ai, secrets } = context
   if (model.modelType === 'Embedded' || account.sealedKey === null) return ai.embedded(`customer ${customerID}`)
@@ -138,7 +138,7 @@ function toEngine(
     baseUrl: account.baseUrl,
     model: model.name,
     supportsVision: model.supportsVision,
-    isInsistent,
+    bypassCircuitBreaker,
     meter: createMeter(counting, customerID, spender),
   })
 }

@@ -5,7 +5,7 @@ export type TextComparison = Pick<RoomComparison, 'added' | 'gone' | 'changed' |
 /** Sentences that share at least this part of their words are one sentence that was changed. */
 const alike = 0.5
 /** Above so many pairs nobody reads which sentence became which, and finding out would take seconds. */
-const mostPairs = 1_000_000
+const maxPairs = 1_000_000
 
 let segmenter: Intl.Segmenter | undefined
 /** Made with the first comparison: it takes as long as a hundred modules. */
@@ -17,7 +17,7 @@ function getSegmenter(): Intl.Segmenter {
 /** A sentence is the same wherever it stands: what was moved has not changed. */
 export function compareTexts(before: string, after: string): TextComparison {
   const { onlyFirst, onlySecond, shared } = subtract(sentencesOf(before), sentencesOf(after))
-  if (onlyFirst.length * onlySecond.length > mostPairs) {
+  if (onlyFirst.length * onlySecond.length > maxPairs) {
     return { added: onlySecond, gone: onlyFirst, changed: [], unchangedCount: shared }
   }
   return { ...pairUp(onlyFirst, onlySecond), unchangedCount: shared }

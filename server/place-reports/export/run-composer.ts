@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { createGate } from '../../platform/gate.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
 import type { ComposeRequest, DocumentParts, InspectRequest } from './compose/plan.ts'
 
-const gate = createGate(1)
-const patienceInMs = 120_000
-const mostMegabytes = 1024
+const limitMemory = createSemaphore(1)
+const timeoutMs = 120_000
+const maxMb = 1024
 
 /**
  * Composes a document in a thread: a long report takes seconds, in which the service answers others, and what the
@@ -14,14 +14,14 @@ const mostMegabytes = 1024
 export function runComposer(request: ComposeRequest): Promise<DocumentParts>
 export function runComposer(request: InspectRequest): Promise<string[]>
 export function runComposer(request: ComposeRequest | InspectRequest): Promise<DocumentParts | string[]> {
-  return gate(async () => {
+  return limitMemory(async () => {
     const thread = new Worker(new URL('./compose/compose-thread.ts', import.meta.url), {
       workerData: request,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: maxMb },
     })
     try {
-      const [answer] = await once(thread, 'message', { signal: AbortSignal.timeout(patienceInMs) })
+      const [answer] = await once(thread, 'message', { signal: AbortSignal.timeout(timeoutMs) })
       return answer as DocumentParts | string[]
     } finally {
       await thread.terminate()

@@ -1,8 +1,8 @@
 import type { Sharp, SharpOptions } from 'sharp'
-import { createGate } from '../../platform/gate.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
 
 /** Decoded images are large, and one of them keeps several cores busy. */
-const gate = createGate(2)
+const limitMemory = createSemaphore(2)
 
 /**
  * Works on one image. The library is loaded with the first: it is 30 MB that a desk without photos does not need.
@@ -15,7 +15,7 @@ export async function openImage<Result>(
 ): Promise<Result> {
   const sharp = await loadSharp()
   // Cameras write harmless oddities, which are warnings; what is cut off or damaged is an error.
-  return gate(() => work(sharp(bytes, { failOn: 'error', ...options })))
+  return limitMemory(() => work(sharp(bytes, { failOn: 'error', ...options })))
 }
 
 let loading: Promise<typeof import('sharp').default> | undefined

@@ -9,7 +9,7 @@ const longest = 2048
 const shortest = 768
 const largest = 5 * 2 ** 20
 /** More than any telephone takes (108 megapixels), and far less than a bomb holds. */
-const mostPixels = 120_000_000
+const maxPixels = 120_000_000
 const quality = 85
 
 export interface ProcessedPhoto {
@@ -48,7 +48,7 @@ function beginsAs(type: PhotoType, bytes: Buffer): boolean {
 
 /** The header is read first, and an image that is too large is refused before a pixel of it is decoded. */
 function draw(bytes: Buffer, contentType: PhotoType): Promise<ProcessedPhoto> {
-  return openImage(bytes, { limitInputPixels: mostPixels }, async (image) => {
+  return openImage(bytes, { limitInputPixels: maxPixels }, async (image) => {
     const { data, info } = await encode(image.autoOrient().resize(boxOf(await image.metadata())), contentType).toBuffer(
       { resolveWithObject: true },
     )
@@ -68,5 +68,5 @@ function encode(image: Sharp, contentType: PhotoType): Sharp {
 
 const explain = (name: string, { message }: Error) =>
   /pixel limit/i.test(message)
-    ? invalidField('files', 'photo_too_many_pixels', { name, limit: mostPixels / 1e6 })
+    ? invalidField('files', 'photo_too_many_pixels', { name, limit: maxPixels / 1e6 })
     : invalidField('files', 'photo_unreadable', { name })

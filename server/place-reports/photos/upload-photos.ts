@@ -19,7 +19,7 @@ type UploadedPhoto = GivenPhoto & { bytes: Buffer<ArrayBuffer> }
 type StoredPhoto = Awaited<ReturnType<typeof storePhoto>>
 
 /** Each is held in memory, as it came and as it is drawn. */
-const mostAtOnce = 2
+const maxConcurrent = 2
 
 /**
  * While photos are processed and stored the next ones arrive, then all become the room's together: one that is refused
@@ -34,7 +34,7 @@ export async function uploadPhotos(request: FastifyRequest, roomID: number): Pro
     for await (const upload of readUploads(request, { field: 'files', largestFile: largestRequest, largestRequest })) {
       // A form whose field was left empty sends a file without a name.
       if (upload.fileName !== '') storing.push(startStoring(context, await readWhole(upload)))
-      await storing.at(-mostAtOnce)
+      await storing.at(-maxConcurrent)
     }
     if (storing.length === 0) throw invalidField('files', 'photo_required')
     const stored = await Promise.all(storing)

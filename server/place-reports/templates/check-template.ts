@@ -3,8 +3,8 @@ import { unzipSync } from 'fflate'
 import { invalidField } from '../../errors.ts'
 import { runComposer } from '../export/run-composer.ts'
 
-const mostParts = 2000
-const mostUnpacked = 100 * 2 ** 20
+const maxParts = 2000
+const maxUnpacked = 100 * 2 ** 20
 const needed = ['[Content_Types].xml', 'word/document.xml']
 
 export interface TemplateFindings {
@@ -42,6 +42,6 @@ function listParts(bytes: Buffer): string[] {
   } catch {
     throw invalidField('file', 'not_docx')
   }
-  if (paths.length > mostParts || unpacked > mostUnpacked) throw invalidField('file', 'docx_too_large')
+  if (paths.length > maxParts || unpacked > maxUnpacked) throw invalidField('file', 'docx_too_large')
   return paths
 }

@@ -73,14 +73,14 @@ async function readDocuments(context: Context, customerID: number, ids: number[]
 }
 
 /** As many as providers take in one request; they are shown as large as models look at. */
-const mostPhotos = 50
-const longestEdge = 1024
+const maxPhotos = 50
+const maxEdge = 1024
 
 async function readPhotos({ db, storage }: Context, { customerID, placeDescriptionRoomID }: RoomRow) {
   const photos = await listPhotosOfRoom(db, customerID, placeDescriptionRoomID)
   // Leaving some out in silence would pass for having looked at all of them.
-  if (photos.length > mostPhotos) {
-    throw invalidField('includePhotosInPrompt', 'too_many_photos', { limit: mostPhotos, count: photos.length })
+  if (photos.length > maxPhotos) {
+    throw invalidField('includePhotosInPrompt', 'too_many_photos', { limit: maxPhotos, count: photos.length })
   }
   const images: { contentType: string; bytes: Uint8Array }[] = []
   for (const { storageKey } of photos) {
@@ -88,7 +88,7 @@ async function readPhotos({ db, storage }: Context, { customerID, placeDescripti
     if (!file) continue
     const bytes = await openImage(await buffer(file), {}, (image) =>
       image
-        .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: 'white' })
         .jpeg()
         .toBuffer(),

@@ -9,7 +9,7 @@ export interface UnitOfWork {
   isTransaction: boolean
 }
 
-const mostTries = 3
+const maxAttempts = 3
 
 /**
  * Opens a transaction, or joins the one that is open: verbs call each other without counting begins. Where two met in
@@ -27,7 +27,7 @@ export async function inTransaction<Context extends UnitOfWork, Result>(
   const trying = context.db.transaction((tx) => work({ ...context, db: tx, isTransaction: true, afterCommit }))
   const outcome = await trying.then((result) => ({ result })).catch((fault: Error) => ({ fault }))
   if ('fault' in outcome) {
-    if (tries === mostTries || databaseFault(outcome.fault)?.code !== '40P01') throw outcome.fault
+    if (tries === maxAttempts || databaseFault(outcome.fault)?.code !== '40P01') throw outcome.fault
     return inTransaction(context, work, tries + 1)
   }
   for (const effect of effects) effect()

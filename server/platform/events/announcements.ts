@@ -4,23 +4,23 @@ import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Short words between the nodes of one service, over LISTEN/NOTIFY. An announcement made in a transaction is heard
- * when that commits, and never when it does not.
+ * Short messages between the nodes of one service, over LISTEN/NOTIFY. An announcement made in a transaction is
+ * delivered when the transaction commits, and dropped when it rolls back.
  */
 export interface Announcements {
-  /** False while the connection is down: what depends on hearing must not trust its memory then. */
+  /** False while the connection is down: caches that announcements invalidate must not be used then. */
   isListening(): boolean
-  on(topic: string, hear: (payload: unknown) => void): void
-  /** Tells this node alone, at once: the round trip through the database takes a moment. */
-  hear(topic: string, payload: unknown): void
-  /** Called after every interruption, when words may have been missed. */
+  on(topic: string, subscriber: (payload: unknown) => void): void
+  /** Delivers to the subscribers of this node only, without the round trip through the database. */
+  deliverLocally(topic: string, payload: unknown): void
+  /** Called after every interruption, when announcements may have been missed. */
   onReconnect(catchUp: () => void): void
   close(): Promise<void>
 }
 
 const channel = 'attendant'
 
-/** Announces from within a statement: `payload` is an expression of type json. */
+/** An SQL expression that announces as part of a statement. `payload` is an expression of type json. */
 export const announcementOf = (topic: string, payload: SQL): SQL =>
   sql`pg_notify(${sql.raw(`'${channel}'`)}, json_build_object('topic', ${sql.raw(`'${topic}'`)}::text, 'payload', ${payload})::text)`
 
@@ -29,12 +29,12 @@ export async function announce(db: Database, topic: string, payload: unknown): P
 }
 
 const retryInMs = 500
-/** A connection can die without a word; then nobody would notice that nothing is heard any more. */
+/** Detects a connection that died silently. */
 const heartbeatInMs = 15_000
-const patienceInMs = 5_000
+const timeoutMs = 5_000
 
 export async function listenForAnnouncements(url: string, log: Log): Promise<Announcements> {
-  const hearers = new Map<string, ((payload: unknown) => void)[]>()
+  const subscribers = new Map<string, ((payload: unknown) => void)[]>()
   const catchUps: (() => void)[] = []
   let client: Client | undefined
   let isClosed = false
@@ -42,18 +42,18 @@ export async function listenForAnnouncements(url: string, log: Log): Promise<Ann
 
   async function connect() {
     const candidate = await openListener(url, read)
-    if (isClosed) return hangUp(candidate)
+    if (isClosed) return endQuietly(candidate)
     candidate.once('end', () => lose(candidate))
-    // Memories go before anybody may trust them again.
+    // Caches are cleared before `isListening` allows their use again.
     for (const catchUp of catchUps) catchUp()
     client = candidate
   }
 
-  /** The one way to a further attempt, so that attempts cannot multiply. */
+  /** The only place that schedules a reconnect after a loss, so that attempts cannot multiply. */
   function lose(lost: Client) {
     if (client !== lost) return
     client = undefined
-    hangUp(lost)
+    endQuietly(lost)
     if (!isClosed) retry = setTimeout(reconnect, retryInMs)
   }
 
@@ -61,30 +61,30 @@ export async function listenForAnnouncements(url: string, log: Log): Promise<Ann
     try {
       await connect()
     } catch (fault) {
-      log.warn({ err: fault }, 'The announcements are out of reach.')
+      log.warn({ err: fault }, 'Failed to reconnect the announcement listener.')
       if (!isClosed) retry = setTimeout(reconnect, retryInMs)
     }
   }
 
-  function hear(topic: string, payload: unknown) {
-    for (const hearer of hearers.get(topic) ?? []) hearer(payload)
+  function deliverLocally(topic: string, payload: unknown) {
+    for (const subscriber of subscribers.get(topic) ?? []) subscriber(payload)
   }
 
   function read(text: string) {
     const { topic, payload } = JSON.parse(text) as { topic: string; payload: unknown }
-    hear(topic, payload)
+    deliverLocally(topic, payload)
   }
 
   await connect()
   const heartbeat = setInterval(() => {
-    const asked = client
-    asked?.query('select 1').catch(() => lose(asked))
+    const probed = client
+    probed?.query('select 1').catch(() => lose(probed))
   }, heartbeatInMs).unref()
 
   return {
     isListening: () => client !== undefined,
-    hear,
-    on: (topic, hearer) => hearers.set(topic, [...(hearers.get(topic) ?? []), hearer]),
+    deliverLocally,
+    on: (topic, subscriber) => subscribers.set(topic, [...(subscribers.get(topic) ?? []), subscriber]),
     onReconnect: (catchUp) => catchUps.push(catchUp),
     async close() {
       isClosed = true
@@ -100,8 +100,8 @@ async function openListener(url: string, read: (text: string) => void): Promise<
     connectionString: url,
     application_name: 'attendant listener',
     keepAlive: true,
-    connectionTimeoutMillis: patienceInMs,
-    query_timeout: patienceInMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
   client.on('error', () => undefined)
   client.on('notification', ({ payload }) => read(payload ?? ''))
@@ -110,11 +110,11 @@ async function openListener(url: string, read: (text: string) => void): Promise<
     await client.query(`listen ${channel}`)
     return client
   } catch (fault) {
-    hangUp(client)
+    endQuietly(client)
     throw fault
   }
 }
 
-function hangUp(client: Client): void {
+function endQuietly(client: Client): void {
   client.end().catch(() => undefined)
 }

@@ -60,21 +60,21 @@ function place(src = ''): Record<string, string> {
 export const sanitiseHtml = (html: string): string =>
   isNestedBeyondReason(html) ? toTextAlone(html) : tools.sanitize(html, options)
 
-const mostNested = 1000
+const maxDepth = 1000
 
 /** The parser's time grows with the square of the depth: a megabyte of `<b>` would hold it for a minute. */
 export function isNestedBeyondReason(html: string): boolean {
   let depth = 0
   const parser = new tools.Parser({
     onopentagname: () => {
-      if (++depth > mostNested) parser.pause()
+      if (++depth > maxDepth) parser.pause()
     },
     onclosetag: () => {
       depth--
     },
   })
   parser.write(html)
-  return depth > mostNested
+  return depth > maxDepth
 }
 
 /** The words as HTML, and no tag at all. */

@@ -14,8 +14,8 @@ export function readAllowList(entries: string[]): AllowList {
   for (const entry of entries) {
     const [network = '', prefix] = entry.split('/')
     const family = isIPv4(network) ? 'ipv4' : 'ipv6'
-    const mostBits = isIPv4(network) ? 32 : 128
-    if (isIP(network) && isPrefix(prefix, mostBits)) addresses.addSubnet(network, Number(prefix ?? mostBits), family)
+    const maxBits = isIPv4(network) ? 32 : 128
+    if (isIP(network) && isPrefix(prefix, maxBits)) addresses.addSubnet(network, Number(prefix ?? maxBits), family)
     else if (isHostname(entry)) hosts.add(plainName(entry))
     else throw new Error(`"${entry}" is neither a host nor an address nor a CIDR.`)
   }
@@ -30,8 +30,8 @@ export function readAllowList(entries: string[]): AllowList {
   }
 }
 
-const isPrefix = (prefix: string | undefined, mostBits: number) =>
-  prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= mostBits)
+const isPrefix = (prefix: string | undefined, maxBits: number) =>
+  prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= maxBits)
 
 const isHostname = (text: string) => /^[a-z\d_]([a-z\d_.-]*[a-z\d_.])?$/i.test(text)
 

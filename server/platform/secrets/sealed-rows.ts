@@ -35,7 +35,7 @@ interface SealedRow {
 const batch = 500
 
 /** Walks over every customer's rows: the keys are the operator's, so their care is too. */
-export async function tendSecrets(
+export async function processSecrets(
   { db, secrets }: { db: Database; secrets: Secrets },
   sealed: SealedTable,
   task: SecretsTask,

@@ -1,4 +1,4 @@
-const mostSenders = 1_000
+const maxSenders = 1_000
 
 /** Knows how far each sender has been heard. Senders count up, and may say something again after an interruption. */
 export class DuplicateFilter {
@@ -10,7 +10,7 @@ export class DuplicateFilter {
     this.heard.delete(sender)
     this.heard.set(sender, sequence)
     const [oldest] = this.heard.keys()
-    if (this.heard.size > mostSenders && oldest !== undefined) this.heard.delete(oldest)
+    if (this.heard.size > maxSenders && oldest !== undefined) this.heard.delete(oldest)
     return true
   }
 }

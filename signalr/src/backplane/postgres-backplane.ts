@@ -24,8 +24,8 @@ interface Outgoing {
 }
 
 /** While the database is away, this many messages wait for it. */
-const mostWaiting = 10_000
-const mostAtOnce = 100
+const maxWaiting = 10_000
+const maxConcurrent = 100
 const cleanUpEveryMs = 30_000
 
 /** Joins nodes over LISTEN and NOTIFY of a database that they share. */
@@ -44,7 +44,7 @@ class PostgresBackplane implements Backplane {
   private receive: ((bytes: Uint8Array) => void) | undefined
   private sequence = 0
   private isSending = false
-  private batchSize = mostAtOnce
+  private batchSize = maxConcurrent
   private cleanedAt = 0
   private reading: Promise<void> = Promise.resolve()
 
@@ -55,7 +55,7 @@ class PostgresBackplane implements Backplane {
   }
 
   publish(bytes: Uint8Array): Promise<void> {
-    if (this.waiting.length >= mostWaiting) {
+    if (this.waiting.length >= maxWaiting) {
       return Promise.reject(new Error('The database of the backplane is out of reach.'))
     }
     return new Promise((resolve, reject) => {
@@ -114,7 +114,7 @@ class PostgresBackplane implements Backplane {
       await client.query('select pg_notify($1, notice) from unnest($2::text[]) as notice', [this.channel, notices])
       this.waiting.splice(0, some.length)
       for (const { resolve } of some) resolve()
-      this.batchSize = mostAtOnce
+      this.batchSize = maxConcurrent
     } catch (fault) {
       await this.recover(client, some, fault)
     }

@@ -20,7 +20,7 @@ interface Watcher {
 const retryInMs = 500
 /** A connection can die without a word; then nobody would notice that nothing is heard any more. */
 const heartbeatInMs = 15_000
-const patienceInMs = 5_000
+const timeoutMs = 5_000
 
 /** Listens to a channel for as long as it is wanted, on one connection after the other. Returns what ends it. */
 export async function keepConnected(
@@ -80,7 +80,7 @@ export async function keepConnected(
 /** Whether the connection still answers, and within a few seconds. */
 export async function isAlive(client: PostgresClient): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<false>()
-  const timer = setTimeout(() => resolve(false), patienceInMs)
+  const timer = setTimeout(() => resolve(false), timeoutMs)
   const answer = client.query('select 1').then(
     () => true,
     () => false,

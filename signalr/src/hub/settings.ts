@@ -28,7 +28,7 @@ export interface HubSettings {
   /** Bytes kept until the client acknowledges them. */
   statefulReconnectBufferSize: number
   /** How long that buffer may be over its size. */
-  statefulReconnectPatience: number
+  statefulReconnectTimeout: number
   /** How long one client may take for an answer to `invoke`. */
   clientResultTimeout: number
   minimumNegotiateVersion: number
@@ -52,7 +52,7 @@ export const defaultSettings: HubSettings = {
   maximumBufferedBytes: 1024 * 1024,
   allowStatefulReconnect: false,
   statefulReconnectBufferSize: 100_000,
-  statefulReconnectPatience: 5_000,
+  statefulReconnectTimeout: 5_000,
   clientResultTimeout: 300_000,
   minimumNegotiateVersion: 0,
   detailedErrors: false,

@@ -2,8 +2,8 @@ import type { ByteQueue } from './byte-queue.ts'
 import { tooLong } from './hub-protocol.ts'
 import { InvalidDataException } from './messages.ts'
 
-const mostPrefixBytes = 5
-const mostBytes = 0x7fffffff
+const maxPrefixBytes = 5
+const maxBytes = 0x7fffffff
 
 /** Length first, seven bits a byte, least significant first; the high bit says that more follow. */
 export function withLengthPrefix(body: Uint8Array): Buffer {
@@ -22,12 +22,12 @@ export function withLengthPrefix(body: Uint8Array): Buffer {
 /** A length that can never fit is refused at once: waiting for its bytes would only fill the memory. */
 export function splitPrefixed(queue: ByteQueue, limit: number): Buffer | undefined {
   let length = 0
-  for (let at = 0; at < mostPrefixBytes; at++) {
+  for (let at = 0; at < maxPrefixBytes; at++) {
     const byte = queue.byteAt(at)
     if (byte === undefined) return undefined
     length += (byte & 0x7f) * 2 ** (7 * at)
     if (byte > 0x7f) continue
-    if (length > mostBytes) throw new InvalidDataException('Messages over 2GB in size are not supported.')
+    if (length > maxBytes) throw new InvalidDataException('Messages over 2GB in size are not supported.')
     if (at + 1 + length > limit) throw tooLong(limit)
     if (queue.length < at + 1 + length) return undefined
     queue.skip(at + 1)

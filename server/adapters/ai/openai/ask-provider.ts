@@ -17,7 +17,7 @@ export interface Provider {
   model: string
   client(): Promise<OpenAI>
   memory: ProviderMemory
-  isInsistent: boolean
+  bypassCircuitBreaker: boolean
   meter: Meter | undefined
   now(): Date
   sleep(ms: number): Promise<unknown>
@@ -75,11 +75,11 @@ async function askInFormat(
     return completion
   }
   const toFault = (error: unknown) => toProviderFault(error, { apiKey, now: provider.now() })
-  const { isInsistent, now, sleep, random } = provider
+  const { bypassCircuitBreaker, now, sleep, random } = provider
   const breaker = memory.breakerOf(provider)
   return withMeter(provider, body.messages, until, (noteTaken) =>
     tryAgain((signal) => attempt(signal, noteTaken), {
-      ...{ breaker, isInsistent, until, now, sleep, random, timeoutMs, toFault },
+      ...{ breaker, bypassCircuitBreaker, until, now, sleep, random, timeoutMs, toFault },
     }),
   )
 }

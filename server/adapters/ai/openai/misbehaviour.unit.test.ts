@@ -355,7 +355,7 @@ describe('the circuit of a provider', () => {
 
   test('holds up nobody who insists, and closes when they are answered', async () => {
     const { engine, memory } = await startOutage()
-    const insistent = startEngine({ memory, isInsistent: true })
+    const insistent = startEngine({ memory, bypassCircuitBreaker: true })
     await faultOf(insistent.detectTopics(topicRequest))
     expect(double.requests).toHaveLength(33)
     await faultOf(engine.detectTopics(topicRequest))

@@ -35,7 +35,7 @@ export interface OpenAiSettings {
   /** Give the process's one, so that a provider that is down stays known from engine to engine. */
   memory?: ProviderMemory
   /** Asks also where the provider failed so often that others leave it alone. */
-  isInsistent?: boolean
+  bypassCircuitBreaker?: boolean
   meter?: Meter | undefined
   now?: () => Date
   sleep?: (ms: number) => Promise<unknown>
@@ -83,7 +83,7 @@ const hasWords = (text: string) => /\p{L}/u.test(text)
 
 function toProvider(settings: OpenAiSettings): Provider {
   const { apiKey, baseUrl, model, fetch, sleep = sleepFor, random = Math.random } = settings
-  const { now = () => new Date(), memory = createProviderMemory(now), isInsistent = false, meter } = settings
+  const { now = () => new Date(), memory = createProviderMemory(now), bypassCircuitBreaker = false, meter } = settings
   let loading: ReturnType<Provider['client']> | undefined
   // Loaded with the first question: the client is large, and many desks have no provider.
   const client = () => {
@@ -93,7 +93,7 @@ function toProvider(settings: OpenAiSettings): Provider {
     })
     return loading
   }
-  return { apiKey, baseUrl, model, client, memory, isInsistent, meter, now, sleep, random }
+  return { apiKey, baseUrl, model, client, memory, bypassCircuitBreaker, meter, now, sleep, random }
 }
 
 interface Listener {

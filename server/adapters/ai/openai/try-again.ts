@@ -2,10 +2,10 @@ import { AiFault } from '../ai.ts'
 import type { CircuitBreaker } from '../circuit-breaker.ts'
 import { ProviderFault } from './provider-fault.ts'
 
-interface Patience {
+interface RetryOptions {
   breaker: CircuitBreaker
   /** Asks also where the provider is left alone for a while. */
-  isInsistent: boolean
+  bypassCircuitBreaker: boolean
   /** The end of all tries, where somebody waits who will not wait a minute. In milliseconds of `now`. */
   until: number | undefined
   now(): Date
@@ -16,17 +16,26 @@ interface Patience {
   toFault(error: unknown): unknown
 }
 
-const mostTries = 3
-const mostMs = 60_000
+const maxAttempts = 3
+const maxMs = 60_000
 
 /**
  * Three tries within a minute, as far apart as the provider wishes. A wish beyond that minute ends them at once. Whoever
  * may try at all has all three: the circuit is asked before the first alone.
  */
-export async function tryAgain<Answer>(attempt: (signal: AbortSignal) => Promise<Answer>, patience: Patience) {
-  const { breaker, isInsistent, until = Number.POSITIVE_INFINITY, now, sleep, random, timeoutMs, toFault } = patience
-  const end = Math.min(now().getTime() + mostMs, until)
-  if (!isInsistent) checkCircuit(breaker)
+export async function tryAgain<Answer>(attempt: (signal: AbortSignal) => Promise<Answer>, options: RetryOptions) {
+  const {
+    breaker,
+    bypassCircuitBreaker,
+    until = Number.POSITIVE_INFINITY,
+    now,
+    sleep,
+    random,
+    timeoutMs,
+    toFault,
+  } = options
+  const end = Math.min(now().getTime() + maxMs, until)
+  if (!bypassCircuitBreaker) checkCircuit(breaker)
   for (let tries = 1; ; tries++) {
     try {
       const answer = await attempt(AbortSignal.timeout(Math.max(Math.min(timeoutMs, end - now().getTime()), 1)))
@@ -37,7 +46,7 @@ export async function tryAgain<Answer>(attempt: (signal: AbortSignal) => Promise
       const isDown = fault instanceof ProviderFault && fault.isDown
       if (isDown) breaker.fail()
       else breaker.succeed()
-      if (!(fault instanceof AiFault && fault.isRetryable) || tries === mostTries) throw fault
+      if (!(fault instanceof AiFault && fault.isRetryable) || tries === maxAttempts) throw fault
       const pause = fault.retryAfterMs ?? 500 * 2 ** (tries - 1) * (1 - random() / 4)
       if (now().getTime() + pause >= end) throw fault
       await sleep(pause)

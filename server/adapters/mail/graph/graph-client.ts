@@ -15,7 +15,7 @@ export interface GraphRequest {
   timeoutMs?: number
 }
 
-/** The HTTP of one mailbox: token, immutable ids, few at a time, patience with a provider that is busy. */
+/** The HTTP of one mailbox: token, immutable ids, limited concurrency, and retries when the provider is busy. */
 export interface GraphClient {
   /** A path below the base address, or a whole link that the provider gave. The answer is good when `read` gets it. */
   ask<Result>(
@@ -38,7 +38,7 @@ interface ClientParts {
 
 const tries = 4
 const timeoutInMs = 60_000
-const longestRestInMs = 10_000
+const maxRestMs = 10_000
 
 export function createGraphClient(parts: ClientParts): GraphClient {
   const base = parts.baseUrl.replace(/(?<!\/)\/+$/, '')
@@ -120,6 +120,6 @@ function restBefore(fault: GraphFault, { isOnce = false }: GraphRequest, attempt
   const isBusy = fault.status === 429 || (!isOnce && [503, 504].includes(fault.status))
   if (!isBusy || attempt === tries) return undefined
   // Where the provider named a time, the lane takes the rest.
-  if (fault.retryAfterMs !== undefined) return fault.retryAfterMs > longestRestInMs ? undefined : 0
+  if (fault.retryAfterMs !== undefined) return fault.retryAfterMs > maxRestMs ? undefined : 0
   return 500 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
 }

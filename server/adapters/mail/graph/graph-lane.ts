@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createGate } from '../../../platform/gate.ts'
+import { createSemaphore } from '../../../platform/semaphore.ts'
 import { MailFault } from '../mail.ts'
 
 /** Outlook lets an application ask a mailbox this much at a time. */
 const atOnce = 4
 
 /** Longer than this nobody is kept waiting in a call: the job comes back instead. */
-const patienceInMs = 10_000
+const maxWaitMs = 10_000
 
 /** The way to one mailbox, shared by everybody in this process who asks it. */
 export interface GraphLane {
@@ -16,7 +16,7 @@ export interface GraphLane {
 }
 
 export function createGraphLane(): GraphLane {
-  const pass = createGate(atOnce)
+  const pass = createSemaphore(atOnce)
   let restsUntil = 0
   return {
     rest(ms) {
@@ -25,7 +25,7 @@ export function createGraphLane(): GraphLane {
     pass: (work) =>
       pass(async () => {
         const wait = restsUntil - performance.now()
-        if (wait > patienceInMs) {
+        if (wait > maxWaitMs) {
           throw new MailFault('throttled', 'The mail provider asked for fewer requests.', { retryAfterMs: wait })
         }
         if (wait > 0) await pause(wait)

@@ -116,7 +116,7 @@ describe('a provider that is busy', () => {
     await using fixture = await startGraphFixture()
     fixture.double.settings.latencyMs = 20
     await Promise.all(Array.from({ length: 20 }, () => fixture.open().getFolder('Inbox')))
-    expect(fixture.kept.mostInFlight).toBe(4)
+    expect(fixture.kept.maxInFlight).toBe(4)
   })
 
   test('that breaks off after sending is looked at before sending again', async () => {

@@ -9,14 +9,14 @@ import { attachToDraft } from './graph-uploads.ts'
  * A request may be 4 MB, and a file inside a mail inside a request is written in base64 twice. Above this the mail is
  * a draft first, and its files follow one by one.
  */
-const mostInOneRequest = 2 * 2 ** 20
+const maxPerRequest = 2 * 2 ** 20
 
 const once = { method: 'POST', isOnce: true, timeoutMs: sendTimeoutMs } as const
 
 export async function sendByGraph(client: GraphClient, mailbox: string, mail: OutgoingMail): Promise<SentMail> {
   const size = (mail.attachments ?? []).reduce((sum, attachment) => sum + attachment.size, 0)
   const words = Buffer.byteLength(mail.text) + Buffer.byteLength(mail.html ?? '')
-  return size + words <= mostInOneRequest ? sendWhole(client, mailbox, mail) : sendByDraft(client, mailbox, mail)
+  return size + words <= maxPerRequest ? sendWhole(client, mailbox, mail) : sendByDraft(client, mailbox, mail)
 }
 
 /** As MIME, because JSON takes no In-Reply-To, References or Auto-Submitted. */

@@ -1,7 +1,7 @@
 import type { CallStep } from '../telephony.ts'
 
 /** The longest text that one verb takes. */
-const mostSaid = 4096
+const maxSpokenLength = 4096
 /** Seconds of silence before the provider stops listening, and of ringing before it stops trying. */
 const silence = 6
 const ringing = 30
@@ -52,8 +52,8 @@ function say({ text, language }: { text: string; language: string }): string {
 
 function split(text: string): string[] {
   const characters = [...text]
-  const count = Math.ceil(characters.length / mostSaid)
+  const count = Math.ceil(characters.length / maxSpokenLength)
   return Array.from({ length: count }, (_, index) =>
-    characters.slice(index * mostSaid, (index + 1) * mostSaid).join(''),
+    characters.slice(index * maxSpokenLength, (index + 1) * maxSpokenLength).join(''),
   )
 }

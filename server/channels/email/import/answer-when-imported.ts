@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { findImport } from './imports.store.ts'
 
-const longestWaitInMs = 60_000
+const maxWaitMs = 60_000
 const lookEveryMs = 200
 
 const outside = new WeakMap<FastifyRequest, Context>()
@@ -20,7 +20,7 @@ export const answerWhenImported = {
     const context = outside.get(request)
     if (!wait || !context || reply.statusCode !== 200) return payload
     const { customerID } = request.caller
-    const end = performance.now() + longestWaitInMs
+    const end = performance.now() + maxWaitMs
     const { jobs } = payload as ImportOrders
     return { jobs: await Promise.all(jobs.map((order) => watch(context, customerID, order, end))) }
   },

@@ -2,7 +2,7 @@ import type { Attachment } from 'postal-mime'
 import type { OmittedFile, ParsedFile } from './parsed-mail.ts'
 
 export const largestFile = 25 * 2 ** 20
-const mostFiles = 500
+const maxFiles = 500
 
 /** Every part of a mail that is not its text: a file, or named among those that were left out and why. */
 export function collectFiles(attachments: Attachment[]): { files: ParsedFile[]; omitted: OmittedFile[] } {
@@ -14,13 +14,13 @@ export function collectFiles(attachments: Attachment[]): { files: ParsedFile[]; 
     if (reason) omitted.push({ fileName: file.fileName, reason })
     else files.push(file)
   }
-  return { files, omitted: omitted.slice(0, mostFiles) }
+  return { files, omitted: omitted.slice(0, maxFiles) }
 }
 
 function whyNot({ bytes }: ParsedFile, kept: number): string | undefined {
   if (bytes.length === 0) return 'The file is empty.'
   if (bytes.length > largestFile) return 'The file is larger than 25 MB.'
-  return kept >= mostFiles ? `The mail has more than ${mostFiles} files.` : undefined
+  return kept >= maxFiles ? `The mail has more than ${maxFiles} files.` : undefined
 }
 
 function toFile(attachment: Attachment, number: number): ParsedFile {

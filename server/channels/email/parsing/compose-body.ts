@@ -9,7 +9,7 @@ const goesOn = 'The mail goes on: the rest is in its original.'
 
 /** How a mail of ours names itself to the answer that quotes it. */
 const mark = /\bref:([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?:\.[0-9a-f]{24})?)\b/g
-const mostMarks = 20
+const maxMarks = 20
 
 export interface Body {
   content: Content
@@ -39,7 +39,7 @@ export function composeBody({ text, html, subject, isReply }: Written): Body {
 }
 
 const findMarks = (text: string) =>
-  [...new Set([...text.matchAll(mark)].map((match) => match[1] ?? ''))].slice(0, mostMarks)
+  [...new Set([...text.matchAll(mark)].map((match) => match[1] ?? ''))].slice(0, maxMarks)
 
 /** No database takes a NUL, and nobody wants to read our marks. */
 function clean(text: string | undefined): string | null {

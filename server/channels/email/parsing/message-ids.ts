@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 const longest = 500
-const mostIDs = 100
+const maxIDs = 100
 
 /** The ids in a header, without angle brackets. Blanks that folding left inside do not count; empty ones are none. */
 export function readMessageIDs(header: string | undefined): string[] {
@@ -15,7 +15,7 @@ export function readMessageIDs(header: string | undefined): string[] {
 export const cleanID = (id: string) => id.replace(/[<>\s\0]+/g, '')
 
 /** Of an endless list, where it began and what was answered last. */
-const keepEnds = (ids: string[]) => (ids.length <= mostIDs ? ids : [...ids.slice(0, 20), ...ids.slice(20 - mostIDs)])
+const keepEnds = (ids: string[]) => (ids.length <= maxIDs ? ids : [...ids.slice(0, 20), ...ids.slice(20 - maxIDs)])
 
 /** For a mail without a Message-ID: the same mail, fetched again, gets the same one. */
 export function deriveMessageID(parts: (string | Uint8Array)[]): string {

@@ -10,8 +10,8 @@ import { findSender, readAddresses } from './read-addresses.ts'
 import { readReport } from './read-report.ts'
 import { isReplySubject } from './subjects.ts'
 
-const longestHeader = 2000
-const longestSubject = 255
+const maxHeaderLength = 2000
+const maxSubjectLength = 255
 
 const limits = { maxNestingDepth: 50, maxHeadersSize: 2 ** 20, forceRfc822Attachments: true }
 
@@ -113,14 +113,14 @@ const cleanSubject = (subject = '') =>
       .toWellFormed()
       .trim(),
   ]
-    .slice(0, longestSubject)
+    .slice(0, maxSubjectLength)
     .join('')
 
 function keepHeaders(header: (name: string) => string | undefined): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const name of keptHeaders) {
     const value = header(name)
-    if (value !== undefined) kept[name] = value.trim().slice(0, longestHeader)
+    if (value !== undefined) kept[name] = value.trim().slice(0, maxHeaderLength)
   }
   return kept
 }

@@ -1,9 +1,9 @@
 import { type Address, addressParser } from 'postal-mime'
 import type { MailAddress } from './parsed-mail.ts'
 
-const mostAddresses = 200
-const longestAddress = 320
-const longestName = 255
+const maxAddresses = 200
+const maxAddressLength = 320
+const maxNameLength = 255
 
 /** Enough to answer to; what else there is in mails cannot be answered. */
 const usable = /^[^\s@<>,;:"()]{1,64}@[^\s@<>,;:"()]+$/
@@ -12,8 +12,8 @@ const usable = /^[^\s@<>,;:"()]{1,64}@[^\s@<>,;:"()]+$/
 export function readAddresses(header: string | undefined): MailAddress[] {
   if (!header) return []
   const parsed = flatten(addressParser(header.slice(0, 100_000))).map(toMailAddress)
-  const found = parsed.filter(({ address }) => usable.test(address) && address.length <= longestAddress)
-  return found.length > 0 ? found.slice(0, mostAddresses) : findAnyAddress(header)
+  const found = parsed.filter(({ address }) => usable.test(address) && address.length <= maxAddressLength)
+  return found.length > 0 ? found.slice(0, maxAddresses) : findAnyAddress(header)
 }
 
 const flatten = (list: Address[]): { address: string; name: string }[] =>
@@ -31,7 +31,7 @@ const cleanName = (name: string, address: string) => {
       .trim()
       .replace(/^['"]+|(?<!['"])['"]+$/g, ''),
   ]
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .join('')
   return clean.toLowerCase() === address.trim().toLowerCase() ? '' : clean
 }

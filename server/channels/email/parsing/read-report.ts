@@ -2,7 +2,7 @@ import type { Attachment } from 'postal-mime'
 import { cleanID, readMessageIDs } from './message-ids.ts'
 import type { DeliveryReport } from './parsed-mail.ts'
 
-const longestReason = 500
+const maxReasonLength = 500
 const readBytes = 256 * 1024
 
 interface Reported {
@@ -29,12 +29,12 @@ export function readReport({ header, text, attachments }: Reported): DeliveryRep
   }
 }
 
-const longestMark = 100
+const maxMarkLength = 100
 
 /** A relay that gave our mail another Message-ID left this header as it was. */
 function readMark(returned: string): string[] {
   const mark = cleanID(findHeader(returned, 'x-attendant-message') ?? '')
-  return mark !== '' && mark.length <= longestMark ? [mark] : []
+  return mark !== '' && mark.length <= maxMarkLength ? [mark] : []
 }
 
 function textOf({ content }: Attachment): string {
@@ -62,7 +62,7 @@ function readFields(text: string): Fields {
     recipient: recipient?.replace(/^\s*[\w-]+\s*;\s*/, '').trim() ?? null,
     status,
     isPermanent: isFailed && !status?.startsWith('4'),
-    reason: (diagnostic ?? 'The mail could not be delivered.').trim().slice(0, longestReason),
+    reason: (diagnostic ?? 'The mail could not be delivered.').trim().slice(0, maxReasonLength),
   }
 }
 
@@ -71,6 +71,6 @@ function readPlainWords(text: string): Fields {
   const line = text.split('\n').find((candidate) => /\b[45]\d\d[ -]|\b[45]\.\d{1,3}\.\d{1,3}\b/.test(candidate))
   const status = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(line ?? '')?.[0] ?? null
   const isPermanent = /(^|[^\d.])5\d\d[ -]|\b5\.\d{1,3}\.\d{1,3}\b/.test(line ?? '')
-  const reason = (line ?? 'The mail could not be delivered.').trim().slice(0, longestReason)
+  const reason = (line ?? 'The mail could not be delivered.').trim().slice(0, maxReasonLength)
   return { recipient: null, status, isPermanent, reason }
 }

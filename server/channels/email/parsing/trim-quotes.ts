@@ -2,7 +2,7 @@ import EmailReplyParser from 'email-reply-parser'
 import { sanitiseHtml, toPlainText } from '../../../platform/html/sanitise-html.ts'
 
 /** Beyond it the reply parser's time grows faster than the text. */
-const mostCharacters = 100_000
+const maxCharacters = 100_000
 
 /** How mail programs mark what they quote. */
 const quoteMarks = [
@@ -26,7 +26,7 @@ export function trimQuotes({ text, html }: Body): string | null {
 }
 
 function trimText(text: string): string | null {
-  if (text.length > mostCharacters) return null
+  if (text.length > maxCharacters) return null
   const fragments = new EmailReplyParser().read(text).getFragments()
   let end = fragments.length
   while (end > 0 && (fragments[end - 1]?.isQuoted() || fragments[end - 1]?.getContent().trim() === '')) end--
@@ -36,7 +36,7 @@ function trimText(text: string): string | null {
 }
 
 function trimHtml(html: string): string | null {
-  if (html.length > 5 * mostCharacters) return null
+  if (html.length > 5 * maxCharacters) return null
   const cuts = quoteMarks.map((mark) => html.search(mark)).filter((at) => at > 0)
   if (cuts.length === 0) return null
   return toPlainText(sanitiseHtml(html.slice(0, Math.min(...cuts))))

@@ -10,7 +10,7 @@ import { takeMail } from './take-mail.ts'
 export type Counted = 'imported' | 'skipped' | 'failed'
 
 /** After so many the provider will not hand the mail out, and the others need not wait for it any longer. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 /**
  * Imports one mail, and lets nothing that is wrong with it reach the others: it is put away as it came. What is wrong
@@ -40,7 +40,7 @@ async function judgeFault(context: Context, listed: ListedMail, fault: unknown):
   const isFinal = fault.kind === 'tooLarge' || fault.kind === 'refused'
   if (!isFinal && fault.kind !== 'temporary') throw fault
   const attempts = await countAttempt(context, untaken, { reason: fault.message, isQuarantined: isFinal })
-  if (!isFinal && attempts < mostAttempts) throw fault
+  if (!isFinal && attempts < maxAttempts) throw fault
   if (!isFinal) await countAttempt(context, untaken, { reason: fault.message, isQuarantined: true })
   return 'failed'
 }

@@ -9,7 +9,7 @@ import { listOwnAddresses } from '../mails.store.ts'
 import { isRobotAddress } from '../rules/rule.ts'
 import type { SendingFacts } from './gather-facts.ts'
 
-const mostCopies = 50
+const maxCopies = 50
 
 /**
  * Who else the answered mail went to stays in copy. Not where nobody wrote the answer, or anybody could have this desk
@@ -40,7 +40,7 @@ export async function findCopies(
   const known = mayNameOthers(answered.message.authentication) ? wanted : await keepRecipients(db, message, wanted)
   return known
     .filter((address) => !blocked.has(address))
-    .slice(0, mostCopies)
+    .slice(0, maxCopies)
     .map((address) => ({ address }))
 }
 

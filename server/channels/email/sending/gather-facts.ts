@@ -101,7 +101,7 @@ async function findAnswered(db: Database, message: MessageRow): Promise<SendingF
   return row
 }
 
-const mostIDs = 30
+const maxIDs = 30
 
 async function listThreadIDs(db: Database, { customerID, ticketID, messageID }: MessageRow): Promise<string[]> {
   const rows = await db
@@ -116,6 +116,6 @@ async function listThreadIDs(db: Database, { customerID, ticketID, messageID }: 
       ),
     )
     .orderBy(desc(messages.messageID))
-    .limit(mostIDs)
+    .limit(maxIDs)
   return rows.map(({ id }) => id).toReversed()
 }

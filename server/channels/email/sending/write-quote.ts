@@ -6,7 +6,7 @@ export interface Quote {
   html: string
 }
 
-const mostCharacters = 20_000
+const maxCharacters = 20_000
 
 /** Who said it, in the languages that people answer most in. */
 const introductions: Record<string, (when: string, who: string) => string> = {
@@ -23,8 +23,8 @@ export function writeQuote(answered: MessageRow | undefined, language: string | 
   const said = (answered?.message ?? answered?.textBody ?? '').trim()
   if (!answered || said === '') return undefined
   const heading = introduce(answered, language)
-  const lines = said.slice(0, mostCharacters).toWellFormed().split(/\r?\n/)
-  const shown = answered.htmlBody && answered.htmlBody.length <= 5 * mostCharacters ? answered.htmlBody : toHtml(said)
+  const lines = said.slice(0, maxCharacters).toWellFormed().split(/\r?\n/)
+  const shown = answered.htmlBody && answered.htmlBody.length <= 5 * maxCharacters ? answered.htmlBody : toHtml(said)
   return {
     text: [heading, ...lines.map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`))].join('\n'),
     html: `<div>${escapeHtml(heading)}</div>\n<blockquote type="cite">${withoutPictures(shown)}</blockquote>`,

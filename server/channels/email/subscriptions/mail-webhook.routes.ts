@@ -14,7 +14,7 @@ const Echo = Type.String()
 const plainText = 'text/plain'
 
 /** Providers give up after seconds, and drop whoever is slow: a database that is busy must not show. */
-const patienceInMs = 2_000
+const timeoutMs = 2_000
 
 /** Where mail providers call. Nothing that is sent here is an error: whoever guesses learns nothing. */
 export const mailNotificationRoutes = (context: Context) =>
@@ -57,7 +57,7 @@ export const mailNotificationRoutes = (context: Context) =>
         reply.type('text/plain; charset=utf-8')
         if (query.validationToken) return query.validationToken
         const queueing = receiver.take(readNotifications(body))
-        if (queueing) await Promise.race([queueing, pause(patienceInMs, undefined, { ref: false })])
+        if (queueing) await Promise.race([queueing, pause(timeoutMs, undefined, { ref: false })])
         return ''
       },
     )

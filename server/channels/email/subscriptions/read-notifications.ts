@@ -11,7 +11,7 @@ export interface Notification {
 }
 
 /** More in one request than any provider sends. */
-const mostEntries = 5_000
+const maxEntries = 5_000
 
 const folderResource = /^\/?users\/([^/]+)\/mailFolders(?:\('([^']+)'\)|\/([^/]+))\/messages(?:\/[^/]+)?\/?$/i
 const messageResource = /^\/?users\/([^/]+)\/messages\/[^/]+\/?$/i
@@ -20,7 +20,7 @@ const messageResource = /^\/?users\/([^/]+)\/messages\/[^/]+\/?$/i
 export function readNotifications(body: unknown): Notification[] {
   const value = member(parse(body), 'value')
   if (!Array.isArray(value)) return []
-  return value.slice(0, mostEntries).flatMap((entry) => {
+  return value.slice(0, maxEntries).flatMap((entry) => {
     const notification = readEntry(entry)
     return notification ? [notification] : []
   })

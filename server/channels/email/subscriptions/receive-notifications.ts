@@ -7,7 +7,7 @@ import { createFallbackLimit, type FallbackLimit } from '../connections/fallback
 import { recordWaiting } from '../connections/record-health.ts'
 import { queueImport } from '../queue-import.ts'
 import type { Notification } from './read-notifications.ts'
-import { hashState, queueTending } from './tend-subscriptions.ts'
+import { hashState, queueReconciling } from './reconcile-subscriptions.ts'
 
 export interface Receiver {
   /**
@@ -143,7 +143,7 @@ async function queueWork(context: Context, memory: Memory, pending: PendingNotif
       await queueImport(db, { customerID, channelID, folderID })
     }
     for (const { customerID, channelID } of tended.values()) {
-      await queueTending(bindCustomer(inside, customerID), { customerID, channelID, isUrgent: true })
+      await queueReconciling(bindCustomer(inside, customerID), { customerID, channelID, isUrgent: true })
     }
   })
   for (const { subscriptionID } of imports.values()) if (subscriptionID) busy.set(subscriptionID, true)

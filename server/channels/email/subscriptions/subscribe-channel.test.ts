@@ -4,7 +4,7 @@ import { getDoubleFolder } from '../../../adapters/mail/graph/testing/graph-doub
 import { mimeOf } from '../../../adapters/mail/testing/mail-suite.ts'
 import { makeChannel, makeFolder } from '../../../test/factories.ts'
 import { type MailDesk, startMailDesk } from '../../../test/mail-desk.ts'
-import { tendAllSubscriptions } from './tend-subscriptions.ts'
+import { reconcileAllSubscriptions } from './reconcile-subscriptions.ts'
 
 const hour = 3_600_000
 const subscribe = ({ desk }: MailDesk, { channelID }: { channelID: number }) =>
@@ -12,8 +12,8 @@ const subscribe = ({ desk }: MailDesk, { channelID }: { channelID: number }) =>
 const unsubscribe = ({ desk }: MailDesk, { channelID }: { channelID: number }) =>
   desk.post(`/api/MailWebhook/unsubscribe/${channelID}`)
 
-async function tend({ desk }: MailDesk) {
-  await tendAllSubscriptions(desk.context)
+async function reconcile({ desk }: MailDesk) {
+  await reconcileAllSubscriptions(desk.context)
   await desk.runJobs()
 }
 
@@ -195,11 +195,11 @@ describe('subscriptions', () => {
     const renewals = () => mail.requests().filter(isRenewal).length
 
     mail.advance(20 * hour)
-    await tend(mail)
+    await reconcile(mail)
     expect(renewals()).toBe(0)
 
     mail.advance(20 * hour)
-    await tend(mail)
+    await reconcile(mail)
     const [after] = await mail.folders(channel)
     expect(renewals()).toBe(1)
     expect(after?.subscriptionID).toBe(before?.subscriptionID)
@@ -219,7 +219,7 @@ describe('subscriptions', () => {
     kept.delete(subscription.id)
     kept.set('forgotten', { ...subscription, id: 'forgotten' }).set('strange', strange)
 
-    await tend(mail)
+    await reconcile(mail)
 
     const [folder] = await mail.folders(channel)
     expect(folder?.subscriptionID).not.toBe(subscription.id)
@@ -234,7 +234,7 @@ describe('subscriptions', () => {
     mail.double.subscriptions.kept.delete(mail.subscriptions()[0]?.id ?? '')
     await mail.double.deliver(mail.mailbox, mimeOf('Nobody was told'))
 
-    await tend(mail)
+    await reconcile(mail)
 
     expect((await mail.desk.get(`/tickets?channelIDs=${channel.channelID}`)).body.totalCount).toBe(1)
   })
@@ -244,7 +244,7 @@ describe('subscriptions', () => {
     const channel = await mail.channel()
     await subscribe(mail, channel)
     await mail.desk.delete(`/api/Channels/${channel.channelID}`)
-    await tend(mail)
+    await reconcile(mail)
     const { rows } = await mail.desk.context.db.execute(
       sql`select 1 from channel_folders where channel_id = ${channel.channelID} and subscription_id is not null`,
     )
@@ -256,7 +256,7 @@ describe('subscriptions', () => {
     const channel = await mail.channel()
     const { channelType, name, isActive } = channel
     await mail.desk.put(`/api/Channels/${channel.channelID}`, { channelType, name, isActive, autoRetrieveEmails: true })
-    await tend(mail)
+    await reconcile(mail)
     expect(mail.requests().filter(({ path }) => path.includes(mail.address))).toEqual([])
     expect(mail.subscriptions()).toEqual([])
   })

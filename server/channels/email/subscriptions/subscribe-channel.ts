@@ -10,17 +10,17 @@ import type { ChannelKey } from '../connections/channel-key.ts'
 import { setSubscribed } from '../connections/connections.store.ts'
 import { isMailFault } from '../connections/mail-fault.ts'
 import { endSubscriptions, queueEnding } from './end-subscriptions.ts'
-import { queueTending, tendSubscriptions } from './tend-subscriptions.ts'
+import { queueReconciling, reconcileSubscriptions } from './reconcile-subscriptions.ts'
 
 /** A provider that takes longer is left to the job. */
-const patienceInMs = 15_000
+const timeoutMs = 15_000
 
 /** Turns fetching on and subscribes. What the provider says to it shows in the channel's health. */
 export async function subscribeChannel(context: Context, channel: ChannelKey): Promise<void> {
   const { emailAddress } = await getChannelInPath(context.db, channel.customerID, channel.channelID)
   if (!emailAddress) throw refuse('channel_without_address')
   await inTransaction(context, (inside) => turn(inside, channel, true))
-  await tellProvider(tendSubscriptions(context, channel))
+  await tellProvider(reconcileSubscriptions(context, channel))
 }
 
 /** Turns fetching off. The folders are free of their subscriptions at once, whatever the provider says to it. */
@@ -41,7 +41,7 @@ export async function unsubscribeChannel(context: Context, channel: ChannelKey):
 async function turn(inside: Context, channel: ChannelKey, isOn: boolean): Promise<void> {
   await setAutoRetrieve(inside.db, channel, isOn)
   await setSubscribed(inside.db, channel, isOn)
-  await queueTending(inside, channel, { runAt: inAMinute(inside) })
+  await queueReconciling(inside, channel, { runAt: inAMinute(inside) })
 }
 
 const inAMinute = ({ now }: Context) => new Date(now().getTime() + 60_000)
@@ -50,5 +50,5 @@ async function tellProvider(telling: Promise<void>): Promise<void> {
   const told = telling.catch((fault: unknown) => {
     if (!isMailFault(fault)) throw fault
   })
-  await Promise.race([told, pause(patienceInMs, undefined, { ref: false })])
+  await Promise.race([told, pause(timeoutMs, undefined, { ref: false })])
 }

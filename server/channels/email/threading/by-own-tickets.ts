@@ -7,7 +7,7 @@ import { bareSubject } from '../parsing/subjects.ts'
 import { switchOffPattern } from '../settings.store.ts'
 import { hint, type Seeker, type ThreadFinder } from './finder.ts'
 
-const mostLookedAt = 100
+const maxInspected = 100
 
 /** The latest tickets that the writer has on the channel. */
 async function listOwnTickets(db: Database, { customerID, channelID, writer }: Seeker) {
@@ -23,7 +23,7 @@ async function listOwnTickets(db: Database, { customerID, channelID, writer }: S
       and(eq(tickets.customerID, customerID), eq(tickets.channelID, channelID), inArray(tickets.endUserID, people)),
     )
     .orderBy(desc(tickets.dateCreated), desc(tickets.ticketID))
-    .limit(mostLookedAt)
+    .limit(maxInspected)
 }
 
 /** Other desks strip every header and keep their own number in the subject. */

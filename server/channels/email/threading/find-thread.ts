@@ -80,12 +80,12 @@ export async function findThreadOfOwn(db: Database, seeker: Seeker): Promise<Thr
   return { threadedBy: 'None' }
 }
 
-const mostMerges = 10
+const maxMerges = 10
 
 /** What is said to a merged ticket is said to the one that took it in. */
 async function followMerges(db: Database, customerID: number, start: number): Promise<number> {
   let ticketID = start
-  for (let times = 0; times < mostMerges; times++) {
+  for (let times = 0; times < maxMerges; times++) {
     const [ticket] = await db
       .select({ mergedIntoTicketID: tickets.mergedIntoTicketID })
       .from(tickets)

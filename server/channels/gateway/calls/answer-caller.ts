@@ -8,7 +8,7 @@ import { isSameLanguage, toSpoken, voiceOf } from './spoken-texts.ts'
 const looks = 8
 const lookEveryMs = 400
 /** How often a caller is asked to wait before people are told that nothing came. */
-const mostWaits = 15
+const maxWaits = 15
 /** Fewer words than this do not tell a language. */
 const tellingWords = 5
 
@@ -71,7 +71,7 @@ function chooseLanguage(call: Call, { language, message }: TicketMessage): strin
 async function askToWait(call: Call): Promise<CallStep[]> {
   const { state, base } = call
   const waits = (state.waits ?? 0) + 1
-  if (waits > mostWaits) return giveToPeople(call, [], 'The caller waited too long for an answer.')
+  if (waits > maxWaits) return giveToPeople(call, [], 'The caller waited too long for an answer.')
   const { language, texts } = voiceOf(languageOf(call))
   const next = toAddress(base, 'answer', { ...state, waits })
   const moment: CallStep[] = waits === 1 ? [{ does: 'say', text: texts.moment, language }] : []

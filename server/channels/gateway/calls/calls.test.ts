@@ -9,7 +9,7 @@ import {
   keepWorking,
   makeLine,
   newNumber,
-  sayInTurn,
+  replyInTurn,
   startTelephonyDesk,
   type TelephonyDesk,
 } from '../../../test/telephony.ts'
@@ -52,7 +52,7 @@ describe('a call', () => {
     await using _worker = keepWorking(desk)
     const from = newNumber()
 
-    const call = await callIn(desk, phone, { from, react: sayInTurn('Where is my hat?', 'And my coat?') })
+    const call = await callIn(desk, phone, { from, react: replyInTurn('Where is my hat?', 'And my coat?') })
 
     expect(call.faults).toEqual([])
     expect(call.heard.map(({ text }) => text)).toEqual([
@@ -78,7 +78,7 @@ describe('a call', () => {
     const from = newNumber()
     await desk.post('/api/BlockedSenders', { sender: from, channelID: phone.channelID })
 
-    const call = await callIn(desk, phone, { from, react: sayInTurn('It is me.') })
+    const call = await callIn(desk, phone, { from, react: replyInTurn('It is me.') })
 
     expect([call.faults, call.heard]).toEqual([[], []])
     expect(await spokenIn(desk, phone)).toEqual([])
@@ -94,7 +94,7 @@ describe('a call', () => {
     await makeMessage(desk, { ticketID: before.ticketID, senderType: 'CustomerRep', message: 'Old words' })
     await using _worker = keepWorking(desk)
 
-    const call = await callIn(desk, phone, { from, react: sayInTurn('It is me again.') })
+    const call = await callIn(desk, phone, { from, react: replyInTurn('It is me again.') })
 
     expect(call.heard.map(({ text }) => text)).toEqual(['Hello! How can we help you?', 'About "It is me again.": yes.'])
     expect((await spokenIn(desk, phone)).every(({ ticketID }) => ticketID === before.ticketID)).toBe(true)
@@ -112,7 +112,7 @@ describe('a call', () => {
     )
     await using _worker = keepWorking(desk)
 
-    const call = await callIn(desk, phone, { react: sayInTurn('Hello?'), isImpatient: true })
+    const call = await callIn(desk, phone, { react: replyInTurn('Hello?'), sendsTwice: true })
 
     expect(call.rang).toBe(4)
     const [first] = await spokenIn(desk, phone)
@@ -126,7 +126,7 @@ describe('a call', () => {
     const asked = echo(desk)
     await using _worker = keepWorking(desk)
 
-    const call = await callIn(desk, phone, { react: sayInTurn('One', 'Two', 'Three'), isImpatient: true })
+    const call = await callIn(desk, phone, { react: replyInTurn('One', 'Two', 'Three'), sendsTwice: true })
 
     expect(call.heard).toHaveLength(4)
     expect(asked.replies.map(({ message }) => message)).toEqual(['One', 'Two', 'Three'])
@@ -141,7 +141,7 @@ describe('a call', () => {
     await using _worker = keepWorking(desk)
     setTimeout(thinking.resolve, 12_000)
 
-    const call = await callIn(desk, phone, { react: sayInTurn('A hard question') })
+    const call = await callIn(desk, phone, { react: replyInTurn('A hard question') })
 
     expect(call.faults).toEqual([])
     expect(call.heard.map(({ text }) => text)).toEqual([
@@ -160,7 +160,7 @@ describe('the language of a call', () => {
     useScriptedEngine(desk, { reply: () => ({ reply: 'Ja, freilich.' }) })
     await using _worker = keepWorking(desk)
 
-    const call = await callIn(desk, phone, { react: sayInTurn('silence') })
+    const call = await callIn(desk, phone, { react: replyInTurn('silence') })
 
     expect(call.faults).toEqual([])
     expect(call.heard).toMatchObject([
@@ -176,7 +176,7 @@ describe('the language of a call', () => {
     hearGerman(desk)
     await using _worker = keepWorking(desk)
     const listenedIn: string[] = []
-    const react = sayInTurn('Wo ist eigentlich mein Hut geblieben, bitte?')
+    const react = replyInTurn('Wo ist eigentlich mein Hut geblieben, bitte?')
 
     const call = await callIn(desk, phone, {
       react(moment) {
@@ -213,7 +213,7 @@ describe('silence and noise', () => {
     echo(desk)
     await using _worker = keepWorking(desk)
 
-    const call = await callIn(desk, phone, { react: sayInTurn('silence', 'silence', 'Hello') })
+    const call = await callIn(desk, phone, { react: replyInTurn('silence', 'silence', 'Hello') })
 
     expect(call.heard.at(-1)?.text).toBe('About "Hello": yes.')
   })
@@ -224,7 +224,7 @@ describe('silence and noise', () => {
     echo(desk)
     await using _worker = keepWorking(desk)
 
-    await callIn(desk, phone, { from: '+266696687', react: sayInTurn('One', 'Two') })
+    await callIn(desk, phone, { from: '+266696687', react: replyInTurn('One', 'Two') })
 
     const spoken = await spokenIn(desk, phone)
     expect(spoken).toHaveLength(4)

@@ -7,7 +7,7 @@ import {
   keepWorking,
   makeLine,
   newNumber,
-  sayInTurn,
+  replyInTurn,
   startTelephonyDesk,
   type TelephonyDesk,
 } from '../../../test/telephony.ts'
@@ -55,7 +55,7 @@ describe('a call that people take over', () => {
       const { plan, spoken } = await startCaller(desk, { handoverNumber: people })
       wishForPeople(desk)
       await using _worker = keepWorking(desk)
-      const words = sayInTurn('A person, please', 'Call me tomorrow', 'silence')
+      const words = replyInTurn('A person, please', 'Call me tomorrow', 'silence')
 
       const call = await desk.double.call({ ...plan, react: ({ at }) => (at === 'dial' ? { dial } : words()) })
 
@@ -78,7 +78,7 @@ describe('a call that people take over', () => {
     wishForPeople(desk)
     await using _worker = keepWorking(desk)
 
-    const call = await desk.double.call({ ...plan, react: sayInTurn('A person, please', 'Really') })
+    const call = await desk.double.call({ ...plan, react: replyInTurn('A person, please', 'Really') })
 
     expect(call.dialled).toEqual([])
     expect(call.heard.map(({ text }) => text)).toEqual([
@@ -131,7 +131,7 @@ describe('a call when something is away', () => {
     await using _worker = keepWorking(desk)
     const attempts = 2
     let failures = attempts
-    const react = sayInTurn('One', 'Two')
+    const react = replyInTurn('One', 'Two')
 
     const call = await desk.double.call({
       ...plan,

@@ -3,7 +3,7 @@ import type { CallReport, CallStep } from './call.ts'
 import { type CallPlace, type CallState, toAddress } from './call-state.ts'
 import { voiceOf } from './spoken-texts.ts'
 
-const mostWaits = 12
+const maxWaits = 12
 
 /** The service is away: the caller waits, and their words wait with them, in the address that is called next. */
 export function waitForService(
@@ -13,7 +13,7 @@ export function waitForService(
   if (!(fault instanceof ServiceAway)) throw fault
   const { language, texts } = voiceOf(state.language ?? 'en')
   const waits = (state.waits ?? 0) + 1
-  if (waits > mostWaits) return [{ does: 'say', text: texts.trouble, language }, { does: 'hangUp' }]
+  if (waits > maxWaits) return [{ does: 'say', text: texts.trouble, language }, { does: 'hangUp' }]
   const heard = report.speech ?? state.heard
   const next = toAddress(base, place, { ...state, waits, ...(heard ? { heard } : {}) })
   return [

@@ -8,7 +8,7 @@ import { voiceOf } from './spoken-texts.ts'
 
 /** Enough for most drafts, and well within the time that the provider waits. */
 const waitSeconds = 7
-const patience = 3
+const maxSilences = 3
 /** A recogniser that is less sure than this heard the street. */
 const leastConfidence = 0.3
 
@@ -51,7 +51,8 @@ function askAgain(call: Call): CallStep[] {
   const { state, base } = call
   const { language, texts } = voiceOf(languageOf(call))
   const silences = (state.silences ?? 0) + 1
-  if (silences >= patience || state.isNote) return [{ does: 'say', text: texts.goodbye, language }, { does: 'hangUp' }]
+  if (silences >= maxSilences || state.isNote)
+    return [{ does: 'say', text: texts.goodbye, language }, { does: 'hangUp' }]
   const next = toAddress(base, 'turn', { ...state, step: (state.step ?? 0) + 1, silences })
   return [{ does: 'listen', language, prompt: [{ text: texts.pardon, language }], next }]
 }

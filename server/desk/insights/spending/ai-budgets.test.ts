@@ -339,6 +339,6 @@ describe('requests at once', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => translate(number)))
 
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    expect(double.mostAtOnce).toBe(2)
+    expect(double.maxConcurrent).toBe(2)
   })
 })

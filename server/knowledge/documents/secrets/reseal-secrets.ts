@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { type SecretCounts, type SecretsTask, tendSecrets } from '../../../platform/secrets/sealed-rows.ts'
+import { processSecrets, type SecretCounts, type SecretsTask } from '../../../platform/secrets/sealed-rows.ts'
 import { documents } from '../documents.table.ts'
 
 const { customerID, documentID, overrideApiPassword, overrideApiToken, apiHeaders } = documents
@@ -15,5 +15,5 @@ export function resealDocumentSecrets(
   context: Pick<Context, 'db' | 'secrets'>,
   task: SecretsTask = 'reseal',
 ): Promise<SecretCounts> {
-  return tendSecrets(context, sealed, task)
+  return processSecrets(context, sealed, task)
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { type SecretCounts, type SecretsTask, tendSecrets } from '../../../platform/secrets/sealed-rows.ts'
+import { processSecrets, type SecretCounts, type SecretsTask } from '../../../platform/secrets/sealed-rows.ts'
 import { auditHeads } from '../audit.table.ts'
 import { headOwnerOf } from './audit-head.ts'
 
@@ -11,5 +11,5 @@ export function resealAuditHeads(
   context: Pick<Context, 'db' | 'secrets'>,
   task: SecretsTask = 'reseal',
 ): Promise<SecretCounts> {
-  return tendSecrets(context, heads, task)
+  return processSecrets(context, heads, task)
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { type SecretCounts, type SecretsTask, tendSecrets } from '../../../platform/secrets/sealed-rows.ts'
+import { processSecrets, type SecretCounts, type SecretsTask } from '../../../platform/secrets/sealed-rows.ts'
 import { channels } from '../channels.table.ts'
 
 const { customerID, channelID, overrideMailProviderClientSecret, connectionDetails } = channels
@@ -15,5 +15,5 @@ export function resealChannelSecrets(
   context: Pick<Context, 'db' | 'secrets'>,
   task: SecretsTask = 'reseal',
 ): Promise<SecretCounts> {
-  return tendSecrets(context, sealed, task)
+  return processSecrets(context, sealed, task)
 }

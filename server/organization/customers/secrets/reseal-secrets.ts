@@ -1,6 +1,6 @@
 import { customerSecrets } from '@attendant/contract/organization/customer.ts'
 import type { Context } from '../../../context.ts'
-import { type SecretCounts, type SecretsTask, tendSecrets } from '../../../platform/secrets/sealed-rows.ts'
+import { processSecrets, type SecretCounts, type SecretsTask } from '../../../platform/secrets/sealed-rows.ts'
 import { customers } from '../customers.table.ts'
 
 const sealed = {
@@ -14,5 +14,5 @@ export function resealCustomerSecrets(
   context: Pick<Context, 'db' | 'secrets'>,
   task: SecretsTask = 'reseal',
 ): Promise<SecretCounts> {
-  return tendSecrets(context, sealed, task)
+  return processSecrets(context, sealed, task)
 }

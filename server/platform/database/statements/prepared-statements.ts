@@ -14,13 +14,13 @@ export interface PreparedStatement {
 }
 
 /** More plans than these a connection should not hold. */
-const mostPlans = 400
+const maxPlans = 400
 let plans = 0
 
 /** With `isPlannedOnce: false` the plan is made for the values of each run, where the best one hangs on them. */
 export function prepareStatement(statement: SQL, { isPlannedOnce = true } = {}): PreparedStatement {
   const { sql: text, params } = dialect.sqlToQuery(statement)
-  const hasName = isPlannedOnce && plans < mostPlans
+  const hasName = isPlannedOnce && plans < maxPlans
   return { text, parameters: params, name: hasName ? `attendant_${++plans}` : undefined }
 }
 

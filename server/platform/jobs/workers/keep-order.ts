@@ -16,12 +16,12 @@ export interface OrderedLane {
 const everyMs = 1_000
 const maxDueJobs = 1_000
 
-/** Shares how far the lanes have come, and brings jobs whose time has come into line. */
+/** Publishes the position of each lane, and gives due jobs their place in line. */
 export function keepOrder(pool: Pool, lanes: OrderedLane[], log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const shared = new Map<LaneName, Date>()
 
-  async function tend({ name, state, taskNames, isFull }: OrderedLane): Promise<void> {
+  async function updateLane({ name, state, taskNames, isFull }: OrderedLane): Promise<void> {
     const { position } = state
     if (position && position !== shared.get(name)) {
       await sharePosition(pool, name, position)
@@ -30,21 +30,21 @@ export function keepOrder(pool: Pool, lanes: OrderedLane[], log: Log): { stop():
     // With free slots everything that is due is taken anyway.
     if (isFull()) await queueDueJobs(pool, name, taskNames)
   }
-  async function keepTending(): Promise<void> {
+  async function runUpdates(): Promise<void> {
     while (!stopping.signal.aborted) {
       for (const lane of lanes) {
-        await tend(lane).catch((fault) =>
+        await updateLane(lane).catch((fault) =>
           log.warn({ err: fault, lane: lane.name }, 'Failed to keep the order of jobs.'),
         )
       }
       await pause(everyMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
     }
   }
-  const tending = keepTending()
+  const updating = runUpdates()
   return {
     async stop() {
       stopping.abort()
-      await tending
+      await updating
     },
   }
 }

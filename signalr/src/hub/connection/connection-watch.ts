@@ -167,7 +167,7 @@ export class ConnectionWatch {
       return false
     }
     this.overflowsSince ??= now
-    return now - this.overflowsSince >= settings.statefulReconnectPatience
+    return now - this.overflowsSince >= settings.statefulReconnectTimeout
   }
 
   private isCongested(): boolean {

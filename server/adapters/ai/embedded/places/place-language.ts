@@ -21,13 +21,13 @@ export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p
 export const goesOn = (words: string[]): boolean => backward.has(words[0] ?? '')
 
 /** As much of the notes as it takes to know. */
-const mostWords = 5000
+const maxWords = 5000
 
 export function languageOf(
   words: string[],
   isKeyword: (language: PlaceLanguage, word: string) => boolean,
 ): PlaceLanguage {
-  const read = words.slice(0, mostWords)
+  const read = words.slice(0, maxWords)
   const scored = languages.map((language) => {
     const score = (word: string) => (frequent[language].has(word) ? 1 : 0) + (isKeyword(language, word) ? 2 : 0)
     return { language, score: read.reduce((total, word) => total + score(word), 0) }

@@ -6,9 +6,9 @@ import { toStems } from '../text/stems.ts'
 import { toWords } from '../text/words.ts'
 import { headingsFor } from './headings.ts'
 
-const mostCharacters = 1_200
+const maxCharacters = 1_200
 /** A summary that is nearly as long as what it tells is none. */
-const mostShare = 0.6
+const maxShare = 0.6
 const longSentence = 300
 
 interface Said {
@@ -25,7 +25,7 @@ export function summarise({ messages, language }: Pick<SummaryRequest, 'messages
     toSentences(withoutQuotes(text)).map((sentence, place): Said => ({ sentence, message, place, from })),
   )
   const whole = said.reduce((sum, { sentence }) => sum + sentence.length + 1, 0)
-  if (said.length <= 2) return cut(said.map(({ sentence }) => sentence).join(' '), mostCharacters)
+  if (said.length <= 2) return cut(said.map(({ sentence }) => sentence).join(' '), maxCharacters)
 
   const headings = headingsFor(language ?? detectLanguage(said.map(({ sentence }) => sentence).join(' ')))
   const weights = weigh(said)
@@ -38,7 +38,7 @@ export function summarise({ messages, language }: Pick<SummaryRequest, 'messages
     weights,
   )
   const fixed = [request, last].filter((one) => one !== undefined)
-  const room = Math.min(mostCharacters, whole * mostShare) - fixed.reduce((sum, one) => sum + lengthOf(one), 60)
+  const room = Math.min(maxCharacters, whole * maxShare) - fixed.reduce((sum, one) => sum + lengthOf(one), 60)
   const between = fill(
     said.filter((one) => !fixed.includes(one)),
     weights,
@@ -52,7 +52,7 @@ export function summarise({ messages, language }: Pick<SummaryRequest, 'messages
     const who = last.from === 'desk' ? headings.desk : headings.endUser
     lines.push(`${headings.last} (${who}): ${cut(last.sentence, longSentence)}`)
   }
-  return cut(lines.filter(Boolean).join('\n'), mostCharacters)
+  return cut(lines.filter(Boolean).join('\n'), maxCharacters)
 }
 
 const firstOf = (said: readonly Said[]) => said[0]?.message

@@ -9,7 +9,7 @@ export interface WordField {
   rarity: Float32Array
 }
 
-const mostRelated = 8
+const maxRelated = 8
 const leastLikeness = 0.35
 
 export function learnWordField(texts: readonly string[][]): WordField {
@@ -62,7 +62,7 @@ function findRelated({ rows }: WordField, row: number): [number, number][] {
     const scaled = sum * (scales[other] as number)
     if (scaled >= least) found.push([place, scaled * (scales[row] as number)])
   }
-  return found.sort(([, one], [, other]) => other - one).slice(0, mostRelated)
+  return found.sort(([, one], [, other]) => other - one).slice(0, maxRelated)
 }
 
 function toWeights({ rarity }: WordField, likeness: Map<number, number>): [number, number][] {

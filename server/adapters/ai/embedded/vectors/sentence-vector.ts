@@ -7,7 +7,7 @@ const words = 60_000
 const harmonic = Math.log(words) + 0.58
 /** Words more frequent than this weigh less: one view keeps hardly anything but rare words, the other nearly all. */
 const rareWords = 1e-4
-const mostWords = 1e-2
+const maxWords = 1e-2
 
 /**
  * Three views, each of unit length: the mean of the vectors with frequent words damped strongly, the same damped
@@ -22,12 +22,12 @@ export function toSentenceVector(text: readonly string[]): Float32Array {
     if (row === undefined) continue
     const scale = scales[row] ?? 0
     const rareWeight = scale * damping(row, rareWords)
-    const mostWeight = scale * damping(row, mostWords)
+    const maxWeight = scale * damping(row, maxWords)
     const peak = scale * informationOf(row)
     for (let index = 0; index < dimensions; index++) {
       const value = bytes[row * dimensions + index] ?? 0
       rare[index] = (rare[index] ?? 0) + value * rareWeight
-      most[index] = (most[index] ?? 0) + value * mostWeight
+      most[index] = (most[index] ?? 0) + value * maxWeight
       const slot = value > 0 ? index : dimensions + index
       extremes[slot] = Math.max(extremes[slot] ?? 0, Math.abs(value) * peak)
     }

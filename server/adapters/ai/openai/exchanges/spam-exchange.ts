@@ -5,8 +5,8 @@ import type { Exchange } from './exchange.ts'
 
 const shape = Type.Object({ isSpam: Type.Boolean(), score: Type.Number() }, { additionalProperties: false })
 
-const mostMarked = 20
-const longestMarked = 300
+const maxMarked = 20
+const maxMarkedLength = 300
 
 export function toSpamExchange({
   marked,
@@ -21,8 +21,8 @@ export function toSpamExchange({
     dataRule,
   ]
   const examples = marked
-    .slice(0, mostMarked)
-    .map((one) => JSON.stringify({ isSpam: one.isSpam, text: clip(one.text, longestMarked) }))
+    .slice(0, maxMarked)
+    .map((one) => JSON.stringify({ isSpam: one.isSpam, text: clip(one.text, maxMarkedLength) }))
   const blocks = [
     ...(examples.length > 0 ? [dataBlock('marked', examples.join('\n'))] : []),
     dataBlock('sender', fromAddress ?? 'unknown'),

@@ -5,8 +5,8 @@ import { type Exchange, knownIDs } from './exchange.ts'
 
 const shape = Type.Object({ topicIDs: Type.Array(Type.Integer()) }, { additionalProperties: false })
 
-const mostExamples = 5
-const longestExample = 200
+const maxExamples = 5
+const maxExampleLength = 200
 
 export function toTopicExchange({ topics, text }: TopicRequest): Exchange<typeof shape, { topicIDs: number[] }> {
   const system = [
@@ -19,7 +19,7 @@ export function toTopicExchange({ topics, text }: TopicRequest): Exchange<typeof
       topicID,
       name,
       description: description ?? undefined,
-      examples: examples.slice(0, mostExamples).map((example) => clip(example, longestExample)),
+      examples: examples.slice(0, maxExamples).map((example) => clip(example, maxExampleLength)),
     }),
   )
   return {

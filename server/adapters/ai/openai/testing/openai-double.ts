@@ -54,7 +54,7 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
     /** What `response_format` it knows. */
     formats: ['json_schema', 'json_object', 'text'],
     /** The most requests that it ever had before it at one moment. */
-    mostAtOnce: 0,
+    maxConcurrent: 0,
     /** Milliseconds that it had each request for, from the first byte to the last of the answer. */
     taken: [] as number[],
     /** Requests that passed the rules, oldest first. */
@@ -77,7 +77,7 @@ export async function startOpenAiDouble({ apiKey = 'sk-double', latencyMs = 0 } 
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const body = parse(await readText(request))
-    double.mostAtOnce = Math.max(double.mostAtOnce, ++before)
+    double.maxConcurrent = Math.max(double.maxConcurrent, ++before)
     if (double.latencyMs > 0) await sleep(double.latencyMs)
     before--
     const refuse = (status: number, message: string, code: string | null, param: string | null = null) => {

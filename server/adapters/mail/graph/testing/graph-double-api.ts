@@ -84,7 +84,7 @@ async function inMailbox(
   work: () => Promise<DoubleAnswer>,
 ): Promise<DoubleAnswer> {
   mailbox.inFlight++
-  mailbox.mostInFlight = Math.max(mailbox.mostInFlight, mailbox.inFlight)
+  mailbox.maxInFlight = Math.max(mailbox.maxInFlight, mailbox.inFlight)
   try {
     if (mailbox.inFlight > requestsAtOnce) {
       const why = 'Application is over its MailboxConcurrency limit.'

@@ -39,7 +39,7 @@ export interface DoubleMailbox {
   folders: Map<string, DoubleFolder>
   /** Requests under way, as the provider counts them. */
   inFlight: number
-  mostInFlight: number
+  maxInFlight: number
 }
 
 /** A refusal in Graph's own shape. */
@@ -56,7 +56,7 @@ export class GraphRefusal extends Error {
 }
 
 export function createDoubleMailbox(address: string): DoubleMailbox {
-  const mailbox: DoubleMailbox = { address, folders: new Map(), inFlight: 0, mostInFlight: 0 }
+  const mailbox: DoubleMailbox = { address, folders: new Map(), inFlight: 0, maxInFlight: 0 }
   addDoubleFolder(mailbox, 'Inbox', { wellKnown: 'inbox' })
   addDoubleFolder(mailbox, 'Sent Items', { wellKnown: 'sentitems' })
   addDoubleFolder(mailbox, 'Drafts', { wellKnown: 'drafts' })

@@ -11,7 +11,7 @@ export interface DoubleSubscription {
   clientState?: string
 }
 
-const longestLifeInMs = 10_080 * 60_000
+const maxLifetimeMs = 10_080 * 60_000
 const resourceForm = /^\/?users\/([^/]+)\/mailFolders\('([^']+)'\)\/messages$/i
 
 /** Subscriptions that really ask before they agree, and really call back. */
@@ -43,7 +43,7 @@ export function createDoubleSubscriptions(now: () => Date) {
 
   function checkExpiration(wish: string): string {
     const life = Date.parse(wish) - now().getTime()
-    if (!(life > 0 && life <= longestLifeInMs)) {
+    if (!(life > 0 && life <= maxLifetimeMs)) {
       throw new GraphRefusal(400, 'ExtensionError', 'Subscription expiration can only be 10080 minutes in the future.')
     }
     return new Date(wish).toISOString()

@@ -15,7 +15,7 @@ export interface CallbackRoute {
 }
 
 /** The provider waits no longer for an answer. */
-const patienceInMs = 15_000
+const timeoutMs = 15_000
 
 /** Signed as the provider signs; called again while nobody answers or the answer is a 5xx. */
 export async function postCallback(
@@ -36,7 +36,7 @@ export async function postCallback(
         ...headers,
       },
       body: form,
-      signal: AbortSignal.timeout(patienceInMs),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => undefined)
     const body = await answer?.text().catch(() => undefined)
     if (answer && body !== undefined && answer.status < 500) {

@@ -49,17 +49,17 @@ export interface CallPlan extends PhoneNumberSetup, CallbackRoute {
   /** How long a second of a pause lasts here. */
   secondInMs?: number
   /** The provider asks twice where an answer is slow in coming; the later answer is played. */
-  isImpatient?: boolean
+  sendsTwice?: boolean
 }
 
-const mostDocuments = 300
+const maxDocuments = 300
 /** Voices and recognisers that the provider has. */
 const languages = /^(de-(DE|AT|CH)|en-(US|GB|AU|IN)|es-(ES|MX)|fr-(FR|CA|CH)|it-IT|nl-(NL|BE)|pl-PL|pt-(PT|BR)|sv-SE)$/
 
 /** Plays one call from the first ring to the end, as the provider would. */
 export async function playCall(plan: CallPlan, call: PlayedCall): Promise<PlayedCall> {
   let next: Request | undefined = { address: plan.voiceUrl, fields: {} }
-  for (let count = 0; next && count < mostDocuments; count++) {
+  for (let count = 0; next && count < maxDocuments; count++) {
     const verbs = await fetchDocument(plan, call, next)
     next = verbs && (await playDocument(plan, call, verbs))
   }
@@ -98,7 +98,7 @@ async function ask(plan: CallPlan, call: PlayedCall, { address, fields }: Reques
     ApiVersion: '2010-04-01',
   }
   const once = () => postCallback(account.authToken, address, { ...common, ...fields }, plan)
-  const [first, second] = plan.isImpatient ? await Promise.all([once(), once()]) : [await once()]
+  const [first, second] = plan.sendsTwice ? await Promise.all([once(), once()]) : [await once()]
   return second ?? first
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 /** Smaller ones cost the parser nothing worth mentioning. */
 const largeBytes = 256 * 1024
-const longestHead = 16 * 1024
+const maxHeaderLength = 16 * 1024
 /** Short strings are gone with the next small collection; long ones stay for a while. */
 const chunkBytes = 64 * 1024
 
@@ -42,7 +42,7 @@ function skim(raw: Buffer): string {
   const pieces: string[] = []
   for (let start = 0; start < raw.length; ) {
     const end = nextDash(raw, start)
-    pieces.push(raw.toString('latin1', start, Math.min(end, start + longestHead)))
+    pieces.push(raw.toString('latin1', start, Math.min(end, start + maxHeaderLength)))
     start = end
   }
   return pieces.join('\n')
@@ -59,7 +59,7 @@ const isText = (head: string) =>
 
 /** Where the base64 begins, if the part says that it is such, and is no text to be read. */
 function findBase64(raw: Buffer, start: number): number | undefined {
-  const head = raw.toString('latin1', start, start + longestHead)
+  const head = raw.toString('latin1', start, start + maxHeaderLength)
   const blank = /\r?\n\r?\n/.exec(head)
   if (!blank) return undefined
   const fields = head.slice(0, blank.index)

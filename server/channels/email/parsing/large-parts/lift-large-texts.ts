@@ -5,8 +5,8 @@ import { decodeBase64 } from './lift-large-parts.ts'
 
 /** Shorter ones cost the parser nothing worth mentioning. */
 const largeBytes = 256 * 1024
-const longestHead = 16 * 1024
-const mostParts = 200
+const maxHeaderLength = 16 * 1024
+const maxParts = 200
 
 const [newline, equals] = [0x0a, 0x3d]
 
@@ -29,7 +29,7 @@ export function liftLargeTexts(raw: Buffer): { raw: Buffer; texts: LiftedTexts }
   let open: string[] = []
   let done = 0
   let at = 0
-  for (let parts = 0; parts < mostParts && at < raw.length; parts++) {
+  for (let parts = 0; parts < maxParts && at < raw.length; parts++) {
     const head = readHead(raw, at)
     // A mail inside is kept as it is.
     if (!head || /^message\//i.test(head.contentType)) break
@@ -51,7 +51,7 @@ export function liftLargeTexts(raw: Buffer): { raw: Buffer; texts: LiftedTexts }
 type Head = NonNullable<ReturnType<typeof readHead>>
 
 function readHead(raw: Buffer, start: number) {
-  const text = raw.toString('latin1', start, start + longestHead)
+  const text = raw.toString('latin1', start, start + maxHeaderLength)
   const blank = /^\r?\n|\n\r?\n/.exec(text)
   if (!blank) return undefined
   const head = text.slice(0, blank.index + blank[0].length)

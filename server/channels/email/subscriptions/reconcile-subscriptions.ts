@@ -13,8 +13,8 @@ import { queueImport } from '../queue-import.ts'
 
 type Subscriptions = NonNullable<Mailbox['subscriptions']>
 
-export const tendSubscriptionsJob = 'mail-subscriptions.tend'
-export const tendAllSubscriptionsJob = 'mail-subscriptions.tend-all'
+export const reconcileSubscriptionsJob = 'mail-subscriptions.tend'
+export const reconcileAllSubscriptionsJob = 'mail-subscriptions.tend-all'
 
 /** Providers allow a week at most, some only three days. */
 const lifeInMs = 4_200 * 60_000
@@ -24,27 +24,27 @@ export interface TendSubscriptions extends ChannelKey {
   isUrgent?: boolean
 }
 
-export async function queueTending(
+export async function queueReconciling(
   { db }: Pick<Context, 'db'>,
   order: TendSubscriptions,
   { runAt }: { runAt?: Date } = {},
 ): Promise<void> {
-  const name = `${tendSubscriptionsJob} ${order.channelID}`
+  const name = `${reconcileSubscriptionsJob} ${order.channelID}`
   const options = { key: name, queue: name, maxAttempts: 10, lane: 'bulk', ...(runAt && { runAt }) } as const
-  await addJob(db, tendSubscriptionsJob, order, options)
+  await addJob(db, reconcileSubscriptionsJob, order, options)
 }
 
 /** Job, by the clock and at every start: what was cancelled, forgotten or is about to end is mended channel by channel. */
-export async function tendAllSubscriptions(context: Context): Promise<void> {
+export async function reconcileAllSubscriptions(context: Context): Promise<void> {
   const { db } = asSystem(context, 'list mailboxes to read')
-  for (const channel of await listTendedChannels(db)) await queueTending(context, channel)
+  for (const channel of await listTendedChannels(db)) await queueReconciling(context, channel)
 }
 
 /**
  * Brings what the provider keeps of a channel in line with what is wanted: each folder of a subscribed channel has one
  * subscription that does not end soon, and nothing else has any. May be run at any time, as often as one likes.
  */
-export async function tendSubscriptions(context: Context, order: TendSubscriptions): Promise<void> {
+export async function reconcileSubscriptions(context: Context, order: TendSubscriptions): Promise<void> {
   const { db } = context
   const { isUrgent = false, ...channel } = order
   const known = await findChannel(db, channel.customerID, channel.channelID)
