@@ -89,7 +89,7 @@ describe('guesses at one account', () => {
     const answer = await login(desk.stranger(), username, password)
 
     expect(answer.status).toBe(429)
-    expect(answer.body).toEqual(refused)
+    expect(answer.body).toEqual({ ...refused, code: 'sign_in_confirmation_required' })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await login(desk.stranger(), colleague.rep.username, password)).status).toBe(200)
     expect((await desk.get('/api/Customers/me')).status).toBe(200)
