@@ -17,7 +17,7 @@ export function readSenderType(given: string | null | undefined): SenderType {
   return senderType
 }
 
-/** The schema also accepts leap seconds and years that PostgreSQL cannot store. */
+/** The schema also accepts leap seconds and years outside 1 to 9999. */
 export function readMessageDate(given: string | null | undefined): Date | null {
   if (given === null || given === undefined) return null
   const date = new Date(given)

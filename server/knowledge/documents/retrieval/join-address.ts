@@ -7,7 +7,7 @@ const hasPlaceholderInHost = (endpoint: string) => /^[^/?#:]*:\/*[^/?#]*\{\{/.te
 const dotSegment = /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i
 const pathOf = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
 
-/** The URL of an endpoint with placeholders filled. Values from end users can never change its host or path. */
+/** The URL of an endpoint with placeholders filled. Values from end users can never lead to another host or leave the path. */
 export function joinAddress(endpoint: string, baseUrl: string | null, facts: PlaceholderFacts): string {
   const template = endpoint.trim()
   if (isAbsolute(template) && hasPlaceholderInHost(template)) {
