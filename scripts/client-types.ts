@@ -14,10 +14,17 @@ registerHooks({
 })
 
 const { default: openapiTS, astToString } = await import('openapi-typescript')
+const { default: ts } = await import('./typescript-api.js')
 const document = new URL('../openapi.json', import.meta.url)
 const target = new URL('../client/src/schema.ts', import.meta.url)
 const note = '// Made from openapi.json by "npm run openapi". Not to be edited.\n\n'
-const types = note + astToString(await openapiTS(document, { alphabetize: true, defaultNonNullable: false }))
+const bytes = ts.factory.createTypeReferenceNode('Blob')
+const syntax = await openapiTS(document, {
+  alphabetize: true,
+  defaultNonNullable: false,
+  transform: ({ format }) => (format === 'binary' ? bytes : undefined),
+})
+const types = note + astToString(syntax)
 
 if (!process.argv.includes('--check')) await writeFile(target, types)
 else if ((await readFile(target, 'utf8')) !== types) {

@@ -1,6 +1,6 @@
 import createOpenApiClient, { type Client } from 'openapi-fetch'
 import { createCarefulFetch, type Fetch } from './careful-fetch.ts'
-import { eachItem, type ItemOf, type PagedPath } from './pages.ts'
+import { eachItem, type ItemOf, type PagedPath, type ParametersOf } from './pages.ts'
 import type { components, paths } from './schema.ts'
 import { createSession, type Renew, type Session } from './session.ts'
 
@@ -24,7 +24,7 @@ export interface Attendant extends Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 
   /** Signs in and keeps the token for the calls that follow. */
   signIn(login: components['schemas']['Login']): ReturnType<Client<paths>['POST']>
   /** `for await (const ticket of attendant.each('/tickets', { query: { status: 'Open' } }))` */
-  each<Path extends PagedPath>(path: Path, params?: Parameters<typeof eachItem<Path>>[2]): AsyncGenerator<ItemOf<Path>>
+  each<Path extends PagedPath>(path: Path, params?: ParametersOf<Path>): AsyncGenerator<ItemOf<Path>>
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -48,6 +48,6 @@ export function createAttendant({ baseUrl, token, renew, retries = 2, ...options
       if (answer.data) session.set(answer.data.token)
       return answer
     },
-    each: (path, params = {} as never) => eachItem(api, path, params),
+    each: (path, params) => eachItem(api, path, params),
   }
 }

@@ -14,7 +14,8 @@ import { loadAllTexts } from './session/language.ts'
 import type { useSession } from './session/session.tsx'
 
 interface RouterContext {
-  session: ReturnType<typeof useSession>
+  /** Given by the app when it renders. */
+  session?: ReturnType<typeof useSession>
 }
 
 /** Addresses of earlier versions, which bookmarks and emails may still hold. */
@@ -74,7 +75,7 @@ const deskRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'desk',
   beforeLoad: ({ context, location }) => {
-    if (!context.session.me) throw redirect({ to: '/sign-in', search: { back: location.href } })
+    if (!context.session?.me) throw redirect({ to: '/sign-in', search: { back: location.href } })
   },
   component: Layout,
 })
@@ -124,7 +125,7 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   basepath: '/console',
-  context: { session: undefined as never },
+  context: {},
   defaultPreload: 'intent',
   defaultErrorComponent: PageFault,
   defaultNotFoundComponent: NotFound,

@@ -1,4 +1,4 @@
-import type { ItemOf, PagedPath } from '@attendant/client'
+import type { ItemOf, PagedPath, ParametersOf } from '@attendant/client'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useAttendant } from '../session/session.tsx'
 
@@ -6,14 +6,13 @@ import { useAttendant } from '../session/session.tsx'
 export function useEvery<Path extends PagedPath>(
   path: Path,
   queryKey: readonly unknown[],
-  query: Record<string, unknown> = {},
+  params?: ParametersOf<Path>,
 ): UseQueryResult<ItemOf<Path>[]> {
   const attendant = useAttendant()
   return useQuery({
-    queryKey: [...queryKey, 'every', query],
+    queryKey: [...queryKey, 'every', params],
     queryFn: async () => {
       const items: ItemOf<Path>[] = []
-      const params = { query: { pageSize: 200, ...query } } as never
       for await (const item of attendant.each(path, params)) items.push(item)
       return items
     },

@@ -75,7 +75,7 @@ function ActionForm({ action }: { action: Action | undefined }) {
   const leave = () => go('/automation/actions')
   return (
     <RecordFormFrame
-      record={record as never}
+      record={record}
       aside={
         action && (
           <DeleteButton

@@ -91,7 +91,7 @@ function TopicForm({ topic }: { topic: Topic | undefined }) {
   const leave = () => go('/automation/topics')
   return (
     <RecordFormFrame
-      record={record as never}
+      record={record}
       aside={
         topic && (
           <DeleteButton

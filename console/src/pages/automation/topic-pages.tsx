@@ -18,7 +18,7 @@ type PageMapping = components['schemas']['PageTopicMapping']
 /** The web pages on which a chat is about the topic from the start. */
 export function TopicPages({ topicID }: { topicID: number }) {
   const { t } = useLanguage()
-  const pages = useEvery('/api/PageTopicMappings', ['pages'], { topicId: topicID }).data ?? []
+  const pages = useEvery('/api/PageTopicMappings', ['pages'], { query: { topicId: topicID } }).data ?? []
   const [edited, setEdited] = useState<PageMapping | 'new'>()
   const remove = useChange(
     (client, id: number) => orThrow(client.DELETE('/api/PageTopicMappings/{id}', { params: { path: { id } } })),
@@ -108,7 +108,7 @@ function PageDialog({ topicID, mapping, onClose }: PageDialogProps) {
       title={t('automation.addPage')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <RecordFormFrame record={record as never}>
+      <RecordFormFrame record={record}>
         <Fields
           form={record.form}
           fields={[

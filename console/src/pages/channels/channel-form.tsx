@@ -57,7 +57,7 @@ export function ChannelForm({ channelType, channel, customer }: ChannelFormProps
   const isGraph = channelType === 'Email' && providerOf(customer) === 'Graph'
   return (
     <RecordFormFrame
-      record={record as never}
+      record={record}
       verb={t(channel ? 'common.save' : 'common.create')}
       aside={channel && <RemoveChannel channel={channel} />}
     >

@@ -18,7 +18,7 @@ export function ExportMenu({ report: { placeDescriptionReportID: id, caseNumber 
     async (client, query: { photoPlacement?: string; includePhotos?: boolean }) => {
       const params = { path: { id }, query }
       const answer = client.GET('/api/PlaceDescriptionReports/{id}/export/docx', { params, parseAs: 'blob' })
-      saveFile((await orThrow(answer)) as Blob, `${caseNumber || `PlaceDescription-${id}`}.docx`)
+      saveFile(await orThrow(answer), `${caseNumber || `PlaceDescription-${id}`}.docx`)
     },
     { of: [] },
   )

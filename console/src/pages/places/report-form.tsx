@@ -26,7 +26,7 @@ export function ReportForm({ report }: { report: Report | undefined }) {
   const topics = (useTopics() ?? []).map(({ topicID, name }) => ({ value: String(topicID), label: name }))
   return (
     <RecordFormFrame
-      record={record as never}
+      record={record}
       verb={t(report ? 'common.save' : 'common.create')}
       aside={report && <RemoveReport report={report} />}
     >

@@ -79,7 +79,7 @@ function OrganisationForm({ customer }: { customer: Customer }) {
   const isImap = record.form.values.emailProviderType.toLowerCase() === 'imap'
   const shownIn = (group: Group) => groups[group].filter((name) => !isImap || !name.startsWith('mailProvider'))
   return (
-    <RecordFormFrame record={record as never} isReadOnly={!isAdmin}>
+    <RecordFormFrame record={record} isReadOnly={!isAdmin}>
       <Stack gap="md">
         {(Object.keys(groups) as Group[]).map((group) => (
           <Fieldset key={group} legend={t(`settings.${group}`)}>

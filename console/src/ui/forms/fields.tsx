@@ -130,4 +130,6 @@ type Emptied<Values> = {
 
 /** What the service is told: an empty field clears. */
 export const emptyToNull = <Values extends object>(values: Values): Emptied<Values> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])) as never
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]),
+  ) as Emptied<Values>

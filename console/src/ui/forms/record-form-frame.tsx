@@ -4,10 +4,10 @@ import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../app/session/language.ts'
 import { confirm } from './confirm.ts'
-import type { RecordForm } from './use-record-form.ts'
+import type { SavedForm } from './use-record-form.ts'
 
 interface RecordFormFrameProps {
-  record: Pick<RecordForm<never>, 'submit' | 'isSaving' | 'isDirty' | 'fault' | 'discard'>
+  record: SavedForm
   /** The verb on the button, where it is not to save. */
   verb?: string
   /** May only look. */

@@ -1,5 +1,5 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { explainError, explainFault, prepareExplanation, toFault } from '../../app/errors/faults.ts'
 import { currentTranslate } from '../../app/session/language.ts'
 import { dropDraft, keepDraft, readDraft } from './use-draft.ts'
@@ -18,9 +18,9 @@ interface RecordFormOptions<Values, Saved> {
   afterSave?(saved: Saved, values: Values): Partial<Values>
 }
 
-export interface RecordForm<Values> {
-  form: UseFormReturnType<Values>
-  submit: ReturnType<UseFormReturnType<Values>['onSubmit']>
+/** What the frame of a form needs, whatever its fields are. */
+export interface SavedForm {
+  submit(event?: FormEvent<HTMLFormElement>): void
   isSaving: boolean
   /** Whether something differs from what is saved. Asked when it matters, it is never a render behind. */
   isDirty(): boolean
@@ -28,6 +28,10 @@ export interface RecordForm<Values> {
   fault: string | undefined
   /** Forgets what was typed. */
   discard(): void
+}
+
+export interface RecordForm<Values> extends SavedForm {
+  form: UseFormReturnType<Values>
 }
 
 /** How the service shows a secret that is set; written back, it leaves the secret as it is. */

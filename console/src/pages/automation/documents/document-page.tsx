@@ -56,7 +56,7 @@ function DocumentEditor({ document }: { document: Document | undefined }) {
         hint={changed}
       />
       <div className="document-editor">
-        <RecordFormFrame record={record as never} aside={document && <RemoveDocument document={document} />}>
+        <RecordFormFrame record={record} aside={document && <RemoveDocument document={document} />}>
           <DocumentFields form={record.form} />
         </RecordFormFrame>
         <DocumentPreview

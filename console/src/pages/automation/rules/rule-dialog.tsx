@@ -88,7 +88,7 @@ function ActionRuleForm({ trigger, rule, onClose }: RuleFormProps<TopicAction>) 
   const options = actions.map(({ actionID, name }) => ({ value: String(actionID), label: name }))
   const order = t(trigger.topicID === undefined ? 'automation.priorityHook' : 'automation.priorityTopic')
   return (
-    <RecordFormFrame record={record as never}>
+    <RecordFormFrame record={record}>
       <OwnHook trigger={trigger} record={record} isShown={!rule} />
       {!rule && (
         <Field
@@ -128,7 +128,7 @@ function DocumentRuleForm({ trigger, rule, onClose }: RuleFormProps<TopicDocumen
   })
   const options = documents.map(({ documentID, name }) => ({ value: String(documentID), label: name }))
   return (
-    <RecordFormFrame record={record as never}>
+    <RecordFormFrame record={record}>
       <OwnHook trigger={trigger} record={record} isShown={!rule} />
       <Field
         form={record.form}

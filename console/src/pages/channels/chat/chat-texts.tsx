@@ -100,7 +100,7 @@ function LanguageDialog({ channelID, onAdded, onClose }: LanguageDialogProps) {
       title={t('channels.addLanguage')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <RecordFormFrame record={record as never} verb={t('common.add')}>
+      <RecordFormFrame record={record} verb={t('common.add')}>
         <Fields
           form={record.form}
           fields={[

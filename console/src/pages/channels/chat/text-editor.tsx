@@ -26,7 +26,7 @@ export function TextEditor({ translation }: { translation: Translation }) {
     chatTextNames.map((name) => [name, record.form.values[name] || resolved?.[name] || '']),
   ) as ChatTexts
   return (
-    <RecordFormFrame record={record as never} aside={<RemoveLanguage translation={translation} />}>
+    <RecordFormFrame record={record} aside={<RemoveLanguage translation={translation} />}>
       <div className="chat-texts">
         <div className="chat-text-fields">
           {chatTextNames.map((name) => (

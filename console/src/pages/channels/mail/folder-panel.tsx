@@ -138,7 +138,7 @@ function FolderDialog({ channelID, folder, folders, onClose }: FolderDialogProps
       title={folder?.name ?? t('channels.addFolder')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <RecordFormFrame record={record as never}>
+      <RecordFormFrame record={record}>
         <Fields
           form={record.form}
           fields={[

@@ -67,7 +67,7 @@ function MailSettingsForm({
     },
   })
   return (
-    <RecordFormFrame record={record as never}>
+    <RecordFormFrame record={record}>
       {foreignKeyPatternProblem && <Alert color="yellow">{t('channels.foreignKeyPatternOff')}</Alert>}
       <Fields
         form={record.form}

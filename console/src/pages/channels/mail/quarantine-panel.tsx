@@ -68,7 +68,7 @@ function QuarantineActions({ mail: { quarantineID, reason } }: { mail: Quarantin
   const save = useChange(
     async (attendant, _: undefined) => {
       const answer = attendant.GET('/api/MailQuarantine/{id}/original', { params: { path }, parseAs: 'blob' })
-      saveFile((await orThrow(answer)) as Blob, `mail-${quarantineID}.eml`)
+      saveFile(await orThrow(answer), `mail-${quarantineID}.eml`)
     },
     { of: [] },
   )

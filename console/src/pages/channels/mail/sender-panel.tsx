@@ -40,7 +40,7 @@ export function SenderPanel({ channel }: { channel: Channel }) {
           {t('channels.sendersReadOnly')}
         </Text>
       )}
-      <RecordFormFrame record={record as never} isReadOnly={!isAdmin}>
+      <RecordFormFrame record={record} isReadOnly={!isAdmin}>
         <Fields
           form={record.form}
           fields={(['authservID', 'formSenders', 'trustedForwarders'] as const).map((field) => ({

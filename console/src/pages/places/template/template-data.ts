@@ -31,7 +31,7 @@ export function useTemplateUpload() {
     mutationFn: (file: File) => {
       const form = new FormData()
       form.append('file', file)
-      return orThrow(attendant.POST(path, { body: form as never }))
+      return orThrow(attendant.POST(path, { body: { file }, bodySerializer: () => form }))
     },
     onSuccess: ({ fileName: name }) => toast(t('template.taken', { name })),
     onSettled: () => refresh(['template']),
@@ -42,8 +42,7 @@ export function useTemplateUpload() {
 /** The file of the customer's own template, or of the one that is used without. */
 export const useTemplateDownload = (fileName = 'place-description.docx') =>
   useChange(
-    async (client, _: undefined) =>
-      saveFile((await orThrow(client.GET(`${path}/file`, { parseAs: 'blob' }))) as Blob, fileName),
+    async (client, _: undefined) => saveFile(await orThrow(client.GET(`${path}/file`, { parseAs: 'blob' })), fileName),
     { of: [] },
   )
 

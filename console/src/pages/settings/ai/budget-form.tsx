@@ -35,7 +35,7 @@ export function BudgetForm({ budget }: { budget: AiBudget }) {
   })
   return (
     <Panel title={t('budget.limits')} hint={t('budget.limitsHint')}>
-      <RecordFormFrame record={record as never}>
+      <RecordFormFrame record={record}>
         {!budget.canExceedDefaults && (
           <Text size="sm" c="dimmed">
             {t('budget.cannotExceed')}

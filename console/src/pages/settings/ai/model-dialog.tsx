@@ -45,7 +45,7 @@ export function ModelDialog({ model, onClose }: { model: Model | undefined; onCl
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <RecordFormFrame
-        record={record as never}
+        record={record}
         aside={
           model && (
             <DeleteButton

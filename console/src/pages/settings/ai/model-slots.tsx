@@ -54,7 +54,7 @@ function SlotForm({ customer, models }: { customer: Customer; models: Model[] })
     .filter(({ isActive }) => isActive)
     .map(({ modelID, name, modelType }) => ({ value: String(modelID), label: `${name} (${modelType})` }))
   return (
-    <RecordFormFrame record={record as never} isReadOnly={!isAdmin}>
+    <RecordFormFrame record={record} isReadOnly={!isAdmin}>
       <Fields
         form={record.form}
         fields={slots.map((name) => ({

@@ -108,7 +108,7 @@ function ExportButton({ filter }: { filter: Filter }) {
   const take = useChange(
     async (client, _: undefined) => {
       const answer = client.GET('/api/AuditLog/export', { params: { query: toRange(filter) }, parseAs: 'blob' })
-      saveFile((await orThrow(answer)) as Blob, 'audit.jsonl')
+      saveFile(await orThrow(answer), 'audit.jsonl')
     },
     { of: ['audit'] },
   )

@@ -84,7 +84,7 @@ function EndUserForm({ endUser }: { endUser: EndUser | undefined }) {
   )
   return (
     <RecordFormFrame
-      record={record as never}
+      record={record}
       verb={t(endUser ? 'common.save' : 'common.create')}
       aside={
         endUser && (

@@ -21,7 +21,7 @@ export function PrivacyPanel({ endUser: { EndUserID, DisplayName } }: { endUser:
   const take = useChange(
     async (client, _: undefined) => {
       const answer = client.GET('/api/EndUsers/{id}/export', { params: { path }, parseAs: 'blob' })
-      saveFile((await orThrow(answer)) as Blob, `end-user-${EndUserID}.zip`)
+      saveFile(await orThrow(answer), `end-user-${EndUserID}.zip`)
     },
     { of: [] },
   )

@@ -24,7 +24,7 @@ export function PasswordPanel({ customerRepID }: { customerRepID: number }) {
   })
   return (
     <Panel title={t('people.changePassword')} hint={t('people.changePasswordHint')}>
-      <RecordFormFrame record={record as never} verb={t('people.changePassword')}>
+      <RecordFormFrame record={record} verb={t('people.changePassword')}>
         <Fields
           form={record.form}
           fields={[

@@ -79,7 +79,7 @@ function RepForm({ rep, mayChange }: { rep: Rep | undefined; mayChange: boolean 
   const mayDelete = isAdmin && rep && rep.customerRepID !== me?.CustomerRepID
   return (
     <RecordFormFrame
-      record={record as never}
+      record={record}
       isReadOnly={!mayChange}
       verb={t(rep ? 'common.save' : 'common.create')}
       aside={

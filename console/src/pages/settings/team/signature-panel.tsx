@@ -87,7 +87,7 @@ function SignatureForm({ rep, lang, texts }: { rep: Rep; lang: string | undefine
   )
   return (
     <RecordFormFrame
-      record={record as never}
+      record={record}
       aside={
         lang && (
           <DeleteButton
@@ -139,7 +139,7 @@ function LanguageDialog({ customerRepID, onAdded, onClose }: LanguageDialogProps
       title={t('people.addSignature')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <RecordFormFrame record={record as never} verb={t('common.add')}>
+      <RecordFormFrame record={record} verb={t('common.add')}>
         <Fields
           form={record.form}
           fields={[{ name: 'lang', label: t('people.lang'), hint: t('people.langHint'), isWide: true }]}
