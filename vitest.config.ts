@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { browserProofs, browserTests } from './e2e/browser-setup.ts'
 import { findBrowser } from './e2e/find-browser.ts'
 
-const sources = '{bench,client,console,contract,proof,server,signalr,widget}/**'
+const sources = '{bench,client,console,contract,proof,scripts,server,signalr,widget}/**'
 const database = 'server/test/global-setup.ts'
 
 /** The lanes: `npm run test:quick` runs the first, `npm test` the first three, `npm run proof` the last. */

@@ -7,7 +7,7 @@ const groups = [
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
 ]
 
-/** `npx vite console` serves the sources with the API of a service on port 3000. */
+/** `npm run dev` serves the sources, with a service behind them. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
@@ -23,13 +23,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups } } },
-  },
-  server: {
-    proxy: Object.fromEntries(
-      ['/api', '/tickets', '/ticketMessages', '/customerReps', '/chatHub', '/widget'].map((path) => [
-        path,
-        { target: 'http://localhost:3000', ws: true },
-      ]),
-    ),
   },
 })
