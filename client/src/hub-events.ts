@@ -1,12 +1,38 @@
+// Made from contract/channels/hub.ts by "npm run openapi". Not to be edited.
+
 import type { components } from './schema.ts'
 
 type Ticket = components['schemas']['Ticket']
 type TicketMessage = components['schemas']['TicketMessage']
+type LimitName = 'tokensPerDay' | 'tokensPerMonth' | 'costPerDay' | 'costPerMonth' | 'tokensPerVisitor' | 'tokensPerAddress' | 'messagesPerVisitor' | 'messagesPerAddress' | 'retrievalsPerVisitor' | 'retrievalsPerAddress'
+
+/** The one argument of every event. */
+export interface HubMessage<Type extends string, Data> {
+  /** Rises by one with every lasting event of the customer. Passing events repeat the last one. */
+  sequence: number
+  type: Type
+  data: Data
+}
+
+type Messages<Events> = { [Type in keyof Events & string]: HubMessage<Type, Events[Type]> }
+
+/** Where something was deleted, nothing but its id is left to tell. */
+export interface DeletedMessage {
+  messageID: number
+  ticketID: number
+  isDeleted: true
+}
+
+export interface DeletedTicket {
+  ticketID: number
+  isDeleted: true
+}
 
 /** A representative, as colleagues see whether they are there. */
 export interface Presence {
   customerRepID: number
   customerRepName: string
+  /** Has at least one connection. */
   isOnline: boolean
   /** Takes chats: online, and not set to unavailable. */
   isAvailable: boolean
@@ -20,17 +46,18 @@ export interface Viewer {
 }
 
 /** What representatives hear: everything of their customer. */
-export interface HubEventData {
+export interface AgentEventData {
   'message.created': TicketMessage
-  'message.updated': TicketMessage | { messageID: number; ticketID: number; isDeleted: true }
+  'message.updated': TicketMessage | DeletedMessage
   'ticket.created': Ticket
-  'ticket.updated': Ticket | { ticketID: number; isDeleted: true }
+  'ticket.updated': Ticket | DeletedTicket
   /** The whole draft so far. Passing. */
   'draft.streamed': { messageID: number; ticketID: number; channelID: number; text: string }
+  /** As `GET /api/Jobs/{jobID}` answers, with the job's id. */
   'job.progress': Record<string, unknown>
   'channel.health': Record<string, unknown>
-  /** A limit of AI spending is near (80) or used up (100). */
-  'budget.reached': { limitName: string; period: string; percent: 80 | 100 }
+  /** A limit of AI spending is near (80) or used up (100); once in its period. */
+  'budget.reached': { limitName: LimitName; period: string; percent: 80 | 100 }
   'presence.changed': Presence
   'agent.joined': { ticketID: number; customerRepID: number; customerRepName: string }
   /** Passing. `customerRepID` is null when the end user types. */
@@ -45,31 +72,19 @@ export interface HubEventData {
   'viewers.changed': { ticketID: number; viewers: Viewer[] }
 }
 
-export type HubEventType = keyof HubEventData
+export type AgentEvents = Messages<AgentEventData>
 
-/** Every event, told apart by its type. */
-export type HubEvent = {
-  [Type in HubEventType]: {
-    /** Rises with every lasting event of the customer; passing events repeat the last one. */
-    sequence: number
-    type: Type
-    data: HubEventData[Type]
-  }
-}[HubEventType]
-
-/** Every name once: the compiler refuses a list that is not complete. */
-const names: Record<HubEventType, true> = {
-  'message.created': true,
-  'message.updated': true,
-  'ticket.created': true,
-  'ticket.updated': true,
-  'draft.streamed': true,
-  'job.progress': true,
-  'channel.health': true,
-  'budget.reached': true,
-  'presence.changed': true,
-  'agent.joined': true,
-  'typing.changed': true,
-  'viewers.changed': true,
-}
-export const hubEventTypes = Object.keys(names) as HubEventType[]
+export const hubEventTypes: readonly (keyof AgentEventData)[] = [
+  'message.created',
+  'message.updated',
+  'ticket.created',
+  'ticket.updated',
+  'draft.streamed',
+  'job.progress',
+  'channel.health',
+  'budget.reached',
+  'presence.changed',
+  'agent.joined',
+  'typing.changed',
+  'viewers.changed',
+]

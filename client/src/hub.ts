@@ -1,8 +1,14 @@
 import { HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import type { Attendant } from './attendant.ts'
-import { type HubEvent, hubEventTypes, type Presence, type Viewer } from './hub-events.ts'
+import { type AgentEventData, type AgentEvents, hubEventTypes, type Presence, type Viewer } from './hub-events.ts'
 
-export type { HubEvent, HubEventData, HubEventType, Presence, Viewer } from './hub-events.ts'
+export type { Presence, Viewer } from './hub-events.ts'
+
+export type HubEventData = AgentEventData
+export type HubEventType = keyof HubEventData
+
+/** Every event; its `type` says which one. */
+export type HubEvent = AgentEvents[HubEventType]
 
 export type HubState = 'connecting' | 'connected' | 'reconnecting' | 'closed'
 

@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('the types are those of openapi.json', () => {
+test.each([
+  ['the types are those of openapi.json', 'scripts/client-types.ts'],
+  ['the hub events are those of the contract', 'scripts/client-hub-types.ts'],
+])('%s', (_, script) => {
   const root = join(import.meta.dirname, '../..')
 
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/client-types.ts', '--check'], { cwd: root })
+  const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { cwd: root })
 
   expect(status, String(stderr)).toBe(0)
 })
