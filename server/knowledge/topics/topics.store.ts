@@ -2,8 +2,9 @@ import type { Page } from '@attendant/contract/fields.ts'
 import type { Topic } from '@attendant/contract/knowledge/topic.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { refuse } from '../../errors.ts'
+import { firstRow, isRow, listRows } from '../../platform/database/customer-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
+import type { PageRequest, SortRequest } from '../../platform/http/requests/paging.ts'
 import { topics } from './topics.table.ts'
 
 const shown = {
@@ -13,28 +14,25 @@ const shown = {
   description: topics.description,
 }
 
-const isTopic = (customerID: number, topicID: number) =>
-  and(eq(topics.customerID, customerID), eq(topics.topicID, topicID))
+const isTopic = isRow(topics, topics.topicID)
 
 export async function listTopics(
   db: Database,
   customerID: number,
   query: PageRequest & SortRequest,
 ): Promise<Page<Topic>> {
-  const mine = eq(topics.customerID, customerID)
-  const order = orderBy(shown, topics.topicID, query, { by: 'topicID' })
-  const rows = db
-    .select(shown)
-    .from(topics)
-    .where(mine)
-    .orderBy(...order)
-  return takePage(rows, db.$count(topics, mine), query)
+  return listRows(db, {
+    selection: db.select(shown).from(topics),
+    table: topics,
+    id: topics.topicID,
+    customerID,
+    sortable: shown,
+    query,
+  })
 }
 
 export async function getTopic(db: Database, customerID: number, topicID: number): Promise<Topic> {
-  const [row] = await db.select(shown).from(topics).where(isTopic(customerID, topicID))
-  if (!row) throw refuse('topic_not_found')
-  return row
+  return firstRow(db.select(shown).from(topics).where(isTopic(customerID, topicID)), () => refuse('topic_not_found'))
 }
 
 export async function findTopicName(db: Database, customerID: number, name: string): Promise<number | undefined> {

@@ -2,8 +2,9 @@ import type { Page } from '@attendant/contract/fields.ts'
 import type { CustomerRep } from '@attendant/contract/people/customer-rep.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { refuse } from '../../errors.ts'
+import { isRow, listRows } from '../../platform/database/customer-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
+import type { PageRequest, SortRequest } from '../../platform/http/requests/paging.ts'
 import { reps } from './reps.table.ts'
 
 export type RepRow = typeof reps.$inferSelect
@@ -22,22 +23,21 @@ const shown = {
   timeZone: reps.timeZone,
 }
 
-const isRep = (customerID: number, customerRepID: number) =>
-  and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID))
+const isRep = isRow(reps, reps.customerRepID)
 
 export async function listReps(
   db: Database,
   customerID: number,
   query: PageRequest & SortRequest,
 ): Promise<Page<CustomerRep>> {
-  const mine = eq(reps.customerID, customerID)
-  const order = orderBy(shown, reps.customerRepID, query, { by: 'customerRepID' })
-  const rows = db
-    .select(shown)
-    .from(reps)
-    .where(mine)
-    .orderBy(...order)
-  return takePage(rows, db.$count(reps, mine), query)
+  return listRows(db, {
+    selection: db.select(shown).from(reps),
+    table: reps,
+    id: reps.customerRepID,
+    customerID,
+    sortable: shown,
+    query,
+  })
 }
 
 export async function findRep(

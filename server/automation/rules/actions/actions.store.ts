@@ -2,8 +2,9 @@ import type { Action } from '@attendant/contract/automation/action.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { refuse } from '../../../errors.ts'
+import { firstRow, isRow, listRows } from '../../../platform/database/customer-rows.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
+import type { PageRequest, SortRequest } from '../../../platform/http/requests/paging.ts'
 import { actions } from './actions.table.ts'
 
 const sortable = {
@@ -17,28 +18,28 @@ const sortable = {
 
 const shown = { ...sortable, parameters: actions.parameters }
 
-const isAction = (customerID: number, actionID: number) =>
-  and(eq(actions.customerID, customerID), eq(actions.actionID, actionID))
+const isAction = isRow(actions, actions.actionID)
 
 export async function listActions(
   db: Database,
   customerID: number,
   query: PageRequest & SortRequest,
 ): Promise<Page<Action>> {
-  const mine = eq(actions.customerID, customerID)
-  const order = orderBy(sortable, actions.actionID, query, { by: 'name' })
-  const rows = db
-    .select(shown)
-    .from(actions)
-    .where(mine)
-    .orderBy(...order)
-  return takePage(rows, db.$count(actions, mine), query)
+  return listRows(db, {
+    selection: db.select(shown).from(actions),
+    table: actions,
+    id: actions.actionID,
+    customerID,
+    sortable,
+    unasked: { by: 'name' },
+    query,
+  })
 }
 
 export async function getAction(db: Database, customerID: number, actionID: number): Promise<Action> {
-  const [row] = await db.select(shown).from(actions).where(isAction(customerID, actionID))
-  if (!row) throw refuse('action_not_found')
-  return row
+  return firstRow(db.select(shown).from(actions).where(isAction(customerID, actionID)), () =>
+    refuse('action_not_found'),
+  )
 }
 
 export async function findActionName(db: Database, customerID: number, name: string): Promise<number | undefined> {

@@ -1,9 +1,11 @@
 import type { TopicAction } from '@attendant/contract/automation/mapping.ts'
 import type { Page } from '@attendant/contract/fields.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { refuse } from '../../../errors.ts'
+import { firstRow, isRow, listRows } from '../../../platform/database/customer-rows.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
+import type { PageRequest, SortRequest } from '../../../platform/http/requests/paging.ts'
+import { hasTrigger, type TriggerFilter } from './mappings.policy.ts'
 import { actionMappings } from './mappings.table.ts'
 
 export type ActionMapping = typeof actionMappings.$inferSelect
@@ -24,24 +26,17 @@ export const toTopicAction = ({ mappingID, customerID: _, ...rest }: ActionMappi
   ...rest,
 })
 
-const isMapping = (customerID: number, mappingID: number) =>
-  and(eq(actionMappings.customerID, customerID), eq(actionMappings.mappingID, mappingID))
+const isMapping = isRow(actionMappings, actionMappings.mappingID)
 
-interface Filter {
-  topicId?: number
+interface Filter extends TriggerFilter {
   actionId?: number
-  hookName?: string
-  channelId?: number
   isActive?: boolean
 }
 
-const matches = (customerID: number, { topicId, actionId, hookName, channelId, isActive }: Filter): SQL | undefined =>
+const matches = ({ actionId, isActive, ...trigger }: Filter): SQL | undefined =>
   and(
-    eq(actionMappings.customerID, customerID),
-    topicId === undefined ? undefined : eq(actionMappings.topicID, topicId),
+    hasTrigger(actionMappings, trigger),
     actionId === undefined ? undefined : eq(actionMappings.actionID, actionId),
-    hookName === undefined ? undefined : sql`lower(${actionMappings.hookName}) = lower(${hookName.trim()})`,
-    channelId === undefined ? undefined : eq(actionMappings.channelID, channelId),
     isActive === undefined ? undefined : eq(actionMappings.isActive, isActive),
   )
 
@@ -50,20 +45,21 @@ export async function listTopicActions(
   customerID: number,
   query: PageRequest & SortRequest & Filter,
 ): Promise<Page<TopicAction>> {
-  const wanted = matches(customerID, query)
-  const order = orderBy(shown, actionMappings.mappingID, query, { by: 'topicActionID' })
-  const rows = db
-    .select(shown)
-    .from(actionMappings)
-    .where(wanted)
-    .orderBy(...order)
-  return takePage(rows, db.$count(actionMappings, wanted), query)
+  return listRows(db, {
+    selection: db.select(shown).from(actionMappings),
+    table: actionMappings,
+    id: actionMappings.mappingID,
+    customerID,
+    where: matches(query),
+    sortable: shown,
+    query,
+  })
 }
 
 export async function getTopicAction(db: Database, customerID: number, mappingID: number): Promise<TopicAction> {
-  const [row] = await db.select(shown).from(actionMappings).where(isMapping(customerID, mappingID))
-  if (!row) throw refuse('topic_action_not_found')
-  return row
+  return firstRow(db.select(shown).from(actionMappings).where(isMapping(customerID, mappingID)), () =>
+    refuse('topic_action_not_found'),
+  )
 }
 
 /** Inserts the mappings in order, skipping existing ones; `repeated` is the index of the first of those. */

@@ -1,9 +1,11 @@
 import type { TopicDocument } from '@attendant/contract/automation/mapping.ts'
 import type { Page } from '@attendant/contract/fields.ts'
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { refuse } from '../../../errors.ts'
+import { firstRow, isRow, listRows } from '../../../platform/database/customer-rows.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
+import type { PageRequest, SortRequest } from '../../../platform/http/requests/paging.ts'
+import { hasTrigger, type TriggerFilter } from './mappings.policy.ts'
 import { documentMappings } from './mappings.table.ts'
 
 const shown = {
@@ -16,48 +18,40 @@ const shown = {
   relevanceScore: documentMappings.relevanceScore,
 }
 
-const isMapping = (customerID: number, mappingID: number) =>
-  and(eq(documentMappings.customerID, customerID), eq(documentMappings.mappingID, mappingID))
+const isMapping = isRow(documentMappings, documentMappings.mappingID)
 
-interface Filter {
-  topicId?: number
+interface Filter extends TriggerFilter {
   documentId?: number
-  channelId?: number
-  hookName?: string
   isHook?: boolean
 }
 
-function matches(customerID: number, { topicId, documentId, channelId, hookName, isHook }: Filter): SQL | undefined {
-  const { hookName: hook } = documentMappings
-  return and(
-    eq(documentMappings.customerID, customerID),
-    topicId === undefined ? undefined : eq(documentMappings.topicID, topicId),
+const matches = ({ documentId, isHook, ...trigger }: Filter): SQL | undefined =>
+  and(
+    hasTrigger(documentMappings, trigger),
     documentId === undefined ? undefined : eq(documentMappings.documentID, documentId),
-    channelId === undefined ? undefined : eq(documentMappings.channelID, channelId),
-    hookName === undefined ? undefined : sql`lower(${hook}) = lower(${hookName.trim()})`,
-    isHook === undefined ? undefined : isHook ? isNotNull(hook) : isNull(hook),
+    isHook === undefined ? undefined : (isHook ? isNotNull : isNull)(documentMappings.hookName),
   )
-}
 
 export async function listTopicDocuments(
   db: Database,
   customerID: number,
   query: PageRequest & SortRequest & Filter,
 ): Promise<Page<TopicDocument>> {
-  const wanted = matches(customerID, query)
-  const order = orderBy(shown, documentMappings.mappingID, query, { by: 'topicDocumentID' })
-  const rows = db
-    .select(shown)
-    .from(documentMappings)
-    .where(wanted)
-    .orderBy(...order)
-  return takePage(rows, db.$count(documentMappings, wanted), query)
+  return listRows(db, {
+    selection: db.select(shown).from(documentMappings),
+    table: documentMappings,
+    id: documentMappings.mappingID,
+    customerID,
+    where: matches(query),
+    sortable: shown,
+    query,
+  })
 }
 
 export async function getTopicDocument(db: Database, customerID: number, mappingID: number): Promise<TopicDocument> {
-  const [row] = await db.select(shown).from(documentMappings).where(isMapping(customerID, mappingID))
-  if (!row) throw refuse('topic_document_not_found')
-  return row
+  return firstRow(db.select(shown).from(documentMappings).where(isMapping(customerID, mappingID)), () =>
+    refuse('topic_document_not_found'),
+  )
 }
 
 /** Returns undefined if the trigger already has the document. */

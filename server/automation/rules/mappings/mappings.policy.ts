@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { invalidField } from '../../../errors.ts'
 import type { actionMappings, documentMappings } from './mappings.table.ts'
 
@@ -68,3 +68,20 @@ export function coversChannel(
   if (!channel) return everywhere
   return or(everywhere, eq(table.channelID, channel.channelID), eq(table.specialChannel, channel.channelType))
 }
+
+export interface TriggerFilter {
+  topicId?: number
+  channelId?: number
+  hookName?: string
+}
+
+/** By what sets a mapping off, for both kinds. Hooks are compared without case. */
+export const hasTrigger = (
+  table: typeof actionMappings | typeof documentMappings,
+  { topicId, channelId, hookName }: TriggerFilter,
+): SQL | undefined =>
+  and(
+    topicId === undefined ? undefined : eq(table.topicID, topicId),
+    channelId === undefined ? undefined : eq(table.channelID, channelId),
+    hookName === undefined ? undefined : sql`lower(${table.hookName}) = lower(${hookName.trim()})`,
+  )

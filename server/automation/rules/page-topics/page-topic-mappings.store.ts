@@ -1,9 +1,10 @@
 import type { PageTopicMapping } from '@attendant/contract/automation/mapping.ts'
 import type { Page } from '@attendant/contract/fields.ts'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { refuse } from '../../../errors.ts'
+import { firstRow, isRow, listRows } from '../../../platform/database/customer-rows.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
+import type { PageRequest, SortRequest } from '../../../platform/http/requests/paging.ts'
 import { pageTopicMappings as mappings } from '../mappings/mappings.table.ts'
 
 const shown = {
@@ -13,8 +14,7 @@ const shown = {
   context: mappings.context,
 }
 
-const isMapping = (customerID: number, mappingID: number) =>
-  and(eq(mappings.customerID, customerID), eq(mappings.pageTopicMappingID, mappingID))
+const isMapping = isRow(mappings, mappings.pageTopicMappingID)
 
 export async function listPageTopicMappings(
   db: Database,
@@ -22,17 +22,15 @@ export async function listPageTopicMappings(
   query: PageRequest & SortRequest & { topicId?: number },
 ): Promise<Page<PageTopicMapping>> {
   const { topicId } = query
-  const wanted = and(
-    eq(mappings.customerID, customerID),
-    topicId === undefined ? undefined : eq(mappings.topicID, topicId),
-  )
-  const order = orderBy(shown, mappings.pageTopicMappingID, query, { by: 'pageTopicMappingID' })
-  const rows = db
-    .select(shown)
-    .from(mappings)
-    .where(wanted)
-    .orderBy(...order)
-  return takePage(rows, db.$count(mappings, wanted), query)
+  return listRows(db, {
+    selection: db.select(shown).from(mappings),
+    table: mappings,
+    id: mappings.pageTopicMappingID,
+    customerID,
+    where: topicId === undefined ? undefined : eq(mappings.topicID, topicId),
+    sortable: shown,
+    query,
+  })
 }
 
 export async function getPageTopicMapping(
@@ -40,9 +38,9 @@ export async function getPageTopicMapping(
   customerID: number,
   mappingID: number,
 ): Promise<PageTopicMapping> {
-  const [row] = await db.select(shown).from(mappings).where(isMapping(customerID, mappingID))
-  if (!row) throw refuse('page_topic_not_found')
-  return row
+  return firstRow(db.select(shown).from(mappings).where(isMapping(customerID, mappingID)), () =>
+    refuse('page_topic_not_found'),
+  )
 }
 
 /** Returns undefined if the page already has the topic. */

@@ -24,7 +24,7 @@ export function toPage<Item>(items: Item[], totalCount: number, { pageNumber, pa
 }
 
 /** A selection in its order, of which a part can be taken. */
-interface Selection<Row> {
+export interface Selection<Row> {
   limit(count: number): { offset(count: number): PromiseLike<Row[]> }
 }
 
