@@ -73,16 +73,16 @@ test('the words come with the first refusal, also where a visit begins', async (
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   expect((await loaded()).filter((name) => /errors/.test(name))).toEqual([])
   const body = {
-    status: 409,
-    error: 'Conflict',
-    message: 'This message is already answered.',
-    code: 'message_already_answered',
+    status: 400,
+    error: 'Bad Request',
+    message: 'modifiedAnswer: must not be empty: there is no prepared reply',
+    code: 'reply_missing',
   }
-  await page.route('**/ticketMessages/*/send', (route) => route.fulfill({ status: 409, json: body }))
+  await page.route('**/ticketMessages/*/send', (route) => route.fulfill({ status: 400, json: body }))
 
   await page.getByRole('textbox', { name: 'Antwort' }).fill('Es kommt morgen.')
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('alert').getByText('Diese Nachricht wurde bereits beantwortet.').waitFor()
+  await page.getByRole('alert').getByText('Es gibt keinen Entwurf. Schreiben Sie eine Antwort.').waitFor()
   await takePicture(page, 'german-toast')
 
   expect((await loaded()).filter((name) => /errors/.test(name))).not.toEqual([])

@@ -5,6 +5,8 @@ export interface ErrorTexts {
   ofCodes: Readonly<Record<string, string>>
   /** By `parameter.value`, for values that are words of the API. */
   ofWords: Readonly<Record<string, string>>
+  /** By the English message, for errors that are stored without their code, such as those of the audit log. */
+  ofStored: Readonly<Record<string, string>>
 }
 
 type ApiError = Pick<Fault, 'message' | 'params'> & { code: string }
@@ -29,6 +31,12 @@ export async function loadErrorTexts(): Promise<void> {
   if (load !== loader) return
   texts = loaded
   onLoaded()
+}
+
+/** A message that was stored without its code; in English where there is no other text, or not yet. */
+export function translateStored(message: string): string {
+  if (load && !texts) void loadErrorTexts().catch(() => undefined)
+  return texts?.ofStored[message] ?? message
 }
 
 /** In the reader's language; nothing where there is no text for the code, or not yet. */

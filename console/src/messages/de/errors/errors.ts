@@ -1,3 +1,6 @@
+import { organizationErrors } from '@attendant/contract/errors/organization.ts'
+import { peopleErrors } from '@attendant/contract/errors/people.ts'
+import { platformErrors } from '@attendant/contract/errors/platform.ts'
 import type { ErrorCode } from '@attendant/contract/errors.ts'
 import type { ErrorTexts } from '../../../app/errors/error-texts.ts'
 import { automation } from './automation.ts'
@@ -43,4 +46,7 @@ const ofWords: Record<string, string> = {
   'type.object': 'Objekt',
 }
 
-export const errors: ErrorTexts = { ofCodes, ofWords }
+const stored = Object.entries({ ...organizationErrors, ...peopleErrors, ...platformErrors })
+const ofStored = Object.fromEntries(stored.map(([code, { message }]) => [message, ofCodes[code as ErrorCode]]))
+
+export const errors: ErrorTexts = { ofCodes, ofWords, ofStored }

@@ -5,6 +5,7 @@ import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../../app/data/use-change.ts'
+import { translateStored } from '../../../app/errors/error-texts.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -95,7 +96,7 @@ function What({ entry: { action, target, refusal } }: { entry: Entry }) {
       )}
       {refusal && (
         <Text size="xs" c="dimmed">
-          {refusal}
+          {translateStored(refusal)}
         </Text>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Alert, Anchor } from '@mantine/core'
+import { translateStored } from '../../../app/errors/error-texts.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useMessageActions } from '../messages/use-message-actions.ts'
 import type { Message, Ticket } from '../use-ticket.ts'
@@ -16,7 +17,7 @@ export function NeedsPersonNote({ ticket, target }: NeedsPersonNoteProps) {
   if (!ticket.needsPersonReason) return null
   return (
     <Alert color="yellow" role="status" m="sm" mb={0} p="xs">
-      <b>{t('ticket.needsPerson')}.</b> {ticket.needsPersonReason}{' '}
+      <b>{t('ticket.needsPerson')}.</b> {translateStored(ticket.needsPersonReason)}{' '}
       {target?.status === 'Received' && (
         <Anchor component="button" inherit underline="always" c="inherit" onClick={() => retry.mutate(target)}>
           {t('ticket.retryAutomation')}
