@@ -74,7 +74,7 @@ describe('settings', () => {
   test('addresses of earlier versions lead to the renamed pages', async () => {
     await using desk = await startDesk()
     const { page, close } = await openConsole(browser, desk, '/settings/end-users')
-    await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+    await page.getByRole('heading', { name: 'Contacts', exact: true }).waitFor()
     await page.goto(`${desk.server.base}/console/settings/end-users/new`)
     await page.waitForURL('**/console/settings/contacts/new')
     await page.goto(`${desk.server.base}/console/settings/organisation`)

@@ -67,8 +67,8 @@ describe('POST /api/PlaceDescriptionTemplate', () => {
   })
 
   test.each([
-    ['no archive', async () => Buffer.from('Hello'), 'not a word-processor document'],
-    ['another archive', async () => zipSync({ 'a.txt': Buffer.from('a') }), 'not a word-processor document'],
+    ['no archive', async () => Buffer.from('Hello'), 'not a Word document'],
+    ['another archive', async () => zipSync({ 'a.txt': Buffer.from('a') }), 'not a Word document'],
     ['macros', () => drawTemplate({}, { 'word/vbaProject.bin': Buffer.from('a') }), 'macros'],
     [
       'a broken part',
@@ -76,7 +76,7 @@ describe('POST /api/PlaceDescriptionTemplate', () => {
       'cannot be used',
     ],
     ['a bomb', drawBomb, 'too large'],
-    ['nothing', async () => Buffer.alloc(0), 'not a word-processor document'],
+    ['nothing', async () => Buffer.alloc(0), 'not a Word document'],
   ])('refuses %s', async (_what, draw, why) => {
     await using desk = await startDesk()
 
