@@ -210,7 +210,7 @@ export type MailFaultKind =
   /** The provider will not take this mail or request, now or later. */
   | 'refused'
 
-/** Features know it by its name: `fault.name === 'MailFault'`. The message may be shown to representatives. */
+/** The message may be shown to representatives. */
 export class MailFault extends Error {
   override name = 'MailFault'
   readonly isQuoting = true

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { TelephonyFault } from '../../adapters/telephony/telephony.ts'
 import { asSystem, type Context } from '../../context.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import { queueVerification, type VerifyNumbers } from '../../organization/channels/phone-numbers/queue-verification.ts'
@@ -10,7 +11,6 @@ import {
 } from '../../organization/channels/phone-numbers/record-verification.ts'
 import { customers } from '../../organization/customers/customers.table.ts'
 import { findTelephonyAccount, type TelephonyAccount } from '../../organization/customers/find-telephony-account.ts'
-import { isTelephonyFault } from './final-fault.ts'
 
 export const verifyAllNumbersJob = 'telephony.verify-all-numbers'
 
@@ -36,7 +36,7 @@ export async function verifyNumbers(context: Context, { customerID }: VerifyNumb
   let failure: unknown
   for (const number of numbers) {
     const verdict = await judge(context, account, number).catch((fault: unknown) => {
-      if (!isTelephonyFault(fault)) throw fault
+      if (!(fault instanceof TelephonyFault)) throw fault
       failure = fault
       return { accountSid: account?.accountSid ?? null, problem: 'Unreachable' } as const
     })
@@ -72,7 +72,7 @@ async function findAccountSid(db: Context['db'], customerID: number): Promise<st
 /** For whoever waits: a provider that cannot be reached now is asked again by the job. */
 export async function verifyNumbersNow(context: Context, customerID: number): Promise<void> {
   await verifyNumbers(context, { customerID }).catch(async (fault: unknown) => {
-    if (!isTelephonyFault(fault)) throw fault
+    if (!(fault instanceof TelephonyFault)) throw fault
     await queueVerification(context.db, customerID)
   })
 }

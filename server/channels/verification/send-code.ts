@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
+import { MailFault } from '../../adapters/mail/mail.ts'
+import { TelephonyFault } from '../../adapters/telephony/telephony.ts'
 import type { Context } from '../../context.ts'
 import { findTelephonyAccount } from '../../organization/customers/find-telephony-account.ts'
 import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
 import { typeOfUID } from '../../people/end-users/describe-sender.ts'
 import type { Attempt } from '../../platform/jobs/jobs.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
-import { isMailFault } from '../email/connections/mail-fault.ts'
 import { useMailbox } from '../email/connections/use-mailbox.ts'
 import { type CodeText, writeCode } from './code-texts.ts'
 import { type Carrier, findCarriers } from './find-carriers.ts'
@@ -58,8 +59,8 @@ async function carry(context: Context, carrier: Carrier, delivery: Delivery, isL
 
 /** Whether asking the provider again can help; nothing for a fault of our own. */
 function isTemporary(fault: unknown): boolean | undefined {
-  if (isMailFault(fault)) return fault.isRetryable
-  return fault instanceof Error && 'isTemporary' in fault ? fault.isTemporary === true : undefined
+  if (fault instanceof MailFault) return fault.isRetryable
+  return fault instanceof TelephonyFault ? fault.isTemporary : undefined
 }
 
 async function send(context: Context, carrier: Carrier, delivery: Delivery): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AwaitedFile, OmittedFile } from '@attendant/contract/desk/ticket-message.ts'
+import { TelephonyFault } from '../../adapters/telephony/telephony.ts'
 import type { Context } from '../../context.ts'
 import { findTelephonyAccount } from '../../organization/customers/find-telephony-account.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -87,8 +88,8 @@ async function fetchOne(context: Context, customerID: number, file: AwaitedFile,
   }
 }
 
-const isPermanent = (fault: unknown): fault is Error =>
-  fault instanceof Error && 'isTemporary' in fault && fault.isTemporary === false
+const isPermanent = (fault: unknown): fault is TelephonyFault =>
+  fault instanceof TelephonyFault && !fault.isTemporary
 
 async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { isDatabaseAway, isDatabaseTimeout } from '../../platform/database/faults.ts'
 import type { SecondWall } from '../../platform/database/row-security/login.ts'
-import { healthTimeoutMs, withinTime } from './time-limit.ts'
+import { healthTimeoutMs, TimeLimit, withinTime } from './time-limit.ts'
 
 /** What a process needs, and how each part of it is. */
 export interface Health {
@@ -67,12 +67,12 @@ function shared(ask: () => Promise<unknown>, validMs = 0): () => Promise<unknown
 }
 
 function toDatabaseChecks(fault: Error): Record<string, string> {
-  const isSilent = fault.name === 'TimeLimit' || isDatabaseAway(fault) || isDatabaseTimeout(fault)
+  const isSilent = fault instanceof TimeLimit || isDatabaseAway(fault) || isDatabaseTimeout(fault)
   if (isSilent) return { database: 'does not answer', queue: 'not asked' }
   return { database: ok, queue: 'is missing or cannot be read' }
 }
 
 /** The code of the system or of S3, such as ENOSPC or AccessDenied; messages may name paths. */
 function toStorageCheck(fault: Error & { code?: string }): string {
-  return fault.name === 'TimeLimit' ? 'does not answer' : `cannot be used (${fault.code ?? fault.name})`
+  return fault instanceof TimeLimit ? 'does not answer' : `cannot be used (${fault.code ?? fault.name})`
 }

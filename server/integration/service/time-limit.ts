@@ -1,12 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+export class TimeLimit extends Error {
+  override name = 'TimeLimit'
+}
+
 /** How long health and figures wait for anything: whoever asks gives up soon after. */
 export const healthTimeoutMs = 2_000
 
 export async function withinTime<Result>(work: Promise<Result>, timeoutMs = healthTimeoutMs): Promise<Result> {
   const stop = new AbortController()
   const expired = pause(timeoutMs, undefined, { signal: stop.signal, ref: false }).then(() => {
-    throw Object.assign(new Error(`No answer within ${timeoutMs} ms.`), { name: 'TimeLimit' })
+    throw new TimeLimit(`No answer within ${timeoutMs} ms.`)
   })
   expired.catch(() => undefined)
   try {

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { MailFault } from '../../../adapters/mail/mail.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import type { ChannelKey } from './channel-key.ts'
 import { mailConnections } from './connections.table.ts'
-import type { MailFault } from './mail-fault.ts'
 import { type HealthRow, toHealth } from './read-health.ts'
 
 /** What waited before the work began has been fetched by it. */

@@ -1,6 +1,6 @@
+import { MailFault } from '../../../adapters/mail/mail.ts'
 import type { Context } from '../../../context.ts'
 import type { ChannelKey } from './channel-key.ts'
-import { isMailFault, type MailFault } from './mail-fault.ts'
 import { type MailConnection, readConnection } from './read-connection.ts'
 import { recordFailure, recordSuccess } from './record-health.ts'
 
@@ -26,7 +26,7 @@ export async function useMailbox<Result>(
     await recordSuccess(context, channel, startedAt)
     return result
   } catch (fault) {
-    if (isMailFault(fault) && concernsChannel(fault)) await recordFailure(context, channel, fault)
+    if (fault instanceof MailFault && concernsChannel(fault)) await recordFailure(context, channel, fault)
     throw fault
   } finally {
     await mailbox?.close().catch(() => undefined)

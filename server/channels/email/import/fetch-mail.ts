@@ -1,6 +1,6 @@
+import { MailFault } from '../../../adapters/mail/mail.ts'
 import type { Context } from '../../../context.ts'
 import type { StoredFile } from '../../../desk/files/store-file.ts'
-import { isMailFault } from '../connections/mail-fault.ts'
 import type { Mailbox } from '../connections/use-mailbox.ts'
 import type { ParsedMail } from '../parsing/parsed-mail.ts'
 import { runParser } from '../parsing/run-parser.ts'
@@ -42,7 +42,7 @@ export async function fetchMail(
     const raw = await mailbox.fetchMail({ folderID, externalID }, { maxBytes })
     return { listed, ...(await readMail(context, listed, raw, await storeOriginal(context, raw))) }
   } catch (fault) {
-    const mayBeLarge = isLimited && size === null && isMailFault(fault) && fault.kind === 'tooLarge'
+    const mayBeLarge = isLimited && size === null && fault instanceof MailFault && fault.kind === 'tooLarge'
     return mayBeLarge ? { listed, outcome: 'large' } : { listed, outcome: 'unfetched', fault }
   }
 }

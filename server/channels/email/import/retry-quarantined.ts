@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { RetryResult } from '@attendant/contract/channels/mail.ts'
+import { MailFault } from '../../../adapters/mail/mail.ts'
 import type { Context } from '../../../context.ts'
 import { deleteFilesLater } from '../../../desk/files/delete-files.ts'
 import { refuse } from '../../../errors.ts'
 import { sourceOf } from '../authentication/receiving-server.ts'
-import { isMailFault } from '../connections/mail-fault.ts'
 import { readConnection } from '../connections/read-connection.ts'
 import { useMailbox } from '../connections/use-mailbox.ts'
 import { runParser } from '../parsing/run-parser.ts'
@@ -79,7 +79,7 @@ async function fetchAgain(context: Context, row: QuarantineRow): Promise<Buffer>
       mailbox.fetchMail({ folderID, externalID }, { maxBytes: largestMail }),
     )
   } catch (fault) {
-    if (isMailFault(fault)) throw refuse('mail_not_delivered', { reason: fault.message })
+    if (fault instanceof MailFault) throw refuse('mail_not_delivered', { reason: fault.message })
     throw fault
   }
 }

@@ -1,9 +1,9 @@
 import type { ImportCounts } from '@attendant/contract/channels/mail.ts'
+import { MailFault } from '../../../adapters/mail/mail.ts'
 import type { Context } from '../../../context.ts'
 import { findChannel } from '../../../organization/channels/get-live-channel.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'
 import { sourceOf } from '../authentication/receiving-server.ts'
-import { isMailFault } from '../connections/mail-fault.ts'
 import { readExternalFolder } from '../connections/read-external-folder.ts'
 import { useMailbox } from '../connections/use-mailbox.ts'
 import { type ImportMail, queueImport } from '../queue-import.ts'
@@ -56,7 +56,7 @@ function importFolders(context: Context, order: ImportMail, run: ImportRun): Pro
         const { isPaused } = await importFolder(context, mailbox, folder, place, sourced)
         if (isPaused) return { isPaused, error: null }
       } catch (fault) {
-        if (!isMailFault(fault) || fault.kind !== 'notFound') throw fault
+        if (!(fault instanceof MailFault) || fault.kind !== 'notFound') throw fault
         missing.push(folder.name)
       }
     }
@@ -110,13 +110,13 @@ async function giveUpOrThrow(
   { report, counts }: WatchedRun,
   fault: unknown,
 ): Promise<void> {
-  const mayPass = isMailFault(fault) ? fault.isRetryable : !(fault instanceof GoneChannel)
+  const mayPass = fault instanceof MailFault ? fault.isRetryable : !(fault instanceof GoneChannel)
   if (mayPass && attempts < max_attempts) {
-    if (!isMailFault(fault) || !fault.retryAfterMs) throw fault
+    if (!(fault instanceof MailFault) || !fault.retryAfterMs) throw fault
     const runAt = new Date(context.now().getTime() + fault.retryAfterMs)
     return queueImport(context.db, order, { runAt })
   }
-  const isTold = isMailFault(fault) || fault instanceof GoneChannel
+  const isTold = fault instanceof MailFault || fault instanceof GoneChannel
   const error = isTold ? fault.message : 'The import failed.'
   await report({ state: 'Failed', error, dateFinished: context.now(), ...counts })
   if (!isTold) throw fault

@@ -1,7 +1,8 @@
+import { MailFault } from '../../../adapters/mail/mail.ts'
 import type { Context } from '../../../context.ts'
-import { isMailFault } from '../connections/mail-fault.ts'
 import type { FetchedMail, ListedMail } from '../import/fetch-mail.ts'
 import { countAttempt, forgetAttempts } from '../import/quarantine.store.ts'
+import { UnreadableMail } from '../parsing/run-parser.ts'
 import type { IncomingMail } from './incoming-mail.ts'
 import { isFaultOfOurs } from './is-fault-of-ours.ts'
 import { dropFiles } from './store-parts.ts'
@@ -33,7 +34,7 @@ export async function importMail(context: Context, fetched: FetchedMail): Promis
 }
 
 async function judgeFault(context: Context, listed: ListedMail, fault: unknown): Promise<Counted> {
-  if (!isMailFault(fault)) throw fault
+  if (!(fault instanceof MailFault)) throw fault
   // Moved or deleted since it was listed: another folder has it, or nobody wants it.
   if (fault.kind === 'notFound') return 'skipped'
   const untaken = { ...listed, original: null }
@@ -58,4 +59,4 @@ async function putAway(context: Context, incoming: IncomingMail, fault: unknown)
 
 /** Nothing of a fault of our own leaves the log. */
 export const reasonOf = (fault: unknown) =>
-  fault instanceof Error && fault.name === 'UnreadableMail' ? fault.message : 'The mail could not be stored.'
+  fault instanceof UnreadableMail ? fault.message : 'The mail could not be stored.'

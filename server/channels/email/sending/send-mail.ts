@@ -1,3 +1,4 @@
+import { MailFault } from '../../../adapters/mail/mail.ts'
 import type { Context } from '../../../context.ts'
 import { dispatchOnce } from '../../../desk/messages/delivery/dispatch-once.ts'
 import { forgetDispatch } from '../../../desk/messages/delivery/forget-dispatch.ts'
@@ -6,7 +7,6 @@ import { PermanentFailure, type Sender } from '../../../desk/messages/delivery/s
 import { setRecipient } from '../../../desk/messages/delivery/set-recipient.ts'
 import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
 import { signMessageToken } from '../authentication/mail-tokens.ts'
-import { isMailFault } from '../connections/mail-fault.ts'
 import { type Mailbox, useMailbox } from '../connections/use-mailbox.ts'
 import { insertMail, listOwnAddresses, nameSentMail } from '../mails.store.ts'
 import { cleanID, digest } from '../parsing/message-ids.ts'
@@ -48,7 +48,7 @@ async function dispatch(
       return sent ?? mailbox.send(mail)
     })
   } catch (fault) {
-    if (!isMailFault(fault)) throw fault
+    if (!(fault instanceof MailFault)) throw fault
     if (!since && fault.kind !== 'temporary') await forgetDispatch(context, message)
     if (fault.isRetryable) throw fault
     // Somebody must see to it before it can work.

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { MailFault } from '../../../adapters/mail/mail.ts'
 import { asSystem, type Context } from '../../../context.ts'
 import { forgetSubscription, saveSubscription } from '../../../organization/channels/folders/keep-subscription.ts'
 import { findChannel } from '../../../organization/channels/get-live-channel.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { ChannelKey } from '../connections/channel-key.ts'
 import { type FolderRow, isSubscribed, listFolders, listTendedChannels } from '../connections/connections.store.ts'
-import { isMailFault } from '../connections/mail-fault.ts'
 import { readExternalFolder } from '../connections/read-external-folder.ts'
 import { recordFailure } from '../connections/record-health.ts'
 import { type Mailbox, useMailbox } from '../connections/use-mailbox.ts'
@@ -64,7 +64,7 @@ export async function reconcileSubscriptions(context: Context, order: TendSubscr
     }
   }).catch(async (fault: unknown) => {
     // A provider that will not call us back concerns the whole channel, whatever kind of refusal it is.
-    if (isMailFault(fault)) await recordFailure(context, channel, fault)
+    if (fault instanceof MailFault) await recordFailure(context, channel, fault)
     throw fault
   })
 }
@@ -116,7 +116,7 @@ async function renewOrCreate(tended: Tended, folder: FolderRow, alive: Set<strin
     const { expires } = await subscriptions.renew(subscriptionID, new Date(now + lifeInMs))
     await saveSubscription(context.db, folder, { subscriptionExpiration: expires })
   } catch (fault) {
-    if (!isMailFault(fault) || fault.kind !== 'notFound') throw fault
+    if (!(fault instanceof MailFault) || fault.kind !== 'notFound') throw fault
     await createAgain(tended, folder)
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { MailFault } from '../../../adapters/mail/mail.ts'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../errors.ts'
 import { forgetSubscriptions } from '../../../organization/channels/folders/keep-subscription.ts'
@@ -8,7 +9,6 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { removeJob } from '../../../platform/jobs/jobs.ts'
 import type { ChannelKey } from '../connections/channel-key.ts'
 import { setSubscribed } from '../connections/connections.store.ts'
-import { isMailFault } from '../connections/mail-fault.ts'
 import { endSubscriptions, queueEnding } from './end-subscriptions.ts'
 import { queueReconciling, reconcileSubscriptions } from './reconcile-subscriptions.ts'
 
@@ -48,7 +48,7 @@ const inAMinute = ({ now }: Context) => new Date(now().getTime() + 60_000)
 
 async function tellProvider(telling: Promise<void>): Promise<void> {
   const told = telling.catch((fault: unknown) => {
-    if (!isMailFault(fault)) throw fault
+    if (!(fault instanceof MailFault)) throw fault
   })
   await Promise.race([told, pause(timeoutMs, undefined, { ref: false })])
 }

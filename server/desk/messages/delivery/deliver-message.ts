@@ -1,5 +1,6 @@
 import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 import { and, eq } from 'drizzle-orm'
+import { MailFault } from '../../../adapters/mail/mail.ts'
 import type { Context } from '../../../context.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -70,8 +71,7 @@ async function attemptToSend(
 }
 
 /** The messages of mail faults are written for users. */
-const mailFaultMessage = (fault: unknown) =>
-  fault instanceof Error && fault.name === 'MailFault' ? ` ${fault.message}` : ''
+const mailFaultMessage = (fault: unknown) => (fault instanceof MailFault ? ` ${fault.message}` : '')
 
 async function findQueued(
   { db }: Context,
