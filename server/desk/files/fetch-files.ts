@@ -88,8 +88,7 @@ async function fetchOne(context: Context, customerID: number, file: AwaitedFile,
   }
 }
 
-const isPermanent = (fault: unknown): fault is TelephonyFault =>
-  fault instanceof TelephonyFault && !fault.isTemporary
+const isPermanent = (fault: unknown): fault is TelephonyFault => fault instanceof TelephonyFault && !fault.isTemporary
 
 async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes
