@@ -31,10 +31,11 @@ describe('a chat, from both sides at once', () => {
     await visitor.press('Yes')
     await visitor.sees('One moment, we are checking whether someone is available…')
     await visitor.shot('checking')
+    // The window shows that at once, before the service has answered.
+    await expect.poll(() => agent.call('GET', `/tickets/${ticketID}`)).toMatchObject({ status: 'Escalated' })
     const [asked, answered] = await agent.messagesOf(ticketID)
     expect(asked).toMatchObject({ pageURL: `${desk.url}/widget/demo`, senderType: 'EndUser' })
     expect(answered).toMatchObject({ isAI: true, isLiked: false })
-    expect(await agent.call('GET', `/tickets/${ticketID}`)).toMatchObject({ status: 'Escalated' })
 
     await agent.say(ticketID, 'Hello, I am looking into it.')
     await visitor.sees('A member of our team has joined the chat.')
