@@ -50,11 +50,11 @@ async function openBlocker(url: string): Promise<Client> {
   return client
 }
 
-/** How many statements wait for it, those aside that read the entries to link, now and then. */
+/** How many statements wait for it, those aside that link audit entries, now and then. */
 const isBlocking = async (blocker: Client) =>
   (
     await blocker.query(
-      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query !~* '^\\s*select'",
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query !~* '^\\s*(select|update)'",
     )
   ).rowCount
 

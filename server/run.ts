@@ -202,15 +202,18 @@ async function stop({
     log.warn(
       'Some requests or jobs did not finish in time. Interrupted jobs are retried by another worker or after the next start.',
     )
-    await workers?.abandon()
+    await within(closeTimeoutMs, workers?.abandon())
   }
   listener?.server.close()
   listener?.server.closeAllConnections()
-  await app?.close()
-  await health?.close()
-  for (const part of close) {
-    // A part whose statement waits for a lock must not delay the stop until the statement timeout.
-    await Promise.race([part().catch(() => undefined), pause(shutdownTimeoutMs, undefined, { ref: false })])
-  }
+  await within(closeTimeoutMs, app?.close())
+  await within(closeTimeoutMs, health?.close())
+  for (const part of close) await within(closeTimeoutMs, part())
   await database.close()
 }
+
+const closeTimeoutMs = 1_000
+
+/** A part whose statement waits for a lock must not delay the stop until the statement is canceled. */
+const within = (timeoutMs: number, work: PromiseLike<unknown> | undefined) =>
+  Promise.race([Promise.resolve(work).catch(() => undefined), pause(timeoutMs, undefined, { ref: false })])
