@@ -22,6 +22,7 @@ import { bindCustomer, type Cause, type Context } from './context.ts'
 import { blockedSenderRoutes } from './desk/blocked-senders/blocked-senders.routes.ts'
 import { attachmentRoutes } from './desk/files/attachments/attachments.routes.ts'
 import { fileRoutes } from './desk/files/files.routes.ts'
+import { uploadRoutes } from './desk/files/uploads/uploads.routes.ts'
 import { insightRoutes } from './desk/insights/insights.routes.ts'
 import { aiBudgetRoutes } from './desk/insights/spending/ai-budgets.routes.ts'
 import { messageRoutes } from './desk/messages/messages.routes.ts'
@@ -199,6 +200,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   documentRoutes,
   promptDocumentRoutes,
   apart(attachmentRoutes),
+  apart(uploadRoutes),
   fileRoutes,
   ticketRoutes,
   ticketMoveRoutes,

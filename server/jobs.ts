@@ -25,6 +25,7 @@ import { asSystem, bindCustomer, type Context } from './context.ts'
 import { deleteFiles, deleteFilesJob } from './desk/files/delete-files.ts'
 import { fetchFiles, giveUpFetching } from './desk/files/fetch-files.ts'
 import { fetchFilesJob } from './desk/files/queue-fetch.ts'
+import { forgetUploads, forgetUploadsJob } from './desk/files/uploads/forget-uploads.ts'
 import { deliverMessage, giveUpDelivery } from './desk/messages/delivery/deliver-message.ts'
 import { deliverMessageJob } from './desk/messages/delivery/queue-delivery.ts'
 import { notifyEscalation, notifyEscalationJob } from './desk/messages/replies/notify-escalation.ts'
@@ -97,6 +98,7 @@ const handlers: Record<string, Handler> = {
   [sendNoticeJob]: sendNotice,
   [sendCodeJob]: sendCode,
   [forgetCodesJob]: forgetCodes,
+  [forgetUploadsJob]: forgetUploads,
   [sendBudgetNoticeJob]: sendBudgetNotice,
   [forgetSpendingJob]: forgetSpending,
   [releaseReservationsJob]: releaseReservations,
@@ -133,6 +135,7 @@ const timetable: CronItem[] = [
   { match: '17 3 * * *', task: forgetOldAnswersJob, identifier: 'forget answers' },
   { match: '27 3 * * *', task: forgetResetsJob, identifier: 'forget password resets' },
   { match: '57 3 * * *', task: forgetCodesJob, identifier: 'forget verification codes' },
+  { match: '47 * * * *', task: forgetUploadsJob, identifier: 'forget uploads' },
   { match: '*/5 * * * *', task: releaseReservationsJob, identifier: 'release AI reservations' },
   { match: '52 3 * * *', task: forgetSpendingJob, identifier: 'forget AI spending' },
   { match: '7 4 * * *', task: forgetAutomaticRepliesJob, identifier: 'forget automatic replies' },

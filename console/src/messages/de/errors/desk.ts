@@ -23,6 +23,7 @@ export const desk: Record<keyof typeof deskErrors | keyof typeof deskFieldErrors
     'Zu viele Verbindungen. Schließen Sie ein anderes Fenster dieses Chats und versuchen Sie es erneut.',
   ticket_unknown: 'Ticket in diesem Workspace nicht gefunden. Wählen Sie ein anderes.',
   file_empty: 'Die Datei ist leer. Wählen Sie eine andere.',
+  upload_unknown: 'Diese Datei ist nicht mehr verfügbar. Laden Sie sie erneut hoch.',
   sender_invalid: 'Geben Sie eine E-Mail-Adresse, eine Domain oder eine Telefonnummer wie +4366012345678 ein.',
   http_url_required: 'Geben Sie eine URL mit http oder https ein.',
   not_ticket_channel: 'Das ist nicht der Kanal des Tickets.',

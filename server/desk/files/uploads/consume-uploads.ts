@@ -1,0 +1,42 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Rep } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { invalidField } from '../../../errors.ts'
+import type { StoredFile } from '../store-file.ts'
+import { uploads } from './uploads.table.ts'
+
+export const uploadLifetimeMs = 24 * 60 * 60 * 1000
+
+export const toUploader = ({ customerRepID }: Pick<Rep, 'customerRepID'>) => `rep:${customerRepID}`
+
+/**
+ * Takes the caller's uploads to attach them, in the order given. Call it in the transaction that attaches the files: if it
+ * rolls back, the uploads can be used again. An upload that is unknown, used, expired or another caller's is 400.
+ */
+export async function consumeUploads(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  rep: Pick<Rep, 'customerID' | 'customerRepID'>,
+  uploadIDs: string[],
+  field = 'uploadIDs',
+): Promise<(StoredFile & { uploadID: string })[]> {
+  const wanted = [...new Set(uploadIDs.map((id) => id.toLowerCase()))]
+  if (wanted.length === 0) return []
+  const taken = await db
+    .delete(uploads)
+    .where(
+      and(
+        eq(uploads.customerID, rep.customerID),
+        eq(uploads.uploader, toUploader(rep)),
+        sql`${uploads.uploadID} = any(${sql.param(wanted)}::uuid[])`,
+        gt(uploads.dateCreated, new Date(now().getTime() - uploadLifetimeMs)),
+      ),
+    )
+    .returning()
+  const byID = new Map(taken.map((row) => [row.uploadID, row]))
+  return wanted.map((uploadID) => {
+    const row = byID.get(uploadID)
+    if (!row) throw invalidField(field, 'upload_unknown')
+    const { storageKey, fileName, contentType, size, sha256 } = row
+    return { uploadID, storageKey, fileName, contentType, size, sha256 }
+  })
+}

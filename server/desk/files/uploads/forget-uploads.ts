@@ -1,0 +1,26 @@
+import { lt } from 'drizzle-orm'
+import { asSystem, type Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { deleteFilesLater } from '../delete-files.ts'
+import { uploadLifetimeMs } from './consume-uploads.ts'
+import { uploads } from './uploads.table.ts'
+
+export const forgetUploadsJob = 'uploads.forget'
+
+/** Job: deletes uploads that nobody used in time, with their files. */
+export async function forgetUploads(context: Context): Promise<void> {
+  await inTransaction(asSystem(context, 'clean up expired rows'), async (context) => {
+    const { db, now } = context
+    const expired = await db
+      .delete(uploads)
+      .where(lt(uploads.dateCreated, new Date(now().getTime() - uploadLifetimeMs)))
+      .returning({ customerID: uploads.customerID, storageKey: uploads.storageKey })
+    for (const [customerID, files] of Map.groupBy(expired, (row) => row.customerID)) {
+      await deleteFilesLater(
+        context,
+        customerID,
+        files.map(({ storageKey }) => storageKey),
+      )
+    }
+  })
+}
