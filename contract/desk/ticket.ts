@@ -19,6 +19,18 @@ import {
 /** `Open`, `Escalated`, `Closed` in any case, or a word of the customer's own, which behaves as Open. */
 const Status = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' })
 
+/** From least to most urgent. */
+export const ticketPriorities = ['Low', 'Normal', 'High', 'Urgent'] as const
+export type TicketPriority = (typeof ticketPriorities)[number]
+const Priority = Type.Enum([...ticketPriorities])
+
+export const replyParties = ['Us', 'EndUser'] as const
+export type ReplyParty = (typeof replyParties)[number]
+export const awaitedReplies = [...replyParties, 'None'] as const
+
+export const ticketOrigins = ['EndUser', 'Outbound', 'Api', 'Import'] as const
+export type TicketOrigin = (typeof ticketOrigins)[number]
+
 export const Ticket = Type.Object(
   {
     ticketID: Id,
@@ -51,6 +63,19 @@ export const Ticket = Type.Object(
     topics: Type.Array(Type.String()),
     aiFeedbackComments: Type.Array(Type.String()),
     customFieldsData: Nullable(CustomFields),
+    priority: Priority,
+    teamID: Nullable(Id),
+    isSnoozed: Flag,
+    /** When the snooze ends; null while it lasts until the end user writes. */
+    snoozedUntil: Nullable(Timestamp),
+    /** Who is to write next. Automatic email does not count; `None` while the ticket is closed or has no messages. */
+    awaitingReply: Type.Enum([...awaitedReplies]),
+    /** When the first message was written that has no reply yet. */
+    waitingSince: Nullable(Timestamp),
+    /** What opened the ticket: a message of the end user, one of ours, the API, or an import. */
+    origin: Type.Enum([...ticketOrigins]),
+    /** The first 200 characters of the last message. */
+    lastMessagePreview: Type.String(),
   },
   { title: 'Ticket' },
 )
@@ -63,6 +88,9 @@ const optional = {
   customerRepID: Clearable(Id),
   language: Clearable(Text(35)),
   customFieldsData: Clearable(CustomFields),
+  /** `null` stands for `Normal`. */
+  priority: Clearable(Priority),
+  teamID: Clearable(Id),
 }
 
 export const TicketCreate = Type.Object(

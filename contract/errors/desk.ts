@@ -32,6 +32,7 @@ export const deskErrors = {
 
 export const deskFieldErrors = {
   ticket_unknown: 'is not a ticket of this customer',
+  team_unknown: 'is not a team of this customer',
   file_empty: 'must not be an empty file',
   upload_unknown: 'is not an upload of yours from the last 24 hours that is still unused',
   sender_invalid: 'must be an email address, a domain or a phone number such as +4366012345678',

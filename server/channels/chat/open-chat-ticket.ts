@@ -20,7 +20,14 @@ export async function openChatTicket(context: Context, visitor: Visitor): Promis
     await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${ticketToken}`}, 0))`)
     const opened = await findTicket(context.db, visitor)
     if (opened !== undefined) return { ...visitor, ticketID: opened }
-    const ticket = await openTicket(context, { customerID, channelID, endUserID: null, language, ticketToken })
+    const ticket = await openTicket(context, {
+      customerID,
+      channelID,
+      endUserID: null,
+      language,
+      ticketToken,
+      origin: 'EndUser',
+    })
     const { ticketID } = ticket
     const visitorUID = `visitor-${context.newId()}`
     await context.db.insert(chats).values({ customerID, ticketID, visitorUID, pageURL, startedAt: context.now() })

@@ -109,6 +109,7 @@ export const toFreshMessage = (row: MessageRow, customerRepName: string | null):
     dispatchedAt: _at,
     dispatchingUntil: _until,
     awaitedFiles: _files,
+    isInterim: _isInterim,
     ...rest
   } = row
   return {

@@ -31,6 +31,8 @@ export const messages = pgTable(
     isAI: boolean().notNull().default(false),
     /** Recorded with `deliver: false`: visible to representatives only, never sent, never part of a prompt. */
     isInternal: boolean().notNull().default(false),
+    /** Sent while the end user still waits for the actual reply, such as that a person will reply. */
+    isInterim: boolean().notNull().default(false),
     status: text().$type<MessageStatus>().notNull(),
     /** Why the status is `Failed`. */
     failure: text(),

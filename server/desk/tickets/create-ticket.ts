@@ -4,7 +4,7 @@ import { openTicket } from './open-ticket.ts'
 import { getTicket } from './tickets.store.ts'
 
 export async function createTicket(context: Context, customerID: number, body: TicketCreate): Promise<Ticket> {
-  const { channelID, subject, status, endUserID, customFieldsData, language, customerRepID } = body
+  const { channelID, subject, status, endUserID, customFieldsData, language, customerRepID, priority, teamID } = body
   const { ticketID } = await openTicket(context, {
     customerID,
     channelID,
@@ -14,6 +14,9 @@ export async function createTicket(context: Context, customerID: number, body: T
     customFieldsData: customFieldsData ?? null,
     language: language ?? null,
     customerRepID: customerRepID ?? null,
+    priority: priority ?? 'Normal',
+    teamID: teamID ?? null,
+    origin: 'Api',
   })
   return getTicket(context.db, customerID, ticketID)
 }

@@ -1,3 +1,4 @@
+import type { ReplyParty, TicketOrigin, TicketPriority } from '@attendant/contract/desk/ticket.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
@@ -6,7 +7,7 @@ import { repExists } from '../../people/reps/rep-exists.ts'
 import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
 import { publishEvent } from '../../platform/events/events.ts'
 import { findEndUserText, lexemesOf } from './search/index-ticket-words.ts'
-import { stateOf } from './tickets.policy.ts'
+import { assertTeamExists, stateOf } from './tickets.policy.ts'
 import { type TicketRow, tickets } from './tickets.table.ts'
 
 export interface NewTicket {
@@ -20,8 +21,12 @@ export interface NewTicket {
   customerRepID?: number | null
   /** The token that the end user already has. */
   ticketToken?: string
+  priority?: TicketPriority
+  teamID?: number | null
+  /** Defaults to `Api`. */
+  origin?: TicketOrigin
   /** Saves calling `recordMessageOnTicket` for the message that opens the ticket. */
-  firstMessage?: { at: Date; words: string }
+  firstMessage?: { at: Date; words: string; preview: string; replyDueFrom: ReplyParty | null }
 }
 
 /** Also inserts its search words. */
@@ -41,6 +46,7 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
   if (customerRepID !== null && !(await repExists(db, customerID, customerRepID))) {
     throw invalidField('customerRepID', 'rep_unknown')
   }
+  assertTeamExists(ticket.teamID ?? null)
 
   const row = {
     customerID,
@@ -56,6 +62,12 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
     dateCreated: now(),
     messageCount: firstMessage ? 1 : 0,
     lastMessageDate: firstMessage?.at ?? null,
+    priority: ticket.priority ?? 'Normal',
+    teamID: ticket.teamID ?? null,
+    origin: ticket.origin ?? 'Api',
+    lastMessagePreview: firstMessage?.preview ?? '',
+    replyDueFrom: firstMessage?.replyDueFrom ?? null,
+    waitingSince: firstMessage?.replyDueFrom ? firstMessage.at : null,
   }
   const lexemes = lexemesOf(customerID, `${subject}\n${person}\n${firstMessage?.words ?? ''}`)
   const opened = await insertTicket(db, row, { lexemes })
@@ -65,6 +77,6 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
 
 /** What subscribers need; they fetch the rest if they display the ticket. */
 export function toEventData(ticket: TicketRow): Record<string, unknown> {
-  const { ticketID, channelID, endUserID, customerRepID, status, isClosed, isSpam } = ticket
-  return { ticketID, channelID, endUserID, customerRepID, status, isClosed, isSpam }
+  const { ticketID, channelID, endUserID, customerRepID, teamID, status, isClosed, isSpam } = ticket
+  return { ticketID, channelID, endUserID, customerRepID, teamID, status, isClosed, isSpam }
 }

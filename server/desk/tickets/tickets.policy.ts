@@ -1,4 +1,6 @@
+import type { Ticket } from '@attendant/contract/desk/ticket.ts'
 import { invalidField } from '../../errors.ts'
+import type { TicketRow } from './tickets.table.ts'
 
 /** Built-in statuses; any other is a custom status of the customer and behaves like Open. */
 const builtIn = ['Open', 'Escalated', 'Closed']
@@ -33,4 +35,12 @@ export function writtenState(before: TicketState, { status, isClosed }: WrittenS
     throw invalidField('isClosed', 'status_mismatch', { value: String(state.isClosed), status: state.status })
   }
   return state
+}
+
+/** Who is to write next, as the API shows it. */
+export const awaitingReplyOf = ({ isClosed, replyDueFrom }: Pick<TicketRow, 'isClosed' | 'replyDueFrom'>) =>
+  (isClosed ? 'None' : (replyDueFrom ?? 'None')) satisfies Ticket['awaitingReply']
+
+export function assertTeamExists(teamID: number | null): void {
+  if (teamID !== null) throw invalidField('teamID', 'team_unknown')
 }

@@ -1,3 +1,5 @@
+import type { ReplyParty, TicketOrigin, TicketPriority } from '@attendant/contract/desk/ticket.ts'
+import { ticketPriorities } from '@attendant/contract/desk/ticket.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -17,6 +19,13 @@ import { channels } from '../../organization/channels/channels.table.ts'
 import { endUsers } from '../../people/end-users/end-users.table.ts'
 import { reps } from '../../people/reps/reps.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
+
+/** Stored as its rank, so that an index sorts by urgency; raw SQL sees 0 for `Low` to 3 for `Urgent`. */
+const priorityColumn = customType<{ data: TicketPriority; driverData: number }>({
+  dataType: () => 'smallint',
+  toDriver: (priority) => ticketPriorities.indexOf(priority),
+  fromDriver: (rank) => ticketPriorities[rank] ?? 'Normal',
+})
 
 export const tickets = pgTable(
   'tickets',
@@ -53,6 +62,17 @@ export const tickets = pgTable(
     linkedTicketID: referenceColumn(),
     /** The ticket that this one was merged into. */
     mergedIntoTicketID: referenceColumn(),
+    priority: priorityColumn().notNull().default('Normal'),
+    teamID: referenceColumn(),
+    isSnoozed: boolean().notNull().default(false),
+    /** Null while snoozed: until the end user writes. */
+    snoozedUntil: timeColumn(),
+    /** Who is to write next, whether or not the ticket is open; the API shows `awaitingReply`, see `awaitingReplyOf`. */
+    replyDueFrom: text().$type<ReplyParty>(),
+    /** The first message that the other side has not replied to. */
+    waitingSince: timeColumn(),
+    origin: text().$type<TicketOrigin>().notNull().default('EndUser'),
+    lastMessagePreview: text().notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.ticketID] }),
@@ -67,6 +87,13 @@ export const tickets = pgTable(
       .on(table.customerID, table.dateCreated, table.ticketID)
       .where(sql`needs_person_reason is not null`),
     index('tickets_end_user').on(table.customerID, table.endUserID, table.dateCreated, table.ticketID),
+    index('tickets_priority').on(table.customerID, table.priority, table.dateCreated, table.ticketID),
+    index('tickets_team').on(table.customerID, table.teamID, table.dateCreated, table.ticketID),
+    index('tickets_snoozed').on(table.customerID, table.dateCreated, table.ticketID).where(sql`is_snoozed`),
+    index('tickets_snooze_due').on(table.snoozedUntil).where(sql`is_snoozed and snoozed_until is not null`),
+    index('tickets_waiting')
+      .on(table.customerID, table.replyDueFrom, table.waitingSince, table.ticketID)
+      .where(sql`not is_closed`),
     index('tickets_rep').on(table.customerID, table.customerRepID, table.dateCreated, table.ticketID),
     foreignKey({
       columns: [table.customerID, table.channelID],

@@ -33,6 +33,8 @@ export async function addMessage(
     at: row.dateCreated,
     senderType: row.senderType,
     words: searchableText(row),
+    preview: row.preview,
+    replyDueFrom: row.senderType === 'EndUser' ? 'Us' : 'EndUser',
   })
   return row
 }

@@ -53,6 +53,7 @@ export async function recordReply(context: Context, reply: WrittenElsewhere): Pr
       answersMessageID: answers?.messageID ?? null,
     },
     mayBeEmpty: true,
+    isHistoric: true,
   })
   if (answers?.senderType === 'EndUser') {
     // Spam stays spam: the reply may be an out-of-office response.

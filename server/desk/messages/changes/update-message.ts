@@ -1,6 +1,7 @@
 import type { TicketMessageUpdate } from '@attendant/contract/desk/ticket-message.ts'
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
+import { refreshPreview } from '../../tickets/changes/record-message.ts'
 import { reindexTicket } from '../../tickets/search/index-ticket-words.ts'
 import { changeContent } from '../content/compose-content.ts'
 import type { WithPrepared } from '../content/prepare-large-html.ts'
@@ -24,6 +25,7 @@ export async function updateMessage(
   if (Object.keys(written).length === 0) return
 
   await updateMessageRow(db, before, written)
+  if (isTextChanged) await refreshPreview(context, before.customerID, before.ticketID)
   if (isTextChanged || others.subject !== undefined) await reindexTicket(context, before.customerID, before.ticketID)
   await publishMessageEvent(context, 'message.updated', before)
 }

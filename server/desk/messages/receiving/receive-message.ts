@@ -103,6 +103,7 @@ function store(context: Context, incoming: IncomingMessage, arrival?: Arrival): 
     particulars: { ...rest, senderType: 'EndUser', status: 'Received' },
     mayBeEmpty: bringsFiles,
     reopens: triggersAutomation(incoming),
+    isHistoric: incoming.startsAutomation === false,
     // Email has its own threading, which requires an authenticated sender.
     joinsOpenTicket: !incoming.authentication,
     arrival,

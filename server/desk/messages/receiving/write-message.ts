@@ -1,3 +1,4 @@
+import type { ReplyParty } from '@attendant/contract/desk/ticket.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../errors.ts'
 import type { Sender } from '../../../people/end-users/describe-sender.ts'
@@ -38,6 +39,8 @@ export interface MessageToWrite {
   reopens?: boolean | undefined
   /** False if the message must open its own ticket even while another message of its sender opens one. */
   joinsOpenTicket?: boolean | undefined
+  /** True for messages from before: an older one than the last on its ticket does not become the last. */
+  isHistoric?: boolean | undefined
   /** Set for messages from HTTP requests. */
   arrival?: Arrival | undefined
 }
@@ -63,6 +66,8 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
     ...given,
     at: particulars.messageDate ?? dateCreated,
     words: searchableText({ ...particulars, ...content }),
+    preview: content.preview,
+    replyDueFrom: replyDueFrom(particulars),
   }
   const placement = await findOrOpenTicket(context, prepared)
   const message = await insertMessage(context.db, {
@@ -88,7 +93,13 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
 
 const isComposed = (content: WrittenContent | Content): content is Content => 'preview' in content
 
-type PreparedMessage = MessageToWrite & { at: Date; words: string }
+/** Who is to write after this message; null where it leaves that as it is. */
+function replyDueFrom({ senderType, arrivedAs, isInternal, isInterim }: Particulars): ReplyParty | null {
+  if (arrivedAs || isInternal || isInterim) return null
+  return senderType === 'EndUser' ? 'Us' : 'EndUser'
+}
+
+type PreparedMessage = MessageToWrite & { at: Date; words: string; preview: string; replyDueFrom: ReplyParty | null }
 
 interface TicketPlacement {
   ticketID: number
@@ -116,10 +127,11 @@ async function findOrOpenTicket(context: Context, message: PreparedMessage): Pro
 }
 
 async function joinTicket(context: Context, message: PreparedMessage, ticketID: number): Promise<TicketPlacement> {
-  const { customerID, at, words, reopens = true, particulars } = message
+  const { customerID, at, words, preview, replyDueFrom, reopens = true, isHistoric = false, particulars } = message
   const { senderType, isAI = false, isInternal = false } = particulars
   const isReplyOfPerson = senderType === 'CustomerRep' && !isAI && !isInternal
-  const recorded = { customerID, ticketID, at, senderType, words, reopens, isReplyOfPerson }
+  const turn = { preview, replyDueFrom, isHistoric }
+  const recorded = { customerID, ticketID, at, senderType, words, reopens, isReplyOfPerson, ...turn }
   return { ticketID, isOpened: false, ...(await recordMessageOnTicket(context, recorded)) }
 }
 
@@ -128,7 +140,7 @@ async function openOwnTicket(
   message: PreparedMessage,
   endUserID: number | null,
 ): Promise<TicketPlacement> {
-  const { customerID, channelID, at, words, particulars } = message
+  const { customerID, channelID, at, words, preview, replyDueFrom, particulars } = message
   const { ticketID } = await openTicket(context, {
     customerID,
     channelID,
@@ -136,7 +148,8 @@ async function openOwnTicket(
     subject: particulars.subject ?? '',
     customFieldsData: particulars.customFieldsData ?? null,
     language: particulars.language ?? null,
-    firstMessage: { at, words },
+    origin: particulars.senderType === 'EndUser' ? 'EndUser' : 'Outbound',
+    firstMessage: { at, words, preview, replyDueFrom },
   })
   return { ticketID, isOpened: true, isReopened: false, assignedTo: null }
 }

@@ -31,6 +31,7 @@ export async function writeReply(
       status: 'Queued',
       customerRepID,
       isAI: customerRepID === null,
+      isInterim: !isAnswer,
       subject,
       uid,
       language,

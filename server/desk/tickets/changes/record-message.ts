@@ -1,3 +1,4 @@
+import type { ReplyParty } from '@attendant/contract/desk/ticket.ts'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../errors.ts'
@@ -20,14 +21,28 @@ export interface RecordedMessage {
   isReplyOfPerson?: boolean
   /** False for automatic email, which does not reopen the ticket. */
   reopens?: boolean
+  preview: string
+  /** Null leaves it as it is. */
+  replyDueFrom: ReplyParty | null
+  /** Such a message is the last of the ticket only if it is the newest. */
+  isHistoric?: boolean
 }
+
+const given = sql.placeholder
+/** Whether the message becomes the last of the ticket. */
+const isLast = sql`(not ${given('isHistoric')}::bool or last_message_date is null or ${given('at')}::timestamptz >= last_message_date)`
+const replyDueFrom = sql`${given('replyDueFrom')}::text`
 
 const count = prepareStatement(sql`
   with counted as (
     update tickets set message_count = message_count + 1, history_summary = null,
-      last_message_date = greatest(last_message_date, ${sql.placeholder('at')}::timestamptz),
-      needs_person_reason = case when ${sql.placeholder('isReplyOfPerson')}::bool then null else needs_person_reason end
-    where customer_id = ${sql.placeholder('customerID')} and ticket_id = ${sql.placeholder('ticketID')}
+      last_message_date = greatest(last_message_date, ${given('at')}::timestamptz),
+      last_message_preview = case when ${isLast} then ${given('preview')}::text else last_message_preview end,
+      reply_due_from = case when ${isLast} then coalesce(${replyDueFrom}, reply_due_from) else reply_due_from end,
+      waiting_since = case when ${isLast} and ${replyDueFrom} is distinct from reply_due_from and ${replyDueFrom} is not null
+        then ${given('at')}::timestamptz else waiting_since end,
+      needs_person_reason = case when ${given('isReplyOfPerson')}::bool then null else needs_person_reason end
+    where customer_id = ${given('customerID')} and ticket_id = ${given('ticketID')}
     returning is_closed, customer_rep_id),
   appended as (${appendWords})
   select is_closed as "isClosed", customer_rep_id as "assignedTo" from counted`)
@@ -41,8 +56,10 @@ interface Recorded {
 /** Counts a message on its ticket. A message of the end user reopens a closed ticket; returns whether it did. */
 export function recordMessageOnTicket(context: Context, message: RecordedMessage): Promise<Recorded> {
   const { customerID, ticketID, at, senderType, words, reopens = true, isReplyOfPerson = false } = message
+  const { preview, replyDueFrom, isHistoric = false } = message
   return inTransaction(context, async (context) => {
-    const values = { customerID, ticketID, at, isReplyOfPerson, ...wordValues(customerID, words) }
+    const turn = { preview, replyDueFrom, isHistoric }
+    const values = { customerID, ticketID, at, isReplyOfPerson, ...turn, ...wordValues(customerID, words) }
     const [ticket] = await runPrepared<{ isClosed: boolean; assignedTo: number | null }>(context.db, count, values)
     if (!ticket) throw refuse('ticket_not_found')
     const isReopening = ticket.isClosed && reopens && senderType === 'EndUser'
@@ -51,7 +68,23 @@ export function recordMessageOnTicket(context: Context, message: RecordedMessage
   })
 }
 
-/** Recomputes the message count, last date and search words after messages were removed from the ticket. */
+/** Messages that decide who is to write next. */
+const countsAsTurn = sql`arrived_as is null and not is_internal and not is_interim`
+const at = sql`coalesce(message_date, date_created)`
+
+const lastPreview = (customerID: number, ticketID: number) => sql`coalesce((
+  select preview from ${messages} where ${messages.customerID} = ${customerID} and ${messages.ticketID} = ${ticketID}
+  order by ${at} desc, message_id desc limit 1), '')`
+
+/** Call after the text of a message changed. */
+export async function refreshPreview({ db }: Context, customerID: number, ticketID: number): Promise<void> {
+  await db
+    .update(tickets)
+    .set({ lastMessagePreview: lastPreview(customerID, ticketID) })
+    .where(isTicket(customerID, ticketID))
+}
+
+/** Recomputes the message count, the last message, who is to write next, and the search words after messages were removed or moved. */
 export function recountMessages(context: Context, customerID: number, ticketID: number): Promise<void> {
   return inTransaction(context, async (context) => {
     await lockTickets(context.db, customerID, [ticketID])
@@ -61,6 +94,13 @@ export function recountMessages(context: Context, customerID: number, ticketID: 
       .set({
         messageCount: sql`(select count(*)::int ${left})`,
         lastMessageDate: sql`(select max(coalesce(${messages.messageDate}, ${messages.dateCreated})) ${left})`,
+        lastMessagePreview: lastPreview(customerID, ticketID),
+        replyDueFrom: sql`(select case sender_type when 'EndUser' then 'Us' else 'EndUser' end ${left} and ${countsAsTurn}
+          order by ${at} desc, message_id desc limit 1)`,
+        waitingSince: sql`(select min(at) from (
+          select ${at} as at, count(*) filter (where sender_type <> last_sender) over (order by ${at} desc, message_id desc) as others
+          from (select *, first_value(sender_type) over (order by ${at} desc, message_id desc) as last_sender
+            ${left} and ${countsAsTurn}) as messages) as turns where others = 0)`,
         historySummary: null,
       })
       .where(isTicket(customerID, ticketID))

@@ -9,7 +9,7 @@ import { publishEvent } from '../../../platform/events/events.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
 import { toEventData } from '../open-ticket.ts'
 import { reindexTicket } from '../search/index-ticket-words.ts'
-import { writtenState } from '../tickets.policy.ts'
+import { assertTeamExists, writtenState } from '../tickets.policy.ts'
 import { updateTicketRow } from '../tickets.store.ts'
 import type { TicketRow } from '../tickets.table.ts'
 import { lockTickets } from './change-ticket-state.ts'
@@ -24,11 +24,12 @@ export function updateTicket(
 ): Promise<{ before: TicketRow; after: TicketRow }> {
   return inTransaction(context, async (context) => {
     const [before] = (await lockTickets(context.db, customerID, [ticketID])) as [TicketRow]
-    const { status, isClosed, subject, ...rest } = body
+    const { status, isClosed, subject, priority, ...rest } = body
     const written: Partial<TicketRow> = {
       ...rest,
       ...writtenState(before, { status, isClosed }),
       ...(subject === undefined ? {} : { subject: subject ?? '' }),
+      ...(priority === undefined ? {} : { priority: priority ?? 'Normal' }),
     }
     const changes = { ...onlyChanges(before, written), ...consequencesOf(before, written, context.now()) }
     const after = { ...before, ...changes }
@@ -81,7 +82,7 @@ function onlyChanges(before: TicketRow, written: Partial<TicketRow>): Partial<Ti
 
 /** New references must exist; a ticket may keep a channel that was deleted since. */
 async function checkReferences({ db }: Context, customerID: number, changes: Partial<TicketRow>): Promise<void> {
-  const { channelID, endUserID, customerRepID } = changes
+  const { channelID, endUserID, customerRepID, teamID } = changes
   if (channelID) await getLiveChannel(db, customerID, channelID)
   if (endUserID && !(await endUserExists(db, customerID, endUserID))) {
     throw invalidField('endUserID', 'end_user_unknown')
@@ -89,4 +90,5 @@ async function checkReferences({ db }: Context, customerID: number, changes: Par
   if (customerRepID && !(await repExists(db, customerID, customerRepID))) {
     throw invalidField('customerRepID', 'rep_unknown')
   }
+  assertTeamExists(teamID ?? null)
 }

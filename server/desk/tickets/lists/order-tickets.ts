@@ -40,6 +40,14 @@ const sortables: Record<string, Sortable> = {
   mergedIntoTicketID: { by: sql`tickets.merged_into_ticket_id`, mayBeNull: true },
   messageCount: { by: sql`tickets.message_count` },
   lastMessageDate: { by: sql`tickets.last_message_date`, mayBeNull: true },
+  priority: { by: sql`tickets.priority` },
+  teamID: { by: sql`tickets.team_id`, mayBeNull: true },
+  isSnoozed: { by: sql`tickets.is_snoozed` },
+  snoozedUntil: { by: sql`tickets.snoozed_until`, mayBeNull: true },
+  awaitingReply: { by: sql`case when tickets.is_closed then 'None' else coalesce(tickets.reply_due_from, 'None') end` },
+  waitingSince: { by: sql`case when not tickets.is_closed then tickets.waiting_since end`, mayBeNull: true },
+  origin: { by: sql`lower(tickets.origin)` },
+  lastMessagePreview: { by: sql`lower(tickets.last_message_preview)` },
 }
 
 const spellings = new Map(Object.keys(sortables).map((name) => [name.toLowerCase(), name]))

@@ -1,9 +1,11 @@
-import type { Ticket } from '@attendant/contract/desk/ticket.ts'
+import { type Ticket, ticketPriorities } from '@attendant/contract/desk/ticket.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Formats the time as JSON does, in the database, so that rows need no conversion. */
 const instant = (column: string) =>
   sql.raw(`to_char(tickets.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+const priorityNames = sql.raw(`array['${ticketPriorities.join("', '")}']`)
 
 /** Every field of a ticket in one pass. */
 const columns: Record<keyof Ticket, SQL> = {
@@ -38,6 +40,14 @@ const columns: Record<keyof Ticket, SQL> = {
       and messages.ai_feedback_comment is not null
     order by messages.message_id)`,
   customFieldsData: sql`tickets.custom_fields_data`,
+  priority: sql`(${priorityNames})[tickets.priority + 1]`,
+  teamID: sql`tickets.team_id`,
+  isSnoozed: sql`tickets.is_snoozed`,
+  snoozedUntil: instant('snoozed_until'),
+  awaitingReply: sql`case when tickets.is_closed then 'None' else coalesce(tickets.reply_due_from, 'None') end`,
+  waitingSince: sql`case when not tickets.is_closed then ${instant('waiting_since')} end`,
+  origin: sql`tickets.origin`,
+  lastMessagePreview: sql`tickets.last_message_preview`,
 }
 
 export const ticketColumns = sql.join(

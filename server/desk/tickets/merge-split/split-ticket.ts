@@ -34,6 +34,9 @@ export async function splitTicket(
     subject: subject?.trim() || first.subject || from.subject,
     language: from.language,
     customerRepID: from.customerRepID,
+    priority: from.priority,
+    teamID: from.teamID,
+    origin: from.origin,
   })
   await linkTicket(db, to, ticketID)
   await moveToTicket(context, moved, to)

@@ -21,6 +21,7 @@ export const desk: Record<keyof typeof deskErrors | keyof typeof deskFieldErrors
   executable_rejected: 'Programme und Skripte können nicht angehängt werden.',
   too_many_connections:
     'Zu viele Verbindungen. Schließen Sie ein anderes Fenster dieses Chats und versuchen Sie es erneut.',
+  team_unknown: 'Team in diesem Workspace nicht gefunden. Wählen Sie ein anderes.',
   ticket_unknown: 'Ticket in diesem Workspace nicht gefunden. Wählen Sie ein anderes.',
   file_empty: 'Die Datei ist leer. Wählen Sie eine andere.',
   upload_unknown: 'Diese Datei ist nicht mehr verfügbar. Laden Sie sie erneut hoch.',
