@@ -1,5 +1,6 @@
 import type { Feature } from '@attendant/contract/organization/customer.ts'
-import type { Role } from '@attendant/contract/people/customer-rep.ts'
+import type { Permission, Role } from '@attendant/contract/people/customer-rep.ts'
+import { refuse } from './errors.ts'
 
 /** Who may call a route, as data on the route. A route that declares nothing does not start. */
 export type Access =
@@ -20,9 +21,13 @@ export type Access =
       kind: 'bearer'
       policy: 'TicketAccess'
       role?: 'Admin'
+      /** Those that a representative must have, all of them. */
+      permissions?: readonly Permission[]
       allowsPhone?: true
       feature?: Feature
       isOwnerOnly?: true
+      /** For what belongs to one representative: not for programs that act for the customer. */
+      isRepOnly?: true
     }
 
 const ticketAccess = { kind: 'bearer', policy: 'TicketAccess' } as const
@@ -36,10 +41,18 @@ export const access = {
   visitor: { kind: 'visitor' },
   provider: { kind: 'provider' },
   rep: ticketAccess,
+  /** A representative, for their own data. */
+  self: { ...ticketAccess, isRepOnly: true },
   admin: { ...ticketAccess, role: 'Admin' },
   repOrPhone: { ...ticketAccess, allowsPhone: true },
   repWith: (feature: Feature) => ({ ...ticketAccess, feature }),
 } satisfies Record<string, Access | ((feature: Feature) => Access)>
+
+/** For those with the permission; phones are judged by `allowsPhone` alone. */
+export const permitted = (
+  needed: Permission | readonly Permission[],
+  base: Access & { kind: 'bearer' } = ticketAccess,
+): Access & { kind: 'bearer' } => ({ ...base, permissions: typeof needed === 'string' ? [needed] : needed })
 
 /** Not for whoever acts in the place of a representative: it would outlast their session. */
 export const ownerOnly = <Base extends Access>(base: Base) => ({ ...base, isOwnerOnly: true }) as const
@@ -50,6 +63,8 @@ export interface Rep {
   customerRepID: number
   username: string
   role: Role
+  /** All of them for an admin. */
+  permissions: readonly Permission[]
   /** Who acts in this representative's place, such as `platform: ada`. Unset where they act themselves. */
   actingParty?: string
 }
@@ -88,3 +103,10 @@ export interface Visitor {
 export type ChatVisitor = Visitor & { ticketID: number }
 
 export type Caller = Rep | Phone
+
+/** For what a route decides by its body. Phones are judged by the route alone. */
+export function assertPermitted(caller: Caller, permission: Permission): void {
+  if (caller.kind === 'rep' && !caller.permissions.includes(permission)) {
+    throw refuse('permission_required', { permission })
+  }
+}

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { permissions } from '@attendant/contract/people/customer-rep.ts'
 import { and, eq } from 'drizzle-orm'
 import { startOpenAiDouble } from '../../server/adapters/ai/openai/testing/openai-double.ts'
 import { readConfig } from '../../server/config.ts'
@@ -97,7 +98,7 @@ async function prepareDesk(outside: Context, aiProviderApiKey: string) {
   const context = bindCustomer(outside, customerID)
   await updateCustomer(
     context,
-    { kind: 'rep', customerID, customerRepID, username, role: 'Admin' },
+    { kind: 'rep', customerID, customerRepID, username, role: 'Admin', permissions },
     { aiProviderApiKey },
   )
   const [chat] = await context.db

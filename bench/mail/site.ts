@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { permissions } from '@attendant/contract/people/customer-rep.ts'
 import { startGraphDouble } from '../../server/adapters/mail/graph/testing/graph-double.ts'
 import { readConfig } from '../../server/config.ts'
 import { bindCustomer, type Context } from '../../server/context.ts'
@@ -53,7 +54,7 @@ async function prepareCustomer(outside: Context, { account, origin }: Awaited<Re
   const name = 'Bench'
   const { customerID } = await createCustomer(outside, { name, features: [] })
   const context = bindCustomer(outside, customerID)
-  const admin = { kind: 'rep', customerID, customerRepID: 0, username: 'bench', role: 'Admin' } as const
+  const admin = { kind: 'rep', customerID, customerRepID: 0, username: 'bench', role: 'Admin', permissions } as const
   await updateCustomer(context, admin, {
     name,
     emailProviderType: 'Graph',

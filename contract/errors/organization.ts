@@ -1,7 +1,6 @@
 import type { ErrorCatalogue, FieldErrorCatalogue } from './catalogue.ts'
 
 export const organizationErrors = {
-  admin_field: { status: 403, message: 'Only an admin may change {field}.' },
   shared_model_read_only: { status: 403, message: 'Shared models are managed by the operator.' },
   customer_not_found: { status: 404, message: 'Customer not found.' },
   channel_not_found: { status: 404, message: 'Channel not found.' },

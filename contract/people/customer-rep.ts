@@ -1,8 +1,41 @@
 import { type Static, Type } from 'typebox'
-import { Address, Clearable, Id, LanguageCode, LongText, Name, Nullable, Page, ShortText, Text } from '../fields.ts'
+import {
+  Address,
+  Clearable,
+  Flag,
+  Id,
+  LanguageCode,
+  LongText,
+  Name,
+  Nullable,
+  Page,
+  ShortText,
+  Text,
+} from '../fields.ts'
 
 export const Role = Type.Enum(['Admin', 'Agent'])
 export type Role = Static<typeof Role>
+
+export const permissions = [
+  'manageChannels',
+  'manageAutomation',
+  'manageKnowledge',
+  'manageTeam',
+  'viewInsights',
+  'exportData',
+  'deleteTickets',
+  'sendReplies',
+  'seeAllTeams',
+] as const
+export const Permission = Type.Enum([...permissions], { title: 'Permission' })
+export type Permission = (typeof permissions)[number]
+
+/** What an agent may do from the start. */
+export const agentPermissions: readonly Permission[] = ['sendReplies', 'seeAllTeams']
+
+/** Agents have those given to them, admins all. */
+export const Permissions = Type.Array(Permission, { maxItems: permissions.length })
+export const TeamIds = Type.Array(Id, { maxItems: 1000 })
 
 const profile = {
   name: ShortText,
@@ -31,11 +64,22 @@ export const CustomerRep = Type.Object(
     emailSignatureText: Nullable(ownSettings.emailSignatureText),
     /** A Windows time zone name. */
     timeZone: Nullable(ownSettings.timeZone),
+    permissions: Permissions,
+    teamIDs: TeamIds,
+    /** False for an account that was deactivated: nobody signs in to it, its history stays. */
+    isActive: Flag,
   },
   { title: 'CustomerRep' },
 )
 export type CustomerRep = Static<typeof CustomerRep>
 export const CustomerRepPage = Page(CustomerRep, 'CustomerRepPage')
+
+/** Written by admins alone. */
+const rights = {
+  permissions: Type.Optional(Permissions),
+  teamIDs: Type.Optional(TeamIds),
+  isActive: Type.Optional(Flag),
+}
 
 export const CustomerRepCreate = Type.Object(
   {
@@ -49,6 +93,7 @@ export const CustomerRepCreate = Type.Object(
     emailSignatureHTML: Clearable(ownSettings.emailSignatureHTML),
     emailSignatureText: Clearable(ownSettings.emailSignatureText),
     timeZone: Clearable(ownSettings.timeZone),
+    ...rights,
   },
   { title: 'CustomerRepCreate' },
 )
@@ -65,6 +110,7 @@ export const CustomerRepUpdate = Type.Object(
     emailSignatureHTML: Clearable(ownSettings.emailSignatureHTML),
     emailSignatureText: Clearable(ownSettings.emailSignatureText),
     timeZone: Clearable(ownSettings.timeZone),
+    ...rights,
   },
   { title: 'CustomerRepUpdate' },
 )

@@ -55,7 +55,7 @@ describe('the connection of a channel', () => {
 
   test('is read-only for an agent, who saves the rest', async () => {
     const { desk, channelID } = await makeMailbox()
-    const agent = await desk.signedIn('Agent')
+    const agent = await desk.signedIn('Agent', ['manageChannels'])
     const { page, faults, close } = await openConsole(browser, agent, `/channels/${channelID}`)
 
     await page.getByText('Only admins can change connection settings.').waitFor()

@@ -9,7 +9,7 @@ import { HookName } from '@attendant/contract/automation/mapping.ts'
 import { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import { Flag, Id, Nothing, ShortText } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access } from '../access.ts'
+import { access, permitted } from '../access.ts'
 import { getMessageForCaller } from '../desk/messages/get-message-for-caller.ts'
 import { showMessage } from '../desk/messages/show-message.ts'
 import type { App } from '../platform/http/server.ts'
@@ -69,7 +69,10 @@ export async function automationRoutes(app: App): Promise<void> {
   app.post(
     '/api/hooks/:hookName/fire',
     {
-      config: { access: access.repOrPhone, summary: 'Fire a hook from outside, about one message, ticket or channel.' },
+      config: {
+        access: permitted('manageAutomation', access.repOrPhone),
+        summary: 'Fire a hook from outside, about one message, ticket or channel.',
+      },
       schema: { params: Type.Object({ hookName: HookName }), body: FireHook, response: { 202: FiredHook } },
     },
     async ({ context, caller, params, body }) => fireHookFromOutside(context, caller, params.hookName, body),

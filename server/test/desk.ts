@@ -1,4 +1,4 @@
-import type { CustomerRep, Role } from '@attendant/contract/people/customer-rep.ts'
+import type { CustomerRep, Permission, Role } from '@attendant/contract/people/customer-rep.ts'
 import { sql } from 'drizzle-orm'
 import { createCustomer } from '../organization/customers/create-customer.ts'
 import { normaliseHostname } from '../organization/customers/hostnames/normalise-hostname.ts'
@@ -62,8 +62,15 @@ export const password = 'Correct-horse-1'
 /** Of that password, made once: hashing it anew for each of thousands of teammates would take minutes. */
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$uPp+wZIb+Av3Hedcxk5z/A$/PUAOda5n9NrkvQCZphBhcRNlpIIIBImHOR/LM/13J4'
 
-function addRep({ context }: TestServer, customerID: number, username: string, role: Role): Promise<CustomerRep> {
-  return insertRep(context.db, { customerID, username, role, passwordHash, dateCreated: context.now() })
+function addRep(
+  { context }: TestServer,
+  customerID: number,
+  username: string,
+  role: Role,
+  permissions?: Permission[],
+): Promise<CustomerRep> {
+  const rights = permissions ? { permissions } : {}
+  return insertRep(context.db, { customerID, username, role, ...rights, passwordHash, dateCreated: context.now() })
 }
 
 let serial = 0
@@ -94,9 +101,9 @@ export class Desk extends Client {
   stranger = () => new Client(this.server, undefined)
   withToken = (token: string) => new Client(this.server, token)
 
-  /** A colleague of that role, signed in. */
-  async signedIn(role: Role): Promise<Client & { rep: CustomerRep }> {
-    const rep = await addRep(this.server, this.customerID, `${role}-${++serial}`, role)
+  /** A colleague of that role, signed in; with the permissions of a new agent unless others are given. */
+  async signedIn(role: Role, permissions?: Permission[]): Promise<Client & { rep: CustomerRep }> {
+    const rep = await addRep(this.server, this.customerID, `${role}-${++serial}`, role, permissions)
     return Object.assign(new Client(this.server, await tokenOf(this.server, rep)), { rep })
   }
 

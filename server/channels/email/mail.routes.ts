@@ -7,7 +7,7 @@ import {
 } from '@attendant/contract/channels/mail.ts'
 import { Id, Nothing } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access } from '../../access.ts'
+import { access, permitted } from '../../access.ts'
 import { getChannelInPath } from '../../organization/channels/get-live-channel.ts'
 import type { App } from '../../platform/http/server.ts'
 import { answerWhenImported } from './import/answer-when-imported.ts'
@@ -21,7 +21,7 @@ export async function mailRoutes(app: App): Promise<void> {
   app.post(
     '/api/Channels/import-emails',
     {
-      config: { access: access.rep, summary: 'Import the mail of all channels.' },
+      config: { access: permitted('manageChannels'), summary: 'Import the mail of all channels.' },
       schema: { querystring: ImportQuery, response: { 200: ImportOrders } },
       ...answerWhenImported,
     },
@@ -31,7 +31,7 @@ export async function mailRoutes(app: App): Promise<void> {
   app.post(
     '/api/Channels/:channelId/import-emails',
     {
-      config: { access: access.rep, summary: 'Import the mail of one channel.' },
+      config: { access: permitted('manageChannels'), summary: 'Import the mail of one channel.' },
       schema: { params: OneChannel, querystring: ImportQuery, response: { 200: ImportOrders } },
       ...answerWhenImported,
     },
@@ -63,7 +63,10 @@ export async function mailRoutes(app: App): Promise<void> {
   app.put(
     '/api/Channels/:channelId/mail-settings',
     {
-      config: { access: access.rep, summary: 'Change them. Absent fields stay, null is the usual again.' },
+      config: {
+        access: permitted('manageChannels'),
+        summary: 'Change them. Absent fields stay, null is the usual again.',
+      },
       schema: { params: OneChannel, body: MailSettingsWrite, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => writeMailSettings(context, rep.customerID, params.channelId, body),

@@ -1,7 +1,7 @@
 import { QuarantinedMail, QuarantinedMailPage, RetryResult } from '@attendant/contract/channels/mail.ts'
 import { Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access } from '../../access.ts'
+import { access, permitted } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { downloadOriginal, downloadQuarantined } from './download-original.ts'
 import { getQuarantined, listQuarantine, toQuarantinedMail } from './import/quarantine.store.ts'
@@ -45,7 +45,7 @@ export async function quarantineRoutes(app: App): Promise<void> {
   app.post(
     '/api/MailQuarantine/:id/retry',
     {
-      config: { access: access.rep, summary: 'Try to import it again.', isOneTransaction: false },
+      config: { access: permitted('manageChannels'), summary: 'Try to import it again.', isOneTransaction: false },
       schema: { params: One, response: { 200: RetryResult } },
     },
     async ({ context, rep, params }) => retryQuarantined(context, rep.customerID, params.id),
@@ -54,7 +54,7 @@ export async function quarantineRoutes(app: App): Promise<void> {
   app.delete(
     '/api/MailQuarantine/:id',
     {
-      config: { access: access.rep, summary: 'Drop it.' },
+      config: { access: permitted('manageChannels'), summary: 'Drop it.' },
       schema: { params: One, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => dropQuarantined(context, rep.customerID, params.id),

@@ -1,7 +1,7 @@
 import { BlockedSender, BlockedSenderPage, BlockedSenderWrite } from '@attendant/contract/channels/mail.ts'
 import { Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access } from '../../access.ts'
+import { access, permitted } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { blockSender, listBlockedSenders, unblockSender } from './blocked-senders.store.ts'
 
@@ -18,7 +18,7 @@ export async function blockedSenderRoutes(app: App): Promise<void> {
   app.post(
     '/api/BlockedSenders',
     {
-      config: { access: access.rep, summary: 'Take nothing from a sender any more.' },
+      config: { access: permitted('manageChannels'), summary: 'Take nothing from a sender any more.' },
       schema: { body: BlockedSenderWrite, response: { 200: BlockedSender } },
     },
     async ({ context, rep, body }) => blockSender(context, rep.customerID, body),
@@ -27,7 +27,7 @@ export async function blockedSenderRoutes(app: App): Promise<void> {
   app.delete(
     '/api/BlockedSenders/:id',
     {
-      config: { access: access.rep, summary: 'Take from a sender again.' },
+      config: { access: permitted('manageChannels'), summary: 'Take from a sender again.' },
       schema: { params: Type.Object({ id: Id }), response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => unblockSender(context.db, rep.customerID, params.id),

@@ -1,5 +1,5 @@
 import { Insights, InsightsQuery } from '@attendant/contract/desk/insights.ts'
-import { access } from '../../access.ts'
+import { permitted } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { readInsights } from './read-insights.ts'
 
@@ -8,7 +8,7 @@ export async function insightRoutes(app: App): Promise<void> {
     '/api/Insights',
     {
       config: {
-        access: access.rep,
+        access: permitted('viewInsights'),
         summary: 'Volume, times and what became of drafts, of the tickets opened in some days.',
       },
       schema: { querystring: InsightsQuery, response: { 200: Insights } },

@@ -1,5 +1,5 @@
 import type { AwaitedFile, TicketMessage, TicketMessageCreate } from '@attendant/contract/desk/ticket-message.ts'
-import type { Caller } from '../../access.ts'
+import { assertPermitted, type Caller } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
 import { isFromBlockedSender } from '../blocked-senders/is-blocked-sender.ts'
@@ -22,6 +22,7 @@ export async function createMessage(
   arrival?: Arrival,
 ): Promise<TicketMessage> {
   const senderType = readSenderType(body.senderType)
+  if (senderType === 'CustomerRep' && body.deliver !== false) assertPermitted(caller, 'sendReplies')
   const written = { ...read(body), ...(await resolveTarget(context, caller, body)) }
   const recipient = senderType === 'CustomerRep' ? body.toAddress : null
   await assertWithinReach(context.db, caller, [body.uid, body.fromAddress, recipient])

@@ -6,7 +6,7 @@ import {
 } from '@attendant/contract/desk/ticket-message.ts'
 import { Id, Nothing, pageQuery, sortQuery, TicketId } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access } from '../../access.ts'
+import { access, permitted } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { answerWhenDrafted } from './answer-when-drafted.ts'
 import { deleteMessage } from './changes/delete-message.ts'
@@ -95,7 +95,7 @@ export async function messageRoutes(app: App): Promise<void> {
   app.delete(
     '/ticketMessages/:id',
     {
-      config: { access: access.rep, summary: 'Delete a message with its files. Its ticket stays.' },
+      config: { access: permitted('deleteTickets'), summary: 'Delete a message with its files. Its ticket stays.' },
       schema: { params: OneMessage, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => deleteMessage(context, rep, params.id),

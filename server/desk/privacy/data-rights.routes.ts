@@ -1,7 +1,7 @@
 import { Flag, Id, Nothing } from '@attendant/contract/fields.ts'
 import { ErasureReport } from '@attendant/contract/people/end-user.ts'
 import { Type } from 'typebox'
-import { access } from '../../access.ts'
+import { access, permitted } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { deleteEndUser } from './delete-end-user.ts'
 import { eraseEndUser } from './erase-end-user.ts'
@@ -24,7 +24,7 @@ export async function dataRightsRoutes(app: App): Promise<void> {
     '/api/EndUsers/:id/export',
     {
       config: {
-        access: access.rep,
+        access: permitted(['exportData', 'seeAllTeams']),
         summary:
           'Everything held on an end user, as one archive; messages recorded with `deliver: false` only with `includeInternal=true`.',
         isAudited: true,

@@ -72,7 +72,7 @@ describe('GET /api/EndUsers/{id}/export', () => {
     const { endUserID, ticketID, messageID } = await writeHistory(desk, 'anna@example.test')
     await writeHistory(desk, 'other@example.test')
 
-    const archive = await download(await desk.signedIn('Agent'), endUserID)
+    const archive = await download(await desk.signedIn('Agent', ['exportData', 'seeAllTeams']), endUserID)
 
     const [, , path = ''] = archive.names
     expect(archive.names).toEqual([

@@ -8,7 +8,7 @@ import {
 } from '@attendant/contract/desk/ticket.ts'
 import { Id, Nothing } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access } from '../../access.ts'
+import { access, permitted } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { changeTickets } from './changes/change-tickets.ts'
 import { deleteTicket } from './changes/delete-ticket.ts'
@@ -54,7 +54,7 @@ export async function ticketRoutes(app: App): Promise<void> {
       config: { access: access.rep, summary: 'Change or delete up to 1,000 tickets, all or none.' },
       schema: { body: TicketBulk, response: { 204: Nothing } },
     },
-    async ({ context, rep, body }) => changeTickets(context, rep.customerID, body),
+    async ({ context, rep, body }) => changeTickets(context, rep, body),
   )
 
   app.put(
@@ -71,7 +71,7 @@ export async function ticketRoutes(app: App): Promise<void> {
   app.delete(
     '/tickets/:id',
     {
-      config: { access: access.rep, summary: 'Delete a ticket with its messages and files.' },
+      config: { access: permitted('deleteTickets'), summary: 'Delete a ticket with its messages and files.' },
       schema: { params: OneTicket, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => deleteTicket(context, rep.customerID, params.id),

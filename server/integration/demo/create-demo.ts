@@ -1,3 +1,4 @@
+import { permissions } from '@attendant/contract/people/customer-rep.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
 import { asSystem, bindCustomer, type Context } from '../../context.ts'
@@ -51,6 +52,6 @@ async function makeDemo(given: Context, password: string): Promise<void> {
   const context = bindCustomer(given, customerID)
   const profile = { username, password, role: 'Admin', name: 'Demo admin', email: 'demo@localhost' } as const
   const { customerRepID } = await createRep(context, customerID, profile)
-  const rep: Rep = { kind: 'rep', customerID, customerRepID, username, role: 'Admin' }
+  const rep: Rep = { kind: 'rep', customerID, customerRepID, username, role: 'Admin', permissions }
   await fillDemo(context, rep)
 }

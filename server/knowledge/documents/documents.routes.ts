@@ -1,7 +1,7 @@
 import { Flag, Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Document, DocumentPage, DocumentWrite } from '@attendant/contract/knowledge/document.ts'
 import { Type } from 'typebox'
-import { access } from '../../access.ts'
+import { access, permitted } from '../../access.ts'
 import { reportCleared } from '../../platform/http/report-cleared.ts'
 import type { App } from '../../platform/http/server.ts'
 import { placeholdersPort } from '../ports.ts'
@@ -39,7 +39,7 @@ export async function documentRoutes(app: App): Promise<void> {
   app.post(
     '/api/Documents',
     {
-      config: { access: access.rep, summary: 'Create a document.' },
+      config: { access: permitted('manageKnowledge'), summary: 'Create a document.' },
       schema: { body: DocumentWrite, response: { 200: Document } },
     },
     async ({ context, rep, body }) => createDocument(context, rep.customerID, body, rep.role),
@@ -48,7 +48,10 @@ export async function documentRoutes(app: App): Promise<void> {
   app.put(
     '/api/Documents/:id',
     {
-      config: { access: access.rep, summary: 'Change a document. Own credentials and headers are for admins.' },
+      config: {
+        access: permitted('manageKnowledge'),
+        summary: 'Change a document. Own credentials and headers are for admins.',
+      },
       schema: { params: OneDocument, body: DocumentWrite, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }, reply) => {
@@ -59,7 +62,7 @@ export async function documentRoutes(app: App): Promise<void> {
   app.delete(
     '/api/Documents/:id',
     {
-      config: { access: access.rep, summary: 'Delete a document and its mappings.' },
+      config: { access: permitted('manageKnowledge'), summary: 'Delete a document and its mappings.' },
       schema: { params: OneDocument, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => deleteDocument(context, rep.customerID, params.id),

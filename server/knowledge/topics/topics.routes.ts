@@ -1,7 +1,7 @@
 import { Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Topic, TopicPage, TopicWrite } from '@attendant/contract/knowledge/topic.ts'
 import { Type } from 'typebox'
-import { access } from '../../access.ts'
+import { access, permitted } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { createTopic, deleteTopic, updateTopic } from './change-topic.ts'
 import { getTopic, listTopics } from './topics.store.ts'
@@ -30,7 +30,7 @@ export async function topicRoutes(app: App): Promise<void> {
   app.post(
     '/api/Topics',
     {
-      config: { access: access.rep, summary: 'Create a topic.' },
+      config: { access: permitted('manageAutomation'), summary: 'Create a topic.' },
       schema: { body: TopicWrite, response: { 200: Topic } },
     },
     async ({ context, rep, body }) => createTopic(context, rep.customerID, body),
@@ -39,7 +39,7 @@ export async function topicRoutes(app: App): Promise<void> {
   app.put(
     '/api/Topics/:id',
     {
-      config: { access: access.rep, summary: 'Change a topic.' },
+      config: { access: permitted('manageAutomation'), summary: 'Change a topic.' },
       schema: { params: OneTopic, body: TopicWrite, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => updateTopic(context, rep.customerID, params.id, body),
@@ -48,7 +48,7 @@ export async function topicRoutes(app: App): Promise<void> {
   app.delete(
     '/api/Topics/:id',
     {
-      config: { access: access.rep, summary: 'Delete a topic. Its mappings go with it.' },
+      config: { access: permitted('manageAutomation'), summary: 'Delete a topic. Its mappings go with it.' },
       schema: { params: OneTopic, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => deleteTopic(context, rep.customerID, params.id),

@@ -1,7 +1,7 @@
 import { Id, Nothing } from '@attendant/contract/fields.ts'
 import { Channel, ChannelWrite } from '@attendant/contract/organization/channel.ts'
 import { Type } from 'typebox'
-import { access } from '../../access.ts'
+import { access, permitted } from '../../access.ts'
 import { reportCleared } from '../../platform/http/report-cleared.ts'
 import type { App } from '../../platform/http/server.ts'
 import { connectionsPort } from '../ports.ts'
@@ -40,7 +40,7 @@ export async function channelRoutes(app: App): Promise<void> {
   app.post(
     '/api/Channels',
     {
-      config: { access: access.rep, summary: 'Create a channel. A new Email channel has an Inbox.' },
+      config: { access: permitted('manageChannels'), summary: 'Create a channel. A new Email channel has an Inbox.' },
       schema: { body: ChannelWrite, response: { 200: Channel } },
     },
     async ({ context, rep, body }) => createChannel(context, rep.customerID, body, rep.role),
@@ -50,7 +50,7 @@ export async function channelRoutes(app: App): Promise<void> {
     '/api/Channels/:id',
     {
       config: {
-        access: access.rep,
+        access: permitted('manageChannels'),
         summary: 'Change a channel. Absent fields stay, null clears; its type stays. Connection fields are for admins.',
       },
       schema: { params: OneChannel, body: ChannelWrite, response: { 204: Nothing } },
@@ -80,7 +80,7 @@ export async function channelRoutes(app: App): Promise<void> {
   app.delete(
     '/api/Channels/:id',
     {
-      config: { access: access.rep, summary: 'Delete a channel. Its tickets stay.' },
+      config: { access: permitted('manageChannels'), summary: 'Delete a channel. Its tickets stay.' },
       schema: { params: OneChannel, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => deleteChannel(context, rep.customerID, params.id),

@@ -63,7 +63,7 @@ describe('POST /api/Channels', () => {
 
   test('lets an agent create one, and gives each its own token', async () => {
     await using desk = await startDesk()
-    const agent = await desk.signedIn('Agent')
+    const agent = await desk.signedIn('Agent', ['manageChannels'])
 
     const one = await agent.post('/api/Channels', { ...required, channelType: 'Chat' })
     const other = await agent.post('/api/Channels', { ...required, channelType: 'Chat' })

@@ -2,7 +2,7 @@ import { Day, Id, Nothing } from '@attendant/contract/fields.ts'
 import { AiUsage } from '@attendant/contract/organization/ai-usage.ts'
 import { Model, ModelCreate, ModelUpdate } from '@attendant/contract/organization/model.ts'
 import { Type } from 'typebox'
-import { access } from '../../access.ts'
+import { access, permitted } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listUsage } from './ai-usage.store.ts'
 import { createModel, deleteModel, updateModel } from './change-model.ts'
@@ -53,7 +53,7 @@ export async function modelRoutes(app: App): Promise<void> {
   app.get(
     '/api/Customers/ai-usage',
     {
-      config: { access: access.admin, summary: 'What the AI was asked day by day, and what it took.' },
+      config: { access: permitted('viewInsights'), summary: 'What the AI was asked day by day, and what it took.' },
       schema: {
         querystring: Type.Object({ from: Type.Optional(Day), until: Type.Optional(Day) }),
         response: { 200: Type.Array(AiUsage) },

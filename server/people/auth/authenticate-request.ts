@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '../../access.ts'
+import { type Access, assertPermitted } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 import { addressKey } from '../../platform/http/protection/client-address.ts'
 import type { RateLimit } from '../../platform/http/protection/rate-limit.ts'
@@ -69,6 +69,7 @@ function readBearer({ headers }: FastifyRequest): string {
 function assertCallerAllowed({ caller, features }: Session, route: Access & { kind: 'bearer' }) {
   if (caller.kind === 'phone' && !route.allowsPhone) throw refuse('rep_required')
   if (route.role === 'Admin' && (caller.kind !== 'rep' || caller.role !== 'Admin')) throw refuse('admin_required')
+  for (const permission of route.permissions ?? []) assertPermitted(caller, permission)
   if (route.isOwnerOnly && caller.kind === 'rep' && caller.actingParty) throw refuse('owner_required')
   if (route.feature && !features.includes(route.feature)) throw refuse('feature_required', { feature: route.feature })
 }

@@ -9,6 +9,7 @@ import { customers } from '../../organization/customers/customers.table.ts'
 import { sessionTopic } from '../../organization/customers/forget-sessions.ts'
 import type { Announcements } from '../../platform/events/announcements.ts'
 import { createSharedCache, type SharedCache } from '../../platform/shared-cache.ts'
+import { permissionsOf } from '../reps/reps.store.ts'
 import { reps } from '../reps/reps.table.ts'
 import { findActingParty } from './impersonation/platform-sessions.store.ts'
 import type { ActingParty } from './issue-token.ts'
@@ -54,15 +55,22 @@ async function loadRep({ db }: Context, claims: JWTPayload): Promise<Session | u
       customerRepID: reps.customerRepID,
       username: reps.username,
       role: reps.role,
+      permissions: reps.permissions,
       epoch: reps.sessionEpoch,
       features: customers.features,
     })
     .from(reps)
     .innerJoin(customers, eq(customers.customerID, reps.customerID))
-    .where(and(eq(reps.customerID, Number(claims.CustomerID)), eq(reps.customerRepID, Number(claims.CustomerRepID))))
+    .where(
+      and(
+        eq(reps.customerID, Number(claims.CustomerID)),
+        eq(reps.customerRepID, Number(claims.CustomerRepID)),
+        eq(reps.isActive, true),
+      ),
+    )
   if (!row) return undefined
   const { epoch, features, ...rep } = row
-  return { caller: { kind: 'rep', ...rep }, features: features as Feature[], epoch }
+  return { caller: { kind: 'rep', ...rep, permissions: permissionsOf(rep) }, features: features as Feature[], epoch }
 }
 
 async function loadPhone({ db }: Context, claims: JWTPayload): Promise<Session | undefined> {

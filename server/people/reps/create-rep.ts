@@ -10,13 +10,19 @@ export async function createRep(
   customerID: number,
   body: CustomerRepCreate,
 ): Promise<CustomerRep> {
-  const { password, role = 'Agent', ...profile } = body
+  const { password, role = 'Agent', teamIDs, ...profile } = body
+  assertTeamsExist(teamIDs)
   if (!isStrongPassword(password)) throw invalidField('password', 'password_weak')
   checkTimeZone(profile.timeZone)
   const username = profile.username.trim()
   await assertUsernameAvailable({ db }, customerID, username)
   const passwordHash = await hashPassword(password)
   return insertRep(db, { ...profile, customerID, username, role, passwordHash, dateCreated: now() })
+}
+
+/** There are no teams yet. */
+export function assertTeamsExist(teamIDs: number[] = []): void {
+  if (teamIDs.length > 0) throw invalidField('teamIDs', 'team_unknown')
 }
 
 export async function assertUsernameAvailable(

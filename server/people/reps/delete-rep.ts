@@ -10,7 +10,7 @@ import { deleteRepRow, getRep, hasOtherAdmin } from './reps.store.ts'
 export async function deleteRep(context: Context, { customerID }: Rep, customerRepID: number): Promise<void> {
   const { db } = context
   const rep = await getRep(db, customerID, customerRepID)
-  if (rep.role === 'Admin' && !(await hasOtherAdmin(db, customerID, customerRepID))) {
+  if (rep.role === 'Admin' && rep.isActive && !(await hasOtherAdmin(db, customerID, customerRepID))) {
     throw refuse('last_admin')
   }
   await clearRepReference(db, customerID, customerRepID)

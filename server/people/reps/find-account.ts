@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { reps } from './reps.table.ts'
 
-/** Accounts, found before it is known which customer the caller belongs to. */
+/** Active accounts, found before it is known which customer the caller belongs to. */
 export interface Account {
   customerID: number
   customerRepID: number
@@ -26,6 +26,8 @@ const account = {
   sessionEpoch: reps.sessionEpoch,
 }
 
+const isActive = eq(reps.isActive, true)
+
 /** Bounds the number of password checks per sign-in. */
 const maxAccounts = 20
 
@@ -40,7 +42,7 @@ export function findAccountsByUsername(
   return db
     .select(account)
     .from(reps)
-    .where(and(eq(sql`lower(${reps.username})`, username.trim().toLowerCase()), among(customerIDs)))
+    .where(and(eq(sql`lower(${reps.username})`, username.trim().toLowerCase()), among(customerIDs), isActive))
     .orderBy(asc(reps.customerRepID))
     .limit(maxAccounts)
 }
@@ -49,7 +51,7 @@ export function findAccountsByEmail(db: Database, email: string, customerIDs: nu
   return db
     .select(account)
     .from(reps)
-    .where(and(eq(sql`lower(${reps.email})`, email.trim().toLowerCase()), among(customerIDs)))
+    .where(and(eq(sql`lower(${reps.email})`, email.trim().toLowerCase()), among(customerIDs), isActive))
     .orderBy(asc(reps.customerRepID))
     .limit(maxAccounts)
 }
@@ -62,7 +64,7 @@ export async function findAccount(
   const [row] = await db
     .select(account)
     .from(reps)
-    .where(and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID)))
+    .where(and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID), isActive))
   return row
 }
 
@@ -75,7 +77,7 @@ export async function lockAccount(
   const [row] = await db
     .select(account)
     .from(reps)
-    .where(and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID)))
+    .where(and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID), isActive))
     .for('no key update')
   return row
 }
@@ -84,7 +86,7 @@ export async function findFirstAdmin(db: Database, customerID: number): Promise<
   const [row] = await db
     .select(account)
     .from(reps)
-    .where(and(eq(reps.customerID, customerID), eq(reps.role, 'Admin')))
+    .where(and(eq(reps.customerID, customerID), eq(reps.role, 'Admin'), isActive))
     .orderBy(asc(reps.customerRepID))
     .limit(1)
   return row

@@ -7,6 +7,6 @@ export async function listAdminAddresses(db: Database, customerID: number): Prom
   const admins = await db
     .select({ email: reps.email })
     .from(reps)
-    .where(and(eq(reps.customerID, customerID), eq(reps.role, 'Admin'), isNotNull(reps.email)))
+    .where(and(eq(reps.customerID, customerID), eq(reps.role, 'Admin'), eq(reps.isActive, true), isNotNull(reps.email)))
   return [...new Set(admins.flatMap(({ email }) => email?.trim() || []))]
 }

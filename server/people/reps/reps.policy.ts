@@ -4,17 +4,21 @@ import { refuse } from '../../errors.ts'
 
 /**
  * Agents edit themselves and nobody else: whoever may change a colleague's address could have that colleague's
- * password sent to it. Roles are given by admins alone.
+ * password sent to it. Roles and rights are given by admins alone.
  */
-export function mayEdit(rep: Rep, customerRepID: number, changes: Pick<CustomerRepUpdate, 'role'> = {}): boolean {
+export function mayEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpdate = {}): boolean {
   if (rep.role === 'Admin') return true
-  return rep.customerRepID === customerRepID && (changes.role === undefined || changes.role === rep.role)
+  const isRoleKept = changes.role === undefined || changes.role === rep.role
+  return rep.customerRepID === customerRepID && isRoleKept && rights.every((field) => changes[field] === undefined)
 }
 
+/** Given by admins alone. */
+const rights = ['permissions', 'teamIDs', 'isActive'] as const
+
 /** What gives access to an account: whoever acts in the place of a representative could keep it for themselves. */
-const accessFields = ['username', 'email', 'role'] as const
+const accessFields = ['username', 'email', 'role', ...rights] as const
 
 export function assertMayEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpdate = {}): void {
   if (rep.actingParty && accessFields.some((field) => changes[field] !== undefined)) throw refuse('owner_required')
-  if (!mayEdit(rep, customerRepID, changes)) throw refuse('other_rep_read_only')
+  if (!mayEdit(rep, customerRepID, changes)) throw refuse('admin_required')
 }

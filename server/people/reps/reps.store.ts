@@ -1,5 +1,9 @@
 import type { Page } from '@attendant/contract/fields.ts'
-import type { CustomerRep } from '@attendant/contract/people/customer-rep.ts'
+import {
+  permissions as allPermissions,
+  type CustomerRep,
+  type Permission,
+} from '@attendant/contract/people/customer-rep.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { refuse } from '../../errors.ts'
 import { isRow, listRows } from '../../platform/database/customer-rows.ts'
@@ -23,6 +27,16 @@ const shown = {
   timeZone: reps.timeZone,
 }
 
+/** Stored ones of an admin wait until they are an agent. */
+const held = { permissions: reps.permissions, isActive: reps.isActive }
+
+export const permissionsOf = ({ role, permissions }: Pick<RepRow, 'role' | 'permissions'>): Permission[] =>
+  role === 'Admin' ? [...allPermissions] : permissions
+
+type ShownRow = Pick<RepRow, keyof typeof shown | keyof typeof held>
+
+const toRep = (row: ShownRow): CustomerRep => ({ ...row, permissions: permissionsOf(row), teamIDs: [] })
+
 const isRep = isRow(reps, reps.customerRepID)
 
 export async function listReps(
@@ -30,14 +44,15 @@ export async function listReps(
   customerID: number,
   query: PageRequest & SortRequest,
 ): Promise<Page<CustomerRep>> {
-  return listRows(db, {
-    selection: db.select(shown).from(reps),
+  const { items, ...page } = await listRows(db, {
+    selection: db.select({ ...shown, ...held }).from(reps),
     table: reps,
     id: reps.customerRepID,
     customerID,
-    sortable: shown,
+    sortable: { ...shown, isActive: reps.isActive },
     query,
   })
+  return { ...page, items: items.map(toRep) }
 }
 
 export async function findRep(
@@ -45,8 +60,11 @@ export async function findRep(
   customerID: number,
   customerRepID: number,
 ): Promise<CustomerRep | undefined> {
-  const [row] = await db.select(shown).from(reps).where(isRep(customerID, customerRepID))
-  return row
+  const [row] = await db
+    .select({ ...shown, ...held })
+    .from(reps)
+    .where(isRep(customerID, customerRepID))
+  return row && toRep(row)
 }
 
 export async function getRep(db: Database, customerID: number, customerRepID: number): Promise<CustomerRep> {
@@ -64,9 +82,12 @@ export async function findUsername(db: Database, customerID: number, username: s
 }
 
 export async function insertRep(db: Database, row: typeof reps.$inferInsert): Promise<CustomerRep> {
-  const [inserted] = await db.insert(reps).values(row).returning(shown)
+  const [inserted] = await db
+    .insert(reps)
+    .values(row)
+    .returning({ ...shown, ...held })
   if (!inserted) throw new Error('The representative was not stored.')
-  return inserted
+  return toRep(inserted)
 }
 
 export async function updateRepRow(
@@ -101,12 +122,20 @@ export async function deleteRepRow(db: Database, customerID: number, customerRep
   await db.delete(reps).where(isRep(customerID, customerRepID))
 }
 
-/** Locks the admins, so that the last two cannot be removed concurrently. */
+/** Tokens carry the epoch they were issued in. */
+export async function endSessionEpoch(db: Database, customerID: number, customerRepID: number): Promise<void> {
+  await db
+    .update(reps)
+    .set({ sessionEpoch: sql`${reps.sessionEpoch} + 1` })
+    .where(isRep(customerID, customerRepID))
+}
+
+/** Locks the active admins, so that the last two cannot be removed concurrently. */
 export async function hasOtherAdmin(db: Database, customerID: number, customerRepID: number): Promise<boolean> {
   const others = await db
     .select({ id: reps.customerRepID })
     .from(reps)
-    .where(and(eq(reps.customerID, customerID), eq(reps.role, 'Admin')))
+    .where(and(eq(reps.customerID, customerID), eq(reps.role, 'Admin'), eq(reps.isActive, true)))
     .orderBy(asc(reps.customerRepID))
     .for('update')
   return others.some((other) => other.id !== customerRepID)

@@ -1,6 +1,6 @@
-import type { Role } from '@attendant/contract/people/customer-rep.ts'
+import { agentPermissions, type Permission, type Role } from '@attendant/contract/people/customer-rep.ts'
 import { sql } from 'drizzle-orm'
-import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customers } from '../../organization/customers/customers.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 
@@ -11,6 +11,13 @@ export const reps = pgTable(
     customerRepID: idColumn(),
     username: text().notNull(),
     role: text().$type<Role>().notNull(),
+    /** Of an agent. An admin has all, and these again as an agent. */
+    permissions: text()
+      .array()
+      .$type<Permission[]>()
+      .notNull()
+      .default([...agentPermissions]),
+    isActive: boolean().notNull().default(true),
     name: text(),
     email: text(),
     phoneNumber: text(),

@@ -3,9 +3,9 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
-import { assertUsernameAvailable, checkTimeZone } from './create-rep.ts'
+import { assertTeamsExist, assertUsernameAvailable, checkTimeZone } from './create-rep.ts'
 import { assertMayEdit } from './reps.policy.ts'
-import { getRep, hasOtherAdmin, updateRepRow } from './reps.store.ts'
+import { endSessionEpoch, getRep, hasOtherAdmin, updateRepRow } from './reps.store.ts'
 
 export async function updateRep(
   context: Context,
@@ -20,9 +20,17 @@ export async function updateRep(
   checkTimeZone(changes.timeZone)
   const username = changes.username?.trim()
   if (username) await assertUsernameAvailable(context, customerID, username, customerRepID)
-  if (before.role === 'Admin' && changes.role === 'Agent' && !(await hasOtherAdmin(db, customerID, customerRepID))) {
-    throw refuse('last_admin')
-  }
-  await updateRepRow(db, customerID, customerRepID, { ...changes, ...(username ? { username } : {}) })
+  assertTeamsExist(changes.teamIDs)
+  const isActiveAdmin = before.role === 'Admin' && before.isActive
+  const isLeaving = changes.role === 'Agent' || changes.isActive === false
+  if (isActiveAdmin && isLeaving && !(await hasOtherAdmin(db, customerID, customerRepID))) throw refuse('last_admin')
+
+  const { teamIDs: _, permissions, ...plain } = changes
+  await updateRepRow(db, customerID, customerRepID, {
+    ...plain,
+    ...(username ? { username } : {}),
+    ...(permissions ? { permissions: [...new Set(permissions)] } : {}),
+  })
+  if (before.isActive && changes.isActive === false) await endSessionEpoch(db, customerID, customerRepID)
   await forgetSessions(context, customerID)
 }

@@ -1,7 +1,7 @@
 import { Action, ActionCreate, ActionPage, ActionUpdate, Operation } from '@attendant/contract/automation/action.ts'
 import { Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access } from '../../../access.ts'
+import { access, permitted } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { operations } from '../../operations.ts'
 import { getAction, listActions } from './actions.store.ts'
@@ -40,7 +40,7 @@ export async function actionRoutes(app: App): Promise<void> {
   app.post(
     '/api/Actions',
     {
-      config: { access: access.rep, summary: 'Create an action.' },
+      config: { access: permitted('manageAutomation'), summary: 'Create an action.' },
       schema: { body: ActionCreate, response: { 201: Action } },
     },
     async ({ context, rep, body }) => createAction(context, rep.customerID, body),
@@ -49,7 +49,10 @@ export async function actionRoutes(app: App): Promise<void> {
   app.put(
     '/api/Actions/:id',
     {
-      config: { access: access.rep, summary: 'Change an action. The body repeats the id of the path.' },
+      config: {
+        access: permitted('manageAutomation'),
+        summary: 'Change an action. The body repeats the id of the path.',
+      },
       schema: { params: OneAction, body: ActionUpdate, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => updateAction(context, rep.customerID, params.id, body),
@@ -58,7 +61,7 @@ export async function actionRoutes(app: App): Promise<void> {
   app.delete(
     '/api/Actions/:id',
     {
-      config: { access: access.rep, summary: 'Delete an action. Its mappings go with it.' },
+      config: { access: permitted('manageAutomation'), summary: 'Delete an action. Its mappings go with it.' },
       schema: { params: OneAction, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => deleteAction(context, rep.customerID, params.id),

@@ -8,7 +8,7 @@ import {
 import { bulkLimit, HookName } from '@attendant/contract/automation/mapping.ts'
 import { Id, Nothing, pageQuery, sortQuery, Text } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access } from '../../../access.ts'
+import { access, permitted } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { createHookAction, createHookActions, deleteHookAction, updateHookAction } from './change-hook-action.ts'
 import { getHookAction, listHookActions } from './hook-actions.store.ts'
@@ -49,7 +49,7 @@ export async function hookActionRoutes(app: App): Promise<void> {
   app.post(
     '/api/hookactions',
     {
-      config: { access: access.rep, summary: 'Have a hook set off an action.' },
+      config: { access: permitted('manageAutomation'), summary: 'Have a hook set off an action.' },
       schema: { body: HookActionCreate, response: { 200: HookAction } },
     },
     async ({ context, rep, body }) => createHookAction(context, rep.customerID, body),
@@ -58,7 +58,7 @@ export async function hookActionRoutes(app: App): Promise<void> {
   app.post(
     '/api/hookactions/bulk',
     {
-      config: { access: access.rep, summary: 'Create several hook actions, all or none.' },
+      config: { access: permitted('manageAutomation'), summary: 'Create several hook actions, all or none.' },
       schema: {
         body: Type.Array(HookActionCreate, { maxItems: bulkLimit }),
         response: { 200: Type.Array(HookAction) },
@@ -70,7 +70,7 @@ export async function hookActionRoutes(app: App): Promise<void> {
   app.put(
     '/api/hookactions/:id',
     {
-      config: { access: access.rep, summary: 'Change the priority of a hook action.' },
+      config: { access: permitted('manageAutomation'), summary: 'Change the priority of a hook action.' },
       schema: { params: OneHookAction, body: HookActionUpdate, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => updateHookAction(context, rep.customerID, params.id, body),
@@ -79,7 +79,7 @@ export async function hookActionRoutes(app: App): Promise<void> {
   app.delete(
     '/api/hookactions/:id',
     {
-      config: { access: access.rep, summary: 'Delete a hook action.' },
+      config: { access: permitted('manageAutomation'), summary: 'Delete a hook action.' },
       schema: { params: OneHookAction, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => deleteHookAction(context, rep.customerID, params.id),

@@ -7,7 +7,7 @@ import {
 } from '@attendant/contract/automation/mapping.ts'
 import { Flag, Id, Nothing, pageQuery, sortQuery, Text } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access } from '../../../access.ts'
+import { access, permitted } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { getTopicAction, listTopicActions, toTopicAction } from './action-mappings.store.ts'
 import { changePriority, deleteActionMapping } from './change-action-mapping.ts'
@@ -47,7 +47,7 @@ export async function topicActionRoutes(app: App): Promise<void> {
   app.post(
     '/api/TopicActions',
     {
-      config: { access: access.rep, summary: 'Have a topic or a hook set off an action.' },
+      config: { access: permitted('manageAutomation'), summary: 'Have a topic or a hook set off an action.' },
       schema: { body: TopicActionCreate, response: { 200: TopicAction } },
     },
     async ({ context, rep, body }) => toTopicAction(await createActionMapping(context, rep.customerID, body)),
@@ -56,7 +56,7 @@ export async function topicActionRoutes(app: App): Promise<void> {
   app.post(
     '/api/TopicActions/bulk',
     {
-      config: { access: access.rep, summary: 'Create several mappings, all or none.' },
+      config: { access: permitted('manageAutomation'), summary: 'Create several mappings, all or none.' },
       schema: {
         body: Type.Array(TopicActionCreate, { maxItems: bulkLimit }),
         response: { 200: Type.Array(TopicAction) },
@@ -68,7 +68,7 @@ export async function topicActionRoutes(app: App): Promise<void> {
   app.put(
     '/api/TopicActions/:id',
     {
-      config: { access: access.rep, summary: 'Change the priority of a mapping.' },
+      config: { access: permitted('manageAutomation'), summary: 'Change the priority of a mapping.' },
       schema: { params: OneMapping, body: TopicActionUpdate, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => changePriority(context, rep.customerID, params.id, body),
@@ -77,7 +77,7 @@ export async function topicActionRoutes(app: App): Promise<void> {
   app.delete(
     '/api/TopicActions/:id',
     {
-      config: { access: access.rep, summary: 'Delete a mapping to an action.' },
+      config: { access: permitted('manageAutomation'), summary: 'Delete a mapping to an action.' },
       schema: { params: OneMapping, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => deleteActionMapping(context, rep.customerID, params.id),

@@ -6,7 +6,7 @@ import {
 } from '@attendant/contract/automation/mapping.ts'
 import { Flag, Id, Nothing, pageQuery, sortQuery, Text } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access } from '../../../access.ts'
+import { access, permitted } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { createTopicDocument, deleteTopicDocument, updateTopicDocument } from './change-topic-document.ts'
 import { getTopicDocument, listTopicDocuments } from './document-mappings.store.ts'
@@ -45,7 +45,7 @@ export async function topicDocumentRoutes(app: App): Promise<void> {
   app.post(
     '/api/TopicDocuments',
     {
-      config: { access: access.rep, summary: 'Have a topic or a hook call for a document.' },
+      config: { access: permitted('manageKnowledge'), summary: 'Have a topic or a hook call for a document.' },
       schema: { body: TopicDocumentCreate, response: { 200: TopicDocument } },
     },
     async ({ context, rep, body }) => createTopicDocument(context, rep.customerID, body),
@@ -54,7 +54,7 @@ export async function topicDocumentRoutes(app: App): Promise<void> {
   app.put(
     '/api/TopicDocuments/:id',
     {
-      config: { access: access.rep, summary: 'Change a mapping to a document.' },
+      config: { access: permitted('manageKnowledge'), summary: 'Change a mapping to a document.' },
       schema: { params: OneMapping, body: TopicDocumentUpdate, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => updateTopicDocument(context, rep.customerID, params.id, body),
@@ -63,7 +63,7 @@ export async function topicDocumentRoutes(app: App): Promise<void> {
   app.delete(
     '/api/TopicDocuments/:id',
     {
-      config: { access: access.rep, summary: 'Delete a mapping to a document.' },
+      config: { access: permitted('manageKnowledge'), summary: 'Delete a mapping to a document.' },
       schema: { params: OneMapping, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => deleteTopicDocument(context, rep.customerID, params.id),

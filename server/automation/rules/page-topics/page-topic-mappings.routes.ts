@@ -5,7 +5,7 @@ import {
 } from '@attendant/contract/automation/mapping.ts'
 import { Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access } from '../../../access.ts'
+import { access, permitted } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { createPageTopicMapping, deletePageTopicMapping, updatePageTopicMapping } from './change-page-topic-mapping.ts'
 import { getPageTopicMapping, listPageTopicMappings } from './page-topic-mappings.store.ts'
@@ -35,7 +35,7 @@ export async function pageTopicMappingRoutes(app: App): Promise<void> {
   app.post(
     '/api/PageTopicMappings',
     {
-      config: { access: access.rep, summary: 'Have a web page suggest a topic.' },
+      config: { access: permitted('manageAutomation'), summary: 'Have a web page suggest a topic.' },
       schema: { body: PageTopicMappingWrite, response: { 200: PageTopicMapping } },
     },
     async ({ context, rep, body }) => createPageTopicMapping(context, rep.customerID, body),
@@ -44,7 +44,7 @@ export async function pageTopicMappingRoutes(app: App): Promise<void> {
   app.put(
     '/api/PageTopicMappings/:id',
     {
-      config: { access: access.rep, summary: 'Change the topic or the address of a web page.' },
+      config: { access: permitted('manageAutomation'), summary: 'Change the topic or the address of a web page.' },
       schema: { params: OneMapping, body: PageTopicMappingWrite, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => updatePageTopicMapping(context, rep.customerID, params.id, body),
@@ -53,7 +53,7 @@ export async function pageTopicMappingRoutes(app: App): Promise<void> {
   app.delete(
     '/api/PageTopicMappings/:id',
     {
-      config: { access: access.rep, summary: 'Have a web page suggest nothing any more.' },
+      config: { access: permitted('manageAutomation'), summary: 'Have a web page suggest nothing any more.' },
       schema: { params: OneMapping, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => deletePageTopicMapping(context, rep.customerID, params.id),

@@ -49,7 +49,7 @@ describe('PUT /api/Channels/{id}', () => {
       formSenders: ['Forms.example'],
       trustedForwarders: ['@Lists.example'],
     })
-    const agent = await desk.signedIn('Agent')
+    const agent = await desk.signedIn('Agent', ['manageChannels'])
     const path = `/api/Channels/${channel.channelID}`
     expect(channel).toMatchObject({ formSenders: ['forms.example'], trustedForwarders: ['lists.example'] })
 

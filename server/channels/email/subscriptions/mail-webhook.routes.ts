@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Id } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access } from '../../../access.ts'
+import { access, permitted } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../errors.ts'
 import type { App } from '../../../platform/http/server.ts'
@@ -71,7 +71,7 @@ export async function mailSubscriptionRoutes(app: App): Promise<void> {
     '/api/MailWebhook/subscribe/:channelId',
     {
       config: {
-        access: access.rep,
+        access: permitted('manageChannels'),
         summary: "Fetch a channel's mail by itself. What the provider says shows in the channel's health.",
         isOneTransaction: false,
       },
@@ -87,7 +87,7 @@ export async function mailSubscriptionRoutes(app: App): Promise<void> {
     '/api/MailWebhook/unsubscribe/:channelId',
     {
       config: {
-        access: access.rep,
+        access: permitted('manageChannels'),
         summary: "Stop fetching a channel's mail by itself, and end its subscriptions.",
         isOneTransaction: false,
       },

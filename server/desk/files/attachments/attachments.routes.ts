@@ -1,7 +1,7 @@
 import { Attachment } from '@attendant/contract/desk/attachment.ts'
 import { Id, Nothing } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access } from '../../../access.ts'
+import { access, permitted } from '../../../access.ts'
 import { acceptUploads } from '../../../platform/http/files/uploads.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { getMessageForCaller } from '../../messages/get-message-for-caller.ts'
@@ -44,7 +44,7 @@ export async function attachmentRoutes(app: App): Promise<void> {
   app.delete(
     '/ticketMessages/:id/attachments/:attachmentId',
     {
-      config: { access: access.rep, summary: 'Delete an attachment and its file.' },
+      config: { access: permitted('deleteTickets'), summary: 'Delete an attachment and its file.' },
       schema: { params: OneAttachment, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => deleteAttachment(context, rep, params.id, params.attachmentId),

@@ -7,7 +7,7 @@ import {
 } from '@attendant/contract/desk/ticket-message.ts'
 import { Flag, Id, Nothing } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access } from '../../../access.ts'
+import { access, permitted } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { correctTopics } from './correct-topics.ts'
 import { escalateMessage } from './escalate-message.ts'
@@ -30,7 +30,10 @@ export async function answerRoutes(app: App): Promise<void> {
   app.post(
     '/ticketMessages/:id/send',
     {
-      config: { access: access.rep, summary: 'Send the prepared reply or another one, or a failed reply again.' },
+      config: {
+        access: permitted('sendReplies'),
+        summary: 'Send the prepared reply or another one, or a failed reply again.',
+      },
       schema: { params: OneMessage, body: SendMessage, response: { 200: MessageText } },
     },
     async ({ context, rep, params, body }) => sendAnswer(context, rep, params.id, body),

@@ -1,4 +1,5 @@
 import type { TicketBulk } from '@attendant/contract/desk/ticket.ts'
+import { assertPermitted, type Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
 import { isPossibleId } from '../../../platform/http/requests/path-ids.ts'
@@ -14,10 +15,12 @@ const maxTickets = 1000
 const hooks = { close: 'OnClose', reopen: 'OnReopen', assign: 'OnAssign', escalate: 'OnEscalate' } as const
 
 /** Changes many tickets, all or nothing. */
-export async function changeTickets(context: Context, customerID: number, body: TicketBulk): Promise<void> {
+export async function changeTickets(context: Context, rep: Rep, body: TicketBulk): Promise<void> {
+  const { customerID } = rep
   const { customerRepID } = body
   const action = actions.find((known) => known.toLowerCase() === body.action.trim().toLowerCase())
   if (!action) throw invalidField('action', 'not_one_of', { allowed: actions.join(', ') })
+  if (action === 'delete') assertPermitted(rep, 'deleteTickets')
   const ticketIDs = readTicketIDs(body.ticketIDs)
   if (action === 'delete') return deleteTickets(context, customerID, ticketIDs)
   if (action === 'spam' || action === 'notSpam') return markSpam(context, customerID, ticketIDs, action === 'spam')

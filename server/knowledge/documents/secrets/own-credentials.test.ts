@@ -142,7 +142,7 @@ describe('an agent and the credentials of a document', () => {
   test('saves a document with everything as it was read', async () => {
     const desk = await startDesk()
     const documentID = await make(desk, { overrideApiPassword: 'own password' })
-    const agent = await desk.signedIn('Agent')
+    const agent = await desk.signedIn('Agent', ['manageKnowledge'])
     const { body } = await agent.get(`/api/Documents/${documentID}`)
 
     const answer = await agent.put(`/api/Documents/${documentID}`, {
@@ -169,7 +169,7 @@ describe('an agent and the credentials of a document', () => {
   ])('is refused a change of %s', async (what, change) => {
     const desk = await startDesk()
     const documentID = await make(desk)
-    const agent = await desk.signedIn('Agent')
+    const agent = await desk.signedIn('Agent', ['manageKnowledge'])
     const before = await storedOf(desk, documentID)
 
     const answer = await put(agent, documentID, change)
@@ -181,7 +181,7 @@ describe('an agent and the credentials of a document', () => {
 
   test('makes calls without credentials', async () => {
     const desk = await startDesk()
-    const agent = await desk.signedIn('Agent')
+    const agent = await desk.signedIn('Agent', ['manageKnowledge'])
     const plain = { isDataRetrievalProcess: true, apiEndpoint: '/orders', apiHeaders: '{"Accept":"text/plain"}' }
 
     expect((await agent.post('/api/Documents', named(plain))).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { DocumentWrite } from '@attendant/contract/knowledge/document.ts'
 import type { Role } from '@attendant/contract/people/customer-rep.ts'
-import { refuse } from '../../../errors.ts'
+import { adminField, refuse } from '../../../errors.ts'
 import { mask } from '../../../platform/secrets/secrets.ts'
 import type { DocumentRow } from '../find-documents.ts'
 import { describeSecrets } from './api-headers.ts'
@@ -25,7 +25,7 @@ export function assertMayChangeCredentials(
     ) ??
     secretFields.find((field) => isSecretChanged(written[field], before?.[field])) ??
     (areHeadersChanged(written, before) ? 'apiHeaders' : undefined)
-  if (changed) throw refuse('admin_field', { field: changed })
+  if (changed) throw adminField(changed)
   if (moved.length > 0) throw refuse('secret_destination_admin_only')
 }
 

@@ -1,7 +1,7 @@
 import type { ChannelWrite } from '@attendant/contract/organization/channel.ts'
 import type { Role } from '@attendant/contract/people/customer-rep.ts'
 import type { Context } from '../../../context.ts'
-import { refuse } from '../../../errors.ts'
+import { adminField } from '../../../errors.ts'
 import { mask, sealOwnerOf } from '../../../platform/secrets/secrets.ts'
 import type { ChannelFields } from '../channels.policy.ts'
 import { type ChannelRow, channelSecrets } from '../channels.store.ts'
@@ -32,7 +32,7 @@ export function assertMayChangeConnection(
 ): void {
   if (role === 'Admin') return
   const changed = connectionFields.find((field) => isChanged(context, field, fields[field], before))
-  if (changed) throw refuse('admin_field', { field: changed })
+  if (changed) throw adminField(changed)
 }
 
 function isChanged(

@@ -7,7 +7,7 @@ import { channels } from '../channels.table.ts'
 
 const desk = await startDesk()
 const admin: Desk = desk
-const agent = await desk.signedIn('Agent')
+const agent = await desk.signedIn('Agent', ['manageChannels'])
 
 const servers = {
   imap: { host: 'mail.good.example', port: 993, secure: true, user: 'support', password: 'imap secret' },

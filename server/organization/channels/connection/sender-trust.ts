@@ -1,6 +1,6 @@
 import type { ChannelWrite } from '@attendant/contract/organization/channel.ts'
 import type { Role } from '@attendant/contract/people/customer-rep.ts'
-import { invalidField, refuse } from '../../../errors.ts'
+import { adminField, invalidField } from '../../../errors.ts'
 
 /** Fields that decide which senders a channel trusts. */
 type TrustField = 'authservID' | 'formSenders' | 'trustedForwarders'
@@ -50,7 +50,7 @@ export function assertMayTrust(role: Role, fields: SenderTrust, before?: SenderT
   const isSame = (name: TrustField) =>
     fields[name] === undefined || JSON.stringify(fields[name]) === JSON.stringify(before?.[name] ?? emptyOf(name))
   const changed = trustFields.find((name) => !isSame(name))
-  if (changed) throw refuse('admin_field', { field: changed })
+  if (changed) throw adminField(changed)
 }
 
 const emptyOf = (name: TrustField) => (name === 'authservID' ? null : [])

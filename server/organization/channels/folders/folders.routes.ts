@@ -1,7 +1,7 @@
 import { Id, Nothing } from '@attendant/contract/fields.ts'
 import { ChannelFolder, ChannelFolderWrite } from '@attendant/contract/organization/channel-folder.ts'
 import { Type } from 'typebox'
-import { access } from '../../../access.ts'
+import { access, permitted } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { getChannelInPath } from '../get-live-channel.ts'
 import { createFolder, deleteFolder, updateFolder } from './change-folder.ts'
@@ -35,7 +35,7 @@ export async function folderRoutes(app: App): Promise<void> {
   app.post(
     '/api/ChannelFolders',
     {
-      config: { access: access.rep, summary: 'Create a folder in a channel.' },
+      config: { access: permitted('manageChannels'), summary: 'Create a folder in a channel.' },
       schema: { body: ChannelFolderWrite, response: { 200: ChannelFolder } },
     },
     async ({ context, rep, body }) => createFolder(context, rep.customerID, body),
@@ -44,7 +44,7 @@ export async function folderRoutes(app: App): Promise<void> {
   app.put(
     '/api/ChannelFolders/:id',
     {
-      config: { access: access.rep, summary: 'Change or move a folder within its channel.' },
+      config: { access: permitted('manageChannels'), summary: 'Change or move a folder within its channel.' },
       schema: { params: OneFolder, body: ChannelFolderWrite, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => updateFolder(context, rep.customerID, params.id, body),
@@ -53,7 +53,7 @@ export async function folderRoutes(app: App): Promise<void> {
   app.delete(
     '/api/ChannelFolders/:id',
     {
-      config: { access: access.rep, summary: 'Delete a folder that has no folders in it.' },
+      config: { access: permitted('manageChannels'), summary: 'Delete a folder that has no folders in it.' },
       schema: { params: OneFolder, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => deleteFolder(context, rep.customerID, params.id),

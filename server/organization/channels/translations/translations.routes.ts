@@ -6,7 +6,7 @@ import {
   ResolvedQuery,
 } from '@attendant/contract/organization/channel-translation.ts'
 import { Type } from 'typebox'
-import { access } from '../../../access.ts'
+import { access, permitted } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { getChannelInPath } from '../get-live-channel.ts'
 import { createTranslation, deleteTranslation, toLanguage, updateTranslation } from './change-translation.ts'
@@ -54,7 +54,7 @@ export async function channelTranslationRoutes(app: App): Promise<void> {
   app.post(
     '/api/ChannelTranslations',
     {
-      config: { access: access.rep, summary: 'Add a language to a channel.' },
+      config: { access: permitted('manageChannels'), summary: 'Add a language to a channel.' },
       schema: { body: ChannelTranslationWrite, response: { 200: ChannelTranslation } },
     },
     async ({ context, rep, body }) => createTranslation(context, rep.customerID, body),
@@ -63,7 +63,10 @@ export async function channelTranslationRoutes(app: App): Promise<void> {
   app.put(
     '/api/ChannelTranslations/:id',
     {
-      config: { access: access.rep, summary: 'Change texts. Absent fields stay, null clears; the channel stays.' },
+      config: {
+        access: permitted('manageChannels'),
+        summary: 'Change texts. Absent fields stay, null clears; the channel stays.',
+      },
       schema: { params: OneTranslation, body: ChannelTranslationWrite, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => updateTranslation(context, rep.customerID, params.id, body),
@@ -72,7 +75,7 @@ export async function channelTranslationRoutes(app: App): Promise<void> {
   app.delete(
     '/api/ChannelTranslations/:id',
     {
-      config: { access: access.rep, summary: 'Remove a language from a channel.' },
+      config: { access: permitted('manageChannels'), summary: 'Remove a language from a channel.' },
       schema: { params: OneTranslation, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => deleteTranslation(context, rep.customerID, params.id),

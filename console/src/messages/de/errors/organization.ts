@@ -1,7 +1,6 @@
 import type { organizationErrors, organizationFieldErrors } from '@attendant/contract/errors/organization.ts'
 
 export const organization: Record<keyof typeof organizationErrors | keyof typeof organizationFieldErrors, string> = {
-  admin_field: 'Nur ein Admin darf {field} ändern.',
   shared_model_read_only: 'Gemeinsame Modelle werden vom Betreiber verwaltet.',
   customer_not_found: 'Dieser Workspace existiert nicht.',
   channel_not_found: 'Dieser Kanal existiert nicht.',
