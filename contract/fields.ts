@@ -67,6 +67,17 @@ export interface Page<Item> {
   pageSize: number
 }
 
+/** A list that is read on from where the last answer ended. */
+export function CursorPage<Schema extends TSchema>(item: Schema, title: string) {
+  return Type.Object({ items: Type.Array(item), nextCursor: Nullable(Type.String()) }, { title })
+}
+
+export const cursorQuery = {
+  /** `nextCursor` of the answer before. */
+  cursor: Type.Optional(Text(200)),
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+}
+
 /** The query of every list; spread it beside the list's own filters. */
 export const pageQuery = (defaultSize = 20) => ({
   pageNumber: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 }),

@@ -31,6 +31,7 @@ import { dataRightsRoutes } from './desk/privacy/data-rights.routes.ts'
 import { endUserTicketRoutes } from './desk/tickets/end-user-tickets.routes.ts'
 import { ticketMoveRoutes } from './desk/tickets/merge-split/moves.routes.ts'
 import { ticketRoutes } from './desk/tickets/tickets.routes.ts'
+import { timelineRoutes } from './desk/timeline/timeline.routes.ts'
 import { runOnce } from './idempotent-request.ts'
 import { apiReferenceRoutes } from './integration/api-reference/api-reference.routes.ts'
 import { consoleRoutes } from './integration/console/console.routes.ts'
@@ -204,6 +205,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   fileRoutes,
   ticketRoutes,
   ticketMoveRoutes,
+  timelineRoutes,
   messageRoutes,
   answerRoutes,
   automationRoutes,

@@ -19,7 +19,8 @@ export type Cause =
   | { by: 'person'; customerRepID: number }
   | { by: 'phone'; channelID: number }
   | { by: 'run'; runID: number }
-  | { by: 'rule'; ruleID: number; runID: number }
+  | { by: 'rule'; ruleID: number; runID: number; name: string }
+  | { by: 'endUser'; endUserID: number | null; name: string }
 
 /** What an operation may use. Time, identifiers and everything outside come from here, so that tests can decide them. */
 export interface Context extends UnitOfWork {

@@ -44,6 +44,7 @@ export const platformFieldErrors = {
   too_short: 'must have at least {limit} characters',
   too_long: 'must have at most {limit} characters',
   length_out_of_range: 'must have {min} to {max} characters',
+  cursor_invalid: 'must be the nextCursor of an earlier answer',
   not_one_of: 'must be one of {allowed}',
   type_mismatch: 'must be {type}',
   email_invalid: 'must be an email address, such as name@example.com',

@@ -1,4 +1,5 @@
 import { recordAction } from '../../desk/messages/changes/record-action.ts'
+import { recordFact } from '../../desk/timeline/record-fact.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Operation, OperationResult } from '../operation.ts'
 import { findOperation } from '../operations.ts'
@@ -28,12 +29,19 @@ export const runAction: Step = {
     const known = findOperation(operation)
     if (!known) return { outcome: 'Failed', why: `There is no operation ${operation}.`, details }
 
-    const cause = { by: 'rule', ruleID: action.mappingID, runID: run.runID } as const
+    const cause = { by: 'rule', ruleID: action.mappingID, runID: run.runID, name: action.name } as const
     const result = await attempt({ ...context, cause }, run, { known, action, parameters, prepared })
     const { hooks = [], tasks = [], outcome = 'Done', ...rest } = result
     if (run.message) {
       const { actionID, name } = action
       await recordAction(context, run.message, { actionID, name, operation, outcome })
+    }
+    if (run.ticket) {
+      const { ticketID } = run.ticket
+      const data = { ruleID: action.mappingID, actionID: action.actionID, operation, outcome }
+      const messageID = run.message?.messageID ?? null
+      const fact = { ticketID, type: 'ruleRun', data: { ...data, messageID } } as const
+      await recordFact({ ...context, cause }, run.customerID, fact)
     }
     const led = hookName ? [...chain, hookName] : chain
     const fired = hooks.map((hookName): Task => ({ step: 'hook', hookName }))

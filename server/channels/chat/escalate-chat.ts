@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { ChatVisitor, Visitor } from '../../access.ts'
 import { fireHookOfTickets } from '../../automation/hooks/fire-hook.ts'
 import type { Context } from '../../context.ts'
+import { asEndUser } from '../../desk/actors/as-end-user.ts'
 import { isOfBlockedSender } from '../../desk/blocked-senders/is-blocked-sender.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { markEscalated } from '../../desk/messages/replies/mark-escalated.ts'
@@ -27,7 +28,8 @@ export async function escalateChat(context: Context, visitor: Visitor, isWanted:
 
 /** Nobody is called to somebody who is blocked. */
 export function handToPeople(context: Context, { customerID, ticketID, channelID }: ChatVisitor): Promise<void> {
-  return inTransaction(context, async (context) => {
+  return inTransaction(context, async (inside) => {
+    const context = await asEndUser(inside, { customerID, ticketID })
     if (await isOfBlockedSender(context.db, { customerID, ticketID, channelID })) return
     await lockTickets(context.db, customerID, [ticketID])
     const [last] = await context.db

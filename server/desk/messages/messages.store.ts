@@ -110,6 +110,7 @@ export const toFreshMessage = (row: MessageRow, customerRepName: string | null):
     dispatchingUntil: _until,
     awaitedFiles: _files,
     isInterim: _isInterim,
+    formerRepName: _formerRepName,
     ...rest
   } = row
   return {

@@ -27,6 +27,8 @@ export const messages = pgTable(
     messageDate: timeColumn(),
     senderType: text().$type<SenderType>().notNull(),
     customerRepID: referenceColumn(),
+    /** The name of a representative who has been deleted. */
+    formerRepName: text(),
     /** Sent by the AI; `customerRepID` is then null. */
     isAI: boolean().notNull().default(false),
     /** Recorded with `deliver: false`: visible to representatives only, never sent, never part of a prompt. */

@@ -61,7 +61,8 @@ async function* writeMessages(
 ): AsyncGenerator<string> {
   let lead = '['
   for await (const message of readMessages(db, customerID, ticketID, extent)) {
-    const { customerID: _, aiFeedbackComment, attachments, ...rest } = message
+    const { customerID: _, isInterim: _isInterim, formerRepName: _name, ...described } = message
+    const { aiFeedbackComment, attachments, ...rest } = described
     const shown = { ...rest, aI_FeedbackComment: aiFeedbackComment, attachments: attachments.map(describeFile) }
     yield `${lead}\n  ${JSON.stringify(shown)}`
     lead = ','

@@ -2,6 +2,7 @@ import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { deleteFilesOfMessages } from '../../files/delete-files.ts'
 import { recountMessages } from '../../tickets/changes/record-message.ts'
+import { recordFact } from '../../timeline/record-fact.ts'
 import { isMessage } from '../messages.store.ts'
 import { messages, messageTombstones } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
@@ -21,5 +22,6 @@ export async function deleteMessage(context: Context, rep: Rep, messageID: numbe
   await deleteFilesOfMessages(context, customerID, [messageID])
   await db.delete(messages).where(isMessage(message))
   await recountMessages(context, customerID, ticketID)
+  await recordFact(context, customerID, { ticketID, type: 'messageDeleted', data: { messageID } })
   await publishMessageEvent(context, 'message.updated', message, { isDeleted: true })
 }

@@ -6,6 +6,8 @@ import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { channelsPort } from '../../ports.ts'
+import { factsOfChange } from '../../timeline/facts-of-change.ts'
+import { recordFacts } from '../../timeline/record-fact.ts'
 import { toEventData } from '../open-ticket.ts'
 import { type TicketRow, tickets } from '../tickets.table.ts'
 import { endPersonRequest } from './request-person.ts'
@@ -62,6 +64,8 @@ export function applyTransition(
     for (const ticket of changing) {
       await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...ticket, ...set }) })
     }
+    const facts = changing.flatMap((ticket) => factsOfChange(ticket, { ...ticket, ...set }))
+    await recordFacts(context, customerID, facts)
     return changing
   })
 }

@@ -1,15 +1,28 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { recordFacts } from '../../timeline/record-fact.ts'
 import { tickets } from '../tickets.table.ts'
+
+const batchSize = 1000
 
 /** Unassigns the tickets of a deleted representative. */
 export async function clearRepFromTickets(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'now' | 'cause'>,
   customerID: number,
   customerRepID: number,
 ): Promise<void> {
-  await db
+  const cleared = await context.db
     .update(tickets)
     .set({ customerRepID: null })
     .where(and(eq(tickets.customerID, customerID), eq(tickets.customerRepID, customerRepID)))
+    .returning({ ticketID: tickets.ticketID })
+  const data = { from: customerRepID, to: null, reason: null }
+  for (let start = 0; start < cleared.length; start += batchSize) {
+    const facts = cleared.slice(start, start + batchSize)
+    await recordFacts(
+      context,
+      customerID,
+      facts.map(({ ticketID }) => ({ ticketID, type: 'assigneeChanged', data })),
+    )
+  }
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { refuse } from '../../../errors.ts'
 import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { asEndUser } from '../../actors/as-end-user.ts'
 import { messages } from '../../messages/messages.table.ts'
 import { appendWords, reindexTicket, wordValues } from '../search/index-ticket-words.ts'
 import { isTicket } from '../tickets.store.ts'
@@ -63,7 +64,8 @@ export function recordMessageOnTicket(context: Context, message: RecordedMessage
     const [ticket] = await runPrepared<{ isClosed: boolean; assignedTo: number | null }>(context.db, count, values)
     if (!ticket) throw refuse('ticket_not_found')
     const isReopening = ticket.isClosed && reopens && senderType === 'EndUser'
-    const isReopened = isReopening && (await reopenTicket(context, customerID, ticketID))
+    const isReopened =
+      isReopening && (await reopenTicket(await asEndUser(context, { customerID, ticketID }), customerID, ticketID))
     return { isReopened, assignedTo: ticket.assignedTo }
   })
 }

@@ -7,6 +7,8 @@ import { repExists } from '../../../people/reps/rep-exists.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
+import { factsOfChange } from '../../timeline/facts-of-change.ts'
+import { recordFacts } from '../../timeline/record-fact.ts'
 import { toEventData } from '../open-ticket.ts'
 import { reindexTicket } from '../search/index-ticket-words.ts'
 import { assertTeamExists, writtenState } from '../tickets.policy.ts'
@@ -39,6 +41,7 @@ export function updateTicket(
     await updateTicketRow(context.db, before, changes)
     if ('subject' in changes || 'endUserID' in changes) await reindexTicket(context, customerID, ticketID)
     await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(after) })
+    await recordFacts(context, customerID, factsOfChange(before, after))
     if (after.customerRepID !== null && after.customerRepID !== before.customerRepID) {
       await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID: after.customerRepID })
     }

@@ -4,12 +4,14 @@ import { invalidField, refuse } from '../../../errors.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
+import { factsOfChange } from '../../timeline/facts-of-change.ts'
+import { recordFacts } from '../../timeline/record-fact.ts'
 import { lockTickets } from '../changes/change-ticket-state.ts'
 import { recountMessages } from '../changes/record-message.ts'
 import { toEventData } from '../open-ticket.ts'
 import { ticketExists } from '../ticket-exists.ts'
 import { getTicketRow, updateTicketRow } from '../tickets.store.ts'
-import { insertMove, toMove } from './moves.store.ts'
+import { factsOfMove, insertMove, toMove } from './moves.store.ts'
 
 /** Moves the messages to another ticket and closes this one; later emails to it go to the other ticket. */
 export async function mergeTicket(
@@ -40,15 +42,16 @@ export async function mergeTicket(
   for (const ticket of [from, to]) await recountMessages(context, customerID, ticket.ticketID)
   await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...from, ...merged }) })
   await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(to) })
-  return toMove(
-    await insertMove(db, {
-      customerID,
-      kind: 'Merge',
-      fromTicketID: ticketID,
-      toTicketID: intoTicketID,
-      moved: moved.map(({ messageID }) => messageID),
-      statusBefore: from.status,
-      dateCreated: now(),
-    }),
-  )
+  const move = await insertMove(db, {
+    customerID,
+    kind: 'Merge',
+    fromTicketID: ticketID,
+    toTicketID: intoTicketID,
+    moved: moved.map(({ messageID }) => messageID),
+    statusBefore: from.status,
+    dateCreated: now(),
+  })
+  const facts = [...factsOfMove('merged', move), ...factsOfChange(from, { ...from, ...merged })]
+  await recordFacts(context, customerID, facts)
+  return toMove(move)
 }

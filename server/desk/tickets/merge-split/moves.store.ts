@@ -2,6 +2,7 @@ import type { TicketMove } from '@attendant/contract/desk/ticket-move.ts'
 import { and, desc, eq, or } from 'drizzle-orm'
 import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import type { Fact } from '../../timeline/record-fact.ts'
 import { ticketMoves } from '../tickets.table.ts'
 
 export type MoveRow = typeof ticketMoves.$inferSelect
@@ -49,4 +50,13 @@ export async function listMoves(db: Database, customerID: number, ticketID: numb
     )
     .orderBy(desc(ticketMoves.moveID))
   return rows.map(toMove)
+}
+
+/** For the timelines of both tickets. */
+export const factsOfMove = (type: 'merged' | 'split' | 'moveUndone', move: MoveRow): Fact[] => {
+  const { moveID, fromTicketID, toTicketID } = move
+  return [
+    { ticketID: fromTicketID, type, data: { moveID, otherTicketID: toTicketID } },
+    { ticketID: toTicketID, type, data: { moveID, otherTicketID: fromTicketID } },
+  ]
 }

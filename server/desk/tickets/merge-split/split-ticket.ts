@@ -3,11 +3,12 @@ import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
 import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
+import { recordFacts } from '../../timeline/record-fact.ts'
 import { lockTickets } from '../changes/change-ticket-state.ts'
 import { linkTicket } from '../changes/link-ticket.ts'
 import { recountMessages } from '../changes/record-message.ts'
 import { openTicket } from '../open-ticket.ts'
-import { insertMove, toMove } from './moves.store.ts'
+import { factsOfMove, insertMove, toMove } from './moves.store.ts'
 
 /** Moves some messages of a ticket to a new ticket that is linked to the original. */
 export async function splitTicket(
@@ -41,15 +42,15 @@ export async function splitTicket(
   await linkTicket(db, to, ticketID)
   await moveToTicket(context, moved, to)
   for (const ticket of [from, to]) await recountMessages(context, customerID, ticket.ticketID)
-  return toMove(
-    await insertMove(db, {
-      customerID,
-      kind: 'Split',
-      fromTicketID: ticketID,
-      toTicketID: to.ticketID,
-      moved: moved.map(({ messageID }) => messageID),
-      statusBefore: from.status,
-      dateCreated: now(),
-    }),
-  )
+  const move = await insertMove(db, {
+    customerID,
+    kind: 'Split',
+    fromTicketID: ticketID,
+    toTicketID: to.ticketID,
+    moved: moved.map(({ messageID }) => messageID),
+    statusBefore: from.status,
+    dateCreated: now(),
+  })
+  await recordFacts(context, customerID, factsOfMove('split', move))
+  return toMove(move)
 }

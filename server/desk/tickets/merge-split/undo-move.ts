@@ -3,13 +3,15 @@ import { refuse } from '../../../errors.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
+import { factsOfChange } from '../../timeline/facts-of-change.ts'
+import { recordFacts } from '../../timeline/record-fact.ts'
 import { lockTickets } from '../changes/change-ticket-state.ts'
 import { deleteTicket } from '../changes/delete-ticket.ts'
 import { recountMessages } from '../changes/record-message.ts'
 import { toEventData } from '../open-ticket.ts'
 import { stateOf } from '../tickets.policy.ts'
 import { updateTicketRow } from '../tickets.store.ts'
-import { lockMove, markUndone } from './moves.store.ts'
+import { factsOfMove, lockMove, markUndone } from './moves.store.ts'
 
 /** Moves back the messages that still exist. Undoing a split deletes the split-off ticket if that empties it. */
 export async function undoMove(context: Context, customerID: number, moveID: number): Promise<void> {
@@ -29,6 +31,8 @@ export async function undoMove(context: Context, customerID: number, moveID: num
   if (kind === 'Merge') await updateTicketRow(db, from, restored)
   await recountMessages(context, customerID, fromTicketID)
   await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...from, ...restored }) })
+  const facts = [...factsOfMove('moveUndone', move), ...factsOfChange(from, { ...from, ...restored })]
+  await recordFacts(context, customerID, facts)
   if (kind === 'Split' && back.length === there.length) return deleteTicket(context, customerID, toTicketID)
   await recountMessages(context, customerID, toTicketID)
 }

@@ -40,6 +40,7 @@ export const platform: Record<keyof typeof platformErrors | keyof typeof platfor
   too_short: 'Geben Sie mindestens {limit} Zeichen ein.',
   too_long: 'Geben Sie höchstens {limit} Zeichen ein.',
   length_out_of_range: 'Geben Sie {min} bis {max} Zeichen ein.',
+  cursor_invalid: 'Laden Sie die Liste neu.',
   not_one_of: 'Wählen Sie einen dieser Werte: {allowed}.',
   type_mismatch: 'Erwartet wird: {type}.',
   email_invalid: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de.',

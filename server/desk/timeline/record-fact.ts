@@ -1,0 +1,57 @@
+import type { Actor } from '@attendant/contract/desk/actor.ts'
+import type { TimelineEntry, TimelineType } from '@attendant/contract/desk/timeline.ts'
+import type { Context } from '../../context.ts'
+import { describeActor } from '../actors/describe-actor.ts'
+import { ticketTimeline } from './timeline.table.ts'
+
+type Via = Partial<NonNullable<TimelineEntry['via']>>
+
+/** Messages and notes are no facts of their own: the timeline shows them as they are. */
+export interface Fact {
+  ticketID: number
+  type: Exclude<TimelineType, 'message' | 'note'>
+  data: Record<string, unknown>
+}
+
+interface FactOrigin {
+  /** Defaults to who or what the cause of the context names. */
+  actor?: Actor
+  /** Defaults to the rule that the cause names. */
+  via?: Via
+}
+
+/**
+ * Puts a fact on the timeline of its ticket. Call it in the transaction of the change, once per fact and only if something
+ * changed.
+ */
+export const recordFact = (
+  context: Pick<Context, 'db' | 'now' | 'cause'>,
+  customerID: number,
+  fact: Fact,
+  origin: FactOrigin = {},
+): Promise<void> => recordFacts(context, customerID, [fact], origin)
+
+/** Several facts with the same origin, in order. */
+export async function recordFacts(
+  context: Pick<Context, 'db' | 'now' | 'cause'>,
+  customerID: number,
+  facts: Fact[],
+  { actor, via = viaOf(context) }: FactOrigin = {},
+): Promise<void> {
+  if (facts.length === 0) return
+  const { type: actorType, id: actorID, name: actorName } = actor ?? (await describeActor(context, customerID))
+  const origin = {
+    customerID,
+    at: context.now(),
+    actorType,
+    actorID,
+    actorName,
+    via: via ? { ...noVia, ...via } : null,
+  }
+  await context.db.insert(ticketTimeline).values(facts.map((fact) => ({ ...origin, ...fact })))
+}
+
+const noVia = { ruleID: null, macroID: null, importID: null }
+
+const viaOf = ({ cause }: Pick<Context, 'cause'>): Via | undefined =>
+  cause?.by === 'rule' ? { ruleID: cause.ruleID } : undefined
