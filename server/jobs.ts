@@ -1,4 +1,4 @@
-import type { CronItem, JobHelpers, TaskList } from 'graphile-worker'
+import type { CronItem, JobHelpers, Task, TaskList } from 'graphile-worker'
 import {
   forgetAutomaticReplies,
   forgetAutomaticRepliesJob,
@@ -44,6 +44,7 @@ import { customerOf, priorities } from './platform/jobs/job-places.ts'
 import { type Attempt, addJob } from './platform/jobs/jobs.ts'
 import type { QuarantinedJob } from './platform/jobs/workers/free-jobs.ts'
 import type { Lane } from './platform/jobs/workers/start-workers.ts'
+import type { Pace } from './platform/pace.ts'
 
 /** What becomes of the subject of a job that is quarantined: otherwise it would look as if it were still being worked on. */
 const giveUps: Record<string, (context: Context, payload: never, reason: string) => Promise<void>> = {
@@ -151,16 +152,34 @@ const aiJobs = [advanceRunJob]
 const bulkJobs = [importHistoryJob, reconcileSubscriptionsJob, endSubscriptionsJob, deleteFilesJob]
 
 /** Each kind of jobs has slots of its own: however many of one kind wait, the others do not wait for them. */
-export function createLanes(tasks: TaskList): Lane[] {
+export function createLanes(tasks: TaskList, pace?: Pace): Lane[] {
   const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, tasks[name]]))
   const apart = [...systemJobs, ...aiJobs, ...bulkJobs]
   const liveJobs = Object.keys(tasks).filter((name) => !apart.includes(name))
   return [
     { name: 'system', slots: 3, timetable, tasks: pick(systemJobs) },
     { name: 'live', slots: 20, reserveSlots: 4, fetchSize: 10, tasks: pick(liveJobs) },
-    { name: 'ai', slots: 500, reserveSlots: 8, fetchSize: 20, tasks: pick(aiJobs) },
+    {
+      name: 'ai',
+      slots: 500,
+      reserveSlots: 8,
+      fetchSize: 20,
+      tasks: pace ? keepPace(pick(aiJobs), pace) : pick(aiJobs),
+    },
     { name: 'bulk', slots: 4, maxPerCustomer: 2, tasks: pick(bulkJobs) },
   ]
+}
+
+/** A job that has to wait keeps its slot, of which this lane has plenty. */
+function keepPace(tasks: TaskList, pace: Pace): TaskList {
+  const slow =
+    (task: Task): Task =>
+    async (payload, helpers) => {
+      const customerID = customerOf(payload)
+      if (customerID !== undefined) await pace.untilDue(customerID, helpers.abortSignal)
+      return task(payload, helpers)
+    }
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, task && slow(task)]))
 }
 
 /** What may have gone wrong while nobody was there is looked at first. */

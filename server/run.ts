@@ -134,9 +134,9 @@ async function loadFeatures() {
 }
 
 async function startJobs(features: Features, context: Context, database: OpenDatabase, running: Running) {
-  const { pool, backgroundDb: db, directUrl: url } = database
+  const { pool, backgroundDb: db, directUrl: url, pace } = database
   const { createLanes, createJobs, queueAtStart, queueGivingUp: onQuarantined } = features
-  const lanes = createLanes(createJobs({ ...context, db }))
+  const lanes = createLanes(createJobs({ ...context, db }), pace)
   running.workers = await startWorkers({ pool, url, lanes, log: context.log, onQuarantined })
   await queueAtStart(context)
   running.close.unshift(features.startAuditLinker(context))

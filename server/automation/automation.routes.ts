@@ -13,6 +13,7 @@ import { access, permitted } from '../access.ts'
 import { getMessageForCaller } from '../desk/messages/get-message-for-caller.ts'
 import { showMessage } from '../desk/messages/show-message.ts'
 import type { App } from '../platform/http/server.ts'
+import { inDryRunSlot } from './dry-run-slots.ts'
 import { fireHookFromOutside } from './hooks/fire-hook-from-outside.ts'
 import { readTrace } from './read-trace.ts'
 import { redetectTopics } from './redetect-topics.ts'
@@ -88,6 +89,7 @@ export async function automationRoutes(app: App): Promise<void> {
       },
       schema: { body: TryAutomation, response: { 200: TriedAutomation } },
     },
-    async ({ context, rep, body }) => tryAutomation(context, rep.customerID, body),
+    async ({ context, rep, body }) =>
+      inDryRunSlot(context, rep.customerID, () => tryAutomation(context, rep.customerID, body)),
   )
 }

@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { type PoolConfig, types } from 'pg'
 import type { Log } from '../log.ts'
+import { createPace, type Pace } from '../pace.ts'
 import { Database } from './handle.ts'
 import { limitSource } from './limited-source.ts'
 import { type ConnectionPool, openPool } from './pool.ts'
@@ -14,6 +16,8 @@ export interface DatabaseConnection {
   db: Database
   /** The same for jobs: they leave some connections to requests and to the queue. */
   backgroundDb: Database
+  /** Measures what each customer's jobs use of the database. */
+  pace: Pace
   pool: ConnectionPool
   close(): Promise<void>
 }
@@ -57,10 +61,12 @@ export function connectDatabase(url: string, options: ConnectionOptions): Databa
   const { log, poolSize, poolTimeoutMs } = limits
   const { pool, close } = openPool({ log, poolSize, poolTimeoutMs, start: () => prepareConnections(url, limits) })
   const requests = limitSource(pool, { max: poolSize, maxWaitMs: poolTimeoutMs })
-  const background = limitSource(pool, { max: Math.max(1, Math.floor(poolSize * 0.7)) })
+  const pace = createPace({ share: availableParallelism() / 4 })
+  const background = limitSource(pool, { max: Math.max(1, Math.floor(poolSize * 0.7)), onUse: pace.note })
   return {
     db: new Database(new PooledStatements(requests, nobody)),
     backgroundDb: new Database(new PooledStatements(background, nobody)),
+    pace,
     pool,
     close,
   }

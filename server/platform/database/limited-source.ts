@@ -10,6 +10,8 @@ interface SourceLimits {
   max: number
   /** How long to wait for a connection; without it, as long as it takes. */
   maxWaitMs?: number
+  /** Hears how long a customer held a connection. */
+  onUse?(customerID: number, ms: number): void
 }
 
 /** Work that belongs to no customer. */
@@ -21,7 +23,7 @@ const keyOf = (scope: Scope) => (scope.kind === 'customer' ? scope.customerID : 
  * Hands out a limited number of a pool's connections. Customers take turns: five hundred statements of one customer that wait
  * for a connection do not delay the first of another, which also finds a connection that they may not take.
  */
-export function limitSource(pool: ConnectionPool, { max, maxWaitMs }: SourceLimits): ConnectionSource {
+export function limitSource(pool: ConnectionPool, { max, maxWaitMs, onUse }: SourceLimits): ConnectionSource {
   const places = createFairShare({ total: max, perKey: max - Math.floor(max / 4) })
 
   return {
@@ -29,15 +31,18 @@ export function limitSource(pool: ConnectionPool, { max, maxWaitMs }: SourceLimi
       return pool.scopes
     },
     async connect(scope): Promise<PoolClient> {
-      const giveBack = await places.enter(keyOf(scope), maxWaitMs)
+      const key = keyOf(scope)
+      const giveBack = await places.enter(key, maxWaitMs)
       // Worded as the pool does, which turns it into a 503.
       if (!giveBack) throw new Error('timeout exceeded when trying to connect')
       try {
         const client = await pool.connect()
         // The pool sets `release` anew each time it hands the connection out.
         const release = client.release
+        const since = performance.now()
         client.release = (fault) => {
           giveBack()
+          if (key !== installation) onUse?.(key, performance.now() - since)
           release(fault)
         }
         return client

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { createPace } from './pace.ts'
+
+const { signal } = new AbortController()
+
+function startClock() {
+  let time = 0
+  const advance = (ms: number) => {
+    time += ms
+  }
+  return { now: () => time, advance }
+}
+
+describe('the pace of background work', () => {
+  test('is unlimited for a customer who is alone', async () => {
+    const { now } = startClock()
+    const pace = createPace({ share: 0.5, now })
+    for (let job = 0; job < 20; job++) {
+      await pace.untilDue(1, signal)
+      pace.note(1, 1000)
+    }
+  })
+
+  test('holds back a customer over its share while another is active, and only that one', async () => {
+    const { now, advance } = startClock()
+    const pace = createPace({ share: 0.5, now })
+    await pace.untilDue(2, signal)
+    pace.note(1, 3000)
+    let isStarted = false
+    const waiting = pace.untilDue(1, signal).then(() => {
+      isStarted = true
+    })
+    await pace.untilDue(2, signal)
+    expect(isStarted).toBe(false)
+
+    advance(5000)
+    await waiting
+    expect(isStarted).toBe(true)
+  })
+
+  test('is unlimited again when the others have been idle for a while', async () => {
+    const { now, advance } = startClock()
+    const pace = createPace({ share: 0.5, now })
+    await pace.untilDue(2, signal)
+    advance(11_000)
+    pace.note(1, 3000)
+    pace.note(1, 3000)
+    await pace.untilDue(1, signal)
+  })
+
+  test('starts waiting work when the process stops', async () => {
+    const stopping = new AbortController()
+    const { now } = startClock()
+    const pace = createPace({ share: 0.5, now })
+    await pace.untilDue(2, signal)
+    pace.note(1, 3000)
+    const waiting = pace.untilDue(1, stopping.signal)
+    stopping.abort()
+    await waiting
+  })
+})
