@@ -23,10 +23,12 @@ import { blockedSenderRoutes } from './desk/blocked-senders/blocked-senders.rout
 import { attachmentRoutes } from './desk/files/attachments/attachments.routes.ts'
 import { fileRoutes } from './desk/files/files.routes.ts'
 import { uploadRoutes } from './desk/files/uploads/uploads.routes.ts'
+import { followerRoutes } from './desk/followers/followers.routes.ts'
 import { insightRoutes } from './desk/insights/insights.routes.ts'
 import { aiBudgetRoutes } from './desk/insights/spending/ai-budgets.routes.ts'
 import { messageRoutes } from './desk/messages/messages.routes.ts'
 import { answerRoutes } from './desk/messages/replies/replies.routes.ts'
+import { notificationRoutes } from './desk/notifications/notifications.routes.ts'
 import { dataRightsRoutes } from './desk/privacy/data-rights.routes.ts'
 import { endUserTicketRoutes } from './desk/tickets/end-user-tickets.routes.ts'
 import { ticketMoveRoutes } from './desk/tickets/merge-split/moves.routes.ts'
@@ -206,6 +208,8 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   ticketRoutes,
   ticketMoveRoutes,
   timelineRoutes,
+  followerRoutes,
+  notificationRoutes,
   messageRoutes,
   answerRoutes,
   automationRoutes,

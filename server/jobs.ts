@@ -29,6 +29,7 @@ import { forgetUploads, forgetUploadsJob } from './desk/files/uploads/forget-upl
 import { deliverMessage, giveUpDelivery } from './desk/messages/delivery/deliver-message.ts'
 import { deliverMessageJob } from './desk/messages/delivery/queue-delivery.ts'
 import { notifyEscalation, notifyEscalationJob } from './desk/messages/replies/notify-escalation.ts'
+import { forgetNotifications, forgetNotificationsJob } from './desk/notifications/forget-notifications.ts'
 import { sendBudgetNotice, sendBudgetNoticeJob } from './organization/budgets/notify-admins.ts'
 import { forgetSpending, forgetSpendingJob } from './organization/budgets/spending/forget-spending.ts'
 import { releaseReservations, releaseReservationsJob } from './organization/budgets/spending/reservations.ts'
@@ -100,6 +101,7 @@ const handlers: Record<string, Handler> = {
   [sendCodeJob]: sendCode,
   [forgetCodesJob]: forgetCodes,
   [forgetUploadsJob]: forgetUploads,
+  [forgetNotificationsJob]: forgetNotifications,
   [sendBudgetNoticeJob]: sendBudgetNotice,
   [forgetSpendingJob]: forgetSpending,
   [releaseReservationsJob]: releaseReservations,
@@ -136,6 +138,7 @@ const timetable: CronItem[] = [
   { match: '17 3 * * *', task: forgetOldAnswersJob, identifier: 'forget answers' },
   { match: '27 3 * * *', task: forgetResetsJob, identifier: 'forget password resets' },
   { match: '57 3 * * *', task: forgetCodesJob, identifier: 'forget verification codes' },
+  { match: '12 4 * * *', task: forgetNotificationsJob, identifier: 'forget notifications' },
   { match: '47 * * * *', task: forgetUploadsJob, identifier: 'forget uploads' },
   { match: '*/5 * * * *', task: releaseReservationsJob, identifier: 'release AI reservations' },
   { match: '52 3 * * *', task: forgetSpendingJob, identifier: 'forget AI spending' },

@@ -70,6 +70,10 @@ export interface AgentEventData {
   }
   /** Everybody who looks at the ticket now, the hearer included. Passing. */
   'viewers.changed': { ticketID: number; viewers: Viewer[] }
+  /** To the one who is notified, on all of their connections. */
+  'notification.created': Notification
+  /** To the one who read. The ids are null where all were read, and empty where one became unread. */
+  'notification.read': { notificationIDs: number[] | null; unreadCount: number }
 }
 
 export type AgentEvents = Messages<AgentEventData>
@@ -87,4 +91,6 @@ export const hubEventTypes: readonly (keyof AgentEventData)[] = [
   'agent.joined',
   'typing.changed',
   'viewers.changed',
+  'notification.created',
+  'notification.read',
 ]

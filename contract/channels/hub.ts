@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Attachment } from '../desk/attachment.ts'
+import type { Notification } from '../desk/notification.ts'
 import type { Ticket } from '../desk/ticket.ts'
 import { type LikeResult, senderTypes, type TicketMessage } from '../desk/ticket-message.ts'
 import { Address, Clearable, Flag, Id, Nullable, Text, Timestamp, WebAddress } from '../fields.ts'
@@ -73,6 +74,10 @@ export interface AgentEventData {
   }
   /** Everybody who looks at the ticket now, the hearer included. Passing. */
   'viewers.changed': { ticketID: number; viewers: Viewer[] }
+  /** To the one who is notified, on all of their connections. */
+  'notification.created': Notification
+  /** To the one who read. The ids are null where all were read, and empty where one became unread. */
+  'notification.read': { notificationIDs: number[] | null; unreadCount: number }
 }
 export type AgentEvents = Messages<AgentEventData>
 

@@ -25,6 +25,12 @@ const eventNames = [
   'agent.joined',
   'typing.changed',
   'viewers.changed',
+  'notification.created',
+  'notification.read',
+  'ticket.read',
+  'note.created',
+  'note.updated',
+  'draft.saved',
 ]
 
 // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it

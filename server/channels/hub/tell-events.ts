@@ -1,6 +1,7 @@
 import type { Rep, Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { showMessages } from '../../desk/messages/show-message.ts'
+import { findNotifications } from '../../desk/notifications/show-notifications.ts'
 import { showTickets } from '../../desk/tickets/show-tickets.ts'
 import type { NumberedEvent } from '../../platform/events/number-events.ts'
 import { findChatMessages } from '../chat/list-chat-messages.ts'
@@ -26,19 +27,23 @@ export interface Told {
   ticketID: number | undefined
   toAgents?: unknown
   toVisitors?: unknown
+  /** Of an event for one representative: who it is. */
+  onlyCustomerRepID?: number
   /** The chat is gone: its visitors have nothing to hear any more. */
   endsChat?: boolean
 }
 
 /** What it says to one of them, if anything. */
-export function wordsFor(who: Rep | Visitor, { ticketID, toAgents, toVisitors }: Told): unknown {
-  if (who.kind === 'rep') return toAgents
+export function wordsFor(who: Rep | Visitor, { ticketID, toAgents, toVisitors, onlyCustomerRepID }: Told): unknown {
+  if (who.kind === 'rep') return (onlyCustomerRepID ?? who.customerRepID) === who.customerRepID ? toAgents : undefined
   return who.ticketID !== undefined && who.ticketID === ticketID ? toVisitors : undefined
 }
 
 interface Subject {
   messageID?: number
   ticketID?: number
+  notificationID?: number
+  onlyCustomerRepID?: number
   isDeleted?: true
 }
 
@@ -48,6 +53,7 @@ type Ids = ReadonlyMap<number, unknown>
 interface Facts {
   messages: Ids
   tickets: Awaited<ReturnType<typeof showTickets>>
+  notifications: Ids
   chatMessages: ReadonlyMap<number, Awaited<ReturnType<typeof findChatMessages>>[number]>
 }
 
@@ -70,6 +76,7 @@ export async function tellEvents(
       ticketID: subject.ticketID,
       ...(toAgents === undefined ? {} : { toAgents }),
       ...(toVisitors === undefined ? {} : { toVisitors }),
+      ...(subject.onlyCustomerRepID === undefined ? {} : { onlyCustomerRepID: subject.onlyCustomerRepID }),
       ...(type === 'ticket.updated' && subject.isDeleted ? { endsChat: true } : {}),
     }
   })
@@ -83,7 +90,7 @@ async function gatherFacts(
 ): Promise<Facts> {
   const live = events.map(({ type, data }) => ({ type, ...(data as Subject) })).filter(({ isDeleted }) => !isDeleted)
   const ofMessages = live.filter(({ type }) => type.startsWith('message.'))
-  const ofTickets = live.filter(({ type }) => type.startsWith('ticket.'))
+  const ofTickets = live.filter(({ type }) => type === 'ticket.created' || type === 'ticket.updated')
   const ofChats = Map.groupBy(
     ofMessages.filter(({ ticketID = 0 }) => ticketIDs.has(ticketID)),
     ({ ticketID = 0 }) => ticketID,
@@ -93,7 +100,11 @@ async function gatherFacts(
       findChatMessages(db, { customerID, ticketID }, idsOf(its.map(({ messageID }) => messageID))),
     ),
   )
+  const ofNotifications = live.filter(({ type }) => type === 'notification.created')
   return {
+    notifications: hasAgents
+      ? await findNotifications(db, customerID, idsOf(ofNotifications.map(({ notificationID }) => notificationID)))
+      : new Map(),
     messages: hasAgents
       ? await showMessages(db, customerID, idsOf(ofMessages.map(({ messageID }) => messageID)))
       : new Map(),
@@ -105,11 +116,14 @@ async function gatherFacts(
 const idsOf = (ids: (number | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))]
 
 /** Representatives see what the API shows them. Of what is gone meanwhile there is nothing to tell. */
-function tellAgents(type: string, data: Record<string, unknown>, { messages, tickets }: Facts): unknown {
-  const { messageID = 0, ticketID = 0, isDeleted } = data as Subject
+function tellAgents(type: string, data: Record<string, unknown>, facts: Facts): unknown {
+  const { messages, tickets, notifications } = facts
+  const { messageID = 0, ticketID = 0, notificationID = 0, isDeleted } = data as Subject
+  if (type === 'notification.created') return notifications.get(notificationID)
   if (type.startsWith('message.')) return isDeleted ? { messageID, ticketID, isDeleted } : messages.get(messageID)
-  if (type.startsWith('ticket.')) return isDeleted ? { ticketID, isDeleted } : tickets.get(ticketID)
-  const { cause: _, ...told } = data
+  if (type === 'ticket.created' || type === 'ticket.updated')
+    return isDeleted ? { ticketID, isDeleted } : tickets.get(ticketID)
+  const { cause: _cause, onlyCustomerRepID: _only, ...told } = data
   return told
 }
 

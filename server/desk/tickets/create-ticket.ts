@@ -1,11 +1,12 @@
 import type { Ticket, TicketCreate } from '@attendant/contract/desk/ticket.ts'
 import type { Context } from '../../context.ts'
+import { notifyAssigned } from '../notifications/facts/notify-ticket-change.ts'
 import { openTicket } from './open-ticket.ts'
 import { getTicket } from './tickets.store.ts'
 
 export async function createTicket(context: Context, customerID: number, body: TicketCreate): Promise<Ticket> {
   const { channelID, subject, status, endUserID, customFieldsData, language, customerRepID, priority, teamID } = body
-  const { ticketID } = await openTicket(context, {
+  const ticket = await openTicket(context, {
     customerID,
     channelID,
     endUserID: endUserID ?? null,
@@ -18,5 +19,6 @@ export async function createTicket(context: Context, customerID: number, body: T
     teamID: teamID ?? null,
     origin: 'Api',
   })
-  return getTicket(context.db, customerID, ticketID)
+  if (ticket.customerRepID !== null) await notifyAssigned(context, ticket, ticket.customerRepID)
+  return getTicket(context.db, customerID, ticket.ticketID)
 }

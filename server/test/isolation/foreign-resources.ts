@@ -34,6 +34,14 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
     const [from, into] = [await makeTicket(desk, { channelID }), await makeTicket(desk, { channelID })]
     return (await made(desk, `/tickets/${from.ticketID}/merge`, { intoTicketID: into.ticketID })).moveID
   },
+  '/tickets/:id/followers/:customerrepid': async (desk) =>
+    (await made(desk, '/customerReps', { username: `rep-${++serial}`, password })).customerRepID,
+  '/notifications/:id': async (desk) => {
+    const { ticketID } = await makeTicket(desk)
+    const colleague = await desk.signedIn('Agent')
+    await colleague.put(`/tickets/${ticketID}`, { customerRepID: desk.admin.customerRepID })
+    return (await desk.get('/api/Notifications')).body.items[0].notificationID
+  },
   '/channels/:channelid': async (desk) => (await makeChannel(desk, { channelType: 'Email' })).channelID,
   '/jobs/:jobid': async (desk) => {
     await makeChannel(desk, { channelType: 'Email' })

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'
+import { notifyDeliveryFailed } from '../../notifications/facts/notify-delivery-failed.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage } from '../messages.store.ts'
@@ -94,6 +95,7 @@ function settle(context: Context, message: MessageRow, outcome: Outcome): Promis
       .returning({ messageID: messages.messageID })
     if (settled.length === 0) return
     await publishMessageEvent(context, 'message.updated', { ...message, ...outcome })
+    if (outcome.status === 'Failed') await notifyDeliveryFailed(context, message, outcome.failure)
     if (outcome.status === 'Sent') await automationPort(context).fireHookOfReply(context, 'OnReplySent', message)
   })
 }

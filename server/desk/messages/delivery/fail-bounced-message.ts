@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { notifyDeliveryFailed } from '../../notifications/facts/notify-delivery-failed.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
@@ -14,5 +15,7 @@ export async function failBouncedMessage(context: Context, message: MessageRow, 
       and(isMessage(message), eq(messages.senderType, 'CustomerRep'), inArray(messages.status, ['Sent', 'Queued'])),
     )
     .returning({ messageID: messages.messageID })
-  if (failed.length > 0) await publishMessageEvent(context, 'message.updated', { ...message, status: 'Failed' })
+  if (failed.length === 0) return
+  await publishMessageEvent(context, 'message.updated', { ...message, status: 'Failed' })
+  await notifyDeliveryFailed(context, message, failure)
 }

@@ -1,6 +1,7 @@
 import type { DeliveryStatus } from '@attendant/contract/desk/ticket-message.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { notifyDeliveryFailed } from '../../notifications/facts/notify-delivery-failed.ts'
 import { automationPort } from '../../ports.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage, updateMessageRow } from '../messages.store.ts'
@@ -31,6 +32,8 @@ export async function recordDeliveryReport(context: Context, report: DeliveryRep
     const after = { ...message, ...changesOf(message, report) }
     await updateMessageRow(db, message, changesOf(message, report))
     await publishMessageEvent(context, 'message.updated', after)
+    if (after.status === 'Failed' && message.status !== 'Failed')
+      await notifyDeliveryFailed(context, message, after.failure)
     if (after.status === 'Sent' && message.status !== 'Sent')
       await automationPort(context).fireHookOfReply(context, 'OnReplySent', message)
   })

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../errors.ts'
 import type { Sender } from '../../../people/end-users/describe-sender.ts'
 import { findOrCreateEndUser } from '../../../people/end-users/find-or-create-end-user.ts'
+import { notifyReply } from '../../notifications/facts/notify-reply.ts'
 import { channelsPort } from '../../ports.ts'
 import { recordMessageOnTicket } from '../../tickets/changes/record-message.ts'
 import { openTicket } from '../../tickets/open-ticket.ts'
@@ -83,12 +84,18 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
   if (customerRepID !== null && message.status === 'Queued') {
     await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })
   }
+  if (isReply(message, given)) await notifyReply(context, message, placement.assignedTo)
   return {
     message,
     isTicketOpened: placement.isOpened,
     isTicketReopened: placement.isReopened,
     assignedTo: placement.assignedTo,
   }
+}
+
+/** Automatic email and what the AI writes notify nobody. */
+function isReply({ senderType, status, customerRepID }: MessageRow, { reopens = true }: MessageToWrite): boolean {
+  return senderType === 'EndUser' ? reopens : status === 'Queued' && customerRepID !== null
 }
 
 const isComposed = (content: WrittenContent | Content): content is Content => 'preview' in content

@@ -5,6 +5,7 @@ import { repExists } from '../../../people/reps/rep-exists.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
+import { notifyAssigned, notifyPersonRequested } from '../../notifications/facts/notify-ticket-change.ts'
 import { channelsPort } from '../../ports.ts'
 import { factsOfChange } from '../../timeline/facts-of-change.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
@@ -63,6 +64,7 @@ export function applyTransition(
       .where(and(eq(tickets.customerID, customerID), inArray(tickets.ticketID, changed)))
     for (const ticket of changing) {
       await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...ticket, ...set }) })
+      if (set.status === 'Escalated') await notifyPersonRequested(context, ticket, '')
     }
     const facts = changing.flatMap((ticket) => factsOfChange(ticket, { ...ticket, ...set }))
     await recordFacts(context, customerID, facts)
@@ -107,7 +109,9 @@ export async function assignTickets(
   }
   const changed = await applyTransition(context, customerID, ticketIDs, assignTo(customerRepID))
   if (customerRepID === null) return changed
-  for (const { ticketID } of changed)
-    await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })
+  for (const ticket of changed) {
+    await channelsPort(context).joinChat(context, { customerID, ticketID: ticket.ticketID, customerRepID })
+    await notifyAssigned(context, ticket, customerRepID)
+  }
   return changed
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
+import { notifyPersonRequested } from '../../notifications/facts/notify-ticket-change.ts'
 import { toEventData } from '../open-ticket.ts'
 import { isTicket } from '../tickets.store.ts'
 import { tickets } from '../tickets.table.ts'
@@ -15,12 +16,15 @@ export async function requestPerson(
   reason: string,
 ): Promise<void> {
   const isOther = or(isNull(tickets.needsPersonReason), ne(tickets.needsPersonReason, reason))
+  const [before] = await context.db.select().from(tickets).where(isTicket(customerID, ticketID)).for('update')
   const [ticket] = await context.db
     .update(tickets)
     .set({ needsPersonReason: reason })
     .where(and(isTicket(customerID, ticketID), eq(tickets.isClosed, false), isOther))
     .returning()
-  if (ticket) await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket) })
+  if (!ticket) return
+  await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket) })
+  if (before?.needsPersonReason === null) await notifyPersonRequested(context, ticket, reason)
 }
 
 /** Call when a person retried and the AI drafted a reply or escalated. */

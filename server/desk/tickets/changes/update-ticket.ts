@@ -6,6 +6,7 @@ import { endUserExists } from '../../../people/end-users/end-user-exists.ts'
 import { repExists } from '../../../people/reps/rep-exists.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
+import { notifyAssigned, notifyPersonRequested } from '../../notifications/facts/notify-ticket-change.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
 import { factsOfChange } from '../../timeline/facts-of-change.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
@@ -44,7 +45,9 @@ export function updateTicket(
     await recordFacts(context, customerID, factsOfChange(before, after))
     if (after.customerRepID !== null && after.customerRepID !== before.customerRepID) {
       await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID: after.customerRepID })
+      await notifyAssigned(context, after, after.customerRepID)
     }
+    if (after.status === 'Escalated' && before.status !== 'Escalated') await notifyPersonRequested(context, after, '')
     for (const hookName of hooksOf(before, after))
       await automationPort(context).fireHookOfTickets(context, customerID, hookName, [after])
     if (before.isSpam && !after.isSpam) await automationPort(context).resumeStoppedRuns(context, customerID, [ticketID])

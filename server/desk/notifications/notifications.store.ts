@@ -1,0 +1,97 @@
+import type { Notification, NotificationPage, NotificationQuery } from '@attendant/contract/desk/notification.ts'
+import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Rep } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { takePage } from '../../platform/http/requests/paging.ts'
+import { notifications } from './notifications.table.ts'
+
+export type NotificationRow = typeof notifications.$inferSelect
+type Owner = Pick<Rep, 'customerID' | 'customerRepID'>
+
+export const keptMs = 90 * 24 * 60 * 60 * 1000
+
+export function toNotification(row: NotificationRow): Notification {
+  const { notificationID, kind, at, ticketID, actor, title, text, isRead } = row
+  return { notificationID, kind, at: at.toISOString(), ticketID, actor, title, text, isRead }
+}
+
+/** Skips recipients who were notified of the fact before. Returns the stored rows. */
+export async function insertNotifications(
+  db: Database,
+  rows: (typeof notifications.$inferInsert)[],
+): Promise<NotificationRow[]> {
+  return rows.length === 0 ? [] : db.insert(notifications).values(rows).onConflictDoNothing().returning()
+}
+
+const ownedBy = ({ customerID, customerRepID }: Owner) =>
+  and(
+    eq(notifications.customerID, customerID),
+    eq(notifications.customerRepID, customerRepID),
+    eq(notifications.isInApp, true),
+  )
+
+const isKept = (now: Date) => gt(notifications.at, new Date(now.getTime() - keptMs))
+
+export function countUnread({ db, now }: Pick<Context, 'db' | 'now'>, owner: Owner): Promise<number> {
+  return db.$count(notifications, and(ownedBy(owner), eq(notifications.isRead, false), isKept(now())))
+}
+
+/** Newest first. */
+export async function listNotifications(
+  context: Pick<Context, 'db' | 'now'>,
+  owner: Owner,
+  query: NotificationQuery,
+): Promise<NotificationPage> {
+  const { db, now } = context
+  const { isRead, kind } = query
+  const wanted = and(
+    ownedBy(owner),
+    isKept(now()),
+    isRead === undefined ? undefined : eq(notifications.isRead, isRead),
+    kind === undefined ? undefined : eq(notifications.kind, kind),
+  )
+  const rows = db
+    .select()
+    .from(notifications)
+    .where(wanted)
+    .orderBy(desc(notifications.at), desc(notifications.notificationID))
+  const page = await takePage(rows, db.$count(notifications, wanted), query)
+  return { ...page, items: page.items.map(toNotification), unreadCount: await countUnread(context, owner) }
+}
+
+/** Returns whether it changed; another representative's is 404. */
+export async function setRead(db: Database, owner: Owner, notificationID: number, isRead: boolean): Promise<boolean> {
+  const isOne = and(ownedBy(owner), eq(notifications.notificationID, notificationID))
+  const [row] = await db.select({ isRead: notifications.isRead }).from(notifications).where(isOne).for('update')
+  if (!row) throw refuse('notification_not_found')
+  if (row.isRead === isRead) return false
+  await db.update(notifications).set({ isRead }).where(isOne)
+  return true
+}
+
+/** Returns the ids of those that were unread. */
+export async function setAllRead(
+  db: Database,
+  owner: Owner,
+  { ticketID, before }: { ticketID?: number; before?: Date },
+): Promise<number[]> {
+  const conditions: (SQL | undefined)[] = [
+    ownedBy(owner),
+    eq(notifications.isRead, false),
+    ticketID === undefined ? undefined : eq(notifications.ticketID, ticketID),
+    before === undefined ? undefined : lte(notifications.at, before),
+  ]
+  const changed = await db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(...conditions))
+    .returning({ notificationID: notifications.notificationID })
+  return changed.map(({ notificationID }) => notificationID)
+}
+
+/** Across customers, in the system scope. */
+export async function deleteNotificationsBefore(db: Database, before: Date): Promise<void> {
+  await db.delete(notifications).where(sql`${notifications.at} < ${before.toISOString()}::timestamptz`)
+}
