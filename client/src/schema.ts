@@ -1207,6 +1207,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your notifications of the last 90 days, newest first. */
+        get: operations["getApiNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Notifications/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mark a notification as read or unread. */
+        put: operations["putApiNotificationsIdRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark all notifications as read, or those of a ticket or up to a time. */
+        post: operations["postApiNotificationsReadAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Notifications/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which notifications you get in the console, by email and by push. */
+        get: operations["getApiNotificationsSettings"];
+        /** Change which notifications you get. Kinds left out stay as they are. */
+        put: operations["putApiNotificationsSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/PageTopicMappings": {
         parameters: {
             query?: never;
@@ -1797,6 +1866,41 @@ export interface paths {
         post?: never;
         /** Delete a ticket with its messages and files. */
         delete: operations["deleteApiTicketsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Tickets/{id}/followers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The representatives who are notified of replies and notes. */
+        get: operations["getApiTicketsIdFollowers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Tickets/{id}/followers/{customerRepID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add a follower. */
+        put: operations["putApiTicketsIdFollowersCustomerRepID"];
+        post?: never;
+        /** Remove a follower. */
+        delete: operations["deleteApiTicketsIdFollowersCustomerRepID"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2582,6 +2686,41 @@ export interface paths {
         post?: never;
         /** Delete a ticket with its messages and files. */
         delete: operations["deleteTicketsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{id}/followers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The representatives who are notified of replies and notes. */
+        get: operations["getTicketsIdFollowers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{id}/followers/{customerRepID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add a follower. */
+        put: operations["putTicketsIdFollowersCustomerRepID"];
+        post?: never;
+        /** Remove a follower. */
+        delete: operations["deleteTicketsIdFollowersCustomerRepID"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3424,7 +3563,7 @@ export interface components {
          * @description Says which error it is, for programs. Codes never change; messages may be reworded. See docs/errors.md.
          * @enum {string}
          */
-        ErrorCode: "above_installation_limit" | "account_sid_mismatch" | "action_already_mapped" | "action_name_taken" | "action_not_found" | "action_unknown" | "address_already_verified" | "admin_only" | "admin_required" | "ai_cost_per_day_used" | "ai_cost_per_month_used" | "ai_key_missing" | "ai_messages_per_address_used" | "ai_messages_per_visitor_used" | "ai_model_missing" | "ai_model_switched_off" | "ai_switched_off" | "ai_tokens_per_address_used" | "ai_tokens_per_day_used" | "ai_tokens_per_month_used" | "ai_tokens_per_visitor_used" | "already_exists" | "attachment_forbidden" | "attachment_not_found" | "blank" | "blocked_sender_not_found" | "browser_not_allowed" | "call_missing" | "callback_signature_invalid" | "channel_address_taken" | "channel_forbidden" | "channel_not_found" | "channel_number_taken" | "channel_required_without_ticket" | "channel_translation_exists" | "channel_translation_not_found" | "channel_type_beside_channel" | "channel_unknown" | "channel_without_address" | "characters_not_storable" | "chat_address_missing" | "chat_hostname_invalid" | "chat_not_allowed_here" | "chat_not_found" | "closes_before_opens" | "code_channel_missing" | "code_wrong" | "content_type_unsupported" | "country_unknown" | "credentials_wrong" | "cursor_invalid" | "customer_not_found" | "customer_unknown" | "database_full" | "database_timeout" | "database_unavailable" | "date_invalid" | "date_out_of_range" | "default_template_missing" | "document_already_mapped" | "document_not_found" | "document_unknown" | "documents_only" | "docx_has_macros" | "docx_too_large" | "docx_unusable" | "domain_invalid" | "email_address_required" | "email_invalid" | "email_model_missing" | "empty" | "end_user_not_found" | "end_user_unknown" | "executable_rejected" | "feature_required" | "feature_unknown" | "file_empty" | "file_not_found" | "folder_in_itself" | "folder_not_empty" | "folder_not_found" | "folder_unknown" | "from_after_to" | "gateway_key_not_set" | "gateway_key_required" | "header_name_invalid" | "headers_invalid" | "hook_action_not_found" | "hook_beside_topic" | "hook_subject_required" | "hostname_invalid" | "hostname_not_ownable" | "hostname_taken" | "http_url_required" | "idempotency_key_reused" | "immutable" | "import_not_found" | "internal_error" | "json_invalid" | "language_unknown" | "last_admin" | "length_out_of_range" | "line_not_found" | "line_refused" | "link_expired" | "mail_connection_invalid" | "mail_not_delivered" | "merge_other_channel" | "merge_target_merged" | "message_already_answered" | "message_forbidden" | "message_in_progress" | "message_missing" | "message_not_found" | "message_not_waiting" | "message_of_other_account" | "message_on_other_channel" | "message_unknown" | "model_cannot_see" | "model_inactive" | "model_needs_key" | "model_not_found" | "model_switched_off" | "model_unknown" | "model_without_vision" | "move_already_undone" | "move_not_found" | "multipart_required" | "nested_too_deep" | "not_docx" | "not_messages_of_ticket" | "not_one_of" | "not_ticket_channel" | "number_of_other_account" | "only_true" | "original_not_found" | "owner_required" | "page_not_built" | "page_topic_exists" | "page_topic_not_found" | "password_weak" | "path_id_mismatch" | "pattern_mismatch" | "permission_required" | "phone_notification_forbidden" | "phone_number_disputed" | "phone_number_invalid" | "phone_number_not_found" | "phone_number_required" | "phone_sender_forbidden" | "photo_empty" | "photo_not_found" | "photo_placement_invalid" | "photo_required" | "photo_too_large" | "photo_too_many_pixels" | "photo_type_mismatch" | "photo_type_unsupported" | "photo_unreadable" | "photos_incomplete" | "platform_key_required" | "quarantined_email_not_found" | "range_not_satisfiable" | "range_too_long" | "reference_conflict" | "regex_back_reference" | "regex_invalid" | "regex_lookaround" | "regex_too_complex" | "regex_too_slow" | "rep_not_found" | "rep_required" | "rep_required_to_assign" | "rep_unknown" | "reply_missing" | "reply_not_failed" | "report_not_found" | "request_headers_too_large" | "request_invalid" | "request_timeout" | "request_too_large" | "request_unreadable" | "request_url_invalid" | "required" | "resource_not_found" | "retrieval_document_missing" | "retrievals_per_address_used" | "retrievals_per_visitor_used" | "room_not_found" | "room_without_notes" | "route_not_found" | "secret_destination_admin_only" | "send_document_missing" | "sender_already_blocked" | "sender_invalid" | "sender_name_invalid" | "server_name_invalid" | "service_busy" | "service_not_ready" | "service_starting" | "service_stopping" | "service_unreachable" | "session_not_found" | "shared_model_read_only" | "sign_in_confirmation_required" | "signature_not_found" | "split_takes_all" | "spoken_language_invalid" | "status_mismatch" | "storage_full" | "storage_unavailable" | "team_unknown" | "template_file_missing" | "template_not_found" | "template_sid_invalid" | "ticket_already_merged" | "ticket_merge_itself" | "ticket_missing" | "ticket_not_found" | "ticket_unknown" | "time_zone_unknown" | "timestamp_invalid" | "token_required" | "too_few_items" | "too_large" | "too_long" | "too_many_attempts" | "too_many_bytes" | "too_many_codes" | "too_many_connections" | "too_many_items" | "too_many_photos" | "too_short" | "too_small" | "topic_action_not_found" | "topic_detection_failed" | "topic_document_not_found" | "topic_name_taken" | "topic_not_found" | "topic_or_hook_required" | "topic_unknown" | "topics_unknown" | "transform_failed" | "transform_topic_missing" | "transform_unavailable" | "translation_failed" | "translation_unavailable" | "type_mismatch" | "uid_not_found" | "uid_unknown" | "unstorable_characters" | "upload_incomplete" | "upload_too_large" | "upload_unknown" | "url_invalid" | "username_taken" | "uuid_invalid" | "validation_failed" | "value_invalid" | "whole_number_required" | "whole_numbers_required" | "windows_time_zone_unknown";
+        ErrorCode: "above_installation_limit" | "account_sid_mismatch" | "action_already_mapped" | "action_name_taken" | "action_not_found" | "action_unknown" | "address_already_verified" | "admin_only" | "admin_required" | "ai_cost_per_day_used" | "ai_cost_per_month_used" | "ai_key_missing" | "ai_messages_per_address_used" | "ai_messages_per_visitor_used" | "ai_model_missing" | "ai_model_switched_off" | "ai_switched_off" | "ai_tokens_per_address_used" | "ai_tokens_per_day_used" | "ai_tokens_per_month_used" | "ai_tokens_per_visitor_used" | "already_exists" | "always_on" | "attachment_forbidden" | "attachment_not_found" | "blank" | "blocked_sender_not_found" | "browser_not_allowed" | "call_missing" | "callback_signature_invalid" | "channel_address_taken" | "channel_forbidden" | "channel_not_found" | "channel_number_taken" | "channel_required_without_ticket" | "channel_translation_exists" | "channel_translation_not_found" | "channel_type_beside_channel" | "channel_unknown" | "channel_without_address" | "characters_not_storable" | "chat_address_missing" | "chat_hostname_invalid" | "chat_not_allowed_here" | "chat_not_found" | "closes_before_opens" | "code_channel_missing" | "code_wrong" | "content_type_unsupported" | "country_unknown" | "credentials_wrong" | "cursor_invalid" | "customer_not_found" | "customer_unknown" | "database_full" | "database_timeout" | "database_unavailable" | "date_invalid" | "date_out_of_range" | "default_template_missing" | "document_already_mapped" | "document_not_found" | "document_unknown" | "documents_only" | "docx_has_macros" | "docx_too_large" | "docx_unusable" | "domain_invalid" | "email_address_required" | "email_invalid" | "email_model_missing" | "empty" | "end_user_not_found" | "end_user_unknown" | "executable_rejected" | "feature_required" | "feature_unknown" | "file_empty" | "file_not_found" | "folder_in_itself" | "folder_not_empty" | "folder_not_found" | "folder_unknown" | "from_after_to" | "gateway_key_not_set" | "gateway_key_required" | "header_name_invalid" | "headers_invalid" | "hook_action_not_found" | "hook_beside_topic" | "hook_subject_required" | "hostname_invalid" | "hostname_not_ownable" | "hostname_taken" | "http_url_required" | "idempotency_key_reused" | "immutable" | "import_not_found" | "internal_error" | "json_invalid" | "language_unknown" | "last_admin" | "length_out_of_range" | "line_not_found" | "line_refused" | "link_expired" | "mail_connection_invalid" | "mail_not_delivered" | "merge_other_channel" | "merge_target_merged" | "message_already_answered" | "message_forbidden" | "message_in_progress" | "message_missing" | "message_not_found" | "message_not_waiting" | "message_of_other_account" | "message_on_other_channel" | "message_unknown" | "model_cannot_see" | "model_inactive" | "model_needs_key" | "model_not_found" | "model_switched_off" | "model_unknown" | "model_without_vision" | "move_already_undone" | "move_not_found" | "multipart_required" | "nested_too_deep" | "not_docx" | "not_messages_of_ticket" | "not_one_of" | "not_ticket_channel" | "notification_not_found" | "number_of_other_account" | "only_true" | "original_not_found" | "owner_required" | "page_not_built" | "page_topic_exists" | "page_topic_not_found" | "password_weak" | "path_id_mismatch" | "pattern_mismatch" | "permission_required" | "phone_notification_forbidden" | "phone_number_disputed" | "phone_number_invalid" | "phone_number_not_found" | "phone_number_required" | "phone_sender_forbidden" | "photo_empty" | "photo_not_found" | "photo_placement_invalid" | "photo_required" | "photo_too_large" | "photo_too_many_pixels" | "photo_type_mismatch" | "photo_type_unsupported" | "photo_unreadable" | "photos_incomplete" | "platform_key_required" | "quarantined_email_not_found" | "range_not_satisfiable" | "range_too_long" | "reference_conflict" | "regex_back_reference" | "regex_invalid" | "regex_lookaround" | "regex_too_complex" | "regex_too_slow" | "rep_not_found" | "rep_required" | "rep_required_to_assign" | "rep_unknown" | "reply_missing" | "reply_not_failed" | "report_not_found" | "request_headers_too_large" | "request_invalid" | "request_timeout" | "request_too_large" | "request_unreadable" | "request_url_invalid" | "required" | "resource_not_found" | "retrieval_document_missing" | "retrievals_per_address_used" | "retrievals_per_visitor_used" | "room_not_found" | "room_without_notes" | "route_not_found" | "secret_destination_admin_only" | "send_document_missing" | "sender_already_blocked" | "sender_invalid" | "sender_name_invalid" | "server_name_invalid" | "service_busy" | "service_not_ready" | "service_starting" | "service_stopping" | "service_unreachable" | "session_not_found" | "shared_model_read_only" | "sign_in_confirmation_required" | "signature_not_found" | "split_takes_all" | "spoken_language_invalid" | "status_mismatch" | "storage_full" | "storage_unavailable" | "team_unknown" | "template_file_missing" | "template_not_found" | "template_sid_invalid" | "ticket_already_merged" | "ticket_merge_itself" | "ticket_missing" | "ticket_not_found" | "ticket_unknown" | "time_zone_unknown" | "timestamp_invalid" | "token_required" | "too_few_items" | "too_large" | "too_long" | "too_many_attempts" | "too_many_bytes" | "too_many_codes" | "too_many_connections" | "too_many_items" | "too_many_photos" | "too_short" | "too_small" | "topic_action_not_found" | "topic_detection_failed" | "topic_document_not_found" | "topic_name_taken" | "topic_not_found" | "topic_or_hook_required" | "topic_unknown" | "topics_unknown" | "transform_failed" | "transform_topic_missing" | "transform_unavailable" | "translation_failed" | "translation_unavailable" | "type_mismatch" | "uid_not_found" | "uid_unknown" | "unstorable_characters" | "upload_incomplete" | "upload_too_large" | "upload_unknown" | "url_invalid" | "username_taken" | "uuid_invalid" | "validation_failed" | "value_invalid" | "whole_number_required" | "whole_numbers_required" | "windows_time_zone_unknown";
         /** Escalate */
         Escalate: {
             email?: string | null;
@@ -3450,6 +3589,13 @@ export interface components {
             messageID?: number | null;
             ticketID?: number | null;
             uid?: string | null;
+        };
+        /** Follower */
+        Follower: {
+            customerRepID: number;
+            name: string;
+            /** @enum {unknown} */
+            reason: "Manual" | "Mention" | "Note" | "Reply";
         };
         /** Health */
         Health: {
@@ -3674,6 +3820,95 @@ export interface components {
             modelType?: "Text" | "Vision" | "Embedded";
             name?: string;
             supportsVision?: boolean;
+        };
+        /** Notification */
+        Notification: {
+            actor: components["schemas"]["Actor"];
+            /** Format: date-time */
+            at: string;
+            isRead: boolean;
+            /** @enum {string} */
+            kind: "Assigned" | "Mention" | "ReplyOnAssigned" | "ReplyOnFollowed" | "NoteOnFollowed" | "PersonRequested" | "SnoozeEnded" | "SlaWarning" | "SlaBreach" | "DeliveryFailed" | "SendCancelled" | "CsatAnswered" | "ImportFinished" | "WebhookDisabled" | "SecurityNotice";
+            notificationID: number;
+            text: string;
+            ticketID: number | null;
+            title: string;
+        };
+        /** NotificationChannels */
+        NotificationChannels: {
+            email: boolean;
+            inApp: boolean;
+            push: boolean;
+        };
+        /** NotificationChannelsWrite */
+        NotificationChannelsWrite: {
+            email?: boolean;
+            inApp?: boolean;
+            push?: boolean;
+        };
+        /** NotificationPage */
+        NotificationPage: {
+            items: components["schemas"]["Notification"][];
+            pageNumber: number;
+            pageSize: number;
+            totalCount: number;
+            totalPages: number;
+            unreadCount: number;
+        };
+        /** NotificationRead */
+        NotificationRead: {
+            /** @default true */
+            isRead?: boolean;
+        };
+        /** NotificationReadAll */
+        NotificationReadAll: {
+            /** Format: date-time */
+            before?: string | null;
+            ticketID?: number | null;
+        };
+        /** NotificationSettings */
+        NotificationSettings: {
+            /** @enum {unknown} */
+            emailDigest: "Off" | "Immediate" | "Hourly" | "Daily";
+            kinds: {
+                Assigned: components["schemas"]["NotificationChannels"];
+                CsatAnswered: components["schemas"]["NotificationChannels"];
+                DeliveryFailed: components["schemas"]["NotificationChannels"];
+                ImportFinished: components["schemas"]["NotificationChannels"];
+                Mention: components["schemas"]["NotificationChannels"];
+                NoteOnFollowed: components["schemas"]["NotificationChannels"];
+                PersonRequested: components["schemas"]["NotificationChannels"];
+                ReplyOnAssigned: components["schemas"]["NotificationChannels"];
+                ReplyOnFollowed: components["schemas"]["NotificationChannels"];
+                SecurityNotice: components["schemas"]["NotificationChannels"];
+                SendCancelled: components["schemas"]["NotificationChannels"];
+                SlaBreach: components["schemas"]["NotificationChannels"];
+                SlaWarning: components["schemas"]["NotificationChannels"];
+                SnoozeEnded: components["schemas"]["NotificationChannels"];
+                WebhookDisabled: components["schemas"]["NotificationChannels"];
+            };
+        };
+        /** NotificationSettingsWrite */
+        NotificationSettingsWrite: {
+            /** @enum {unknown} */
+            emailDigest?: "Off" | "Immediate" | "Hourly" | "Daily";
+            kinds?: {
+                Assigned?: components["schemas"]["NotificationChannelsWrite"];
+                CsatAnswered?: components["schemas"]["NotificationChannelsWrite"];
+                DeliveryFailed?: components["schemas"]["NotificationChannelsWrite"];
+                ImportFinished?: components["schemas"]["NotificationChannelsWrite"];
+                Mention?: components["schemas"]["NotificationChannelsWrite"];
+                NoteOnFollowed?: components["schemas"]["NotificationChannelsWrite"];
+                PersonRequested?: components["schemas"]["NotificationChannelsWrite"];
+                ReplyOnAssigned?: components["schemas"]["NotificationChannelsWrite"];
+                ReplyOnFollowed?: components["schemas"]["NotificationChannelsWrite"];
+                SecurityNotice?: components["schemas"]["NotificationChannelsWrite"];
+                SendCancelled?: components["schemas"]["NotificationChannelsWrite"];
+                SlaBreach?: components["schemas"]["NotificationChannelsWrite"];
+                SlaWarning?: components["schemas"]["NotificationChannelsWrite"];
+                SnoozeEnded?: components["schemas"]["NotificationChannelsWrite"];
+                WebhookDisabled?: components["schemas"]["NotificationChannelsWrite"];
+            };
         };
         /** OmittedFile */
         OmittedFile: {
@@ -8597,6 +8832,209 @@ export interface operations {
             };
         };
     };
+    getApiNotifications: {
+        parameters: {
+            query?: {
+                isRead?: boolean;
+                kind?: "Assigned" | "Mention" | "ReplyOnAssigned" | "ReplyOnFollowed" | "NoteOnFollowed" | "PersonRequested" | "SnoozeEnded" | "SlaWarning" | "SlaBreach" | "DeliveryFailed" | "SendCancelled" | "CsatAnswered" | "ImportFinished" | "WebhookDisabled" | "SecurityNotice";
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiNotificationsIdRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NotificationRead"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiNotificationsReadAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NotificationReadAll"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiNotificationsSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSettings"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiNotificationsSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NotificationSettingsWrite"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiPageTopicMappings: {
         parameters: {
             query?: {
@@ -10689,6 +11127,124 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiTicketsIdFollowers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Follower"][];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiTicketsIdFollowersCustomerRepID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerRepID: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiTicketsIdFollowersCustomerRepID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerRepID: number;
                 id: number;
             };
             cookie?: never;
@@ -13374,6 +13930,124 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTicketsIdFollowers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Follower"][];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putTicketsIdFollowersCustomerRepID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerRepID: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteTicketsIdFollowersCustomerRepID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerRepID: number;
                 id: number;
             };
             cookie?: never;
