@@ -30,8 +30,10 @@ import { messageRoutes } from './desk/messages/messages.routes.ts'
 import { answerRoutes } from './desk/messages/replies/replies.routes.ts'
 import { notificationRoutes } from './desk/notifications/notifications.routes.ts'
 import { dataRightsRoutes } from './desk/privacy/data-rights.routes.ts'
+import { tagRoutes } from './desk/tags/tags.routes.ts'
 import { endUserTicketRoutes } from './desk/tickets/end-user-tickets.routes.ts'
 import { ticketMoveRoutes } from './desk/tickets/merge-split/moves.routes.ts'
+import { snoozeRoutes } from './desk/tickets/snooze/snooze.routes.ts'
 import { ticketRoutes } from './desk/tickets/tickets.routes.ts'
 import { timelineRoutes } from './desk/timeline/timeline.routes.ts'
 import { runOnce } from './idempotent-request.ts'
@@ -207,6 +209,8 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   fileRoutes,
   ticketRoutes,
   ticketMoveRoutes,
+  snoozeRoutes,
+  tagRoutes,
   timelineRoutes,
   followerRoutes,
   notificationRoutes,

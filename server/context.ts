@@ -75,6 +75,7 @@ export const systemPurposes = [
   'list customers',
   'list mailboxes to read',
   'list phone numbers to verify',
+  'list snoozed tickets that are due',
   'manage shared models',
   'measure',
   'reseal secrets',

@@ -30,6 +30,7 @@ import { deliverMessage, giveUpDelivery } from './desk/messages/delivery/deliver
 import { deliverMessageJob } from './desk/messages/delivery/queue-delivery.ts'
 import { notifyEscalation, notifyEscalationJob } from './desk/messages/replies/notify-escalation.ts'
 import { forgetNotifications, forgetNotificationsJob } from './desk/notifications/forget-notifications.ts'
+import { endDueSnoozes, endDueSnoozesJob, endSnooze, endSnoozeJob } from './desk/tickets/snooze/end-snooze.ts'
 import { sendBudgetNotice, sendBudgetNoticeJob } from './organization/budgets/notify-admins.ts'
 import { forgetSpending, forgetSpendingJob } from './organization/budgets/spending/forget-spending.ts'
 import { releaseReservations, releaseReservationsJob } from './organization/budgets/spending/reservations.ts'
@@ -91,6 +92,8 @@ const handlers: Record<string, Handler> = {
   [importMailJob]: runImport,
   [importHistoryJob]: runImport,
   [notifyEscalationJob]: notifyEscalation,
+  [endSnoozeJob]: endSnooze,
+  [endDueSnoozesJob]: endDueSnoozes,
   [reconcileSubscriptionsJob]: reconcileSubscriptions,
   [reconcileAllSubscriptionsJob]: reconcileAllSubscriptions,
   [endSubscriptionsJob]: endSubscriptions,
@@ -134,6 +137,7 @@ function contextFor(context: Context, payload: unknown): Context {
 /** What runs by the clock, in UTC: minute hour day month weekday. */
 const timetable: CronItem[] = [
   { match: '* * * * *', task: sweepMailboxesJob, identifier: 'sweep mailboxes' },
+  { match: '* * * * *', task: endDueSnoozesJob, identifier: 'end due snoozes' },
   { match: '7 * * * *', task: reconcileAllSubscriptionsJob, identifier: 'tend mail subscriptions' },
   { match: '17 3 * * *', task: forgetOldAnswersJob, identifier: 'forget answers' },
   { match: '27 3 * * *', task: forgetResetsJob, identifier: 'forget password resets' },

@@ -1,5 +1,6 @@
 import { fireHookOfReply, fireHookOfTickets } from './automation/hooks/fire-hook.ts'
 import { fillDocument } from './automation/prompt/fill-document.ts'
+import { actionTags } from './automation/rules/actions/reference-tags.ts'
 import { resumeStoppedRuns } from './automation/runs/resume-runs.ts'
 import { startMessageRun } from './automation/runs/start-run.ts'
 import { waitForRun } from './automation/runs/wait-for-run.ts'
@@ -13,7 +14,7 @@ import { sendSpeech } from './channels/telephony/send-speech.ts'
 import { sendWhatsApp } from './channels/telephony/send-whatsapp.ts'
 import { verifyNumbersNow } from './channels/telephony/verify-numbers.ts'
 import { clearRepFromMessages } from './desk/messages/changes/clear-rep-from-messages.ts'
-import { automationPort, channelsPort } from './desk/ports.ts'
+import { automationPort, channelsPort, tagReferencesPort } from './desk/ports.ts'
 import { endPresence } from './desk/presence/end-presence.ts'
 import { narrowToCaller } from './desk/privacy/phone-reach.ts'
 import { clearRepFromTickets } from './desk/tickets/changes/clear-rep-from-tickets.ts'
@@ -47,6 +48,7 @@ export const ports: Ports = new Map([
     beforeTopicIsDeleted: [clearTopicFromReports],
   }),
   automationPort.filledWith({ startMessageRun, resumeStoppedRuns, fireHookOfTickets, fireHookOfReply, waitForRun }),
+  tagReferencesPort.filledWith({ all: [actionTags] }),
   channelsPort.filledWith({
     senders: { Email: sendMail, Chat: deliverToChat, Phone: sendSpeech, WhatsApp: sendWhatsApp },
     joinChat,

@@ -15,9 +15,10 @@ import {
   TicketId,
   Timestamp,
 } from '../fields.ts'
+import { TagNames } from './tag.ts'
 
 /** `Open`, `Escalated`, `Closed` in any case, or a word of the customer's own, which behaves as Open. */
-const Status = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' })
+export const Status = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' })
 
 /** From least to most urgent. */
 export const ticketPriorities = ['Low', 'Normal', 'High', 'Urgent'] as const
@@ -64,6 +65,7 @@ export const Ticket = Type.Object(
     aiFeedbackComments: Type.Array(Type.String()),
     customFieldsData: Nullable(CustomFields),
     priority: Priority,
+    tags: Type.Array(Type.String()),
     teamID: Nullable(Id),
     isSnoozed: Flag,
     /** When the snooze ends; null while it lasts until the end user writes. */
@@ -90,6 +92,8 @@ const optional = {
   customFieldsData: Clearable(CustomFields),
   /** `null` stands for `Normal`. */
   priority: Clearable(Priority),
+  /** Replaces the tags; new ones are created. */
+  tags: Clearable(TagNames),
   teamID: Clearable(Id),
 }
 
@@ -115,14 +119,33 @@ export const TicketBulk = Type.Object(
   {
     /** At most 1,000; repeats count once. */
     ticketIDs: Type.Array(TicketId, { minItems: 1 }),
-    /** `close`, `reopen`, `assign`, `escalate`, `spam`, `notSpam` or `delete`, in any case. */
+    /**
+     * `close`, `reopen`, `assign`, `unassign`, `escalate`, `spam`, `notSpam`, `delete`, `setPriority`, `setTeam`, `addTags`,
+     * `removeTags`, `snooze` or `unsnooze`, in any case.
+     */
     action: ShortText,
     /** Whom `assign` gives the tickets to. */
     customerRepID: Clearable(Id),
+    /** Of `setPriority`. */
+    priority: Clearable(Priority),
+    /** Of `setTeam`; `null` takes the tickets out of their team. */
+    teamID: Clearable(Id),
+    /** Of `addTags` and `removeTags`. */
+    tags: Clearable(TagNames),
+    /** Of `snooze`: at most a year ahead; without it until the end user writes. */
+    until: Clearable(Timestamp),
   },
   { title: 'TicketBulk' },
 )
 export type TicketBulk = Static<typeof TicketBulk>
+
+export const TicketSnooze = Type.Object(
+  {
+    /** At most a year ahead; without it until the end user writes. */
+    until: Clearable(Timestamp),
+  },
+  { title: 'TicketSnooze' },
+)
 
 export const TicketQuery = Type.Object({
   ...pageQuery(),

@@ -17,6 +17,10 @@ export const deskErrors = {
   message_not_found: { status: 404, message: 'Ticket message not found.' },
   attachment_not_found: { status: 404, message: 'Attachment not found.' },
   notification_not_found: { status: 404, message: 'Notification not found.' },
+  tag_not_found: { status: 404, message: 'Tag not found.' },
+  tag_exists: { status: 409, message: 'There is already a tag named {name}.' },
+  tag_in_use: { status: 409, message: 'Rules or other settings use the tag {name}.' },
+  ticket_closed: { status: 409, message: 'The ticket is closed. Reopen it first.' },
   move_not_found: { status: 404, message: 'Move not found.' },
   blocked_sender_not_found: { status: 404, message: 'Blocked sender not found.' },
   sender_already_blocked: { status: 409, message: '{sender} is already blocked.' },
@@ -33,6 +37,10 @@ export const deskErrors = {
 
 export const deskFieldErrors = {
   ticket_unknown: 'is not a ticket of this customer',
+  tag_unknown: 'is not a tag of this customer',
+  tag_merge_itself: 'is the tag itself',
+  not_in_future: 'must be in the future',
+  beyond_a_year: 'must be at most a year ahead',
   team_unknown: 'is not a team of this customer',
   file_empty: 'must not be an empty file',
   always_on: 'cannot be switched off',

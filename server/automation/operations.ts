@@ -13,6 +13,12 @@ import { retrieveData } from './operations/retrieve-data.ts'
 import { sendDocument } from './operations/send-document.ts'
 import { sendReply } from './operations/send-reply.ts'
 import { setCustomField } from './operations/set-custom-field.ts'
+import { addTags } from './operations/tickets/add-tags.ts'
+import { removeTags } from './operations/tickets/remove-tags.ts'
+import { setPriority } from './operations/tickets/set-priority.ts'
+import { setStatus } from './operations/tickets/set-status.ts'
+import { snooze } from './operations/tickets/snooze.ts'
+import { unassign } from './operations/tickets/unassign.ts'
 import { wait } from './operations/wait.ts'
 
 /** All operations that actions can use. */
@@ -32,6 +38,12 @@ export const operations: readonly Operation[] = [
   notifyByEmail,
   retrieveData,
   instruct,
+  setPriority,
+  setStatus,
+  addTags,
+  removeTags,
+  unassign,
+  snooze,
 ]
 
 export const findOperation = (name: string): Operation | undefined =>

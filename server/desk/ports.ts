@@ -48,3 +48,12 @@ export const channelsPort = definePort<{
   /** Call when a representative is assigned or replies: in a chat, the visitor sees once that they joined. */
   joinChat(context: Context, joining: { customerID: number; ticketID: number; customerRepID: number }): Promise<void>
 }>('channels of the desk')
+
+/** Settings that name tags, such as the actions of rules. All run in the caller's transaction. */
+export interface TagReference {
+  usesTag(context: Context, customerID: number, name: string): Promise<boolean>
+  /** The name of a tag changed, or the tag became part of another one. */
+  renameTag(context: Context, customerID: number, from: string, to: string): Promise<void>
+}
+
+export const tagReferencesPort = definePort<{ all: TagReference[] }>('references to tags')

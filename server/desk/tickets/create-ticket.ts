@@ -1,11 +1,13 @@
 import type { Ticket, TicketCreate } from '@attendant/contract/desk/ticket.ts'
 import type { Context } from '../../context.ts'
 import { notifyAssigned } from '../notifications/facts/notify-ticket-change.ts'
+import { giveTags } from '../tags/tag-tickets.ts'
 import { openTicket } from './open-ticket.ts'
 import { getTicket } from './tickets.store.ts'
 
 export async function createTicket(context: Context, customerID: number, body: TicketCreate): Promise<Ticket> {
-  const { channelID, subject, status, endUserID, customFieldsData, language, customerRepID, priority, teamID } = body
+  const { channelID, subject, status, endUserID, customFieldsData, language, customerRepID } = body
+  const { priority, tags, teamID } = body
   const ticket = await openTicket(context, {
     customerID,
     channelID,
@@ -20,5 +22,6 @@ export async function createTicket(context: Context, customerID: number, body: T
     origin: 'Api',
   })
   if (ticket.customerRepID !== null) await notifyAssigned(context, ticket, ticket.customerRepID)
+  await giveTags(context.db, customerID, ticket.ticketID, tags ?? [])
   return getTicket(context.db, customerID, ticket.ticketID)
 }

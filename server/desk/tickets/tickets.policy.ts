@@ -44,3 +44,11 @@ export const awaitingReplyOf = ({ isClosed, replyDueFrom }: Pick<TicketRow, 'isC
 export function assertTeamExists(teamID: number | null): void {
   if (teamID !== null) throw invalidField('teamID', 'team_unknown')
 }
+
+/** The hooks that a change of the status fires. */
+export function hooksOfStatus(before: TicketState, after: TicketState): string[] {
+  if (after.status === before.status) return []
+  if (after.status === 'Escalated') return ['OnEscalate']
+  if (after.isClosed) return ['OnClose']
+  return before.isClosed ? ['OnReopen'] : []
+}

@@ -2,23 +2,42 @@ import type { TimelineType } from '@attendant/contract/desk/timeline.ts'
 import type { TicketRow } from '../tickets/tickets.table.ts'
 import type { Fact } from './record-fact.ts'
 
-type Tracked = Pick<TicketRow, 'ticketID' | 'status' | 'teamID' | 'priority' | 'isSpam' | 'customerRepID'>
+export type SnoozeEnd = 'Time' | 'Reply' | 'Manual' | 'Closed'
 
-const tracked = [
+type Compared = Pick<TicketRow, 'status' | 'teamID' | 'priority' | 'isSpam' | 'customerRepID'>
+type Tracked = Compared & Pick<TicketRow, 'ticketID' | 'isSnoozed' | 'snoozedUntil'>
+
+const compared = [
   ['statusChanged', 'status'],
   ['teamChanged', 'teamID'],
   ['priorityChanged', 'priority'],
   ['spamChanged', 'isSpam'],
   ['assigneeChanged', 'customerRepID'],
-] as const satisfies [TimelineType, keyof Tracked][]
+] as const satisfies [TimelineType, keyof Compared][]
 
-/** One fact for each field that differs. `reason` says why an assignment was made, where the service decided it. */
-export function factsOfChange(before: Tracked, after: Tracked, reason: object | null = null): Fact[] {
-  return tracked
+interface Reasons {
+  /** Why the service chose the assignee. */
+  assignment?: object | undefined
+  /** Why a snooze ended; without it because the ticket was closed. */
+  snoozeEnd?: SnoozeEnd | undefined
+}
+
+/** One fact for each field that differs. */
+export function factsOfChange(before: Tracked, after: Tracked, reasons: Reasons = {}): Fact[] {
+  const { ticketID } = before
+  const changes = compared
     .filter(([, field]) => before[field] !== after[field])
-    .map(([type, field]) => ({
-      ticketID: before.ticketID,
-      type,
-      data: { from: before[field], to: after[field], reason: type === 'assigneeChanged' ? reason : null },
-    }))
+    .map(([type, field]): Fact => {
+      const reason = (type === 'assigneeChanged' && reasons.assignment) || null
+      return { ticketID, type, data: { from: before[field], to: after[field], reason } }
+    })
+  return [...changes, ...factsOfSnooze(before, after, reasons.snoozeEnd)]
+}
+
+function factsOfSnooze(before: Tracked, after: Tracked, reason: SnoozeEnd = 'Closed'): Fact[] {
+  const { ticketID } = before
+  const until = after.snoozedUntil?.toISOString() ?? null
+  const isSame = before.isSnoozed && (before.snoozedUntil?.toISOString() ?? null) === until
+  if (after.isSnoozed) return isSame ? [] : [{ ticketID, type: 'snoozed', data: { until } }]
+  return before.isSnoozed ? [{ ticketID, type: 'snoozeEnded', data: { reason } }] : []
 }

@@ -1,3 +1,4 @@
+import { resolveTags } from '../../../desk/tags/resolve-tags.ts'
 import { invalidField } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { Refusal, validationFailed } from '../../../platform/errors.ts'
@@ -34,6 +35,7 @@ export async function checkParameters(
     const unknown = await findUnknownIDs(db, customerID, kind, [id])
     if (unknown.has(id)) throw invalidField(`parameters.${name}`, unknownCodes[kind])
   }
+  if (Array.isArray(parameters.tags)) parameters.tags = await spellTags(db, customerID, parameters.tags)
   return given && parameters
 }
 
@@ -42,4 +44,9 @@ function assertMatchesSchema(schema: object, parameters: Parameters): void {
   if (!error) return
   if (!(error instanceof Refusal)) throw error
   throw validationFailed((error.details ?? []).map((detail) => ({ ...detail, field: `parameters.${detail.field}` })))
+}
+
+/** As the tags are spelled; new ones are created. */
+async function spellTags(db: Database, customerID: number, names: string[]): Promise<string[]> {
+  return (await resolveTags(db, customerID, names)).map(({ name }) => name)
 }

@@ -14,6 +14,7 @@ export const builtInHooks: readonly Hook[] = [
   { hookName: 'OnAssign', description: 'When a ticket was assigned to a representative.' },
   { hookName: 'OnClose', description: 'When a ticket was closed.' },
   { hookName: 'OnReopen', description: 'When a closed ticket was opened again.' },
+  { hookName: 'OnSnoozeEnd', description: 'When a snooze ended by its time or because the end user wrote.' },
   { hookName: 'OnLike', description: 'When an end user liked an answer.' },
   { hookName: 'OnDislike', description: 'When an end user disliked an answer.' },
   {

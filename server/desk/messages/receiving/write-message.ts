@@ -4,7 +4,7 @@ import { invalidField } from '../../../errors.ts'
 import type { Sender } from '../../../people/end-users/describe-sender.ts'
 import { findOrCreateEndUser } from '../../../people/end-users/find-or-create-end-user.ts'
 import { notifyReply } from '../../notifications/facts/notify-reply.ts'
-import { channelsPort } from '../../ports.ts'
+import { automationPort, channelsPort } from '../../ports.ts'
 import { recordMessageOnTicket } from '../../tickets/changes/record-message.ts'
 import { openTicket } from '../../tickets/open-ticket.ts'
 import { searchableText } from '../../tickets/search/index-ticket-words.ts'
@@ -81,6 +81,9 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
   })
   await publishMessageEvent(context, 'message.created', message)
   const { customerRepID, ticketID } = message
+  if (placement.isSnoozeEnded) {
+    await automationPort(context).fireHookOfTickets(context, customerID, 'OnSnoozeEnd', [message])
+  }
   if (customerRepID !== null && message.status === 'Queued') {
     await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })
   }
@@ -111,6 +114,7 @@ type PreparedMessage = MessageToWrite & { at: Date; words: string; preview: stri
 interface TicketPlacement {
   ticketID: number
   isOpened: boolean
+  isSnoozeEnded: boolean
   isReopened: boolean
   assignedTo: number | null
 }
@@ -158,5 +162,5 @@ async function openOwnTicket(
     origin: particulars.senderType === 'EndUser' ? 'EndUser' : 'Outbound',
     firstMessage: { at, words, preview, replyDueFrom },
   })
-  return { ticketID, isOpened: true, isReopened: false, assignedTo: null }
+  return { ticketID, isOpened: true, isReopened: false, isSnoozeEnded: false, assignedTo: null }
 }

@@ -1,3 +1,4 @@
+import type { TicketPriority } from '@attendant/contract/desk/ticket.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
@@ -7,9 +8,10 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { notifyAssigned, notifyPersonRequested } from '../../notifications/facts/notify-ticket-change.ts'
 import { channelsPort } from '../../ports.ts'
-import { factsOfChange } from '../../timeline/facts-of-change.ts'
+import { factsOfChange, type SnoozeEnd } from '../../timeline/facts-of-change.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
 import { toEventData } from '../open-ticket.ts'
+import { hooksOfStatus, stateOf } from '../tickets.policy.ts'
 import { type TicketRow, tickets } from '../tickets.table.ts'
 import { endPersonRequest } from './request-person.ts'
 
@@ -17,10 +19,15 @@ import { endPersonRequest } from './request-person.ts'
 export interface TicketTransition {
   isApplied(ticket: TicketRow): boolean
   set: Partial<TicketRow>
+  /** Why a snooze ends with it, if not because the ticket is closed. */
+  snoozeEnd?: SnoozeEnd
 }
 
+/** For changes that close a ticket. */
+export const closed = { isClosed: true, isSnoozed: false, snoozedUntil: null, ...endPersonRequest } as const
+
 export const transitions = {
-  close: { isApplied: (ticket) => ticket.isClosed, set: { status: 'Closed', isClosed: true, ...endPersonRequest } },
+  close: { isApplied: (ticket) => ticket.isClosed, set: { status: 'Closed', ...closed } },
   /** An escalated ticket counts as open and stays escalated. */
   reopen: { isApplied: (ticket) => !ticket.isClosed, set: { status: 'Open', isClosed: false } },
   escalate: { isApplied: (ticket) => ticket.status === 'Escalated', set: { status: 'Escalated', isClosed: false } },
@@ -51,7 +58,7 @@ export function applyTransition(
   context: Context,
   customerID: number,
   ticketIDs: number[],
-  { isApplied, set }: TicketTransition,
+  { isApplied, set, snoozeEnd }: TicketTransition,
 ): Promise<TicketRow[]> {
   return inTransaction(context, async (context) => {
     const before = await lockTickets(context.db, customerID, ticketIDs)
@@ -66,7 +73,7 @@ export function applyTransition(
       await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...ticket, ...set }) })
       if (set.status === 'Escalated') await notifyPersonRequested(context, ticket, '')
     }
-    const facts = changing.flatMap((ticket) => factsOfChange(ticket, { ...ticket, ...set }))
+    const facts = changing.flatMap((ticket) => factsOfChange(ticket, { ...ticket, ...set }, { snoozeEnd }))
     await recordFacts(context, customerID, facts)
     return changing
   })
@@ -87,6 +94,41 @@ export const escalateTicket = (context: Context, customerID: number, ticketID: n
 
 export const setSpam = (context: Context, customerID: number, ticketID: number, isSpam: boolean): Promise<boolean> =>
   applyToOne(context, customerID, ticketID, isSpam ? transitions.spam : transitions.notSpam)
+
+export const setPriority = (
+  context: Context,
+  customerID: number,
+  ticketIDs: number[],
+  priority: TicketPriority,
+): Promise<TicketRow[]> =>
+  applyTransition(context, customerID, ticketIDs, {
+    isApplied: (ticket) => ticket.priority === priority,
+    set: { priority },
+  })
+
+/** The caller has checked that the team exists. */
+export const setTeam = (
+  context: Context,
+  customerID: number,
+  ticketIDs: number[],
+  teamID: number | null,
+): Promise<TicketRow[]> =>
+  applyTransition(context, customerID, ticketIDs, { isApplied: (ticket) => ticket.teamID === teamID, set: { teamID } })
+
+/** Returns the hooks that the change fires; undefined if the ticket has the status already. */
+export async function setStatus(
+  context: Context,
+  customerID: number,
+  ticketID: number,
+  written: string,
+): Promise<string[] | undefined> {
+  const state = stateOf(written)
+  const [before] = await applyTransition(context, customerID, [ticketID], {
+    isApplied: (ticket) => ticket.status === state.status,
+    set: { ...state, ...(state.isClosed ? closed : {}) },
+  })
+  return before && hooksOfStatus(before, state)
+}
 
 /** `null` unassigns the ticket. */
 export async function assignTicket(

@@ -4,33 +4,85 @@ import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
 import { isPossibleId } from '../../../platform/http/requests/path-ids.ts'
 import { automationPort } from '../../ports.ts'
-import { applyTransition, assignTickets, transitions } from './change-ticket-state.ts'
+import { readUntil, snoozeTickets, unsnoozeTickets } from '../snooze/snooze-tickets.ts'
+import { assertTeamExists } from '../tickets.policy.ts'
+import { changeTags } from './change-tags.ts'
+import {
+  applyTransition,
+  assignTickets,
+  setPriority,
+  setTeam,
+  type TicketTransition,
+  transitions,
+} from './change-ticket-state.ts'
 import { deleteTickets } from './delete-ticket.ts'
 import { markSpam } from './mark-spam.ts'
 
-const actions = ['close', 'reopen', 'assign', 'escalate', 'spam', 'notSpam', 'delete'] as const
+interface BulkChange {
+  rep: Rep
+  customerID: number
+  ticketIDs: number[]
+  /** The parameters stand beside the action. */
+  body: TicketBulk
+}
+
+type BulkAction = (context: Context, change: BulkChange) => Promise<unknown>
 
 const maxTickets = 1000
 
-const hooks = { close: 'OnClose', reopen: 'OnReopen', assign: 'OnAssign', escalate: 'OnEscalate' } as const
+const transition =
+  (change: TicketTransition, hookName: string): BulkAction =>
+  async (context, { customerID, ticketIDs }) => {
+    const changed = await applyTransition(context, customerID, ticketIDs, change)
+    await automationPort(context).fireHookOfTickets(context, customerID, hookName, changed)
+  }
+
+const actions: Record<string, BulkAction> = {
+  close: transition(transitions.close, 'OnClose'),
+  reopen: transition(transitions.reopen, 'OnReopen'),
+  escalate: transition(transitions.escalate, 'OnEscalate'),
+  async assign(context, { customerID, ticketIDs, body: { customerRepID } }) {
+    if (customerRepID == null) throw invalidField('customerRepID', 'rep_required_to_assign')
+    const assigned = await assignTickets(context, customerID, ticketIDs, customerRepID)
+    await automationPort(context).fireHookOfTickets(context, customerID, 'OnAssign', assigned)
+  },
+  unassign: (context, { customerID, ticketIDs }) => assignTickets(context, customerID, ticketIDs, null),
+  spam: (context, { customerID, ticketIDs }) => markSpam(context, customerID, ticketIDs, true),
+  notSpam: (context, { customerID, ticketIDs }) => markSpam(context, customerID, ticketIDs, false),
+  async delete(context, { rep, customerID, ticketIDs }) {
+    assertPermitted(rep, 'deleteTickets')
+    await deleteTickets(context, customerID, ticketIDs)
+  },
+  async setPriority(context, { customerID, ticketIDs, body: { priority } }) {
+    if (!priority) throw invalidField('priority', 'required')
+    await setPriority(context, customerID, ticketIDs, priority)
+  },
+  async setTeam(context, { customerID, ticketIDs, body: { teamID } }) {
+    if (teamID === undefined) throw invalidField('teamID', 'required')
+    assertTeamExists(teamID)
+    await setTeam(context, customerID, ticketIDs, teamID)
+  },
+  addTags: (context, { customerID, ticketIDs, body }) =>
+    changeTags(context, customerID, ticketIDs, { add: readTags(body) }),
+  removeTags: (context, { customerID, ticketIDs, body }) =>
+    changeTags(context, customerID, ticketIDs, { remove: readTags(body) }),
+  snooze: (context, { customerID, ticketIDs, body }) =>
+    snoozeTickets(context, customerID, ticketIDs, readUntil(context, body.until)),
+  unsnooze: (context, { customerID, ticketIDs }) => unsnoozeTickets(context, customerID, ticketIDs),
+}
 
 /** Changes many tickets, all or nothing. */
 export async function changeTickets(context: Context, rep: Rep, body: TicketBulk): Promise<void> {
+  const wanted = body.action.trim().toLowerCase()
+  const [, change] = Object.entries(actions).find(([name]) => name.toLowerCase() === wanted) ?? []
+  if (!change) throw invalidField('action', 'not_one_of', { allowed: Object.keys(actions).join(', ') })
   const { customerID } = rep
-  const { customerRepID } = body
-  const action = actions.find((known) => known.toLowerCase() === body.action.trim().toLowerCase())
-  if (!action) throw invalidField('action', 'not_one_of', { allowed: actions.join(', ') })
-  if (action === 'delete') assertPermitted(rep, 'deleteTickets')
-  const ticketIDs = readTicketIDs(body.ticketIDs)
-  if (action === 'delete') return deleteTickets(context, customerID, ticketIDs)
-  if (action === 'spam' || action === 'notSpam') return markSpam(context, customerID, ticketIDs, action === 'spam')
-  if (action !== 'assign') {
-    const changed = await applyTransition(context, customerID, ticketIDs, transitions[action])
-    return automationPort(context).fireHookOfTickets(context, customerID, hooks[action], changed)
-  }
-  if (customerRepID == null) throw invalidField('customerRepID', 'rep_required_to_assign')
-  const assigned = await assignTickets(context, customerID, ticketIDs, customerRepID)
-  await automationPort(context).fireHookOfTickets(context, customerID, hooks.assign, assigned)
+  await change(context, { rep, customerID, ticketIDs: readTicketIDs(body.ticketIDs), body })
+}
+
+function readTags({ tags }: TicketBulk): string[] {
+  if (!tags || tags.length === 0) throw invalidField('tags', 'required')
+  return tags
 }
 
 function readTicketIDs(written: number[]): number[] {

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { asEndUser } from '../../actors/as-end-user.ts'
 import { messages } from '../../messages/messages.table.ts'
 import { appendWords, reindexTicket, wordValues } from '../search/index-ticket-words.ts'
+import { endSnoozeByReply } from '../snooze/end-snooze.ts'
 import { isTicket } from '../tickets.store.ts'
 import { tickets } from '../tickets.table.ts'
 import { lockTickets, reopenTicket } from './change-ticket-state.ts'
@@ -44,29 +45,40 @@ const count = prepareStatement(sql`
         then ${given('at')}::timestamptz else waiting_since end,
       needs_person_reason = case when ${given('isReplyOfPerson')}::bool then null else needs_person_reason end
     where customer_id = ${given('customerID')} and ticket_id = ${given('ticketID')}
-    returning is_closed, customer_rep_id),
+    returning is_closed, is_snoozed, customer_rep_id),
   appended as (${appendWords})
-  select is_closed as "isClosed", customer_rep_id as "assignedTo" from counted`)
+  select is_closed as "isClosed", is_snoozed as "isSnoozed", customer_rep_id as "assignedTo" from counted`)
+
+interface Counted {
+  isClosed: boolean
+  isSnoozed: boolean
+  assignedTo: number | null
+}
 
 interface Recorded {
   isReopened: boolean
+  /** The caller fires `OnSnoozeEnd` once the message is stored. */
+  isSnoozeEnded: boolean
   /** The assignee. */
   assignedTo: number | null
 }
 
-/** Counts a message on its ticket. A message of the end user reopens a closed ticket; returns whether it did. */
+/** Counts a message on its ticket. A message of the end user reopens a closed ticket and ends a snooze; returns whether it did. */
 export function recordMessageOnTicket(context: Context, message: RecordedMessage): Promise<Recorded> {
   const { customerID, ticketID, at, senderType, words, reopens = true, isReplyOfPerson = false } = message
   const { preview, replyDueFrom, isHistoric = false } = message
   return inTransaction(context, async (context) => {
     const turn = { preview, replyDueFrom, isHistoric }
     const values = { customerID, ticketID, at, isReplyOfPerson, ...turn, ...wordValues(customerID, words) }
-    const [ticket] = await runPrepared<{ isClosed: boolean; assignedTo: number | null }>(context.db, count, values)
+    const [ticket] = await runPrepared<Counted>(context.db, count, values)
     if (!ticket) throw refuse('ticket_not_found')
-    const isReopening = ticket.isClosed && reopens && senderType === 'EndUser'
-    const isReopened =
-      isReopening && (await reopenTicket(await asEndUser(context, { customerID, ticketID }), customerID, ticketID))
-    return { isReopened, assignedTo: ticket.assignedTo }
+    const { isClosed, isSnoozed, assignedTo } = ticket
+    const isAwakening = reopens && senderType === 'EndUser' && (isClosed || isSnoozed)
+    if (!isAwakening) return { isReopened: false, isSnoozeEnded: false, assignedTo }
+    const byEndUser = await asEndUser(context, { customerID, ticketID })
+    const isReopened = isClosed && (await reopenTicket(byEndUser, customerID, ticketID))
+    const isSnoozeEnded = isSnoozed && (await endSnoozeByReply(byEndUser, customerID, ticketID))
+    return { isReopened, isSnoozeEnded, assignedTo }
   })
 }
 

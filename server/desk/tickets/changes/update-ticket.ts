@@ -8,14 +8,15 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { notifyAssigned, notifyPersonRequested } from '../../notifications/facts/notify-ticket-change.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
+import { replaceTags } from '../../tags/tag-tickets.ts'
 import { factsOfChange } from '../../timeline/facts-of-change.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
 import { toEventData } from '../open-ticket.ts'
 import { reindexTicket } from '../search/index-ticket-words.ts'
-import { assertTeamExists, writtenState } from '../tickets.policy.ts'
+import { assertTeamExists, hooksOfStatus, writtenState } from '../tickets.policy.ts'
 import { updateTicketRow } from '../tickets.store.ts'
 import type { TicketRow } from '../tickets.table.ts'
-import { lockTickets } from './change-ticket-state.ts'
+import { closed, lockTickets } from './change-ticket-state.ts'
 import { endPersonRequest } from './request-person.ts'
 
 /** Returns the ticket before and after the change. */
@@ -27,19 +28,21 @@ export function updateTicket(
 ): Promise<{ before: TicketRow; after: TicketRow }> {
   return inTransaction(context, async (context) => {
     const [before] = (await lockTickets(context.db, customerID, [ticketID])) as [TicketRow]
-    const { status, isClosed, subject, priority, ...rest } = body
+    const { status, isClosed, subject, priority, tags, ...rest } = body
     const written: Partial<TicketRow> = {
       ...rest,
       ...writtenState(before, { status, isClosed }),
       ...(subject === undefined ? {} : { subject: subject ?? '' }),
       ...(priority === undefined ? {} : { priority: priority ?? 'Normal' }),
     }
-    const changes = { ...onlyChanges(before, written), ...consequencesOf(before, written, context.now()) }
+    const changes = onlyChanges(before, { ...written, ...consequencesOf(before, written, context.now()) })
     const after = { ...before, ...changes }
-    if (Object.keys(changes).length === 0) return { before, after }
-
+    const isChanged = Object.keys(changes).length > 0
     await checkReferences(context, customerID, changes)
-    await updateTicketRow(context.db, before, changes)
+    const isRetagged = tags !== undefined && (await replaceTags(context, customerID, ticketID, tags ?? [])).length > 0
+    if (!isChanged && !isRetagged) return { before, after }
+
+    if (isChanged) await updateTicketRow(context.db, before, changes)
     if ('subject' in changes || 'endUserID' in changes) await reindexTicket(context, customerID, ticketID)
     await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(after) })
     await recordFacts(context, customerID, factsOfChange(before, after))
@@ -62,21 +65,18 @@ function consequencesOf(
   now: Date,
 ): Partial<TicketRow> {
   return {
-    ...(isClosed && !before.isClosed ? { lastResolved: now, ...endPersonRequest } : {}),
+    ...(isClosed && !before.isClosed ? { lastResolved: now, ...closed } : {}),
     ...(customerRepID && customerRepID !== before.customerRepID ? endPersonRequest : {}),
     ...(isSpam === undefined || isSpam === before.spamMark ? {} : { spamMark: isSpam }),
   }
 }
 
 function hooksOf(before: TicketRow, after: TicketRow): string[] {
-  const isEscalated = after.status === 'Escalated' && before.status !== 'Escalated'
   const isAssigned = after.customerRepID !== null && after.customerRepID !== before.customerRepID
   return [
     ...(after.isSpam && !before.isSpam ? ['OnSpam'] : []),
     ...(isAssigned ? ['OnAssign'] : []),
-    ...(isEscalated ? ['OnEscalate'] : []),
-    ...(before.isClosed && !after.isClosed && !isEscalated ? ['OnReopen'] : []),
-    ...(after.isClosed && !before.isClosed ? ['OnClose'] : []),
+    ...hooksOfStatus(before, after),
   ]
 }
 

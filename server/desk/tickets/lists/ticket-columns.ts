@@ -41,6 +41,11 @@ const columns: Record<keyof Ticket, SQL> = {
     order by messages.message_id)`,
   customFieldsData: sql`tickets.custom_fields_data`,
   priority: sql`(${priorityNames})[tickets.priority + 1]`,
+  tags: sql`array(
+    select tags.name from ticket_tags
+    join tags on tags.customer_id = ticket_tags.customer_id and tags.tag_id = ticket_tags.tag_id
+    where ticket_tags.customer_id = tickets.customer_id and ticket_tags.ticket_id = tickets.ticket_id
+    order by ticket_tags.ticket_tag_id)`,
   teamID: sql`tickets.team_id`,
   isSnoozed: sql`tickets.is_snoozed`,
   snoozedUntil: instant('snoozed_until'),

@@ -6,7 +6,7 @@ import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
 import { factsOfChange } from '../../timeline/facts-of-change.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
-import { lockTickets } from '../changes/change-ticket-state.ts'
+import { closed, lockTickets } from '../changes/change-ticket-state.ts'
 import { recountMessages } from '../changes/record-message.ts'
 import { toEventData } from '../open-ticket.ts'
 import { ticketExists } from '../ticket-exists.ts'
@@ -37,7 +37,7 @@ export async function mergeTicket(
 
   const moved = await listMessagesOfTicket(context, from)
   await moveToTicket(context, moved, to)
-  const merged = { mergedIntoTicketID: intoTicketID, status: 'Closed', isClosed: true, lastResolved: now() }
+  const merged = { mergedIntoTicketID: intoTicketID, status: 'Closed', lastResolved: now(), ...closed }
   await updateTicketRow(db, from, merged)
   for (const ticket of [from, to]) await recountMessages(context, customerID, ticket.ticketID)
   await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...from, ...merged }) })

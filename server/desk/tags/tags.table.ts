@@ -1,0 +1,43 @@
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { customers } from '../../organization/customers/customers.table.ts'
+import { customerColumn, idColumn, referenceColumn } from '../../platform/database/columns.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+
+export const tags = pgTable(
+  'tags',
+  {
+    customerID: customerColumn().references(() => customers.customerID, { onDelete: 'cascade' }),
+    tagID: idColumn(),
+    /** As it was first spelled. */
+    name: text().notNull(),
+    /** What makes it unique, see `tagKey`. */
+    nameKey: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.tagID] }),
+    uniqueIndex('tags_name').on(table.customerID, table.nameKey),
+  ],
+)
+
+export const ticketTags = pgTable(
+  'ticket_tags',
+  {
+    customerID: customerColumn(),
+    /** Tags are shown in the order in which they were added. */
+    ticketTagID: idColumn(),
+    ticketID: referenceColumn().notNull(),
+    tagID: referenceColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.ticketID, table.tagID] }),
+    index('ticket_tags_of_tag').on(table.customerID, table.tagID, table.ticketID),
+    foreignKey({
+      columns: [table.customerID, table.ticketID],
+      foreignColumns: [tickets.customerID, tickets.ticketID],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.customerID, table.tagID],
+      foreignColumns: [tags.customerID, tags.tagID],
+    }).onDelete('cascade'),
+  ],
+)
