@@ -15,6 +15,7 @@ const ofSchema = (name: string) => `type ${name} = components['schemas']['${name
 
 /** What the contract takes from elsewhere, as the client knows it. */
 const imported: Record<string, string> = {
+  Team: ofSchema('Team'),
   Ticket: ofSchema('Ticket'),
   TicketMessage: ofSchema('TicketMessage'),
   LimitName: `type LimitName = ${limitNames.map((name) => `'${name}'`).join(' | ')}`,

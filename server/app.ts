@@ -31,6 +31,7 @@ import { answerRoutes } from './desk/messages/replies/replies.routes.ts'
 import { notificationRoutes } from './desk/notifications/notifications.routes.ts'
 import { dataRightsRoutes } from './desk/privacy/data-rights.routes.ts'
 import { tagRoutes } from './desk/tags/tags.routes.ts'
+import { teamRoutes } from './desk/teams/teams.routes.ts'
 import { endUserTicketRoutes } from './desk/tickets/end-user-tickets.routes.ts'
 import { ticketMoveRoutes } from './desk/tickets/merge-split/moves.routes.ts'
 import { snoozeRoutes } from './desk/tickets/snooze/snooze.routes.ts'
@@ -186,6 +187,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   aiBudgetRoutes,
   repRoutes,
   signatureRoutes,
+  teamRoutes,
   channelRoutes,
   folderRoutes,
   channelTranslationRoutes,

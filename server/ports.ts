@@ -25,6 +25,7 @@ import { connectionsPort, documentsPort, peoplePort } from './organization/ports
 import { chatPort, deskPort, repReferencesPort } from './people/ports.ts'
 import { listAdminAddresses } from './people/reps/list-admin-addresses.ts'
 import { repExists } from './people/reps/rep-exists.ts'
+import { clearTopicFromTeams } from './people/teams/store-team.ts'
 import {
   clearDocumentFromReports,
   clearRepFromReports,
@@ -45,7 +46,7 @@ export const ports: Ports = new Map([
   placeholdersPort.filledWith({ fillDocument }),
   knowledgeReferencesPort.filledWith({
     beforeDocumentIsDeleted: [clearDocumentFromReports],
-    beforeTopicIsDeleted: [clearTopicFromReports],
+    beforeTopicIsDeleted: [clearTopicFromReports, clearTopicFromTeams],
   }),
   automationPort.filledWith({ startMessageRun, resumeStoppedRuns, fireHookOfTickets, fireHookOfReply, waitForRun }),
   tagReferencesPort.filledWith({ all: [actionTags] }),

@@ -2,6 +2,7 @@
 
 import type { components } from './schema.ts'
 
+type Team = components['schemas']['Team']
 type Ticket = components['schemas']['Ticket']
 type TicketMessage = components['schemas']['TicketMessage']
 type LimitName = 'tokensPerDay' | 'tokensPerMonth' | 'costPerDay' | 'costPerMonth' | 'tokensPerVisitor' | 'tokensPerAddress' | 'messagesPerVisitor' | 'messagesPerAddress' | 'retrievalsPerVisitor' | 'retrievalsPerAddress'
@@ -20,6 +21,11 @@ type Messages<Events> = { [Type in keyof Events & string]: HubMessage<Type, Even
 export interface DeletedMessage {
   messageID: number
   ticketID: number
+  isDeleted: true
+}
+
+export interface DeletedTeam {
+  teamID: number
   isDeleted: true
 }
 
@@ -59,6 +65,7 @@ export interface AgentEventData {
   /** A limit of AI spending is near (80) or used up (100); once in its period. */
   'budget.reached': { limitName: LimitName; period: string; percent: 80 | 100 }
   'presence.changed': Presence
+  'team.updated': Team | DeletedTeam
   'agent.joined': { ticketID: number; customerRepID: number; customerRepName: string }
   /** Passing. `customerRepID` is null when the end user types. */
   'typing.changed': {
@@ -88,6 +95,7 @@ export const hubEventTypes: readonly (keyof AgentEventData)[] = [
   'channel.health',
   'budget.reached',
   'presence.changed',
+  'team.updated',
   'agent.joined',
   'typing.changed',
   'viewers.changed',

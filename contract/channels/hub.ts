@@ -5,6 +5,7 @@ import type { Ticket } from '../desk/ticket.ts'
 import { type LikeResult, senderTypes, type TicketMessage } from '../desk/ticket-message.ts'
 import { Address, Clearable, Flag, Id, Nullable, Text, Timestamp, WebAddress } from '../fields.ts'
 import type { LimitName } from '../organization/ai-budget.ts'
+import type { Team } from '../people/team.ts'
 import type { EmailCode } from './chat.ts'
 
 /** What the hub and its clients say to each other. docs/hub.md tells when. */
@@ -25,6 +26,10 @@ type Messages<Events> = { [Type in keyof Events & string]: HubMessage<Type, Even
 export interface DeletedMessage {
   messageID: number
   ticketID: number
+  isDeleted: true
+}
+export interface DeletedTeam {
+  teamID: number
   isDeleted: true
 }
 export interface DeletedTicket {
@@ -63,6 +68,7 @@ export interface AgentEventData {
   /** A limit of AI spending is near (80) or used up (100); once in its period. */
   'budget.reached': { limitName: LimitName; period: string; percent: 80 | 100 }
   'presence.changed': Presence
+  'team.updated': Team | DeletedTeam
   'agent.joined': { ticketID: number; customerRepID: number; customerRepName: string }
   /** Passing. `customerRepID` is null when the end user types. */
   'typing.changed': {

@@ -22,6 +22,9 @@ export const peopleErrors = {
   phone_number_not_found: { status: 404, message: 'Phone number not found.' },
   end_user_not_found: { status: 404, message: 'End user not found.' },
   uid_not_found: { status: 404, message: 'UID not found.' },
+  team_not_found: { status: 404, message: 'Team not found.' },
+  member_not_found: { status: 404, message: 'This representative is not a member of the team.' },
+  already_routed: { status: 409, message: '{field} {id} already belongs to the team {team}.' },
   username_taken: { status: 409, message: 'The username {username} is taken.' },
   last_admin: { status: 409, message: 'The last active admin cannot be deleted, deactivated or become an agent.' },
   phone_number_disputed: {

@@ -2,7 +2,16 @@ import { type Static, Type } from 'typebox'
 import { Flag, Id, Timestamp } from '../fields.ts'
 
 /** What is kept in versions. `rule` is a topic action or hook action, `text` a channel translation. */
-export const configKinds = ['topic', 'action', 'rule', 'topicDocument', 'pageTopic', 'document', 'text'] as const
+export const configKinds = [
+  'topic',
+  'action',
+  'rule',
+  'topicDocument',
+  'pageTopic',
+  'document',
+  'text',
+  'team',
+] as const
 export type ConfigKind = (typeof configKinds)[number]
 
 export const ConfigVersionQuery = Type.Object({ kind: Type.Enum([...configKinds]), id: Id })

@@ -14,6 +14,7 @@ import { sendDocument } from './operations/send-document.ts'
 import { sendReply } from './operations/send-reply.ts'
 import { setCustomField } from './operations/set-custom-field.ts'
 import { addTags } from './operations/tickets/add-tags.ts'
+import { assignTeam } from './operations/tickets/assign-team.ts'
 import { removeTags } from './operations/tickets/remove-tags.ts'
 import { setPriority } from './operations/tickets/set-priority.ts'
 import { setStatus } from './operations/tickets/set-status.ts'
@@ -42,6 +43,7 @@ export const operations: readonly Operation[] = [
   setStatus,
   addTags,
   removeTags,
+  assignTeam,
   unassign,
   snooze,
 ]

@@ -31,6 +31,7 @@ const eventNames = [
   'note.created',
   'note.updated',
   'draft.saved',
+  'team.updated',
 ]
 
 // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it

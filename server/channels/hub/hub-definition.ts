@@ -72,6 +72,7 @@ export const deskHub = defineHub({
     'channel.health': told<'channel.health'>(),
     'budget.reached': told<'budget.reached'>(),
     'presence.changed': told<'presence.changed'>(),
+    'team.updated': told<'team.updated'>(),
     'agent.joined': told<'agent.joined'>(),
     'typing.changed': told<'typing.changed'>(),
     'viewers.changed': told<'viewers.changed'>(),

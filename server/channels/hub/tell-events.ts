@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { showMessages } from '../../desk/messages/show-message.ts'
 import { findNotifications } from '../../desk/notifications/show-notifications.ts'
 import { showTickets } from '../../desk/tickets/show-tickets.ts'
+import { showTeams } from '../../people/teams/show-teams.ts'
 import type { NumberedEvent } from '../../platform/events/number-events.ts'
 import { findChatMessages } from '../chat/list-chat-messages.ts'
 import { toChatStatus } from '../chat/show-chat.ts'
@@ -43,6 +44,7 @@ interface Subject {
   messageID?: number
   ticketID?: number
   notificationID?: number
+  teamID?: number
   onlyCustomerRepID?: number
   isDeleted?: true
 }
@@ -54,6 +56,7 @@ interface Facts {
   messages: Ids
   tickets: Awaited<ReturnType<typeof showTickets>>
   notifications: Ids
+  teams: Ids
   chatMessages: ReadonlyMap<number, Awaited<ReturnType<typeof findChatMessages>>[number]>
 }
 
@@ -101,7 +104,9 @@ async function gatherFacts(
     ),
   )
   const ofNotifications = live.filter(({ type }) => type === 'notification.created')
+  const ofTeams = live.filter(({ type }) => type === 'team.updated')
   return {
+    teams: hasAgents ? await showTeams(db, customerID, idsOf(ofTeams.map(({ teamID }) => teamID))) : new Map(),
     notifications: hasAgents
       ? await findNotifications(db, customerID, idsOf(ofNotifications.map(({ notificationID }) => notificationID)))
       : new Map(),
@@ -117,9 +122,10 @@ const idsOf = (ids: (number | undefined)[]) => [...new Set(ids.filter((id) => id
 
 /** Representatives see what the API shows them. Of what is gone meanwhile there is nothing to tell. */
 function tellAgents(type: string, data: Record<string, unknown>, facts: Facts): unknown {
-  const { messages, tickets, notifications } = facts
-  const { messageID = 0, ticketID = 0, notificationID = 0, isDeleted } = data as Subject
+  const { messages, tickets, notifications, teams } = facts
+  const { messageID = 0, ticketID = 0, notificationID = 0, teamID = 0, isDeleted } = data as Subject
   if (type === 'notification.created') return notifications.get(notificationID)
+  if (type === 'team.updated') return isDeleted ? { teamID, isDeleted } : teams.get(teamID)
   if (type.startsWith('message.')) return isDeleted ? { messageID, ticketID, isDeleted } : messages.get(messageID)
   if (type === 'ticket.created' || type === 'ticket.updated')
     return isDeleted ? { ticketID, isDeleted } : tickets.get(ticketID)

@@ -4,10 +4,11 @@ import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
 import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
 import { repExists } from '../../people/reps/rep-exists.ts'
+import { assertTeamsExist } from '../../people/teams/assert-teams-exist.ts'
 import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
 import { publishEvent } from '../../platform/events/events.ts'
 import { findEndUserText, lexemesOf } from './search/index-ticket-words.ts'
-import { assertTeamExists, stateOf } from './tickets.policy.ts'
+import { stateOf } from './tickets.policy.ts'
 import { type TicketRow, tickets } from './tickets.table.ts'
 
 export interface NewTicket {
@@ -46,7 +47,7 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
   if (customerRepID !== null && !(await repExists(db, customerID, customerRepID))) {
     throw invalidField('customerRepID', 'rep_unknown')
   }
-  assertTeamExists(ticket.teamID ?? null)
+  if (ticket.teamID) await assertTeamsExist(db, customerID, [ticket.teamID], 'teamID')
 
   const row = {
     customerID,

@@ -41,10 +41,6 @@ export function writtenState(before: TicketState, { status, isClosed }: WrittenS
 export const awaitingReplyOf = ({ isClosed, replyDueFrom }: Pick<TicketRow, 'isClosed' | 'replyDueFrom'>) =>
   (isClosed ? 'None' : (replyDueFrom ?? 'None')) satisfies Ticket['awaitingReply']
 
-export function assertTeamExists(teamID: number | null): void {
-  if (teamID !== null) throw invalidField('teamID', 'team_unknown')
-}
-
 /** The hooks that a change of the status fires. */
 export function hooksOfStatus(before: TicketState, after: TicketState): string[] {
   if (after.status === before.status) return []

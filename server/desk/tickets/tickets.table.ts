@@ -18,6 +18,7 @@ import {
 import { channels } from '../../organization/channels/channels.table.ts'
 import { endUsers } from '../../people/end-users/end-users.table.ts'
 import { reps } from '../../people/reps/reps.table.ts'
+import { teams } from '../../people/teams/teams.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 
 /** Stored as its rank, so that an index sorts by urgency; raw SQL sees 0 for `Low` to 3 for `Urgent`. */
@@ -106,6 +107,10 @@ export const tickets = pgTable(
     foreignKey({
       columns: [table.customerID, table.customerRepID],
       foreignColumns: [reps.customerID, reps.customerRepID],
+    }),
+    foreignKey({
+      columns: [table.customerID, table.teamID],
+      foreignColumns: [teams.customerID, teams.teamID],
     }),
   ],
 )

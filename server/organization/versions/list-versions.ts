@@ -29,6 +29,6 @@ export async function listVersions(
   }))
 }
 
-/** `topic_id` is `topicID` outside. */
+/** `topic_id` is `topicID` outside, `topic_ids` `topicIDs`. */
 const toFieldName = (column: string) =>
-  column.replace(/_id$/, 'ID').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  column.replace(/_id(s?)$/, 'ID$1').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -8,7 +8,10 @@ export async function versionRoutes(app: App): Promise<void> {
   app.get(
     '/api/Versions',
     {
-      config: { access: access.rep, summary: 'What a topic, rule, action, document or text said, version by version.' },
+      config: {
+        access: access.rep,
+        summary: 'What a topic, rule, action, document, text or team said, version by version.',
+      },
       schema: { querystring: ConfigVersionQuery, response: { 200: Type.Array(ConfigVersion) } },
     },
     async ({ context, rep, query }) => listVersions(context.db, rep.customerID, query.kind, query.id),

@@ -3,26 +3,21 @@ import { findIana } from 'windows-iana'
 import type { Context } from '../../context.ts'
 import { invalidField, refuse } from '../../errors.ts'
 import { hashPassword, isStrongPassword } from '../../platform/secrets/passwords.ts'
-import { findUsername, insertRep } from './reps.store.ts'
+import { setTeamsOfRep } from '../teams/change-members.ts'
+import { findUsername, getRep, insertRep } from './reps.store.ts'
 
-export async function createRep(
-  { db, now }: Context,
-  customerID: number,
-  body: CustomerRepCreate,
-): Promise<CustomerRep> {
-  const { password, role = 'Agent', teamIDs, ...profile } = body
-  assertTeamsExist(teamIDs)
+export async function createRep(context: Context, customerID: number, body: CustomerRepCreate): Promise<CustomerRep> {
+  const { db, now } = context
+  const { password, role = 'Agent', teamIDs = [], ...profile } = body
   if (!isStrongPassword(password)) throw invalidField('password', 'password_weak')
   checkTimeZone(profile.timeZone)
   const username = profile.username.trim()
   await assertUsernameAvailable({ db }, customerID, username)
   const passwordHash = await hashPassword(password)
-  return insertRep(db, { ...profile, customerID, username, role, passwordHash, dateCreated: now() })
-}
-
-/** There are no teams yet. */
-export function assertTeamsExist(teamIDs: number[] = []): void {
-  if (teamIDs.length > 0) throw invalidField('teamIDs', 'team_unknown')
+  const rep = await insertRep(db, { ...profile, customerID, username, role, passwordHash, dateCreated: now() })
+  if (teamIDs.length === 0) return rep
+  await setTeamsOfRep(context, customerID, rep.customerRepID, teamIDs)
+  return getRep(db, customerID, rep.customerRepID)
 }
 
 export async function assertUsernameAvailable(

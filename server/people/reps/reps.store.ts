@@ -9,6 +9,7 @@ import { refuse } from '../../errors.ts'
 import { isRow, listRows } from '../../platform/database/customer-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PageRequest, SortRequest } from '../../platform/http/requests/paging.ts'
+import { findTeamsOfReps } from '../teams/change-members.ts'
 import { reps } from './reps.table.ts'
 
 export type RepRow = typeof reps.$inferSelect
@@ -35,7 +36,11 @@ export const permissionsOf = ({ role, permissions }: Pick<RepRow, 'role' | 'perm
 
 type ShownRow = Pick<RepRow, keyof typeof shown | keyof typeof held>
 
-const toRep = (row: ShownRow): CustomerRep => ({ ...row, permissions: permissionsOf(row), teamIDs: [] })
+const toRep = (row: ShownRow, teamIDs: number[] = []): CustomerRep => ({
+  ...row,
+  permissions: permissionsOf(row),
+  teamIDs,
+})
 
 const isRep = isRow(reps, reps.customerRepID)
 
@@ -52,7 +57,9 @@ export async function listReps(
     sortable: { ...shown, isActive: reps.isActive },
     query,
   })
-  return { ...page, items: items.map(toRep) }
+  const ids = items.map(({ customerRepID }) => customerRepID)
+  const teamsOf = await findTeamsOfReps(db, customerID, ids)
+  return { ...page, items: items.map((row) => toRep(row, teamsOf.get(row.customerRepID))) }
 }
 
 export async function findRep(
@@ -64,7 +71,9 @@ export async function findRep(
     .select({ ...shown, ...held })
     .from(reps)
     .where(isRep(customerID, customerRepID))
-  return row && toRep(row)
+  if (!row) return undefined
+  const teamsOf = await findTeamsOfReps(db, customerID, [customerRepID])
+  return toRep(row, teamsOf.get(customerRepID))
 }
 
 export async function getRep(db: Database, customerID: number, customerRepID: number): Promise<CustomerRep> {

@@ -3,7 +3,8 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
-import { assertTeamsExist, assertUsernameAvailable, checkTimeZone } from './create-rep.ts'
+import { setTeamsOfRep } from '../teams/change-members.ts'
+import { assertUsernameAvailable, checkTimeZone } from './create-rep.ts'
 import { assertMayEdit } from './reps.policy.ts'
 import { endSessionEpoch, getRep, hasOtherAdmin, updateRepRow } from './reps.store.ts'
 
@@ -20,17 +21,17 @@ export async function updateRep(
   checkTimeZone(changes.timeZone)
   const username = changes.username?.trim()
   if (username) await assertUsernameAvailable(context, customerID, username, customerRepID)
-  assertTeamsExist(changes.teamIDs)
   const isActiveAdmin = before.role === 'Admin' && before.isActive
   const isLeaving = changes.role === 'Agent' || changes.isActive === false
   if (isActiveAdmin && isLeaving && !(await hasOtherAdmin(db, customerID, customerRepID))) throw refuse('last_admin')
 
-  const { teamIDs: _, permissions, ...plain } = changes
+  const { teamIDs, permissions, ...plain } = changes
   await updateRepRow(db, customerID, customerRepID, {
     ...plain,
     ...(username ? { username } : {}),
     ...(permissions ? { permissions: [...new Set(permissions)] } : {}),
   })
+  if (teamIDs) await setTeamsOfRep(context, customerID, customerRepID, teamIDs)
   if (before.isActive && changes.isActive === false) await endSessionEpoch(db, customerID, customerRepID)
   await forgetSessions(context, customerID)
 }

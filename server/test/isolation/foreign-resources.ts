@@ -36,6 +36,9 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   },
   '/tickets/:id/followers/:customerrepid': async (desk) =>
     (await made(desk, '/customerReps', { username: `rep-${++serial}`, password })).customerRepID,
+  '/teams/:id': async (desk) => (await made(desk, '/api/Teams', { name: `Team ${++serial}` })).teamID,
+  '/teams/:id/members/:customerrepid': async (desk) =>
+    (await made(desk, '/customerReps', { username: `rep-${++serial}`, password })).customerRepID,
   '/notifications/:id': async (desk) => {
     const { ticketID } = await makeTicket(desk)
     const colleague = await desk.signedIn('Agent')

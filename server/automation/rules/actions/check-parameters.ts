@@ -12,6 +12,7 @@ type Parameters = Record<string, unknown>
 
 const references = [
   ['customerRepID', 'representative'],
+  ['teamID', 'team'],
   ['topicID', 'topic'],
   ['documentID', 'document'],
 ] as const

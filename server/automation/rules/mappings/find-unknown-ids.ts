@@ -3,6 +3,7 @@ import { documents } from '../../../knowledge/documents/documents.table.ts'
 import { topics } from '../../../knowledge/topics/topics.table.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import { reps } from '../../../people/reps/reps.table.ts'
+import { teams } from '../../../people/teams/teams.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { actions } from '../actions/actions.table.ts'
 
@@ -12,6 +13,7 @@ const kinds = {
   document: { table: documents, id: documents.documentID },
   channel: { table: channels, id: channels.channelID },
   representative: { table: reps, id: reps.customerRepID },
+  team: { table: teams, id: teams.teamID },
 }
 
 export type ReferenceKind = keyof typeof kinds
@@ -23,6 +25,7 @@ export const unknownCodes = {
   document: 'document_unknown',
   channel: 'channel_unknown',
   representative: 'rep_unknown',
+  team: 'team_unknown',
 } as const satisfies Record<ReferenceKind, string>
 
 /** Returns the ids that do not exist for this customer. Deleted channels count as missing. */

@@ -2,10 +2,10 @@ import type { TicketBulk } from '@attendant/contract/desk/ticket.ts'
 import { assertPermitted, type Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
+import { assertTeamsExist } from '../../../people/teams/assert-teams-exist.ts'
 import { isPossibleId } from '../../../platform/http/requests/path-ids.ts'
 import { automationPort } from '../../ports.ts'
 import { readUntil, snoozeTickets, unsnoozeTickets } from '../snooze/snooze-tickets.ts'
-import { assertTeamExists } from '../tickets.policy.ts'
 import { changeTags } from './change-tags.ts'
 import {
   applyTransition,
@@ -59,7 +59,7 @@ const actions: Record<string, BulkAction> = {
   },
   async setTeam(context, { customerID, ticketIDs, body: { teamID } }) {
     if (teamID === undefined) throw invalidField('teamID', 'required')
-    assertTeamExists(teamID)
+    if (teamID !== null) await assertTeamsExist(context.db, customerID, [teamID], 'teamID')
     await setTeam(context, customerID, ticketIDs, teamID)
   },
   addTags: (context, { customerID, ticketIDs, body }) =>

@@ -4,6 +4,7 @@ import { invalidField } from '../../../errors.ts'
 import { getLiveChannel } from '../../../organization/channels/get-live-channel.ts'
 import { endUserExists } from '../../../people/end-users/end-user-exists.ts'
 import { repExists } from '../../../people/reps/rep-exists.ts'
+import { assertTeamsExist } from '../../../people/teams/assert-teams-exist.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { notifyAssigned, notifyPersonRequested } from '../../notifications/facts/notify-ticket-change.ts'
@@ -13,7 +14,7 @@ import { factsOfChange } from '../../timeline/facts-of-change.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
 import { toEventData } from '../open-ticket.ts'
 import { reindexTicket } from '../search/index-ticket-words.ts'
-import { assertTeamExists, hooksOfStatus, writtenState } from '../tickets.policy.ts'
+import { hooksOfStatus, writtenState } from '../tickets.policy.ts'
 import { updateTicketRow } from '../tickets.store.ts'
 import type { TicketRow } from '../tickets.table.ts'
 import { closed, lockTickets } from './change-ticket-state.ts'
@@ -96,5 +97,5 @@ async function checkReferences({ db }: Context, customerID: number, changes: Par
   if (customerRepID && !(await repExists(db, customerID, customerRepID))) {
     throw invalidField('customerRepID', 'rep_unknown')
   }
-  assertTeamExists(teamID ?? null)
+  if (teamID) await assertTeamsExist(db, customerID, [teamID], 'teamID')
 }

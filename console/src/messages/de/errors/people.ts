@@ -20,6 +20,9 @@ export const people: Record<keyof typeof peopleErrors | keyof typeof peopleField
   phone_number_not_found: 'Diese Telefonnummer existiert nicht.',
   end_user_not_found: 'Dieser Kontakt existiert nicht.',
   uid_not_found: 'Diese Kontaktadresse existiert nicht.',
+  team_not_found: 'Dieses Team existiert nicht.',
+  member_not_found: 'Gehört nicht zu diesem Team.',
+  already_routed: '{field} {id} gehört bereits zum Team {team}. Entfernen Sie die Zuordnung dort zuerst.',
   username_taken: 'Der Benutzername {username} ist bereits vergeben. Wählen Sie einen anderen.',
   last_admin:
     'Der letzte aktive Admin kann nicht gelöscht, deaktiviert oder zum Agenten werden. Ernennen Sie zuerst einen weiteren Admin.',
