@@ -1629,6 +1629,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Teams, page by page. */
+        get: operations["getApiTeams"];
+        put?: never;
+        /** Create a team. */
+        post: operations["postApiTeams"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Teams/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One team. */
+        get: operations["getApiTeamsId"];
+        /** Change a team. */
+        put: operations["putApiTeamsId"];
+        post?: never;
+        /** Delete a team. Its tickets stay, without a team. */
+        delete: operations["deleteApiTeamsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Teams/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The members of a team. */
+        get: operations["getApiTeamsIdMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Teams/{id}/members/{customerRepID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add a member to a team, or change their settings. */
+        put: operations["putApiTeamsIdMembersCustomerRepID"];
+        post?: never;
+        /** Remove a member from a team. */
+        delete: operations["deleteApiTeamsIdMembersCustomerRepID"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ticketMessages": {
         parameters: {
             query?: never;
@@ -2316,7 +2388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a topic, rule, action, document or text said, version by version. */
+        /** What a topic, rule, action, document, text or team said, version by version. */
         get: operations["getApiVersions"];
         put?: never;
         post?: never;
@@ -3652,7 +3724,7 @@ export interface components {
          * @description Says which error it is, for programs. Codes never change; messages may be reworded. See docs/errors.md.
          * @enum {string}
          */
-        ErrorCode: "above_installation_limit" | "account_sid_mismatch" | "action_already_mapped" | "action_name_taken" | "action_not_found" | "action_unknown" | "address_already_verified" | "admin_only" | "admin_required" | "ai_cost_per_day_used" | "ai_cost_per_month_used" | "ai_key_missing" | "ai_messages_per_address_used" | "ai_messages_per_visitor_used" | "ai_model_missing" | "ai_model_switched_off" | "ai_switched_off" | "ai_tokens_per_address_used" | "ai_tokens_per_day_used" | "ai_tokens_per_month_used" | "ai_tokens_per_visitor_used" | "already_exists" | "always_on" | "attachment_forbidden" | "attachment_not_found" | "beyond_a_year" | "blank" | "blocked_sender_not_found" | "browser_not_allowed" | "call_missing" | "callback_signature_invalid" | "channel_address_taken" | "channel_forbidden" | "channel_not_found" | "channel_number_taken" | "channel_required_without_ticket" | "channel_translation_exists" | "channel_translation_not_found" | "channel_type_beside_channel" | "channel_unknown" | "channel_without_address" | "characters_not_storable" | "chat_address_missing" | "chat_hostname_invalid" | "chat_not_allowed_here" | "chat_not_found" | "closes_before_opens" | "code_channel_missing" | "code_wrong" | "content_type_unsupported" | "country_unknown" | "credentials_wrong" | "cursor_invalid" | "customer_not_found" | "customer_unknown" | "database_full" | "database_timeout" | "database_unavailable" | "date_invalid" | "date_out_of_range" | "default_template_missing" | "document_already_mapped" | "document_not_found" | "document_unknown" | "documents_only" | "docx_has_macros" | "docx_too_large" | "docx_unusable" | "domain_invalid" | "email_address_required" | "email_invalid" | "email_model_missing" | "empty" | "end_user_not_found" | "end_user_unknown" | "executable_rejected" | "feature_required" | "feature_unknown" | "file_empty" | "file_not_found" | "folder_in_itself" | "folder_not_empty" | "folder_not_found" | "folder_unknown" | "from_after_to" | "gateway_key_not_set" | "gateway_key_required" | "header_name_invalid" | "headers_invalid" | "hook_action_not_found" | "hook_beside_topic" | "hook_subject_required" | "hostname_invalid" | "hostname_not_ownable" | "hostname_taken" | "http_url_required" | "idempotency_key_reused" | "immutable" | "import_not_found" | "internal_error" | "json_invalid" | "language_unknown" | "last_admin" | "length_out_of_range" | "line_not_found" | "line_refused" | "link_expired" | "mail_connection_invalid" | "mail_not_delivered" | "merge_other_channel" | "merge_target_merged" | "message_already_answered" | "message_forbidden" | "message_in_progress" | "message_missing" | "message_not_found" | "message_not_waiting" | "message_of_other_account" | "message_on_other_channel" | "message_unknown" | "model_cannot_see" | "model_inactive" | "model_needs_key" | "model_not_found" | "model_switched_off" | "model_unknown" | "model_without_vision" | "move_already_undone" | "move_not_found" | "multipart_required" | "nested_too_deep" | "not_docx" | "not_in_future" | "not_messages_of_ticket" | "not_one_of" | "not_ticket_channel" | "notification_not_found" | "number_of_other_account" | "only_true" | "original_not_found" | "owner_required" | "page_not_built" | "page_topic_exists" | "page_topic_not_found" | "password_weak" | "path_id_mismatch" | "pattern_mismatch" | "permission_required" | "phone_notification_forbidden" | "phone_number_disputed" | "phone_number_invalid" | "phone_number_not_found" | "phone_number_required" | "phone_sender_forbidden" | "photo_empty" | "photo_not_found" | "photo_placement_invalid" | "photo_required" | "photo_too_large" | "photo_too_many_pixels" | "photo_type_mismatch" | "photo_type_unsupported" | "photo_unreadable" | "photos_incomplete" | "platform_key_required" | "quarantined_email_not_found" | "range_not_satisfiable" | "range_too_long" | "reference_conflict" | "regex_back_reference" | "regex_invalid" | "regex_lookaround" | "regex_too_complex" | "regex_too_slow" | "rep_not_found" | "rep_required" | "rep_required_to_assign" | "rep_unknown" | "reply_missing" | "reply_not_failed" | "report_not_found" | "request_headers_too_large" | "request_invalid" | "request_timeout" | "request_too_large" | "request_unreadable" | "request_url_invalid" | "required" | "resource_not_found" | "retrieval_document_missing" | "retrievals_per_address_used" | "retrievals_per_visitor_used" | "room_not_found" | "room_without_notes" | "route_not_found" | "secret_destination_admin_only" | "send_document_missing" | "sender_already_blocked" | "sender_invalid" | "sender_name_invalid" | "server_name_invalid" | "service_busy" | "service_not_ready" | "service_starting" | "service_stopping" | "service_unreachable" | "session_not_found" | "shared_model_read_only" | "sign_in_confirmation_required" | "signature_not_found" | "split_takes_all" | "spoken_language_invalid" | "status_mismatch" | "storage_full" | "storage_unavailable" | "tag_exists" | "tag_in_use" | "tag_merge_itself" | "tag_not_found" | "tag_unknown" | "team_unknown" | "template_file_missing" | "template_not_found" | "template_sid_invalid" | "ticket_already_merged" | "ticket_closed" | "ticket_merge_itself" | "ticket_missing" | "ticket_not_found" | "ticket_unknown" | "time_zone_unknown" | "timestamp_invalid" | "token_required" | "too_few_items" | "too_large" | "too_long" | "too_many_attempts" | "too_many_bytes" | "too_many_codes" | "too_many_connections" | "too_many_items" | "too_many_photos" | "too_short" | "too_small" | "topic_action_not_found" | "topic_detection_failed" | "topic_document_not_found" | "topic_name_taken" | "topic_not_found" | "topic_or_hook_required" | "topic_unknown" | "topics_unknown" | "transform_failed" | "transform_topic_missing" | "transform_unavailable" | "translation_failed" | "translation_unavailable" | "type_mismatch" | "uid_not_found" | "uid_unknown" | "unstorable_characters" | "upload_incomplete" | "upload_too_large" | "upload_unknown" | "url_invalid" | "username_taken" | "uuid_invalid" | "validation_failed" | "value_invalid" | "whole_number_required" | "whole_numbers_required" | "windows_time_zone_unknown";
+        ErrorCode: "above_installation_limit" | "account_sid_mismatch" | "action_already_mapped" | "action_name_taken" | "action_not_found" | "action_unknown" | "address_already_verified" | "admin_only" | "admin_required" | "ai_cost_per_day_used" | "ai_cost_per_month_used" | "ai_key_missing" | "ai_messages_per_address_used" | "ai_messages_per_visitor_used" | "ai_model_missing" | "ai_model_switched_off" | "ai_switched_off" | "ai_tokens_per_address_used" | "ai_tokens_per_day_used" | "ai_tokens_per_month_used" | "ai_tokens_per_visitor_used" | "already_exists" | "already_routed" | "always_on" | "attachment_forbidden" | "attachment_not_found" | "beyond_a_year" | "blank" | "blocked_sender_not_found" | "browser_not_allowed" | "call_missing" | "callback_signature_invalid" | "channel_address_taken" | "channel_forbidden" | "channel_not_found" | "channel_number_taken" | "channel_required_without_ticket" | "channel_translation_exists" | "channel_translation_not_found" | "channel_type_beside_channel" | "channel_unknown" | "channel_without_address" | "characters_not_storable" | "chat_address_missing" | "chat_hostname_invalid" | "chat_not_allowed_here" | "chat_not_found" | "closes_before_opens" | "code_channel_missing" | "code_wrong" | "content_type_unsupported" | "country_unknown" | "credentials_wrong" | "cursor_invalid" | "customer_not_found" | "customer_unknown" | "database_full" | "database_timeout" | "database_unavailable" | "date_invalid" | "date_out_of_range" | "default_template_missing" | "document_already_mapped" | "document_not_found" | "document_unknown" | "documents_only" | "docx_has_macros" | "docx_too_large" | "docx_unusable" | "domain_invalid" | "email_address_required" | "email_invalid" | "email_model_missing" | "empty" | "end_user_not_found" | "end_user_unknown" | "executable_rejected" | "feature_required" | "feature_unknown" | "file_empty" | "file_not_found" | "folder_in_itself" | "folder_not_empty" | "folder_not_found" | "folder_unknown" | "from_after_to" | "gateway_key_not_set" | "gateway_key_required" | "header_name_invalid" | "headers_invalid" | "hook_action_not_found" | "hook_beside_topic" | "hook_subject_required" | "hostname_invalid" | "hostname_not_ownable" | "hostname_taken" | "http_url_required" | "idempotency_key_reused" | "immutable" | "import_not_found" | "internal_error" | "json_invalid" | "language_unknown" | "last_admin" | "length_out_of_range" | "line_not_found" | "line_refused" | "link_expired" | "mail_connection_invalid" | "mail_not_delivered" | "member_not_found" | "merge_other_channel" | "merge_target_merged" | "message_already_answered" | "message_forbidden" | "message_in_progress" | "message_missing" | "message_not_found" | "message_not_waiting" | "message_of_other_account" | "message_on_other_channel" | "message_unknown" | "model_cannot_see" | "model_inactive" | "model_needs_key" | "model_not_found" | "model_switched_off" | "model_unknown" | "model_without_vision" | "move_already_undone" | "move_not_found" | "multipart_required" | "nested_too_deep" | "not_docx" | "not_in_future" | "not_messages_of_ticket" | "not_one_of" | "not_ticket_channel" | "notification_not_found" | "number_of_other_account" | "only_true" | "original_not_found" | "owner_required" | "page_not_built" | "page_topic_exists" | "page_topic_not_found" | "password_weak" | "path_id_mismatch" | "pattern_mismatch" | "permission_required" | "phone_notification_forbidden" | "phone_number_disputed" | "phone_number_invalid" | "phone_number_not_found" | "phone_number_required" | "phone_sender_forbidden" | "photo_empty" | "photo_not_found" | "photo_placement_invalid" | "photo_required" | "photo_too_large" | "photo_too_many_pixels" | "photo_type_mismatch" | "photo_type_unsupported" | "photo_unreadable" | "photos_incomplete" | "platform_key_required" | "quarantined_email_not_found" | "range_not_satisfiable" | "range_too_long" | "reference_conflict" | "regex_back_reference" | "regex_invalid" | "regex_lookaround" | "regex_too_complex" | "regex_too_slow" | "rep_not_found" | "rep_required" | "rep_required_to_assign" | "rep_unknown" | "reply_missing" | "reply_not_failed" | "report_not_found" | "request_headers_too_large" | "request_invalid" | "request_timeout" | "request_too_large" | "request_unreadable" | "request_url_invalid" | "required" | "resource_not_found" | "retrieval_document_missing" | "retrievals_per_address_used" | "retrievals_per_visitor_used" | "room_not_found" | "room_without_notes" | "route_not_found" | "secret_destination_admin_only" | "send_document_missing" | "sender_already_blocked" | "sender_invalid" | "sender_name_invalid" | "server_name_invalid" | "service_busy" | "service_not_ready" | "service_starting" | "service_stopping" | "service_unreachable" | "session_not_found" | "shared_model_read_only" | "sign_in_confirmation_required" | "signature_not_found" | "split_takes_all" | "spoken_language_invalid" | "status_mismatch" | "storage_full" | "storage_unavailable" | "tag_exists" | "tag_in_use" | "tag_merge_itself" | "tag_not_found" | "tag_unknown" | "team_not_found" | "team_unknown" | "template_file_missing" | "template_not_found" | "template_sid_invalid" | "ticket_already_merged" | "ticket_closed" | "ticket_merge_itself" | "ticket_missing" | "ticket_not_found" | "ticket_unknown" | "time_zone_unknown" | "timestamp_invalid" | "token_required" | "too_few_items" | "too_large" | "too_long" | "too_many_attempts" | "too_many_bytes" | "too_many_codes" | "too_many_connections" | "too_many_items" | "too_many_photos" | "too_short" | "too_small" | "topic_action_not_found" | "topic_detection_failed" | "topic_document_not_found" | "topic_name_taken" | "topic_not_found" | "topic_or_hook_required" | "topic_unknown" | "topics_unknown" | "transform_failed" | "transform_topic_missing" | "transform_unavailable" | "translation_failed" | "translation_unavailable" | "type_mismatch" | "uid_not_found" | "uid_unknown" | "unstorable_characters" | "upload_incomplete" | "upload_too_large" | "upload_unknown" | "url_invalid" | "username_taken" | "uuid_invalid" | "validation_failed" | "value_invalid" | "whole_number_required" | "whole_numbers_required" | "windows_time_zone_unknown";
         /** Escalate */
         Escalate: {
             email?: string | null;
@@ -4359,6 +4431,67 @@ export interface components {
         /** TagWrite */
         TagWrite: {
             name: string;
+        };
+        /** Team */
+        Team: {
+            /** @enum {unknown} */
+            assignment: "Manual" | "RoundRobin" | "LeastLoaded";
+            awayAfterMinutes: number;
+            channelIDs: number[];
+            isActive: boolean;
+            maxOpenPerRep: number | null;
+            name: string;
+            teamID: number;
+            topicIDs: number[];
+            /** @enum {unknown} */
+            whenAway: "Keep" | "Queue" | "Reassign";
+        };
+        /** TeamCreate */
+        TeamCreate: {
+            /** @enum {unknown} */
+            assignment?: "Manual" | "RoundRobin" | "LeastLoaded";
+            awayAfterMinutes?: number;
+            channelIDs?: number[];
+            isActive?: boolean;
+            maxOpenPerRep?: number | null;
+            name: string;
+            topicIDs?: number[];
+            /** @enum {unknown} */
+            whenAway?: "Keep" | "Queue" | "Reassign";
+        };
+        /** TeamMember */
+        TeamMember: {
+            capacity: number | null;
+            customerRepID: number;
+            name: string;
+            openTickets: number;
+            takesAssignments: boolean;
+        };
+        /** TeamMemberWrite */
+        TeamMemberWrite: {
+            capacity?: number | null;
+            takesAssignments?: boolean;
+        };
+        /** TeamPage */
+        TeamPage: {
+            items: components["schemas"]["Team"][];
+            pageNumber: number;
+            pageSize: number;
+            totalCount: number;
+            totalPages: number;
+        };
+        /** TeamUpdate */
+        TeamUpdate: {
+            /** @enum {unknown} */
+            assignment?: "Manual" | "RoundRobin" | "LeastLoaded";
+            awayAfterMinutes?: number;
+            channelIDs?: number[];
+            isActive?: boolean;
+            maxOpenPerRep?: number | null;
+            name?: string;
+            topicIDs?: number[];
+            /** @enum {unknown} */
+            whenAway?: "Keep" | "Queue" | "Reassign";
         };
         /** Ticket */
         Ticket: {
@@ -10522,6 +10655,333 @@ export interface operations {
             };
         };
     };
+    getApiTeams: {
+        parameters: {
+            query?: {
+                pageNumber?: number;
+                pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamPage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiTeams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamCreate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiTeamsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiTeamsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TeamUpdate"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiTeamsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiTeamsIdMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamMember"][];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiTeamsIdMembersCustomerRepID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerRepID: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TeamMemberWrite"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiTeamsIdMembersCustomerRepID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerRepID: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiTicketMessages: {
         parameters: {
             query: {
@@ -12870,7 +13330,7 @@ export interface operations {
         parameters: {
             query: {
                 id: number;
-                kind: "topic" | "action" | "rule" | "topicDocument" | "pageTopic" | "document" | "text";
+                kind: "topic" | "action" | "rule" | "topicDocument" | "pageTopic" | "document" | "text" | "team";
             };
             header?: never;
             path?: never;
