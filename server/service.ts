@@ -95,7 +95,12 @@ export async function openContext(
     secrets: createSecrets(database.keys.secretKeys),
     announcements,
     mailer: openMailer(config),
-    mail: createMailProviders({ graphBaseUrl: config.GRAPH_BASE_URL, outbound, now }),
+    mail: createMailProviders({
+      graphBaseUrl: config.GRAPH_BASE_URL,
+      outbound,
+      now,
+      outboxFolder: outboxOf(config),
+    }),
     storage: await openStorage(config),
     telephony: createTwilioTelephony({ baseUrl: config.TELEPHONY_BASE_URL, outbound }),
     ai: createEngines({
@@ -116,9 +121,12 @@ export async function openContext(
   return { context, announcements }
 }
 
-function openMailer({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Mailer {
-  return SMTP_URL ? createSmtpMailer(SMTP_URL, MAIL_FROM) : createFileMailer(join(DATA_DIR, 'outbox'), MAIL_FROM)
+function openMailer(config: Config): Mailer {
+  const { SMTP_URL, MAIL_FROM } = config
+  return SMTP_URL ? createSmtpMailer(SMTP_URL, MAIL_FROM) : createFileMailer(outboxOf(config), MAIL_FROM)
 }
+
+const outboxOf = ({ DATA_DIR }: Config) => join(DATA_DIR, 'outbox')
 
 /** The S3 client is loaded only where it is used: it would cost every other process memory. */
 export async function openStorage({ STORAGE_URL, DATA_DIR }: Config): Promise<Storage> {

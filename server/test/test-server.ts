@@ -90,7 +90,12 @@ export async function startTestServer(
     secrets: createSecrets([testKeys.secret]),
     announcements,
     mailer,
-    mail: createMailProviders({ graphBaseUrl: config.GRAPH_BASE_URL, outbound, now: clock.now }),
+    mail: createMailProviders({
+      graphBaseUrl: config.GRAPH_BASE_URL,
+      outbound,
+      now: clock.now,
+      outboxFolder: join(config.DATA_DIR, 'outbox'),
+    }),
     storage: createDiskStorage(join(dataDirectory, 'files')),
     telephony: createTwilioTelephony({ baseUrl: config.TELEPHONY_BASE_URL, outbound }),
     ai: createEngines({

@@ -82,6 +82,8 @@ export interface DraftedReply {
   reply: string
   /** True when people must take over. */
   escalate: boolean
+  /** Nothing it knows fits: a lack, not a decision. */
+  isUnanswered?: true
   reason: string
   /** The documents that the reply rests on. */
   documentIDs: number[]

@@ -11,12 +11,18 @@ export interface MailProviders {
 }
 
 /** What it takes to reach the mailbox of one channel. */
-export type MailConnection = GraphConnection | ImapConnection | UnusableConnection
+export type MailConnection = GraphConnection | ImapConnection | OutboxConnection | UnusableConnection
 
 /** Settings that lead nowhere, with the reason in words for people. */
 export interface UnusableConnection {
   provider: 'None'
   problem: string
+}
+
+/** Files in the service's outbox: the demo has no mail server. */
+export interface OutboxConnection {
+  provider: 'Outbox'
+  mailbox: string
 }
 
 export interface GraphConnection {

@@ -7,15 +7,18 @@ import { createGraphMailbox } from './graph/graph-mailbox.ts'
 import { createGraphTokens } from './graph/graph-token.ts'
 import { createImapMailbox } from './imap/imap-mailbox.ts'
 import { type GraphConnection, MailFault, type MailProviders } from './mail.ts'
+import { createOutboxMailbox } from './outbox-mailbox.ts'
 
 interface ProviderSettings {
   /** The operator's, hence not guarded. */
   graphBaseUrl: string
   outbound: Outbound
   now(): Date
+  /** The folder of mails that are kept as files. */
+  outboxFolder: string
 }
 
-export function createMailProviders({ graphBaseUrl, outbound, now }: ProviderSettings): MailProviders {
+export function createMailProviders({ graphBaseUrl, outbound, now, outboxFolder }: ProviderSettings): MailProviders {
   const tokens = createGraphTokens(outbound, now)
   const lanes = new LRUCache<string, GraphLane>({ max: 5_000 })
   const laneOf = ({ tenantID, clientID, mailbox }: GraphConnection) => {
@@ -28,6 +31,7 @@ export function createMailProviders({ graphBaseUrl, outbound, now }: ProviderSet
     open(connection) {
       if (connection.provider === 'None') throw new MailFault('config', connection.problem)
       if (connection.provider === 'Imap') return createImapMailbox(connection, outbound)
+      if (connection.provider === 'Outbox') return createOutboxMailbox(outboxFolder)
       const lane = laneOf(connection)
       return createGraphMailbox(
         createGraphClient({ baseUrl: graphBaseUrl, connection, tokens, lane, fetch: slowFetch }),

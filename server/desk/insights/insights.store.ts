@@ -22,7 +22,7 @@ const openedIn = ({ customerID, timeZone, from, to }: Period): SQL => sql`
       and t.date_created < (${to}::date + 1)::timestamp at time zone ${timeZone}
   )`
 
-/** The outcome of each draft, derived from the reply to its message. */
+/** The outcome of each draft, derived from the reply to its message. A reply whose delivery failed is none. */
 const drafted = sql`
   drafted as (
     select o.day, o.channel_type, m.message_id,
@@ -36,7 +36,7 @@ const drafted = sql`
     left join lateral (
       select r.message_id, r.is_ai, r.message from messages r
       where r.customer_id = o.customer_id and r.ticket_id = o.ticket_id and r.answers_message_id = m.message_id
-        and r.sender_type = 'CustomerRep'
+        and r.sender_type = 'CustomerRep' and r.status <> 'Failed'
       order by r.message_id limit 1) r on true
     where m.sender_type = 'EndUser' and m.ai_answer is not null
   )`
@@ -81,12 +81,12 @@ export const readTopics = (db: Database, period: Period): Promise<Insights['topi
       group by p.topic_id, p.name order by messages desc, p.topic_id`,
   )
 
-/** The first reply of a ticket and its author. */
+/** The first reply of a ticket that was not lost on its way, and its author. */
 const answered = sql`
   answered as (
     select o.*, first.at as asked_at, reply.at as answered_at, reply.is_ai,
            exists (select from messages h where h.customer_id = o.customer_id and h.ticket_id = o.ticket_id
-                   and h.sender_type = 'CustomerRep' and not h.is_ai) as has_people
+                   and h.sender_type = 'CustomerRep' and not h.is_ai and h.status <> 'Failed') as has_people
     from opened o
     cross join lateral (
       select min(m.date_created) as at from messages m
@@ -94,7 +94,7 @@ const answered = sql`
     join lateral (
       select m.date_created as at, m.is_ai from messages m
       where m.customer_id = o.customer_id and m.ticket_id = o.ticket_id and m.sender_type = 'CustomerRep'
-        and m.date_created >= first.at
+        and m.status <> 'Failed' and m.date_created >= first.at
       order by m.date_created, m.message_id limit 1) reply on true
     where not o.is_spam
   )`

@@ -48,6 +48,20 @@ describe('GET /api/Insights', () => {
     expect(insights.resolution.people).toEqual({ count: 1, medianSeconds: 600, ninetiethSeconds: 600 })
   })
 
+  test('a reply whose delivery failed is none: the draft waits, and nobody has responded', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk, { channelType: 'Email' })
+    const { messageID } = await ask(desk, channelID, 'a')
+    await desk.put(`/ticketMessages/${messageID}`, { aiAnswer: 'It is on its way.' })
+    await desk.post(`/ticketMessages/${messageID}/send`, {})
+    expect(await read(desk)).toMatchObject({ days: [{ draftsKept: 1 }], firstResponse: { people: { count: 1 } } })
+
+    await desk.runJobs()
+
+    expect((await desk.get('/ticketMessages/failed')).body.totalCount).toBe(1)
+    expect(await read(desk)).toMatchObject({ days: [{ draftsKept: 0 }], firstResponse: { people: { count: 0 } } })
+  })
+
   test.each(['Tokyo Standard Time', 'Asia/Tokyo'])('counts days as the customer does, in %s', async (timeZone) => {
     await using desk = await startDesk()
     expect((await desk.put('/api/Customers/me', { timeZone })).status).toBe(204)

@@ -4,6 +4,7 @@ import type { Rep } from '../../access.ts'
 import { asSystem, bindCustomer, type Context } from '../../context.ts'
 import { createCustomer } from '../../organization/customers/create-customer.ts'
 import { customers } from '../../organization/customers/customers.table.ts'
+import { updateCustomer } from '../../organization/customers/update-customer.ts'
 import { createRep } from '../../people/reps/create-rep.ts'
 import { reps } from '../../people/reps/reps.table.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -53,5 +54,7 @@ async function makeDemo(given: Context, password: string): Promise<void> {
   const profile = { username, password, role: 'Admin', name: 'Demo admin', email: 'demo@localhost' } as const
   const { customerRepID } = await createRep(context, customerID, profile)
   const rep: Rep = { kind: 'rep', customerID, customerRepID, username, role: 'Admin', permissions }
+  // Replies become files in the outbox: the demo sends nothing to anybody.
+  await updateCustomer(context, rep, { emailProviderType: 'Outbox' })
   await fillDemo(context, rep)
 }

@@ -1,7 +1,25 @@
-import { describe, expect, test } from 'vitest'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { startDesk } from '../../test/desk.ts'
 import { createDemo } from './create-demo.ts'
 import { writeGreeting } from './write-greeting.ts'
+
+let opened: ReturnType<typeof startDemo> | undefined
+
+/** One for all questions. */
+const openDemo = () => {
+  opened ??= startDemo()
+  return opened
+}
+
+async function startDemo() {
+  const desk = await startDesk({ settings: { DEMO: 'on' } })
+  const login = await createDemo(desk.context)
+  return { desk, demo: desk.withToken((await desk.stranger().post('/api/Auth/login', login)).body.token) }
+}
+
+afterAll(async () => (await opened)?.desk[Symbol.asyncDispose]())
 
 describe('the demo customer', () => {
   test('is made once, has data, and tells its login until the password changes', async () => {
@@ -30,6 +48,46 @@ describe('the demo customer', () => {
       newPassword: 'Another-1-password',
     })
     expect((await createDemo(desk.context)).password).toBeUndefined()
+  })
+
+  test('delivers every reply: by chat to the visitor, by email to the outbox', async () => {
+    const { desk, demo } = await openDemo()
+    const { items: tickets } = (await demo.get('/tickets?pageSize=50')).body
+    for (const { ticketID } of tickets) {
+      const body = { ticketID, senderType: 'CustomerRep', message: 'We look into it.' }
+      expect((await demo.post('/ticketMessages/create-new', body)).status).toBe(200)
+    }
+    await desk.runJobs()
+
+    for (const { ticketID } of tickets) {
+      const { items: messages } = (await demo.get(`/ticketMessages?ticketId=${ticketID}`)).body
+      const reply = messages.find(({ message }: { message: string }) => message === 'We look into it.')
+      expect(reply).toMatchObject({ status: 'Sent', failure: null })
+    }
+    const outbox = join(desk.context.config.DATA_DIR, 'outbox')
+    const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')))
+    expect(mails.filter((mail) => mail.includes('We look into it.'))).toHaveLength(9)
+    expect(mails.some((mail) => mail.includes('To: ines@customers.example'))).toBe(true)
+  })
+
+  test.each([
+    ['How long does delivery take?', 'two to three working days'],
+    ['Can I send a lamp back?', 'within 30 days'],
+    ['My lamp does not work.', 'another bulb works'],
+    ['Wie lange dauert die Lieferung?', 'zwei bis drei Werktage'],
+    ['Kann ich eine Lampe zurückschicken?', 'innerhalb von 30 Tagen'],
+    ['Meine Lampe funktioniert nicht.', 'eine andere Glühbirne'],
+  ])('answers the question %s', async (message, answer) => {
+    const { demo, desk } = await openDemo()
+    const [chat] = (await demo.get('/api/Channels')).body.filter(
+      ({ channelType }: { channelType: string }) => channelType === 'Chat',
+    )
+    const body = { channelID: chat.channelID, uid: `visitor of ${message}`, message }
+    const { ticketID } = (await demo.post('/ticketMessages/create-new', body)).body
+    await desk.runJobs()
+
+    const { items: messages } = (await demo.get(`/ticketMessages?ticketId=${ticketID}`)).body
+    expect(messages).toMatchObject([{ status: 'Answered' }, { isAI: true, message: expect.stringContaining(answer) }])
   })
 
   test('is greeted with addresses that are served, the console among them', async () => {

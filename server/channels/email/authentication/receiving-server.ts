@@ -10,7 +10,7 @@ export interface MailSource {
 }
 
 export const sourceOf = (connection: MailConnection): MailSource | null =>
-  connection.provider === 'None'
+  connection.provider === 'None' || connection.provider === 'Outbox'
     ? null
     : { provider: connection.provider, host: connection.provider === 'Imap' ? connection.imap.host : null }
 

@@ -12,6 +12,9 @@ export type MailConnection = Parameters<Context['mail']['open']>[0]
 
 const unusable = (problem: string): MailConnection => ({ provider: 'None', problem })
 
+/** `emailProviderType` of the demo. */
+const demoProvider = 'Outbox'
+
 const publicScope = 'https://graph.microsoft.com/.default'
 
 const providerNames: Record<string, 'Graph' | 'Imap'> = {
@@ -27,6 +30,8 @@ export async function readConnection(context: Context, customerID: number, chann
   const { channel, customer } = await readSettings(context, customerID, channelID)
   const given = customer.emailProviderType?.trim() ?? ''
   if (channel.channelType !== 'Email') return unusable('The channel is not an Email channel.')
+  // Where there is no demo, nobody may fill the disk of the service instead of sending.
+  if (given === demoProvider && context.config.DEMO) return { provider: 'Outbox', mailbox: channel.emailAddress ?? '' }
   if (!given) return unusable('emailProviderType is not set: it says which mail provider the customer uses.')
   const provider = providerNames[given.toLowerCase()]
   if (!provider) return unusable(`The mail provider ${given} (emailProviderType) is not supported: use Graph or Imap.`)

@@ -17,9 +17,9 @@ type Question = Pick<ReplyRequest, 'documents' | 'subject' | 'message' | 'langua
  */
 export function draftReply({ documents, subject, message, language }: Question): DraftedReply {
   if (isWishForPeople(message)) return handOver('The message asks for a person.')
-  if (documents.length === 0) return handOver('There are no documents to answer from.')
+  if (documents.length === 0) return leaveUnanswered('There are no documents to answer from.')
   const chosen = choose(findPassages(documents, message.trim() ? message : subject))
-  if (chosen.length === 0) return handOver('No document fits the message well enough.')
+  if (chosen.length === 0) return leaveUnanswered('No document fits the message well enough.')
 
   const frame = frameFor(language ?? detectLanguage(message))
   return {
@@ -32,6 +32,11 @@ export function draftReply({ documents, subject, message, language }: Question):
 
 function handOver(reason: string): DraftedReply {
   return { reply: '', escalate: true, reason, documentIDs: [] }
+}
+
+/** A miss is no decision: the next question may well be answered. */
+function leaveUnanswered(reason: string): DraftedReply {
+  return { ...handOver(reason), isUnanswered: true }
 }
 
 function choose(found: FoundPassage[]): FoundPassage[] {

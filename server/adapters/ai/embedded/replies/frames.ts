@@ -8,39 +8,39 @@ export interface Frame {
 const frames = {
   en: {
     opening: 'Thank you for your message. Here is what our documents say:',
-    closing: 'This answer quotes our documents. If it does not help, just reply and a colleague will take over.',
+    closing: 'This answer quotes our documents. If it does not help, tell us that you would like to speak to a person.',
     quotes: ['“', '”'],
   },
   de: {
     opening: 'Vielen Dank für Ihre Nachricht. Das steht dazu in unseren Unterlagen:',
     closing:
-      'Diese Antwort zitiert unsere Unterlagen. Wenn sie nicht weiterhilft, antworten Sie einfach, dann übernimmt ein Mensch.',
+      'Diese Antwort zitiert unsere Unterlagen. Wenn sie nicht weiterhilft, schreiben Sie, dass Sie mit einem Menschen sprechen möchten.',
     quotes: ['„', '“'],
   },
   fr: {
     opening: 'Merci pour votre message. Voici ce que disent nos documents :',
     closing:
-      'Cette réponse cite nos documents. Si elle ne vous aide pas, répondez simplement et un collègue prendra le relais.',
+      'Cette réponse cite nos documents. Si elle ne vous aide pas, écrivez que vous souhaitez parler à une personne.',
     quotes: ['« ', ' »'],
   },
   es: {
     opening: 'Gracias por su mensaje. Esto es lo que dicen nuestros documentos:',
-    closing: 'Esta respuesta cita nuestros documentos. Si no le ayuda, responda y le atenderá una persona.',
+    closing: 'Esta respuesta cita nuestros documentos. Si no le ayuda, escriba que desea hablar con una persona.',
     quotes: ['«', '»'],
   },
   it: {
     opening: 'Grazie per il Suo messaggio. Ecco che cosa dicono i nostri documenti:',
-    closing: 'Questa risposta cita i nostri documenti. Se non è di aiuto, risponda e La seguirà un collega.',
+    closing: 'Questa risposta cita i nostri documenti. Se non è di aiuto, scriva che desidera parlare con una persona.',
     quotes: ['«', '»'],
   },
   nl: {
     opening: 'Bedankt voor uw bericht. Dit staat er in onze documenten:',
-    closing: 'Dit antwoord citeert onze documenten. Helpt het niet, antwoord dan gewoon en een collega neemt het over.',
+    closing: 'Dit antwoord citeert onze documenten. Helpt het niet, schrijf dan dat u een medewerker wilt spreken.',
     quotes: ['‘', '’'],
   },
   pt: {
     opening: 'Obrigado pela sua mensagem. Eis o que dizem os nossos documentos:',
-    closing: 'Esta resposta cita os nossos documentos. Se não ajudar, responda e um colega continuará.',
+    closing: 'Esta resposta cita os nossos documentos. Se não ajudar, escreva que deseja falar com uma pessoa.',
     quotes: ['«', '»'],
   },
 } as const satisfies Record<string, Frame>
@@ -52,7 +52,7 @@ export function frameFor(language: string | undefined): Frame {
 }
 
 const wishesForPeople =
-  /\b(?:(?:speak|talk|chat|connect me)\b.{0,20}\b(?:human|person|someone|somebody|agent|representative|advisor|manager|colleague)|real (?:person|human)|human being|(?:mit|zu) einem (?:menschen|mitarbeiter|kollegen|berater)|parler à (?:quelqu'un|une personne|un conseiller|un humain)|hablar con (?:una persona|alguien|un agente)|parlare con (?:una persona|qualcuno|un operatore)|(?:iemand|een medewerker|een mens) spreken|falar com (?:uma pessoa|alguém|um atendente))/i
+  /\b(?:(?:speak|talk|chat|connect me)\b.{0,20}\b(?:human|person|someone|somebody|agent|representative|advisor|manager|colleague)|real (?:person|human)|human being|(?:mit|zu) einem (?:menschen|mitarbeiter|kollegen|berater)|parler à (?:quelqu'un|une personne|un conseiller|un humain)|hablar con (?:una persona|alguien|un agente)|parlare con (?:una persona|qualcuno|un operatore)|(?:iemand|een medewerker|een mens)\b.{0,12}\bspreken|falar com (?:uma pessoa|alguém|um atendente))/i
 
 export function isWishForPeople(message: string): boolean {
   return wishesForPeople.test(message.replace(/’/g, "'"))

@@ -9,7 +9,7 @@ export async function startGraphFixture() {
   const now = () => new Date(time)
   const double = await startGraphDouble({ now })
   const outbound = createOutbound({ allow: ['127.0.0.1'] })
-  const providers = createMailProviders({ graphBaseUrl: double.baseUrl, outbound, now })
+  const providers = createMailProviders({ graphBaseUrl: double.baseUrl, outbound, now, outboxFolder: '' })
   const kept = double.addMailbox('support@desk.test')
   const connection: GraphConnection = {
     provider: 'Graph',
