@@ -20,6 +20,11 @@ test('a visitor in the chat and an agent in the console, each in a window, talk 
   await visitor.open()
   await visitor.say('How long does delivery take?')
   await visitor.sees('two to three working days')
+  await visitor.say('Who will be the next pope?')
+  await visitor.sees('Would you like to talk to a person?')
+  await visitor.press('No')
+  await visitor.say('Can I send a lamp back?')
+  await visitor.sees('within 30 days')
 
   const { page: console, faults } = await openPage(browser)
   console.setDefaultTimeout(60_000)
@@ -27,7 +32,9 @@ test('a visitor in the chat and an agent in the console, each in a window, talk 
   await console.getByRole('textbox', { name: 'Username' }).fill(desk.service.demo?.username ?? '')
   await console.getByRole('textbox', { name: 'Password' }).fill(desk.service.demo?.password ?? '')
   await console.getByRole('button', { name: 'Sign in' }).click()
-  await console.getByText('Visitor').first().click()
+  await console.getByText('Needs a person').first().waitFor()
+  await console.getByText('Visitor from /widget/demo').first().click()
+  await console.getByText('No document fits the message well enough.').waitFor()
   await console.getByRole('log').getByText('two to three working days').waitFor()
 
   await visitor.press('Not helpful')

@@ -245,7 +245,9 @@ describe('the embedded engine', async () => {
     expect(double.requests).toEqual([])
     const { status, aiAnswer } = await show(desk, message)
     const replies = (await repliesOf(desk)).slice(before.replies.length)
-    expect(['Answered', 'Escalated']).toContain(status)
+    expect(['Answered', 'Escalated', 'Received']).toContain(status)
+    const { needsPerson } = (await desk.get(`/tickets/${message.ticketID}`)).body
+    expect(needsPerson).toBe(status === 'Received')
     expect(replies).toMatchObject([{ ticketID: message.ticketID, uid: 'mallory' }])
     expectNothingKept([aiAnswer ?? '', JSON.stringify(replies)])
     expect(replies[0]?.message).not.toContain(text)

@@ -8,12 +8,13 @@ import { type AiResult, callAi, settleFault, usageDetails } from '../call-ai.ts'
 import { type BuiltRequest, buildReplyRequest } from '../prompt/build-reply-request.ts'
 import { streamDraft } from '../prompt/stream-draft.ts'
 import type { Run, Step, StepContext, StepResult, TracedDocument } from '../runs/automation-run.ts'
-import { handOver } from './hand-over.ts'
+import { handOver, leaveUnanswered } from './hand-over.ts'
 import { slotOfChannel } from './slot-of-channel.ts'
 
 interface Drafted {
   reply: string
   escalate: boolean
+  isUnanswered?: true
   reason: string
   documentIDs: number[]
 }
@@ -46,7 +47,7 @@ export const draftReply: Step<Prepared | undefined> = {
     if (aiResult.kind === 'absent') return { ...(await leaveToPeople(context, run.message, aiResult.reason)), details }
     if (aiResult.kind === 'faulty') return { ...(await settleFault(context, run, aiResult.reason)), details }
 
-    const { reply, escalate, reason, documentIDs } = aiResult.answer
+    const { reply, escalate, isUnanswered, reason, documentIDs } = aiResult.answer
     const drafted: StepResult = {
       outcome: 'Done',
       details: { ...details, ...usageDetails(aiResult) },
@@ -54,6 +55,7 @@ export const draftReply: Step<Prepared | undefined> = {
     }
     const language = request.language ?? null
     if (run.facts.isRetried) await withdrawPersonRequest(context, run.message)
+    if (isUnanswered) return { ...drafted, ...(await leaveUnanswered(context, run, { reason, language, chain })) }
     if (escalate) return { ...drafted, ...(await handOver(context, run, { reply, language, documentIDs, chain })) }
     if (!reply.trim()) return { ...drafted, ...(await settleFault(context, run, emptyReply)) }
     await storeDraft(context, run.message, { text: reply, documentIDs, language })

@@ -1,11 +1,16 @@
+import { and, eq } from 'drizzle-orm'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
 import { markEscalated } from '../../desk/messages/replies/mark-escalated.ts'
 import { storeDraft } from '../../desk/messages/replies/store-draft.ts'
 import { writeReply } from '../../desk/messages/replies/write-reply.ts'
 import { findAvailableAgent } from '../../desk/presence/find-available-agent.ts'
+import { requestPerson } from '../../desk/tickets/changes/request-person.ts'
+import { tickets } from '../../desk/tickets/tickets.table.ts'
 import { resolveChatTexts } from '../../organization/channels/translations/resolve-chat-texts.ts'
 import { isOfficeOpen } from '../../organization/customers/is-office-open.ts'
+import { endUsers } from '../../people/end-users/end-users.table.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { claimAutomaticReply } from '../automatic-replies/claim-automatic-reply.ts'
 import { claimEffect } from '../runs/automation.store.ts'
 import type { Run, StepContext, StepResult } from '../runs/automation-run.ts'
@@ -38,21 +43,77 @@ export async function handOver(
   }
 }
 
+interface Unanswered {
+  reason: string
+  language: string | null
+  chain: string[]
+}
+
+/**
+ * Nothing could be drafted: the ticket waits for a person and stays as it is, so that the next question may be answered.
+ * A visitor of a chat is asked whether they want a person; elsewhere the end user is told once that the message arrived.
+ * A caller cannot wait, and is handed over.
+ */
+export async function leaveUnanswered(
+  context: StepContext,
+  run: Run,
+  { reason, language, chain }: Unanswered,
+): Promise<Pick<StepResult, 'next' | 'sentMessageID'>> {
+  const { ticket, message, channel } = run
+  if (!ticket || !message) return {}
+  if (channel.channelType === 'Phone') return handOver(context, run, { reply: '', language, documentIDs: [], chain })
+  const isWithPeople = (await findPersonInCharge(context.db, ticket, message, run.facts)) !== undefined
+  await requestPerson(context, message, reason)
+  if (isWithPeople) return {}
+  const notice = await (channel.channelType === 'Chat'
+    ? offerPerson(context, run, message)
+    : notifyEndUser(context, run, message, language, `unanswered ${message.ticketID}`))
+  return notice ? { sentMessageID: notice.messageID } : {}
+}
+
+/** In the language of the chat's window, whose visitor is to understand the buttons below it. */
+async function offerPerson(
+  context: StepContext,
+  { customerID, channel }: Run,
+  message: MessageRow,
+): Promise<MessageRow | undefined> {
+  if (!channel.autoReply) return undefined
+  const { messageID, ticketID } = message
+  if (!(await claimEffect(context, { customerID, key: `offer ${messageID}`, ticketID }))) return undefined
+  const texts = await resolveChatTexts(context.db, customerID, channel.channelID, message.language ?? 'en')
+  return writeReply(context, message, { text: texts.escalatePrompt ?? '', customerRepID: null, isAnswer: false })
+}
+
 /** Chooses the text by office hours and agent availability. */
 async function notifyEndUser(
   context: StepContext,
   { customerID, channel }: Run,
   message: MessageRow,
   language: string | null,
+  key = `hand-over ${message.messageID}`,
 ): Promise<MessageRow | undefined> {
   if (!channel.autoReply || explainDistrust(message)) return undefined
-  const { messageID, ticketID } = message
-  if (!(await claimEffect(context, { customerID, key: `hand-over ${messageID}`, ticketID }))) return undefined
+  const { ticketID } = message
+  if (!(await claimEffect(context, { customerID, key, ticketID }))) return undefined
   if (await claimAutomaticReply(context, message, 'handOver')) return undefined
   const texts = await resolveChatTexts(context.db, customerID, channel.channelID, language ?? 'en')
   const isAgentAvailable =
     (await isOfficeOpen(context, customerID)) &&
     (await findAvailableAgent(context, customerID, channel.channelID)) !== undefined
-  const text = isAgentAvailable ? texts.availabilityCheck : texts.succesfulSubmission
+  // In a chat that has no address yet nothing can be promised: its window looks for somebody, then asks for one.
+  const canBeReached = !isUnnamedVisitor(message) || (await hasAddress(context.db, message))
+  const text = isAgentAvailable || !canBeReached ? texts.availabilityCheck : texts.succesfulSubmission
   return writeReply(context, message, { text: text ?? '', customerRepID: null, isAnswer: false })
+}
+
+/** A visitor of the chat window goes by a name that the chat made up until they leave an address. */
+const isUnnamedVisitor = ({ uid }: MessageRow) => uid?.startsWith('visitor-') ?? false
+
+async function hasAddress(db: Database, { customerID, ticketID }: MessageRow): Promise<boolean> {
+  const [person] = await db
+    .select({ email: endUsers.email })
+    .from(tickets)
+    .innerJoin(endUsers, and(eq(endUsers.customerID, tickets.customerID), eq(endUsers.endUserID, tickets.endUserID)))
+    .where(and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+  return Boolean(person?.email)
 }

@@ -60,6 +60,8 @@ async function makeTopics(context: Context, customerID: number): Promise<Map<str
     const { topicID } = await createTopic(context, customerID, { name: topic, description })
     const { documentID } = await createDocument(context, customerID, { name, content, isDataRetrievalProcess: false })
     await createTopicDocument(context, customerID, { topicID, documentID, relevanceScore: 10 })
+    // A question of which no topic is certain is answered from all of them.
+    await createTopicDocument(context, customerID, { hookName: 'All', documentID, relevanceScore: 1 })
     topics.set(topic, { topicID, documentID })
   }
   return topics

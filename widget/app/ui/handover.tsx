@@ -4,17 +4,29 @@ import { useChat } from './use-chat.ts'
 
 /** From the question whether a person is wanted to the address that is left when none is there. */
 export function HandoverPart() {
-  const { chat, texts, handover, messages } = useChat()
+  const { chat, texts, handover, messages, status } = useChat()
+  const [declinedID, setDeclined] = useState<number>()
   const last = messages.at(-1)
-  if (handover === 'asking')
+  // The AI knew no answer, and its last message asks the question already.
+  const isOffered =
+    handover === 'none' && status === 'Open' && last?.isAI === true && last.message === texts.escalatePrompt
+  if (handover === 'asking' || (isOffered && last.messageID !== declinedID))
     return (
       <fieldset class="card">
-        <legend dir="auto">{texts.escalatePrompt}</legend>
+        <legend dir="auto" class={isOffered ? 'unseen' : undefined}>
+          {texts.escalatePrompt}
+        </legend>
         <div class="choices">
           <button type="button" class="main" onClick={() => void chat.handover.answer(true)}>
             {texts.yesText}
           </button>
-          <button type="button" onClick={() => void chat.handover.answer(false)}>
+          <button
+            type="button"
+            onClick={() => {
+              setDeclined(last?.messageID)
+              void chat.handover.answer(false)
+            }}
+          >
             {texts.noText}
           </button>
         </div>

@@ -60,8 +60,8 @@ export function Message({ message, isFirst }: { message: ChatMessage; isFirst: b
 }
 
 /** When the AI hands over it says so in a text of the channel: nothing to be content with or not. */
-export const isAnswer = ({ isAI, message }: ChatMessage, { availabilityCheck, succesfulSubmission }: ChatTexts) =>
-  isAI === true && message !== availabilityCheck && message !== succesfulSubmission
+export const isAnswer = ({ isAI, message }: ChatMessage, texts: ChatTexts) =>
+  isAI === true && ![texts.availabilityCheck, texts.succesfulSubmission, texts.escalatePrompt].includes(message ?? '')
 
 function Attachment({ accessToken, fileName, contentType }: ChatMessage['attachments'][number]) {
   const address = `/api/File/${encodeURIComponent(accessToken)}`
