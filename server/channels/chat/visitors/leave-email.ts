@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { handToPeople } from '../escalate-chat.ts'
 import { openChatTicket } from '../open-chat-ticket.ts'
 import { sendChatMessage } from '../send-chat-message.ts'
-import { nameVisitor } from './name-visitor.ts'
+import { isNamedByPage, nameVisitor } from './name-visitor.ts'
 
 /**
  * Nobody is there: the visitor leaves an address, and people take over when they come. The address is a claim: it is
@@ -19,7 +19,7 @@ export function leaveEmail(context: Context, writer: Visitor, form: EmailForm): 
   return inTransaction(context, async (context) => {
     const visitor = await openChatTicket(context, writer)
     const endUserID = await nameVisitor(context, visitor)
-    await claimAddress(context, visitor.customerID, endUserID, address)
+    await claimAddress(context, visitor.customerID, endUserID, address, isNamedByPage)
     const { clientMessageID, lang } = form
     const message = form.message?.trim()
     if (message) await sendChatMessage(context, visitor, { message, clientMessageID, lang })

@@ -15,17 +15,30 @@ export async function nameVisitor(context: Context, { customerID, ticketID }: Ch
   // Two first messages at once find one person: the second waits here, then looks again.
   await lockTickets(context.db, customerID, [ticketID])
   const [chat] = await context.db
-    .select({ uid: chats.visitorUID })
+    .select({ uid: chats.visitorUID, pageURL: chats.pageURL })
     .from(chats)
     .where(and(eq(chats.customerID, customerID), eq(chats.ticketID, ticketID)))
   const uid = chat?.uid ?? `visitor-${context.newId()}`
   const later = await findEndUser(context, customerID, ticketID)
   if (later) return later
-  const person = await findOrCreateEndUser(context, customerID, { uid, fromName: 'Visitor' })
+  const person = await findOrCreateEndUser(context, customerID, { uid, fromName: nameByPage(chat?.pageURL) })
   if (!person) throw refuse('chat_not_found')
   await updateTicket(context, customerID, ticketID, { endUserID: person.endUserID })
   return person.endUserID
 }
+
+const maxPageLength = 60
+
+/** A visitor who has given no name is told from others by the page they wrote from. */
+function nameByPage(pageURL: string | null | undefined): string {
+  const page = pageURL ? URL.parse(pageURL) : null
+  if (!page) return 'Visitor'
+  const place = page.pathname.length > 1 ? page.pathname.replace(/\/$/, '') : page.hostname
+  return place ? `Visitor from ${place.slice(0, maxPageLength)}` : 'Visitor'
+}
+
+/** Whether a person is still called by the page they wrote from. */
+export const isNamedByPage = (displayName: string | null) => /^Visitor(?: from \S.*)?$/.test(displayName ?? '')
 
 async function findEndUser({ db }: Context, customerID: number, ticketID: number): Promise<number | null> {
   const [ticket] = await db

@@ -15,11 +15,14 @@ export async function claimAddress(
   customerID: number,
   endUserID: number,
   address: string,
+  /** Names that stand for none: the address is better. */
+  isPlaceholder: (displayName: string | null) => boolean = () => false,
 ): Promise<void> {
   const person = await lockEndUser(context.db, customerID, endUserID)
   if (!person) throw refuse('end_user_not_found')
   const uids = await listUIDs(context.db, customerID, [endUserID])
-  await changePerson(context, person, toEmail(person, address), toPatches(uids, address))
+  const name = isPlaceholder(person.displayName) ? { displayName: address } : {}
+  await changePerson(context, person, { ...toEmail(person, address), ...name }, toPatches(uids, address))
 }
 
 const toEmail = ({ email, isEmailVerified }: EndUserRow, address: string): Partial<EndUserRow> =>
