@@ -81,7 +81,7 @@ describe('a ticket', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
 
-    await page.getByText('My parcel').click()
+    await page.getByText('My parcel', { exact: true }).first().click()
     const mail = page.frameLocator('.mail-frame')
     await mail.getByText('Own words').waitFor()
     expect(await mail.getByText('What was said before').isVisible()).toBe(false)

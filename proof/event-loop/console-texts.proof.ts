@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fillPlaceholders } from '../../console/src/pages/automation/documents/fill-placeholders.ts'
 import { findUnknownPlaceholders } from '../../console/src/pages/automation/documents/placeholders.ts'
 import { compareWords } from '../../console/src/pages/places/comparison/compare-words.ts'
-import { splitQuote } from '../../console/src/pages/ticket/messages/split-quote.ts'
+import { splitQuote } from '../../console/src/pages/ticket/messages/body/split-quote.ts'
 import { toCsv } from '../../console/src/ui/format/to-csv.ts'
 import { findSlowTexts } from './find-slow-texts.ts'
 

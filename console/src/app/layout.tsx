@@ -1,8 +1,9 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconCommand } from '@tabler/icons-react'
+import { IconCommand, IconMailExclamation } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { type Area, areas } from './areas.ts'
 import { useCommandPalette, useCommands } from './commands/commands.tsx'
+import { useFailures } from './data/use-failures.ts'
 import { ConnectionNote } from './live/connection-note.tsx'
 import { onDemand } from './on-demand.tsx'
 import { loadAllTexts, useLanguage } from './session/language.ts'
@@ -41,6 +42,7 @@ export function Layout() {
         {shown.map((area) => (
           <RailLink key={area.path} area={area} />
         ))}
+        <FailedLink />
         <span className="rail-space" />
         <Tooltip label={t('commands.title')} position="right">
           <ActionIcon size="lg" aria-label={t('commands.title')} onClick={openPalette} className="rail-palette">
@@ -55,6 +57,27 @@ export function Layout() {
         <Outlet />
       </div>
     </div>
+  )
+}
+
+/** There only while something failed: nobody looks for what they do not expect. */
+function FailedLink() {
+  const { t } = useLanguage()
+  const { count } = useFailures()
+  if (count === 0) return null
+  return (
+    <UnstyledButton
+      component={Link}
+      to="/automation/failed"
+      className="rail-link rail-failed"
+      aria-label={t('navigation.failedCount', { count })}
+    >
+      <span className="rail-icon">
+        <IconMailExclamation size={20} stroke={1.6} aria-hidden />
+        <b className="rail-count">{count > 99 ? '99+' : count}</b>
+      </span>
+      <span>{t('navigation.failed')}</span>
+    </UnstyledButton>
   )
 }
 

@@ -1,4 +1,5 @@
 import './status-badge.css'
+import { translateStored } from '../app/errors/error-texts.ts'
 import { useLanguage } from '../app/session/language.ts'
 
 interface StatusBadgeProps {
@@ -21,12 +22,30 @@ export function StatusBadge({ ticket: { status, isSpam }, isOpenShown = false }:
   )
 }
 
-/** Nothing could be drafted: a person has to answer. */
-export function NeedsPersonBadge({ ticket: { needsPerson } }: { ticket: { needsPerson: boolean } }) {
+/** A reply of the ticket could not be delivered. */
+export function UnsentBadge() {
+  const { t } = useLanguage()
+  return (
+    <span className="status-badge" data-kind="failed">
+      {t('ticket.notSent')}
+    </span>
+  )
+}
+
+interface NeedsPersonBadgeProps {
+  ticket: { needsPerson: boolean; needsPersonReason: string | null }
+}
+
+/** Nothing could be drafted: a person has to answer; why stands in its title. */
+export function NeedsPersonBadge({ ticket: { needsPerson, needsPersonReason } }: NeedsPersonBadgeProps) {
   const { t } = useLanguage()
   if (!needsPerson) return null
   return (
-    <span className="status-badge" data-kind="escalated">
+    <span
+      className="status-badge"
+      data-kind="needs-person"
+      title={needsPersonReason ? translateStored(needsPersonReason) : undefined}
+    >
       {t('ticket.needsPerson')}
     </span>
   )

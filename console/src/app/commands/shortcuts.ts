@@ -13,6 +13,7 @@ export function listenForKeys(find: (keys: string) => (() => void) | undefined):
     if (event.defaultPrevented || event.isComposing) return
     const keys = nameOf(event)
     if (!keys || (isTyping(event.target) && !keys.startsWith('mod+'))) return
+    if (keys === 'enter' && isPressed(event.target)) return
     const run = (before && find(`${before} ${keys}`)) || find(keys)
     before = run ? '' : keys
     clearTimeout(timer)
@@ -34,6 +35,10 @@ function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
   const isShifted = shiftKey && (isLetter || key.length > 1)
   return `${ctrlKey || metaKey ? 'mod+' : ''}${isShifted ? 'shift+' : ''}${name}`
 }
+
+/** Enter on one of these is its own. */
+const isPressed = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('a, button, summary, [role="button"], [role="option"]') !== null
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false

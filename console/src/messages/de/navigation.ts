@@ -7,4 +7,7 @@ export const navigation = {
   places: 'Objekte',
   settings: 'Team & Einstellungen',
   insights: 'Auswertung',
+  failed: 'Fehlgeschlagen',
+  failedCount_one: '{count} fehlgeschlagene Nachricht',
+  failedCount_other: '{count} fehlgeschlagene Nachrichten',
 }

@@ -1,10 +1,11 @@
 import { orThrow } from '@attendant/client'
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange } from '../../app/data/use-change.ts'
+import { translateStored } from '../../app/errors/error-texts.ts'
 import { useLanguage } from '../../app/session/language.ts'
 import { useAttendant } from '../../app/session/session.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -35,12 +36,23 @@ export function FailedPage() {
         label={t('automation.failed')}
         columns={[
           {
-            key: 'preview',
-            title: t('automation.failedMessage'),
+            key: 'ticket',
+            title: t('automation.failedTicket'),
             render: (message) => <TicketLink message={message} />,
-            width: '35%',
+            width: '34%',
           },
-          { key: 'failure', title: t('automation.failedReason'), render: ({ failure }) => failure },
+          {
+            key: 'recipient',
+            title: t('automation.failedRecipient'),
+            render: ({ senderType, toAddress, uid }) =>
+              senderType === 'EndUser' ? t('automation.failedInAI') : (toAddress ?? uid ?? '–'),
+            width: '22%',
+          },
+          {
+            key: 'failure',
+            title: t('automation.failedReason'),
+            render: ({ failure }) => failure && translateStored(failure),
+          },
           {
             key: 'dateCreated',
             title: t('automation.failedSince'),
@@ -62,10 +74,17 @@ export function FailedPage() {
   )
 }
 
-const TicketLink = ({ message: { ticketID, preview } }: { message: Message }) => (
-  <Anchor component={Link} to={`/inbox/${ticketID}`} inherit>
-    {preview || '–'}
-  </Anchor>
+const TicketLink = ({ message: { ticketID, subject, preview } }: { message: Message }) => (
+  <>
+    <Anchor component={Link} to={`/inbox/${ticketID}`} inherit>
+      {subject || preview || `#${ticketID}`}
+    </Anchor>
+    {subject && (
+      <Text size="xs" c="dimmed" lineClamp={1}>
+        {preview}
+      </Text>
+    )}
+  </>
 )
 
 function TryAgain({ message }: { message: Message }) {

@@ -17,6 +17,7 @@ import { useLiveTickets } from './list/use-live-tickets.ts'
 import { useSelection } from './list/use-selection.ts'
 import { type TicketAction, useTicketActions } from './list/use-ticket-actions.ts'
 import { useTicketPages } from './list/use-ticket-pages.ts'
+import { findNextTicket, NextTicketContext } from './next-ticket.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
 const BulkBar = onDemand(async () => (await import('./list/bulk-bar.tsx')).BulkBar)
@@ -44,6 +45,7 @@ export function InboxPage() {
     [pages],
   )
   const { selected, toggle, clear } = useSelection(listed)
+  const findNext = useCallback((id: number) => findNextTicket(pages, id), [pages])
   const change = useChangeSearch(clear, setActive, openTicketID)
   useDocumentTitle(`${t(`inbox.view.${viewOf(search)}`)} · Attendant`)
   useInboxKeys({ pages, search, active, setActive, openTicketID, selected, toggle, clear, searchField })
@@ -66,7 +68,7 @@ export function InboxPage() {
               pages={pages}
               search={search}
               scroller={scroller}
-              rowHeight={width > 0 && width < 620 ? 58 : 42}
+              rowHeight={width > 0 && width < 620 ? 76 : 42}
               active={active}
               openTicketID={openTicketID}
               selected={selected}
@@ -85,7 +87,9 @@ export function InboxPage() {
           />
         )}
       </section>
-      <Outlet />
+      <NextTicketContext value={findNext}>
+        <Outlet />
+      </NextTicketContext>
     </div>
   )
 }

@@ -4,8 +4,9 @@ import { useCommands } from '../../app/commands/commands.tsx'
 import { useLanguage } from '../../app/session/language.ts'
 import { useSession } from '../../app/session/session.tsx'
 import type { InboxSearch } from './inbox-query.ts'
-import { type TicketAction, useTicketActions } from './list/use-ticket-actions.ts'
+import { leavesTicket, type TicketAction, useTicketActions } from './list/use-ticket-actions.ts'
 import type { TicketPages } from './list/use-ticket-pages.ts'
+import { findIndex, findNextTicket } from './next-ticket.ts'
 
 interface InboxKeys {
   pages: TicketPages
@@ -39,8 +40,14 @@ export function useInboxKeys(inbox: InboxKeys): void {
     if (openTicketID) open(pages.ticketAt(next)?.ticketID)
   }
   const change = (action: TicketAction, customerRepID?: number) => {
+    const isOfOpen = openTicketID !== undefined && selected.size === 0
+    const next = isOfOpen ? findNextTicket(pages, openTicketID) : undefined
     void act({ action, ticketIDs: targets, ...(customerRepID ? { customerRepID } : {}) }).then((isDone) => {
-      if (isDone) clear()
+      if (!isDone) return
+      clear()
+      if (!isOfOpen || !leavesTicket(action)) return
+      if (next) open(next)
+      else void navigate({ to: '/inbox', search })
     })
   }
   const group = t('navigation.inbox')
@@ -50,7 +57,8 @@ export function useInboxKeys(inbox: InboxKeys): void {
     { id: 'inbox.previous', label: t('inbox.key.previous'), group, keys: 'k', run: () => step(-1), isQuiet: true },
     { id: 'inbox.down', label: t('inbox.key.next'), group, keys: 'arrowdown', run: () => step(1), isQuiet: true },
     { id: 'inbox.up', label: t('inbox.key.previous'), group, keys: 'arrowup', run: () => step(-1), isQuiet: true },
-    { id: 'inbox.open', label: t('inbox.key.open'), group, keys: 'o', run: () => open(activeID), isQuiet: true },
+    { id: 'inbox.open', label: t('inbox.key.open'), group, keys: 'enter', run: () => open(activeID), isQuiet: true },
+    { id: 'inbox.openToo', label: t('inbox.key.open'), group, keys: 'o', run: () => open(activeID), isQuiet: true },
     {
       id: 'inbox.select',
       label: t('inbox.key.select'),
@@ -73,11 +81,4 @@ export function useInboxKeys(inbox: InboxKeys): void {
       isQuiet: true,
     },
   ])
-}
-
-function findIndex({ total, ticketAt }: TicketPages, ticketID: number | undefined): number {
-  if (ticketID === undefined) return -1
-  // Only the loaded beginning is looked through: further down the reader has scrolled, and is led from there.
-  for (let index = 0; index < Math.min(total, 500); index++) if (ticketAt(index)?.ticketID === ticketID) return index
-  return -1
 }

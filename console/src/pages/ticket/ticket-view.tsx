@@ -8,6 +8,7 @@ import { useViewing } from '../../app/live/viewers.tsx'
 import { onDemand } from '../../app/on-demand.tsx'
 import { loadAllTexts, useLanguage } from '../../app/session/language.ts'
 import { useSession } from '../../app/session/session.tsx'
+import { contactName } from '../../ui/format/contact-name.ts'
 import { useUnread } from '../inbox/list/unread.ts'
 import { NeedsPersonNote } from './details/needs-person-note.tsx'
 import { TicketDetails } from './details/ticket-details.tsx'
@@ -59,13 +60,14 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   const typist = useTypist(ticketID, ticket.endUserName)
   const field = useRef<HTMLTextAreaElement>(null)
   const [shown, setShown] = useState<Shown>()
+  const [failed, setFailed] = useState<Message>()
   const isWide = useMediaQuery('(min-width: 75em)') ?? true
   const [isAsideOpen, setAsideOpen] = useState(true)
   const target = findWaiting(messages)
   const lastID = messages?.findLast(isTheirs)?.messageID
   const escalate = (messageID = lastID) => messageID && setShown({ kind: 'escalate', messageID })
   const trace = (messageID = lastID) => messageID && setShown({ kind: 'trace', messageID })
-  useDocumentTitle(`${ticket.subject || t('inbox.noSubject')} · Attendant`)
+  useDocumentTitle(`${ticket.subject || contactName(t, ticket.endUserName)} · Attendant`)
   useMarkRead(ticket, messages)
 
   const group = t('ticket.one')
@@ -89,11 +91,13 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
         <NeedsPersonNote ticket={ticket} target={target} />
         <Conversation
           messages={messages}
+          contact={contactName(t, ticket.endUserName)}
           hasEarlier={hasNextPage}
           isLoadingEarlier={isFetchingNextPage}
           onEarlier={() => void fetchNextPage()}
           onTrace={trace}
           onEscalate={escalate}
+          onEdit={setFailed}
           typist={typist}
         />
         <Composer
@@ -102,11 +106,13 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           recipient={ticket.channelType === 'Email' ? findRecipient(messages) : undefined}
           streamed={target && drafts.get(target.messageID)}
           field={field}
+          failed={failed}
+          onFailedDone={() => setFailed(undefined)}
         />
       </div>
       {isWide && isAsideOpen && (
         <aside className="ticket-aside" aria-label={t('ticket.details')}>
-          <TicketDetails ticket={ticket} />
+          <TicketDetails ticket={ticket} pageURL={findPage(messages)} />
         </aside>
       )}
       {shown && <ShownOver shown={shown} ticket={ticket} messages={messages} onClose={() => setShown(undefined)} />}
@@ -136,7 +142,7 @@ function ShownOver({ shown, ticket, messages, onClose }: ShownOverProps) {
           title={t('ticket.details')}
           closeButtonProps={{ 'aria-label': t('common.close') }}
         >
-          <TicketDetails ticket={ticket} />
+          <TicketDetails ticket={ticket} pageURL={findPage(messages)} />
         </Drawer>
       )}
       {shown.kind === 'merge' && <MergeDialog ticket={ticket} onClose={onClose} />}
@@ -156,6 +162,9 @@ function findWaiting(messages: Message[] | undefined): Message | undefined {
   const last = messages?.findLast(isTheirs)
   return last && last.status !== 'Answered' && last.status !== 'Spam' && !last.arrivedAs ? last : undefined
 }
+
+/** The page that the visitor of a chat wrote from last. */
+const findPage = (messages: Message[] | undefined) => messages?.findLast(({ pageURL }) => pageURL)?.pageURL ?? undefined
 
 /** Where an answer by email goes: as the service decides it. */
 function findRecipient(messages: Message[] | undefined): string | undefined {

@@ -34,7 +34,20 @@ function createTimes(language: string) {
   const dayAndMonth = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' })
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' })
   const full = new Intl.DateTimeFormat(region, { dateStyle: 'full', timeStyle: 'short' })
+  const units = (['minute', 'hour', 'day'] as const).map(
+    (unit) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }),
+  )
   return {
+    /** How long ago, in as little room as possible: `4m`, `3h`, `2d`. */
+    waited(iso: string, now = Date.now()): string {
+      const seconds = Math.max(now - new Date(iso).getTime(), 0) / 1000
+      const [inMinutes, inHours, inDays] = units
+      if (seconds < hour) return inMinutes?.format(Math.floor(seconds / minute)) ?? ''
+      return (
+        (seconds < 2 * day ? inHours?.format(Math.floor(seconds / hour)) : inDays?.format(Math.floor(seconds / day))) ??
+        ''
+      )
+    },
     /** As a list shows it: `3 min. ago`, `14:20`, `3 Jun`, `3 Jun 2024`. */
     brief(iso: string, now = Date.now()): string {
       const then = new Date(iso)

@@ -47,6 +47,18 @@ const ofWords: Record<string, string> = {
 }
 
 const stored = Object.entries({ ...organizationErrors, ...peopleErrors, ...platformErrors })
-const ofStored = Object.fromEntries(stored.map(([code, { message }]) => [message, ofCodes[code as ErrorCode]]))
+/** Reasons that tickets and messages keep in English, and that have no code. */
+const ofReasons: Record<string, string> = {
+  'There are no documents to answer from.': 'Es gibt keine Dokumente, aus denen die KI antworten kann.',
+  'No document fits the message well enough.': 'Kein Dokument beantwortet diese Nachricht.',
+  'emailProviderType is not set: it says which mail provider the customer uses.':
+    'Es ist kein E-Mail-Anbieter eingerichtet. Ein Admin kann ihn in den Workspace-Einstellungen wählen.',
+  'The provider could not deliver it.': 'Der Anbieter konnte sie nicht zustellen.',
+}
+
+const ofStored = {
+  ...Object.fromEntries(stored.map(([code, { message }]) => [message, ofCodes[code as ErrorCode]])),
+  ...ofReasons,
+}
 
 export const errors: ErrorTexts = { ofCodes, ofWords, ofStored }

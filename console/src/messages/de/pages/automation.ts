@@ -13,7 +13,6 @@ export const automation = {
   noFailed: 'Keine fehlgeschlagenen Nachrichten',
   noFailedHint:
     'Nachrichten, die nach mehreren Versuchen nicht verarbeitet oder zugestellt werden können, erscheinen hier mit dem Grund.',
-  failedMessage: 'Nachricht',
   failedReason: 'Grund',
   failedSince: 'Seit',
   retry: 'Erneut versuchen',
@@ -154,4 +153,7 @@ export const automation = {
   'hook.OnChatStarted': 'Chat gestartet',
   'hook.OnPhonePickup': 'Anruf angenommen',
   'hook.OnPhoneHangup': 'Anruf beendet',
+  failedTicket: 'Ticket',
+  failedRecipient: 'Empfänger',
+  failedInAI: 'KI-Verarbeitung',
 }

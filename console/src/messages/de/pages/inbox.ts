@@ -69,4 +69,9 @@ export const inbox = {
   'key.select': 'Ticket auswählen',
   'key.mine': 'Mir zuweisen',
   'key.back': 'Zurück zur Liste',
+  us: 'Wir:',
+  waiting: 'Wartet seit {time}',
+  waitingSince: 'Wartet auf Antwort seit {date}',
+  visitor: 'Besucher',
+  visitorFrom: 'Besucher von {page}',
 }

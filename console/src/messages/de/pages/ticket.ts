@@ -123,4 +123,12 @@ export const ticket = {
   otherTickets: 'Andere Tickets',
   moreTickets_one: '{count} weiteres',
   moreTickets_other: '{count} weitere',
+  notSent: 'Nicht gesendet',
+  aiFailed: 'KI fehlgeschlagen',
+  editReply: 'Antwort bearbeiten',
+  editingFailed: 'Sie bearbeiten die nicht gesendete Antwort.',
+  stopEditing: 'Abbrechen',
+  closesWhenSent: 'Das Ticket wird geschlossen, sobald die Antwort gesendet ist.',
+  notClosed: 'Antwort nicht gesendet; das Ticket bleibt offen.',
+  page: 'Seite',
 }

@@ -12,7 +12,6 @@ export const automation = {
     'Messages that could not be processed or delivered after all attempts; they stay here until you retry them.',
   noFailed: 'No failed messages',
   noFailedHint: 'Messages that cannot be processed or delivered after several attempts appear here with the reason.',
-  failedMessage: 'Message',
   failedReason: 'Reason',
   failedSince: 'Since',
   retry: 'Retry',
@@ -150,4 +149,7 @@ export const automation = {
   'hook.OnChatStarted': 'Chat started',
   'hook.OnPhonePickup': 'Call answered',
   'hook.OnPhoneHangup': 'Call ended',
+  failedTicket: 'Ticket',
+  failedRecipient: 'Recipient',
+  failedInAI: 'AI processing',
 }

@@ -69,4 +69,9 @@ export const inbox = {
   'key.select': 'Select ticket',
   'key.mine': 'Assign to me',
   'key.back': 'Back to list',
+  us: 'You:',
+  waiting: 'Waiting {time}',
+  waitingSince: 'Waiting for a reply since {date}',
+  visitor: 'Visitor',
+  visitorFrom: 'Visitor from {page}',
 }

@@ -119,4 +119,12 @@ export const ticket = {
   otherTickets: 'Other tickets',
   moreTickets_one: '{count} more',
   moreTickets_other: '{count} more',
+  notSent: 'Not sent',
+  aiFailed: 'AI failed',
+  editReply: 'Edit reply',
+  editingFailed: 'Editing the reply that was not sent.',
+  stopEditing: 'Cancel',
+  closesWhenSent: 'The ticket closes when this reply is sent.',
+  notClosed: 'Reply not sent; the ticket stays open.',
+  page: 'Page',
 }

@@ -9,8 +9,10 @@ import {
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { repName, useReps } from '../../../app/data/reference-data.ts'
 import { useLanguage } from '../../../app/session/language.ts'
+import { useToastClearance } from '../../../ui/toasts/use-toast-clearance.ts'
 import type { TicketAction } from './use-ticket-actions.ts'
 
 interface BulkBarProps {
@@ -25,8 +27,10 @@ interface BulkBarProps {
 export function BulkBar({ count, isSpamView, onAct, onUnread, onClear }: BulkBarProps) {
   const { t } = useLanguage()
   const reps = useReps() ?? []
+  const bar = useRef<HTMLDivElement>(null)
+  useToastClearance(bar)
   return (
-    <Group className="bulk-bar" gap={4} wrap="nowrap" role="toolbar" aria-label={t('inbox.bulk')}>
+    <Group ref={bar} className="bulk-bar" gap={4} wrap="nowrap" role="toolbar" aria-label={t('inbox.bulk')}>
       <CloseButton size="sm" aria-label={t('inbox.clearSelection')} onClick={onClear} />
       <Text size="sm" fw={600} mr={4} role="status">
         {t('inbox.selected', { count })}

@@ -25,6 +25,15 @@ export function patchTickets(
   }
 }
 
+/** The tickets as they are known now, each once; those that no page has read are left out. */
+export function findTickets(queries: QueryClient, ticketIDs: number[]): Ticket[] {
+  const listed = queries.getQueriesData<TicketPage>(lists).flatMap(([, page]) => page?.items ?? [])
+  return ticketIDs.flatMap(
+    (id) =>
+      queries.getQueryData<Ticket>(['tickets', 'one', id]) ?? listed.find(({ ticketID }) => ticketID === id) ?? [],
+  )
+}
+
 /** Takes tickets out of every list. */
 export function removeTickets(queries: QueryClient, ticketIDs: number[]): () => void {
   const chosen = new Set(ticketIDs)

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type RefObject, useEffect } from 'react'
 import { repName, useReps } from '../../../app/data/reference-data.ts'
+import { useFailures } from '../../../app/data/use-failures.ts'
 import { useViewers } from '../../../app/live/viewers.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
 import type { InboxSearch } from '../inbox-query.ts'
@@ -27,6 +28,7 @@ export function TicketList(props: TicketListProps) {
   const { t } = useLanguage()
   const reps = useReps()
   const viewersOf = useViewers()
+  const { unsent } = useFailures()
   const { from, to, isScrolling } = useRowWindow(scroller, rowHeight, pages.total)
   const shown = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
   useRowInView(scroller, rowHeight, active)
@@ -62,6 +64,7 @@ export function TicketList(props: TicketListProps) {
                 assignee={assigneeOf(ticket)}
                 viewers={viewersOf(ticket.ticketID)}
                 isUnread={isUnread(ticket)}
+                isUnsent={unsent.has(ticket.ticketID)}
                 isActive={ticket.ticketID === openTicketID}
                 isSelected={selected.has(ticket.ticketID)}
                 onSelect={onSelect}

@@ -1,12 +1,14 @@
 import type { Viewer } from '@attendant/client/hub'
 import { Avatar, Badge, Checkbox, Tooltip } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { ViewerAvatars } from '../../../app/live/viewers.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
 import { ChannelIcon } from '../../../ui/channel-icon.tsx'
+import { contactName } from '../../../ui/format/contact-name.ts'
 import { useTimes } from '../../../ui/format/times.ts'
-import { NeedsPersonBadge, StatusBadge } from '../../../ui/status-badge.tsx'
+import { NeedsPersonBadge, StatusBadge, UnsentBadge } from '../../../ui/status-badge.tsx'
 import type { InboxSearch } from '../inbox-query.ts'
 import type { Ticket } from './use-ticket-pages.ts'
 
@@ -16,6 +18,8 @@ interface TicketRowProps {
   assignee: string | undefined
   viewers: Viewer[]
   isUnread: boolean
+  /** A reply could not be delivered. */
+  isUnsent: boolean
   isActive: boolean
   isSelected: boolean
   onSelect(ticketID: number, isRange: boolean): void
@@ -23,11 +27,12 @@ interface TicketRowProps {
 
 /** One line where there is room, two where there is little: see inbox.css. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, search, assignee, viewers, isUnread, isActive, isSelected, onSelect } = props
+  const { ticket, search, assignee, viewers, isUnread, isUnsent, isActive, isSelected, onSelect } = props
   const { t } = useLanguage()
   const times = useTimes()
-  const { ticketID, subject, endUserName, channelType, topics, lastMessageDate, dateCreated } = ticket
-  const who = endUserName ?? t('inbox.anonymous')
+  const { ticketID, subject, endUserName, channelType, topics, lastMessageDate, dateCreated, messageCount } = ticket
+  const { awaitingReply, waitingSince, lastMessagePreview } = ticket
+  const who = contactName(t, endUserName)
   const at = lastMessageDate ?? dateCreated
   return (
     <>
@@ -52,9 +57,13 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           {isUnread && <span className="unread-dot" role="img" aria-label={t('inbox.unread')} />}
           {who}
         </span>
-        <span className="row-subject">
-          {subject || <i>{t('inbox.noSubject')}</i>}
-          {ticket.messageCount > 1 && <span className="row-count">{ticket.messageCount}</span>}
+        <span className="row-text">
+          {subject && <span className="row-subject">{subject}</span>}
+          <span className="row-preview">
+            {awaitingReply === 'EndUser' && <b>{t('inbox.us')} </b>}
+            {lastMessagePreview || (subject ? '' : t('inbox.noSubject'))}
+          </span>
+          {messageCount > 1 && <span className="row-count">{messageCount}</span>}
         </span>
         <span className="row-marks">
           {topics.slice(0, 2).map((topic) => (
@@ -62,6 +71,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
               {topic}
             </Badge>
           ))}
+          {isUnsent && <UnsentBadge />}
           <NeedsPersonBadge ticket={ticket} />
           <StatusBadge ticket={ticket} />
           <ViewerAvatars viewers={viewers} />
@@ -77,10 +87,35 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
             </Tooltip>
           )}
         </span>
-        <time className="row-time" dateTime={at} title={times.full(at)}>
-          {times.brief(at)}
-        </time>
+        {waitingSince && awaitingReply === 'Us' ? (
+          <Waiting since={waitingSince} />
+        ) : (
+          <time className="row-time" dateTime={at} title={times.full(at)}>
+            {times.brief(at)}
+          </time>
+        )}
       </Link>
     </>
   )
 })
+
+const longWaitMs = 24 * 60 * 60 * 1000
+
+/** How long somebody has waited for us, in place of when they wrote. */
+function Waiting({ since }: { since: string }) {
+  const { t } = useLanguage()
+  const times = useTimes()
+  const isLong = Date.now() - new Date(since).getTime() > longWaitMs
+  return (
+    <time
+      className="row-time row-waiting"
+      data-long={isLong || undefined}
+      dateTime={since}
+      title={t('inbox.waitingSince', { date: times.full(since) })}
+    >
+      <IconClock size={13} stroke={1.8} aria-hidden />
+      <span className="visually-hidden">{t('inbox.waiting', { time: times.waited(since) })}</span>
+      <span aria-hidden>{times.waited(since)}</span>
+    </time>
+  )
+}

@@ -4,7 +4,8 @@ import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { confirm } from '../../../ui/forms/confirm.ts'
 import { toast, toastWithUndo } from '../../../ui/toasts/toasts.ts'
-import { patchTickets, removeTickets } from './ticket-cache.ts'
+import { restoreTickets } from './restore-tickets.ts'
+import { findTickets, patchTickets, removeTickets } from './ticket-cache.ts'
 import type { Ticket } from './use-ticket-pages.ts'
 
 export type TicketAction = 'close' | 'reopen' | 'assign' | 'escalate' | 'spam' | 'notSpam' | 'delete'
@@ -15,12 +16,8 @@ interface Change {
   customerRepID?: number
 }
 
-const opposite: Partial<Record<TicketAction, TicketAction>> = {
-  close: 'reopen',
-  reopen: 'close',
-  spam: 'notSpam',
-  notSpam: 'spam',
-}
+/** After these the ticket is done with: whoever had it open goes on to the next one. */
+export const leavesTicket = (action: TicketAction) => action === 'close' || action === 'spam' || action === 'delete'
 
 /** One or many tickets at a time. Shows at once, is taken back when it fails, and most of it can be undone. */
 export function useTicketActions() {
@@ -32,15 +29,27 @@ export function useTicketActions() {
     mutationFn: (body: Change) => orThrow(attendant.PUT('/tickets/bulk', { body })),
     onMutate: async ({ action, ticketIDs, customerRepID }) => {
       await queries.cancelQueries({ queryKey: ['tickets', 'page'] })
-      if (action === 'delete') return removeTickets(queries, ticketIDs)
-      return patchTickets(queries, ticketIDs, (ticket) => ({ ...ticket, ...outcome(action, customerRepID) }))
+      if (action === 'delete') return { former: [], takeBack: removeTickets(queries, ticketIDs) }
+      const former = findTickets(queries, ticketIDs)
+      const takeBack = patchTickets(queries, ticketIDs, (ticket) => ({
+        ...ticket,
+        ...outcome(action, customerRepID),
+      }))
+      return { former, takeBack }
     },
-    onError: (_fault, _change, takeBack) => takeBack?.(),
-    onSuccess: (_nothing, { action, ticketIDs }) => {
+    onError: (_fault, _change, before) => before?.takeBack(),
+    onSuccess: (_nothing, { action, ticketIDs }, { former }) => {
       const done = t(`inbox.done.${action}`, { count: ticketIDs.length })
-      const back = opposite[action]
-      if (back) toastWithUndo(done, t('common.undo'), () => change.mutate({ action: back, ticketIDs }))
+      if (former.length === ticketIDs.length) toastWithUndo(done, t('common.undo'), () => restore.mutate(former))
       else toast(done)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
+  })
+
+  const restore = useMutation({
+    mutationFn: (former: Ticket[]) => restoreTickets(attendant, former),
+    onMutate: (former) => {
+      for (const ticket of former) patchTickets(queries, [ticket.ticketID], () => ticket)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
   })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
+import { contactName } from '../../../ui/format/contact-name.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Fact, Section } from './fact.tsx'
 
@@ -27,7 +28,7 @@ export function ContactCard({ endUserID, ticketID }: { endUserID: number; ticket
   const more = UIDs.map(({ UID }) => UID).filter((uid) => uid !== Email && uid !== Phone)
   return (
     <>
-      <Section title={DisplayName}>
+      <Section title={contactName(t, DisplayName)}>
         <dl className="facts">
           {Email && <Fact name={t('ticket.email')}>{Email}</Fact>}
           {Phone && <Fact name={t('ticket.phone')}>{Phone}</Fact>}
@@ -42,7 +43,7 @@ export function ContactCard({ endUserID, ticketID }: { endUserID: number; ticket
             {others.map((ticket) => (
               <Group key={ticket.ticketID} gap={6} wrap="nowrap" justify="space-between">
                 <Anchor component={Link} to={`/inbox/${ticket.ticketID}`} size="sm" truncate>
-                  {ticket.subject || t('inbox.noSubject')}
+                  {ticket.subject || ticket.lastMessagePreview || t('inbox.noSubject')}
                 </Anchor>
                 <StatusBadge ticket={ticket} isOpenShown />
               </Group>

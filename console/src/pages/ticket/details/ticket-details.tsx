@@ -15,7 +15,7 @@ import { CustomFields } from './custom-fields.tsx'
 import { Fact, Section } from './fact.tsx'
 
 /** Beside the conversation: who it is with, what is known, and what happened in short. */
-export function TicketDetails({ ticket }: { ticket: Ticket }) {
+export function TicketDetails({ ticket, pageURL }: { ticket: Ticket; pageURL: string | undefined }) {
   const { t, language } = useLanguage()
   const times = useTimes()
   const channel = useChannels()?.find(({ channelID }) => channelID === ticket.channelID)
@@ -26,6 +26,11 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
         <dl className="facts">
           <Fact name={t('ticket.number')}>#{ticket.ticketID}</Fact>
           <Fact name={t('inbox.channel')}>{channel?.name ?? ticket.channelType}</Fact>
+          {pageURL && (
+            <Fact name={t('ticket.page')}>
+              <PageLink url={pageURL} />
+            </Fact>
+          )}
           <Fact name={t('ticket.created')}>{times.moment(ticket.dateCreated)}</Fact>
           {ticket.language && <Fact name={t('ticket.language')}>{languageName(ticket.language, language)}</Fact>}
           {ticket.linkedTicketID && (
@@ -46,6 +51,17 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
         <CustomFields ticket={ticket} />
       </Section>
     </Stack>
+  )
+}
+
+/** Where a visitor wrote from. Only addresses of the web are links: the page was named by somebody's browser. */
+function PageLink({ url }: { url: string }) {
+  const page = URL.parse(url)
+  if (page?.protocol !== 'https:' && page?.protocol !== 'http:') return url
+  return (
+    <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
+      {page.host + page.pathname.replace(/\/$/, '')}
+    </Anchor>
   )
 }
 

@@ -12,13 +12,15 @@ import {
   IconMailX,
   IconTrash,
 } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { ViewerAvatars } from '../../../app/live/viewers.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
 import { ChannelIcon } from '../../../ui/channel-icon.tsx'
+import { contactName } from '../../../ui/format/contact-name.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { InboxSearch } from '../../inbox/inbox-query.ts'
-import { type TicketAction, useTicketActions } from '../../inbox/list/use-ticket-actions.ts'
+import { leavesTicket, type TicketAction, useTicketActions } from '../../inbox/list/use-ticket-actions.ts'
+import { useLeaveTicket } from '../../inbox/next-ticket.ts'
 import type { Ticket } from '../use-ticket.ts'
 import { AssigneeMenu } from './assignee-menu.tsx'
 
@@ -33,13 +35,13 @@ interface TicketHeaderProps {
 
 export function TicketHeader({ ticket, viewers, onEscalate, onMerge, onSplit, onDetails }: TicketHeaderProps) {
   const { t } = useLanguage()
-  const navigate = useNavigate()
   const search = useSearch({ strict: false }) as InboxSearch
   const run = useTicketActions()
   const { ticketID, isClosed, isSpam } = ticket
+  const leave = useLeaveTicket(ticketID)
   const act = async (action: TicketAction) => {
     const isDone = await run({ action, ticketIDs: [ticketID] })
-    if (isDone && action === 'delete') void navigate({ to: '/inbox', search })
+    if (isDone && leavesTicket(action)) leave()
   }
   return (
     <header className="ticket-header">
@@ -52,7 +54,7 @@ export function TicketHeader({ ticket, viewers, onEscalate, onMerge, onSplit, on
       </ActionIcon>
       <ChannelIcon type={ticket.channelType} />
       <Title order={2} className="ticket-subject">
-        {ticket.subject || t('inbox.noSubject')}
+        {ticket.subject || contactName(t, ticket.endUserName)}
       </Title>
       <StatusBadge ticket={ticket} isOpenShown />
       <ViewerAvatars viewers={viewers} />

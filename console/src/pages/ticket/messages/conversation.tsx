@@ -6,18 +6,21 @@ import { MessageCard } from './message-card.tsx'
 
 interface ConversationProps {
   messages: Message[] | undefined
+  /** Who the ticket is with. */
+  contact: string
   hasEarlier: boolean
   isLoadingEarlier: boolean
   onEarlier(): void
   onTrace(messageID: number): void
   onEscalate(messageID: number): void
+  onEdit(message: Message): void
   /** Somebody writes right now. */
   typist: string | undefined
 }
 
 /** The messages, oldest first; opened at the newest, and kept there while it grows unless somebody scrolled up. */
 export function Conversation(props: ConversationProps) {
-  const { messages, hasEarlier, isLoadingEarlier, onEarlier, onTrace, onEscalate, typist } = props
+  const { messages, contact, hasEarlier, isLoadingEarlier, onEarlier, onTrace, onEscalate, onEdit, typist } = props
   const { t } = useLanguage()
   const scroller = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -57,7 +60,14 @@ export function Conversation(props: ConversationProps) {
         )}
         {messages ? (
           messages.map((message) => (
-            <MessageCard key={message.messageID} message={message} onTrace={onTrace} onEscalate={onEscalate} />
+            <MessageCard
+              key={message.messageID}
+              message={message}
+              contact={contact}
+              onTrace={onTrace}
+              onEscalate={onEscalate}
+              onEdit={onEdit}
+            />
           ))
         ) : (
           <Skeleton height={90} radius="md" />

@@ -5,33 +5,41 @@ import { type Language, useLanguage } from '../../../app/session/language.ts'
 import { useTimes } from '../../../ui/format/times.ts'
 import type { Message } from '../use-ticket.ts'
 import { Attachments } from './attachments.tsx'
-import { MessageBody } from './message-body.tsx'
+import { MessageBody } from './body/message-body.tsx'
+import { FailureNote } from './failure-note.tsx'
 import { MessageStatus } from './message-status.tsx'
 import { MessageTopics } from './message-topics.tsx'
 import { SenderLine, SenderWarning } from './sender-line.tsx'
 import { Translation } from './translation.tsx'
-import { useMessageActions } from './use-message-actions.ts'
 
 interface MessageCardProps {
   message: Message
+  /** Who the ticket is with. */
+  contact: string
   onTrace(messageID: number): void
   onEscalate(messageID: number): void
+  onEdit(message: Message): void
 }
 
 /** One message: who, when, what, and what can be done about it. */
-export const MessageCard = memo(function MessageCard({ message, onTrace, onEscalate }: MessageCardProps) {
+export const MessageCard = memo(function MessageCard({
+  message,
+  contact,
+  onTrace,
+  onEscalate,
+  onEdit,
+}: MessageCardProps) {
   const { t, language } = useLanguage()
   const [target, setTarget] = useState<Language>()
-  const { retry } = useMessageActions(message.ticketID)
   const isTheirs = message.senderType === 'EndUser'
   const isStored = message.messageID > 0
   return (
     <article
       className="message"
       data-side={isTheirs ? 'theirs' : 'ours'}
-      aria-label={t('ticket.messageOf', { name: useSender(message) })}
+      aria-label={t('ticket.messageOf', { name: useSender(message, contact) })}
     >
-      <MessageHead message={message} />
+      <MessageHead message={message} contact={contact} />
       <SenderLine message={message} />
       <SenderWarning message={message} />
       <MessageBody message={message} />
@@ -42,15 +50,11 @@ export const MessageCard = memo(function MessageCard({ message, onTrace, onEscal
       )}
       {target && <Translation message={message} target={target} onClose={() => setTarget(undefined)} />}
       <Attachments message={message} />
+      <FailureNote message={message} onEdit={onEdit} />
       {isStored && (
         <Group gap={12} mt={6} className="message-tools">
           {isTheirs && <MessageTopics message={message} />}
           <span className="spacer" />
-          {message.status === 'Failed' && (
-            <Anchor component="button" size="xs" fw={600} onClick={() => retry.mutate(message)}>
-              {t(isTheirs ? 'ticket.retryAutomation' : 'ticket.retrySending')}
-            </Anchor>
-          )}
           {!target && (
             <Anchor component="button" size="xs" c="dimmed" onClick={() => setTarget(language)}>
               {t('ticket.translate')}
@@ -72,16 +76,16 @@ export const MessageCard = memo(function MessageCard({ message, onTrace, onEscal
   )
 })
 
-function useSender({ senderType, fromName, fromAddress, uid, isAI, customerRepName }: Message): string {
+function useSender({ senderType, fromName, fromAddress, uid, isAI, customerRepName }: Message, contact: string) {
   const { t } = useLanguage()
-  if (senderType === 'EndUser') return fromName ?? fromAddress ?? uid ?? t('inbox.anonymous')
+  if (senderType === 'EndUser') return fromName ?? fromAddress ?? (!uid || uid.startsWith('visitor-') ? contact : uid)
   return isAI ? t('ticket.ai') : (customerRepName ?? t('ticket.us'))
 }
 
-function MessageHead({ message }: { message: Message }) {
+function MessageHead({ message, contact }: { message: Message; contact: string }) {
   const { t } = useLanguage()
   const times = useTimes()
-  const sender = useSender(message)
+  const sender = useSender(message, contact)
   const at = message.messageDate ?? message.dateCreated
   const isTheirs = message.senderType === 'EndUser'
   const isStatusShown = !isTheirs || ['Processing', 'Drafted', 'Failed', 'Spam'].includes(message.status)

@@ -1,23 +1,21 @@
-import { Group, Loader, Text, Tooltip } from '@mantine/core'
+import { Group, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconLock, IconSparkles } from '@tabler/icons-react'
 import { useLanguage } from '../../../app/session/language.ts'
 import type { Message } from '../use-ticket.ts'
 
 /** How far a message has come, beside its time. */
-export function MessageStatus({ message: { status, failure, deliveryStatus, isInternal } }: { message: Message }) {
+export function MessageStatus({ message: { status, deliveryStatus, isInternal } }: { message: Message }) {
   const { t } = useLanguage()
   const said = isInternal ? 'Internal' : (deliveryStatus ?? status)
   const label = t(`ticket.message.${said}`)
   if (said === 'Failed') {
     return (
-      <Tooltip label={failure ?? label} multiline maw={320}>
-        <Group gap={4} c="red.7" component="span" wrap="nowrap" className="message-failed">
-          <IconAlertTriangle size={14} aria-hidden />
-          <Text span size="xs">
-            {label}
-          </Text>
-        </Group>
-      </Tooltip>
+      <Group gap={4} component="span" wrap="nowrap" className="message-failed">
+        <IconAlertTriangle size={14} aria-hidden />
+        <Text span size="xs">
+          {label}
+        </Text>
+      </Group>
     )
   }
   return (

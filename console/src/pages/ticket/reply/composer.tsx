@@ -1,12 +1,18 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Anchor, Button, Group, Text, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { translateStored } from '../../../app/errors/error-texts.ts'
 import { useLive } from '../../../app/live/live.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
+import { useAttendant } from '../../../app/session/session.tsx'
 import { useDraft } from '../../../ui/forms/use-draft.ts'
+import { showToast } from '../../../ui/toasts/toast-store.ts'
+import { useToastClearance } from '../../../ui/toasts/use-toast-clearance.ts'
 import { useTicketActions } from '../../inbox/list/use-ticket-actions.ts'
+import { useLeaveTicket } from '../../inbox/next-ticket.ts'
 import { DraftNote } from '../messages/draft-note.tsx'
 import type { Message, Ticket } from '../use-ticket.ts'
+import { type SentReply, untilDelivered } from './close-when-sent.ts'
 import { TranslateReply } from './translate-reply.tsx'
 import { useReply } from './use-reply.ts'
 
@@ -19,16 +25,22 @@ interface ComposerProps {
   /** The draft that is being written for it right now. */
   streamed: string | undefined
   field: RefObject<HTMLTextAreaElement | null>
+  /** The reply that was not sent and is written anew. */
+  failed: Message | undefined
+  onFailedDone(): void
 }
 
 /** Where replies are written. */
-export function Composer({ ticket, target, recipient, streamed, field }: ComposerProps) {
+export function Composer({ ticket, target, recipient, streamed, field, failed, onFailedDone }: ComposerProps) {
   const { t } = useLanguage()
   const { ticketID } = ticket
   const { text, isOwn, isStreaming, isGrowing, own, letGo } = useReplyText(ticketID, target, streamed)
-  const act = useTicketActions()
   const reply = useReply(ticket, own)
+  const { isClosingSoon, closeWhenSent } = useCloseWhenSent(ticketID)
   const sayTyping = useTyping(ticketID)
+  useEditFailed(failed, own, field)
+  const bar = useRef<HTMLElement>(null)
+  useToastClearance(bar)
 
   const change = (given: string) => {
     own(given)
@@ -36,9 +48,13 @@ export function Composer({ ticket, target, recipient, streamed, field }: Compose
   }
   const send = (isClosing: boolean) => {
     if (!text.trim() || isGrowing) return
-    reply.mutate({ text, target })
+    const sending = reply.mutateAsync({ text, target: failed ?? target })
     letGo()
-    if (isClosing) void act({ action: 'close', ticketIDs: [ticketID] })
+    onFailedDone()
+    sending.then(
+      (sent) => (isClosing ? closeWhenSent(sent) : undefined),
+      () => undefined,
+    )
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') field.current?.blur()
@@ -48,13 +64,31 @@ export function Composer({ ticket, target, recipient, streamed, field }: Compose
   }
 
   return (
-    <section className="composer" aria-label={t('ticket.reply')}>
+    <section className="composer" ref={bar} aria-label={t('ticket.reply')}>
       {recipient && (
         <Text size="xs" c="dimmed" mb={4} className="recipient">
           {t('ticket.to', { address: recipient })}
         </Text>
       )}
-      <DraftNote target={target} isStreaming={isStreaming} isOwn={isOwn} onTake={letGo} onDrop={() => change('')} />
+      {failed ? (
+        <Group gap={8} mb={6} role="status">
+          <Text size="xs" fw={600}>
+            {t('ticket.editingFailed')}
+          </Text>
+          <Anchor
+            component="button"
+            size="xs"
+            onClick={() => {
+              letGo()
+              onFailedDone()
+            }}
+          >
+            {t('ticket.stopEditing')}
+          </Anchor>
+        </Group>
+      ) : (
+        <DraftNote target={target} isStreaming={isStreaming} isOwn={isOwn} onTake={letGo} onDrop={() => change('')} />
+      )}
       <Textarea
         ref={field}
         aria-label={t('ticket.reply')}
@@ -67,6 +101,11 @@ export function Composer({ ticket, target, recipient, streamed, field }: Compose
         onKeyDown={onKeyDown}
         data-streaming={isGrowing || undefined}
       />
+      {isClosingSoon && (
+        <Text size="xs" c="dimmed" mt={6} role="status">
+          {t('ticket.closesWhenSent')}
+        </Text>
+      )}
       <Group justify="space-between" mt={8} gap="xs">
         <TranslateReply text={text} language={ticket.language} onTranslated={change} />
         <SendButtons isEmpty={!text.trim()} isGrowing={isGrowing} onSend={send} />
@@ -99,6 +138,41 @@ function useReplyText(ticketID: number, target: Message | undefined, streamed: s
       setOwn(false)
     },
   }
+}
+
+/** Puts the text of a reply that failed into the field, once, where the person goes on with it. */
+function useEditFailed(
+  failed: Message | undefined,
+  own: (text: string) => void,
+  field: RefObject<HTMLTextAreaElement | null>,
+): void {
+  const latest = useRef(own)
+  latest.current = own
+  useEffect(() => {
+    if (!failed) return
+    latest.current(failed.message ?? failed.textBody ?? '')
+    field.current?.focus()
+  }, [failed, field])
+}
+
+/** A ticket is closed when its reply has left. One that cannot be delivered leaves it open, and says why. */
+function useCloseWhenSent(ticketID: number) {
+  const { t } = useLanguage()
+  const attendant = useAttendant()
+  const act = useTicketActions()
+  const leave = useLeaveTicket(ticketID)
+  const [isClosingSoon, setClosingSoon] = useState(false)
+  const closeWhenSent = async (sent: SentReply) => {
+    setClosingSoon(true)
+    const reply = await untilDelivered(attendant, ticketID, sent)
+    setClosingSoon(false)
+    if (reply?.status === 'Failed') {
+      const message = reply.failure ? translateStored(reply.failure) : ''
+      return showToast({ title: t('ticket.notClosed'), message, isFault: true }, 12_000)
+    }
+    if (reply && (await act({ action: 'close', ticketIDs: [ticketID] }))) leave()
+  }
+  return { isClosingSoon, closeWhenSent }
 }
 
 interface SendButtonsProps {

@@ -6,10 +6,11 @@ import { useAttendant, useSession } from '../../../app/session/session.tsx'
 import { confirm } from '../../../ui/forms/confirm.ts'
 import { dropMessage, patchMessage, putMessage } from '../messages/use-messages.ts'
 import type { Message, Ticket } from '../use-ticket.ts'
+import type { SentReply } from './close-when-sent.ts'
 
 interface Reply {
   text: string
-  /** The end user's message that waits for an answer, if one does. */
+  /** The end user's message that waits for an answer, if one does; or the reply that failed and is sent anew. */
   target: Message | undefined
 }
 
@@ -30,15 +31,16 @@ export function useReply(ticket: Ticket, onFailed: (text: string) => void) {
     orThrow(
       attendant.POST('/ticketMessages/create-new', { body: { ticketID, senderType: 'CustomerRep', message: text } }),
     )
-  const answer = async ({ text, target }: Reply) => {
-    if (!target) return void (await add(text))
+  const answer = async ({ text, target }: Reply): Promise<SentReply> => {
+    if (!target) return add(text)
     const body = text === target.aiAnswer ? {} : { modifiedAnswer: text }
     const path = { id: target.messageID }
     try {
       await orThrow(attendant.POST('/ticketMessages/{id}/send', { params: { path }, body }))
+      return isTheirs(target) ? { answersMessageID: target.messageID } : { messageID: target.messageID }
     } catch (fault) {
       if (toFault(fault).status !== 409 || !(await askForSecond())) throw fault
-      await add(text)
+      return add(text)
     }
   }
   const askForSecond = () =>
@@ -47,13 +49,20 @@ export function useReply(ticket: Ticket, onFailed: (text: string) => void) {
   return useMutation({
     mutationFn: answer,
     onMutate: ({ text, target }) => {
+      if (target && !isTheirs(target)) {
+        patchMessage(queries, ticketID, target.messageID, { message: text, status: 'Queued', failure: null })
+        return undefined
+      }
       const messageID = --temporary
       putMessage(queries, { ...blank(ticket, messageID), message: text, customerRepName: me?.sub ?? null })
       if (target) patchMessage(queries, ticketID, target.messageID, { status: 'Answered' })
       return messageID
     },
     onError: (_fault, { text, target }, messageID) => {
-      if (target) patchMessage(queries, ticketID, target.messageID, { status: target.status })
+      if (target) {
+        const { status, message, failure } = target
+        patchMessage(queries, ticketID, target.messageID, { status, message, failure })
+      }
       if (messageID !== undefined) dropMessage(queries, ticketID, messageID)
       onFailed(text)
     },
@@ -64,6 +73,8 @@ export function useReply(ticket: Ticket, onFailed: (text: string) => void) {
     },
   })
 }
+
+const isTheirs = ({ senderType }: Message) => senderType === 'EndUser'
 
 /** What a message of ours looks like before the service has it. */
 const blank = ({ ticketID, channelID, subject }: Ticket, messageID: number): Message => ({

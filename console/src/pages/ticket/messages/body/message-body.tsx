@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useLanguage } from '../../../app/session/language.ts'
-import type { Message } from '../use-ticket.ts'
+import { useLanguage } from '../../../../app/session/language.ts'
+import type { Message } from '../../use-ticket.ts'
 import { MailBody } from './mail-body.tsx'
 import { splitQuote } from './split-quote.ts'
 

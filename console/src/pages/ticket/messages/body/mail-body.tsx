@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLanguage } from '../../../app/session/language.ts'
+import { useLanguage } from '../../../../app/session/language.ts'
 
 /**
  * HTML from outside, which the service has made safe, in a frame whose page lets nothing run all the same (see

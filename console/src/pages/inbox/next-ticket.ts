@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { createContext, useCallback, useContext, useRef } from 'react'
+import type { InboxSearch } from './inbox-query.ts'
+import type { TicketPages } from './list/use-ticket-pages.ts'
+
+type FindNext = (ticketID: number) => number | undefined
+
+export const NextTicketContext = createContext<FindNext>(() => undefined)
+
+/** The ticket that follows another in the list, or precedes it where that is the last. */
+export function findNextTicket(pages: TicketPages, ticketID: number): number | undefined {
+  const index = findIndex(pages, ticketID)
+  if (index < 0) return undefined
+  return (pages.ticketAt(index + 1) ?? pages.ticketAt(index - 1))?.ticketID
+}
+
+export function findIndex({ total, ticketAt }: TicketPages, ticketID: number | undefined): number {
+  if (ticketID === undefined) return -1
+  // Only the loaded beginning is looked through: further down the reader has scrolled, and is led from there.
+  for (let index = 0; index < Math.min(total, 500); index++) if (ticketAt(index)?.ticketID === ticketID) return index
+  return -1
+}
+
+/** To call when a ticket is done with: opens the next one, unless its reader has gone elsewhere meanwhile. */
+export function useLeaveTicket(ticketID: number): () => void {
+  const findNext = useContext(NextTicketContext)
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as InboxSearch
+  // By the time the change is done the ticket may have left the list: its neighbour is known from before.
+  const known = useRef<number>(undefined)
+  known.current = findNext(ticketID) ?? known.current
+  return useCallback(() => {
+    if (!location.pathname.endsWith(`/inbox/${ticketID}`)) return
+    const next = known.current
+    void navigate(
+      next === undefined
+        ? { to: '/inbox', search }
+        : { to: '/inbox/$ticketID', params: { ticketID: String(next) }, search },
+    )
+  }, [navigate, search, ticketID])
+}
