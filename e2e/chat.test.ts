@@ -103,15 +103,17 @@ describe('a chat, from both sides at once', () => {
     expect(await address.count()).toBe(0)
   })
 
-  test('the AI that cannot help hands over by itself, and says so once', async () => {
+  test('the AI that cannot help asks once whether a person is wanted, and hands over when one is', async () => {
     await using desk = await startChatDesk()
     await using agent = await desk.agent()
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)
     await visitor.open()
 
     await visitor.say('Zxqv blorp?')
-    await visitor.sees('One moment, we are checking whether someone is available…')
+    await visitor.sees('Would you like to talk to a person?')
     const ticketID = await agent.findTicket('Zxqv blorp?')
+    expect(await agent.call('GET', `/tickets/${ticketID}`)).toMatchObject({ status: 'Open', needsPerson: true })
+    await visitor.press('Yes')
 
     await until(async () => (await agent.call('GET', `/tickets/${ticketID}`)).status === 'Escalated')
     await visitor.seesOnce('One moment, we are checking whether someone is available…')

@@ -37,7 +37,7 @@ test('a visitor in the chat and an agent in the console, each in a window, talk 
   await console.getByText('No document fits the message well enough.').waitFor()
   await console.getByRole('log').getByText('two to three working days').waitFor()
 
-  await visitor.press('Not helpful')
+  await visitor.chat.getByRole('button', { name: 'Not helpful', exact: true }).last().click()
   await visitor.press('Yes')
   await visitor.sees('One moment, we are checking whether someone is available…')
   await console.getByText('Escalated').first().waitFor()
