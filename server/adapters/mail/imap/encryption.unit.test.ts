@@ -45,7 +45,12 @@ const smtp = () =>
 /** `isListed` false is any server on the internet; tests reach this machine alone. */
 function open(port: number, isListed: boolean) {
   const outbound = { ...createOutbound({ allow: ['127.0.0.1'] }), isListed: () => isListed }
-  const providers = createMailProviders({ graphBaseUrl: 'http://127.0.0.1:9', outbound, now: () => new Date(), outboxFolder: '' })
+  const providers = createMailProviders({
+    graphBaseUrl: 'http://127.0.0.1:9',
+    outbound,
+    now: () => new Date(),
+    outboxFolder: '',
+  })
   const server = { host: '127.0.0.1', port, secure: false, user: 'support', password }
   return providers.open({ provider: 'Imap', mailbox: 'support@desk.test', imap: server, smtp: server })
 }

@@ -41,7 +41,12 @@ async function startSmtp(password: string) {
 async function startImapFixture() {
   const [dovecot, smtp] = [await startDovecot(), await startSmtp(dovecotPassword)]
   const outbound = createOutbound({ allow: ['127.0.0.1'] })
-  const providers = createMailProviders({ graphBaseUrl: 'http://127.0.0.1:9', outbound, now: () => new Date(), outboxFolder: '' })
+  const providers = createMailProviders({
+    graphBaseUrl: 'http://127.0.0.1:9',
+    outbound,
+    now: () => new Date(),
+    outboxFolder: '',
+  })
   const login = { host: '127.0.0.1', secure: false, user: 'support', password: dovecotPassword }
   const connection: ImapConnection = {
     provider: 'Imap',
