@@ -34,7 +34,7 @@ const packages = Object.entries(locked)
     ...entry,
   }))
 
-/** Permissive ones; the LGPL covers libvips, which sharp loads as a library that anyone can replace. */
+/** Permissive ones; the LGPL covers libvips and openpgp, which are loaded as libraries that anyone can replace. */
 const allowedLicences = [
   '0BSD',
   'Apache-2.0',
@@ -42,6 +42,7 @@ const allowedLicences = [
   'BSD-2-Clause',
   'BSD-3-Clause',
   'ISC',
+  'LGPL-3.0+',
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',

@@ -1,7 +1,7 @@
 import type { ReportComparison, RoomComparison } from '@attendant/contract/place-reports/place-comparison.ts'
 import type { PlaceDescriptionRoom } from '@attendant/contract/place-reports/place-description.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { toPlainText } from '../../platform/html/sanitise-html.ts'
+import { toPlainText } from '../../platform/html/to-plain-text.ts'
 import { getReport } from '../reports/reports.store.ts'
 import { listRooms } from '../rooms/rooms.store.ts'
 import { compareTexts } from './compare-texts.ts'

@@ -33,6 +33,7 @@ const options: sanitize.IOptions = {
   allowedSchemesByTag: { img: ['cid', 'data'] },
   allowProtocolRelative: false,
   nestingLimit: deepest,
+  nonTextTags: ['noscript', 'option', 'script', 'style', 'template', 'textarea', 'title', 'xml'],
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
@@ -82,23 +83,3 @@ export const toTextAlone = (html: string) => escapeText(html.replace(/<[^<>]*>/g
 
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-const blockEnds = /<(?:br|hr)[^<>]*>|<\/(?:p|div|tr|li|h[1-6]|blockquote|table|ul|ol|dl|dt|dd|pre|section|article)>/g
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-const entity = /&(?:lt|gt|quot|amp);/g
-const unescapeText = (html: string) => html.replace(entity, (name) => entities[name] ?? name)
-
-/** Expects sanitised HTML, in which `<` and `>` are tags and nothing else. */
-export function toPlainText(safeHtml: string): string {
-  return unescapeText(
-    safeHtml
-      .replace(/\s+/g, ' ')
-      .replace(blockEnds, '\n')
-      .replace(/<[^<>]*>/g, ''),
-  )
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-}

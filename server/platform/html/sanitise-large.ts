@@ -1,6 +1,7 @@
 import { type Threads, ThreadsBusy, type ThreadTask } from '../threads/threads.ts'
-import { toPlainText, toTextAlone } from './sanitise-html.ts'
+import { toTextAlone } from './sanitise-html.ts'
 import { type SafeHtml, sanitiseTask } from './sanitise-task.ts'
+import { toPlainText } from './to-plain-text.ts'
 
 /** HTML of a message with what was made of it. */
 export interface PreparedHtml extends SafeHtml {

@@ -1,4 +1,5 @@
-import { sanitiseHtml, toPlainText } from './sanitise-html.ts'
+import { sanitiseHtml } from './sanitise-html.ts'
+import { toPlainText } from './to-plain-text.ts'
 
 /** HTML made safe, and what it says. */
 export interface SafeHtml {

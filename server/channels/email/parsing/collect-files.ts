@@ -1,15 +1,27 @@
-import type { Attachment } from 'postal-mime'
+import { decodeWords } from './mime/encoded-words.ts'
+import { findBody, readFields } from './mime/header-fields.ts'
 import type { OmittedFile, ParsedFile } from './parsed-mail.ts'
+
+/** A part of a mail as it stands in it. */
+export interface ReadFile {
+  /** Empty where it has none. */
+  fileName: string
+  contentType: string
+  contentID: string | null
+  /** Meant to be kept, not to be shown in the text. */
+  isAttached: boolean
+  bytes: Buffer
+}
 
 export const largestFile = 25 * 2 ** 20
 const maxFiles = 500
 
 /** Every part of a mail that is not its text: a file, or named among those that were left out and why. */
-export function collectFiles(attachments: Attachment[]): { files: ParsedFile[]; omitted: OmittedFile[] } {
+export function collectFiles(read: ReadFile[]): { files: ParsedFile[]; omitted: OmittedFile[] } {
   const files: ParsedFile[] = []
   const omitted: OmittedFile[] = []
-  for (const [index, attachment] of attachments.entries()) {
-    const file = toFile(attachment, index + 1)
+  for (const [index, one] of read.entries()) {
+    const file = toFile(one, index + 1)
     const reason = whyNot(file, files.length)
     if (reason) omitted.push({ fileName: file.fileName, reason })
     else files.push(file)
@@ -23,19 +35,12 @@ function whyNot({ bytes }: ParsedFile, kept: number): string | undefined {
   return kept >= maxFiles ? `The mail has more than ${maxFiles} files.` : undefined
 }
 
-function toFile(attachment: Attachment, number: number): ParsedFile {
-  const { mimeType, contentId, content } = attachment
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : toBytes(content)
-  return {
-    fileName: nameOf(attachment, bytes, number).replaceAll('\0', ''),
-    contentType: mimeType || 'application/octet-stream',
-    contentID: contentId?.replace(/^\s*<|>\s*$/g, '').trim() || null,
-    bytes,
-  }
-}
-
-const toBytes = (content: ArrayBuffer | Uint8Array) =>
-  content instanceof ArrayBuffer ? new Uint8Array(content) : content
+const toFile = (read: ReadFile, number: number): ParsedFile => ({
+  fileName: nameOf(read, number).replaceAll('\0', ''),
+  contentType: read.contentType || 'application/octet-stream',
+  contentID: read.contentID,
+  bytes: read.bytes,
+})
 
 const extensions: Record<string, string> = {
   'text/calendar': 'ics',
@@ -54,22 +59,20 @@ const extensions: Record<string, string> = {
   'image/svg+xml': 'svg',
 }
 
-function nameOf({ filename, mimeType }: Attachment, bytes: Uint8Array, number: number): string {
-  if (filename?.trim()) return filename
-  if (mimeType === 'message/rfc822') return `${subjectOf(bytes) || `message-${number}`}.eml`
-  if (/^(text\/calendar|application\/ics)$/.test(mimeType)) return 'invite.ics'
-  const extension = extensions[mimeType] ?? /^image\/(\w+)$/.exec(mimeType)?.[1]
+function nameOf({ fileName, contentType, bytes }: ReadFile, number: number): string {
+  if (fileName.trim()) return fileName
+  if (contentType === 'message/rfc822') return `${subjectOf(bytes) || `message-${number}`}.eml`
+  if (/^(text\/calendar|application\/ics)$/.test(contentType)) return 'invite.ics'
+  const extension = extensions[contentType] ?? /^image\/(\w+)$/.exec(contentType)?.[1]
   return `attachment-${number}${extension ? `.${extension}` : ''}`
 }
 
 /** A forwarded mail is known by what it is about. */
-function subjectOf(bytes: Uint8Array): string {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 8192)).toString('utf8')
-  const subject = /^subject:[ \t]*([^\r\n]*)/im.exec(head)?.[1] ?? ''
-  return subject.startsWith('=?')
-    ? ''
-    : subject
-        .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
-        .trim()
-        .slice(0, 80)
+function subjectOf(bytes: Buffer): string {
+  const { start, end } = findBody(bytes.subarray(0, 64 * 1024))
+  const subject = readFields(bytes.subarray(start, end)).find(({ name }) => name === 'subject')?.value ?? ''
+  return decodeWords(subject)
+    .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
 }

@@ -1,6 +1,6 @@
 import { type Content, composeContent } from '../../../desk/messages/content/compose-content.ts'
+import { trimQuotes } from './quotes/trim-quotes.ts'
 import { isForwardSubject } from './subjects.ts'
-import { trimQuotes } from './trim-quotes.ts'
 
 /** What is shown of a text; the whole is in the original. */
 const shownCharacters = 2 ** 19

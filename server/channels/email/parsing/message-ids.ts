@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Content } from '../../../desk/messages/content/compose-content.ts'
 
 const longest = 500
 const maxIDs = 100
@@ -27,3 +28,26 @@ export function digest(parts: (string | Uint8Array)[]): string {
   for (const part of parts) hash.update(`${part.length} `).update(part)
   return hash.digest('hex').slice(0, 40)
 }
+
+interface Identified {
+  sender: string
+  date: Date | null
+  subject: string
+  content: Content
+}
+
+const comparedLetters = 500
+
+/**
+ * Writer and time, then what is said: programs that give all their mails one Message-ID differ in it. Lists add to the end
+ * of a mail, so its beginning counts, and letters alone.
+ */
+export function takeFingerprint({ sender, date, subject, content }: Identified): string {
+  const origin = digest([sender.toLowerCase(), date?.toISOString() ?? `${subject}${content.preview}`])
+  const said = (content.message ?? '').slice(0, 20 * comparedLetters).replace(/[^\p{L}\p{N}]+/gu, '')
+  return `${origin}.${digest([said.slice(0, comparedLetters)]).slice(0, 16)}`
+}
+
+/** Fingerprints of before were of writer and time alone. */
+export const isSameFingerprint = (stored: string, own: string) =>
+  stored === own || (!stored.includes('.') && own.startsWith(`${stored}.`))

@@ -1,25 +1,22 @@
 import { composeContent } from '../../../desk/messages/content/compose-content.ts'
-import { findBody, repairHeaders } from './header-block.ts'
 import { digest } from './message-ids.ts'
-import { parseMail } from './parse-mail.ts'
+import { findBody, readFields } from './mime/header-fields.ts'
+import { describeMail } from './parse-mail.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 
 export const notice =
   'This email took too much time or memory to read. It is attached as it came: download original.eml to read it.'
-
-/** They are about the body. */
-const ofBody = /^content-(?=type|transfer-encoding|disposition)/gim
 
 /**
  * A mail by its headers alone, from its first bytes. The text is a notice; the reader of the message has the original.
  * Without a Message-ID, the first bytes and the size tell mails apart.
  */
 export async function parseHead(head: Buffer, size: number): Promise<ParsedMail> {
+  const identity = digest([head.toString('latin1'), String(size)])
   const { start, end } = findBody(head)
   const lineEnd = end < head.length ? end : head.lastIndexOf(0x0a) + 1
-  const fields = repairHeaders(head.subarray(start, lineEnd)).toString('utf8').replace(ofBody, 'X-Former-')
-  const identity = digest([head.toString('latin1'), String(size)])
-  const mail = await parseMail(Buffer.from(`${fields.trimEnd()}\r\n\r\n${identity}`))
+  const fields = readFields(head.subarray(start, lineEnd))
+  const mail = describeMail(fields, { text: identity, html: undefined, files: [] })
   return {
     ...mail,
     content: composeContent({ textBody: notice }),

@@ -1,19 +1,18 @@
-import PostalMime, { type Email } from 'postal-mime'
 import { collectFiles } from './collect-files.ts'
 import { composeBody } from './compose-body.ts'
-import { repairHeaders } from './header-block.ts'
-import { type Lifted, liftLargeParts } from './large-parts/lift-large-parts.ts'
-import { liftLargeTexts, putTextsBack } from './large-parts/lift-large-texts.ts'
-import { deriveMessageID, digest, readMessageIDs } from './message-ids.ts'
+import { deriveMessageID, readMessageIDs, takeFingerprint } from './message-ids.ts'
+import { decodeWords } from './mime/encoded-words.ts'
+import type { Field } from './mime/header-fields.ts'
+import { type ReadParts, readParts } from './mime/read-parts.ts'
+import { splitMail } from './mime/split-parts.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 import { findSender, readAddresses } from './read-addresses.ts'
 import { readReport } from './read-report.ts'
 import { isReplySubject } from './subjects.ts'
+import { unpackEnvelopes } from './unpack/unpack-envelopes.ts'
 
 const maxHeaderLength = 2000
 const maxSubjectLength = 255
-
-const limits = { maxNestingDepth: 50, maxHeadersSize: 2 ** 20, forceRfc822Attachments: true }
 
 /** Headers that rules and threading look at. */
 const keptHeaders = [
@@ -44,22 +43,25 @@ const maxTraceTotal = 128_000
 
 /** A mail as it travelled, read and used up. Throws for what goes beyond the limits of depth and of headers. */
 export async function parseMail(raw: Buffer): Promise<ParsedMail> {
-  const { raw: bare, texts } = liftLargeTexts(repairHeaders(raw))
-  const lifted = liftLargeParts(bare)
-  const email = putTextsBack(putBack(await PostalMime.parse(lifted.raw, limits), lifted), texts)
-  const headers = new Map<string, string>()
-  for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value)
-  const header = (name: string) => headers.get(name)?.replaceAll('\0', '')
+  const mail = splitMail(raw)
+  return describeMail(mail.fields, unpackEnvelopes(readParts(mail)))
+}
 
-  const subject = cleanSubject(email.subject)
+/** What a mail is, from its headers and what is in it. */
+export function describeMail(fields: Field[], parts: ReadParts): ParsedMail {
+  const headers = new Map<string, string>()
+  for (const { name, value } of fields) if (!headers.has(name)) headers.set(name, value.replaceAll('\0', ''))
+  const header = (name: string) => headers.get(name)
+  const joined = (name: string) => joinFields(fields, name)
+
+  const subject = cleanSubject(decodeWords(header('subject') ?? ''))
   const inReplyTo = readMessageIDs(header('in-reply-to'))
   const references = readMessageIDs(header('references'))
   const isReply = inReplyTo.length > 0 || references.length > 0 || isReplySubject(subject)
-  const body = composeBody({ text: email.text, html: email.html, subject, isReply })
+  const body = composeBody({ text: parts.text, html: parts.html, subject, isReply })
   const sender = findSender(header)
   const date = readDate(header('date'))
-  const collected = collectFiles(email.attachments)
-  const [messageID = deriveID(email, sender?.address)] = readMessageIDs(header('message-id'))
+  const [messageID = deriveID(fields, parts, sender?.address)] = readMessageIDs(header('message-id'))
   return {
     messageID,
     inReplyTo,
@@ -67,41 +69,27 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
     sender,
     authors: ['from', 'sender', 'reply-to'].flatMap((name) => readAddresses(header(name)).map((box) => box.address)),
     replyTo: readAddresses(header('reply-to')),
-    to: readAddresses(joined(email, 'to')),
-    cc: readAddresses(joined(email, 'cc')),
+    to: readAddresses(joined('to')),
+    cc: readAddresses(joined('cc')),
     deliveredTo: ['delivered-to', 'x-original-to', 'envelope-to'].flatMap((name) =>
-      readAddresses(joined(email, name)).map((box) => box.address),
+      readAddresses(joined(name)).map((box) => box.address),
     ),
     subject,
     date,
     headers: keepHeaders(header),
-    trace: readTrace(email),
+    trace: readTrace(fields),
     ...body,
-    ...collected,
-    report: readReport({ header, text: email.text ?? '', attachments: email.attachments }),
+    ...collectFiles(parts.files),
+    report: readReport({ header, text: parts.text ?? '', files: parts.files }),
     protection: readProtection(header('content-type')),
     isHeadOnly: false,
-    fingerprint: digest([
-      sender?.address.toLowerCase() ?? '',
-      date?.toISOString() ?? `${subject}${body.content.preview}`,
-    ]),
+    fingerprint: takeFingerprint({ sender: sender?.address ?? '', date, subject, content: body.content }),
   }
 }
 
-function putBack(email: Email, { parts }: Lifted): Email {
-  for (const attachment of email.attachments) {
-    const { content } = attachment
-    const word = parts.size > 0 && typeof content !== 'string' && content.byteLength < 100 ? toText(content) : ''
-    attachment.content = parts.get(word) ?? content
-  }
-  return email
-}
-
-const toText = (content: ArrayBuffer | Uint8Array) => Buffer.from(content as ArrayBuffer).toString('latin1')
-
-const joined = ({ headers }: Email, name: string) =>
-  headers
-    .filter(({ key }) => key === name)
+const joinFields = (fields: Field[], name: string) =>
+  fields
+    .filter((field) => field.name === name)
     .map(({ value }) => value)
     .join(', ')
     .replaceAll('\0', '')
@@ -126,13 +114,13 @@ function keepHeaders(header: (name: string) => string | undefined): Record<strin
 }
 
 /** A header that is too long is kept without its value, so that nothing below it takes its place. */
-function readTrace({ headers }: Email): ParsedMail['trace'] {
+function readTrace(fields: Field[]): ParsedMail['trace'] {
   let total = 0
-  return headers.flatMap(({ key, value }) => {
-    if (!traceHeaders.has(key)) return []
+  return fields.flatMap(({ name, value }) => {
+    if (!traceHeaders.has(name)) return []
     total += Math.min(value.length, maxTraceLength) + 1
     if (total > maxTraceTotal) return []
-    return [{ name: key, value: value.length > maxTraceLength ? '' : value.replaceAll('\0', '') }]
+    return [{ name, value: value.length > maxTraceLength ? '' : value.replaceAll('\0', '') }]
   })
 }
 
@@ -143,10 +131,9 @@ function readDate(header: string | undefined): Date | null {
   return year >= 1970 && year <= 9999 ? date : null
 }
 
-function deriveID({ headers, text = '', html = '', attachments }: Email, sender = ''): string {
-  const named = ['date', 'to', 'subject'].map((name) => headers.find(({ key }) => key === name)?.value ?? '')
-  const files = attachments.map(({ content }) => (typeof content === 'string' ? content : new Uint8Array(content)))
-  return deriveMessageID([sender, ...named, text, html, ...files])
+function deriveID(fields: Field[], { text = '', html = '', files }: ReadParts, sender = ''): string {
+  const named = ['date', 'to', 'subject'].map((name) => fields.find((field) => field.name === name)?.value ?? '')
+  return deriveMessageID([sender, ...named, text, html, ...files.map(({ bytes }) => bytes)])
 }
 
 function readProtection(contentType = ''): ParsedMail['protection'] {

@@ -1,4 +1,5 @@
-import { type Address, addressParser } from 'postal-mime'
+import addressParser from 'nodemailer/lib/addressparser'
+import { decodeWords } from './mime/encoded-words.ts'
 import type { MailAddress } from './parsed-mail.ts'
 
 const maxAddresses = 200
@@ -6,7 +7,7 @@ const maxAddressLength = 320
 const maxNameLength = 255
 
 /** Enough to answer to; what else there is in mails cannot be answered. */
-const usable = /^[^\s@<>,;:"()]{1,64}@[^\s@<>,;:"()]+$/
+const usable = /^[^\s@<>,;:"()]{1,250}@[^\s@<>,;:"()]+$/
 
 /** The usable addresses of a header; groups are their members. */
 export function readAddresses(header: string | undefined): MailAddress[] {
@@ -16,12 +17,14 @@ export function readAddresses(header: string | undefined): MailAddress[] {
   return found.length > 0 ? found.slice(0, maxAddresses) : findAnyAddress(header)
 }
 
-const flatten = (list: Address[]): { address: string; name: string }[] =>
-  list.flatMap((entry) => (entry.group ? entry.group : [{ address: entry.address ?? '', name: entry.name }]))
+const flatten = (list: ReturnType<typeof addressParser>) =>
+  list.flatMap((entry) => ('group' in entry ? (entry.group ?? []) : [entry]))
 
-const toMailAddress = ({ address, name }: { address: string; name: string }): MailAddress => ({
-  address: address.trim().replace(/^mailto:/i, ''),
-  name: cleanName(name, address),
+const toMailAddress = ({ address = '', name }: { address?: string; name: string }): MailAddress => ({
+  address: decodeWords(address)
+    .trim()
+    .replace(/^mailto:/i, ''),
+  name: cleanName(decodeWords(name), address),
 })
 
 const cleanName = (name: string, address: string) => {
@@ -38,7 +41,8 @@ const cleanName = (name: string, address: string) => {
 
 /** A garbled header may still hold one. */
 function findAnyAddress(header: string): MailAddress[] {
-  const [address] = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]+(\.[\w-]+)+/.exec(header.slice(0, 10_000)) ?? []
+  const [address] =
+    /[\w.!#$%&'*+/=?^`{|}~-]{1,250}@[\w-]{1,200}(?:\.[\w-]{1,200}){1,20}/.exec(header.slice(0, 10_000)) ?? []
   return address ? [{ address, name: '' }] : []
 }
 
@@ -55,6 +59,6 @@ export function findSender(header: Headers): MailAddress | null {
 /** What stands before a broken address. */
 function displayName(from: string | undefined, address: string): string {
   const [entry] = from ? addressParser(from.slice(0, 10_000)) : []
-  const name = entry?.name ?? ''
+  const name = decodeWords(entry?.name ?? '')
   return name.includes('@') ? '' : cleanName(name, address)
 }

@@ -1,4 +1,4 @@
-import type { Attachment } from 'postal-mime'
+import type { ReadFile } from './collect-files.ts'
 import { cleanID, readMessageIDs } from './message-ids.ts'
 import type { DeliveryReport } from './parsed-mail.ts'
 
@@ -8,13 +8,13 @@ const readBytes = 256 * 1024
 interface Reported {
   header(name: string): string | undefined
   text: string
-  attachments: Attachment[]
+  files: ReadFile[]
 }
 
 /** What a server reports of a mail that it could not deliver, in the standard form or in plain words. */
-export function readReport({ header, text, attachments }: Reported): DeliveryReport | null {
-  const status = attachments.find(({ mimeType }) => /^message\/(global-)?delivery-status$/.test(mimeType))
-  const original = attachments.find(({ mimeType }) => /^(message\/(global|rfc822)|text\/rfc822-headers)/.test(mimeType))
+export function readReport({ header, text, files }: Reported): DeliveryReport | null {
+  const status = files.find(({ contentType }) => /^message\/(global-)?delivery-status$/.test(contentType))
+  const original = files.find(({ contentType }) => /^(message\/(global|rfc822)|text\/rfc822-headers)/.test(contentType))
   const isFromServer = /mailer-daemon|postmaster/i.test(header('from') ?? '')
   const failed = header('x-failed-recipients')
   if (!status && !failed && !(isFromServer && original)) return null
@@ -37,12 +37,7 @@ function readMark(returned: string): string[] {
   return mark !== '' && mark.length <= maxMarkLength ? [mark] : []
 }
 
-function textOf({ content }: Attachment): string {
-  if (typeof content === 'string') return content.slice(0, readBytes)
-  return Buffer.from(content as ArrayBuffer)
-    .subarray(0, readBytes)
-    .toString('utf8')
-}
+const textOf = ({ bytes }: ReadFile) => bytes.subarray(0, readBytes).toString('utf8')
 
 function findHeader(text: string, name: string): string | undefined {
   return new RegExp(`^${name}:[ \\t]*([^\\n]*(?:\\n[ \\t][^\\n]*)*)`, 'im').exec(text)?.[1]?.replace(/\s+/g, ' ')

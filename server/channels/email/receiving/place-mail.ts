@@ -10,6 +10,7 @@ import { reps } from '../../../people/reps/reps.table.ts'
 import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { findByOwnID, insertMail } from '../mails.store.ts'
+import { isSameFingerprint } from '../parsing/message-ids.ts'
 import type { MailAddress, ParsedMail } from '../parsing/parsed-mail.ts'
 import { bareSubject } from '../parsing/subjects.ts'
 import type { Thread } from '../threading/find-thread.ts'
@@ -68,7 +69,7 @@ async function findKnown(
   const key = `mail ${incoming.customerID} ${incoming.channelID} ${messageID}`
   await runPrepared(db, acquireSenderLock, { key, durability })
   const found = await findByOwnID(db, incoming, [messageID])
-  const same = found.find((one) => one.fingerprint === null || one.fingerprint === fingerprint)
+  const same = found.find((one) => one.fingerprint === null || isSameFingerprint(one.fingerprint, fingerprint))
   if (same) return { isKnown: true, messageID: same.message.messageID }
   return { isKnown: false, externalID: found.length === 0 ? messageID : `${messageID} ${fingerprint}` }
 }

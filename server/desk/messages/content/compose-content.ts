@@ -1,4 +1,4 @@
-import { toPlainText } from '../../../platform/html/sanitise-html.ts'
+import { toPlainText } from '../../../platform/html/to-plain-text.ts'
 import type { PreparedHtml } from '../../../platform/html/sanitise-large.ts'
 import { sanitiseTask } from '../../../platform/html/sanitise-task.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sanitiseHtml, toPlainText } from '../../../platform/html/sanitise-html.ts'
+import { sanitiseHtml } from '../../../platform/html/sanitise-html.ts'
+import { toPlainText } from '../../../platform/html/to-plain-text.ts'
 import { startDesk } from '../../../test/desk.ts'
 import { makeChannel } from '../../../test/factories.ts'
 import { changeContent, composeContent } from './compose-content.ts'

@@ -1,0 +1,67 @@
+import chardet from 'chardet'
+import iconv from 'iconv-lite'
+import { judgePlausibility } from './plausibility.ts'
+
+/** What the detector names, by the charset that reads it and what its users meant. */
+const successors: Record<string, string> = {
+  'ISO-8859-1': 'windows-1252',
+  'ISO-8859-2': 'iso-8859-2',
+  'ISO-8859-6': 'windows-1256',
+  'ISO-8859-7': 'windows-1253',
+  'ISO-8859-8': 'windows-1255',
+  'ISO-8859-9': 'windows-1254',
+  Shift_JIS: 'cp932',
+  'EUC-KR': 'cp949',
+}
+
+const candidates = [
+  ...['windows-1252', 'windows-1251', 'koi8-r', 'cp932', 'euc-jp', 'gb18030', 'big5', 'cp949', 'windows-1253'],
+  ...[
+    'windows-1255',
+    'windows-1256',
+    'windows-1250',
+    'iso-8859-2',
+    'windows-1254',
+    'windows-874',
+    'windows-1257',
+    'ibm850',
+  ],
+]
+
+const sampleBytes = 4096
+
+/**
+ * The likely charset of text that is not UTF-8 and does not say, or lies about it. The detector knows longer texts by
+ * their language; a name or a subject is too short for it, so each reading is also judged by how its letters stand together.
+ */
+export function detectCharset(bytes: Uint8Array): string {
+  const sample = takeSample(bytes)
+  const found = new Map<string, number>()
+  for (const { name, confidence } of chardet.analyse(sample)) {
+    const charset = successors[name] ?? name.toLowerCase()
+    found.set(charset, Math.max(found.get(charset) ?? 0, confidence / 100))
+  }
+  const isLong = sample.filter((byte) => byte >= 0x80).length > 20
+  let best = { charset: 'windows-1252', score: Number.NEGATIVE_INFINITY }
+  for (const charset of candidates) {
+    const text = iconv.decode(sample, charset)
+    const told = (found.get(charset) ?? 0) * (isLong ? 2 : 0.6)
+    const score = judgePlausibility(text) + told + judgeRarity(charset, text)
+    if (score > best.score) best = { charset, score }
+  }
+  return best.charset
+}
+
+/** Between equals the more usual one. Japanese is hardly ever without its syllables. */
+function judgeRarity(charset: string, text: string): number {
+  if (charset === 'euc-jp' || charset === 'cp932') return /[\u3040-\u30ff]/.test(text) ? 0 : -0.1
+  return rarities[charset] ?? 0
+}
+
+const rarities: Record<string, number> = { 'windows-1252': 0.3, 'iso-8859-2': -0.1, ibm850: -0.8 }
+
+/** From the first byte beyond ASCII on, with what stands before it on its line. */
+function takeSample(bytes: Uint8Array): Buffer {
+  const first = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - 40)
+  return Buffer.from(bytes.buffer, bytes.byteOffset + first, Math.min(sampleBytes, bytes.length - first))
+}

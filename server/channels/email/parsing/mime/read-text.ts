@@ -1,0 +1,26 @@
+import libmime from 'libmime'
+import { decodeText } from '../charsets/decode-text.ts'
+import type { Part } from './split-parts.ts'
+import { decodeBody } from './transfer-encodings.ts'
+
+/** More is never kept. Base64 takes a third more, other encodings may take three times. */
+const maxBytes = 12 * 2 ** 20
+const maxEncoded = 16 * 2 ** 20
+const searchedForCharset = 4096
+
+/** The text of a part: lines end with a line feed, and flowed lines are whole again. */
+export function readText({ type, parameters, encoding, body }: Part): string {
+  const bytes = decodeBody(body.subarray(0, maxEncoded), encoding).subarray(0, maxBytes)
+  const text = decodeText(bytes, charsetOf(type, parameters.charset, bytes)).replace(/\r+\n|\r(?!\n)/g, '\n')
+  const isFlowed = /^flowed$/i.test(parameters.format ?? '') && type === 'text/plain'
+  const unfolded = isFlowed ? libmime.decodeFlowed(text, /^yes$/i.test(parameters.delsp ?? '')) : text
+  return unfolded.trimEnd()
+}
+
+/** HTML may say it itself, where the mail says nothing or the least. */
+function charsetOf(type: string, declared: string | undefined, bytes: Buffer): string | null {
+  const isSaid = declared && !/^(us-)?ascii$|unknown/i.test(declared.trim())
+  if (isSaid || type !== 'text/html') return declared ?? null
+  const start = bytes.subarray(0, searchedForCharset).toString('latin1')
+  return /<meta[^<>]{0,300}charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(start)?.[1] ?? null
+}

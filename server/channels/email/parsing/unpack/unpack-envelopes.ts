@@ -1,0 +1,24 @@
+import type { ReadFile } from '../collect-files.ts'
+import type { ReadParts } from '../mime/read-parts.ts'
+import { unpackTnef } from './tnef.ts'
+
+const isTnef = ({ contentType, fileName }: ReadFile) =>
+  /^application\/(vnd\.)?ms-tnef$/.test(contentType) || /^winmail(\d*)\.dat$/i.test(fileName.trim())
+
+/** What is in envelopes takes their place. The text of one counts where the mail has none of its own. */
+export function unpackEnvelopes(parts: ReadParts): ReadParts {
+  if (!parts.files.some(isTnef)) return parts
+  const unpacked: ReadParts = { ...parts, files: [] }
+  for (const file of parts.files) {
+    const inside = isTnef(file) ? unpackTnef(file.bytes) : undefined
+    if (!inside) {
+      unpacked.files.push(file)
+      continue
+    }
+    unpacked.files.push(...inside.files)
+    if (unpacked.text?.trim() || unpacked.html?.trim()) continue
+    unpacked.text = inside.text
+    unpacked.html = inside.html
+  }
+  return unpacked
+}
