@@ -1,37 +1,7 @@
+import { isAbsenceSubject } from './absence-subjects.ts'
 import { isRobotAddress, type MailRule } from './rule.ts'
 
 const saysSo = ['x-autoreply', 'x-autorespond', 'x-autoresponse', 'x-auto-reply-from', 'x-mail-autoreply']
-
-/** How absence notices begin their subject. */
-const subjects = new RegExp(
-  `^\\s*(${[
-    'automatic reply',
-    'auto(matic)?[ -]?(reply|response)',
-    'out of (the )?office',
-    'automatische antwort',
-    'abwesenheitsnotiz',
-    'abwesenheit:',
-    'réponse automatique',
-    'absence du bureau',
-    'respuesta automática',
-    'fuera de (la )?oficina',
-    'risposta automatica',
-    'resposta automática',
-    'automatisch antwoord',
-    'afwezigheidsbericht',
-    'autosvar',
-    'automatiskt svar',
-    'automaattinen vastaus',
-    'odpowiedź automatyczna',
-    'automatická odpověď',
-    'автоматический ответ',
-    'автоответ',
-    '自动回复',
-    '自動回覆',
-    '自動返信',
-  ].join('|')})`,
-  'iu',
-)
 
 /** A machine answered, by RFC 3834 or by one of the older habits. */
 export const isAutoReply: MailRule = {
@@ -45,6 +15,6 @@ export const isAutoReply: MailRule = {
     saysSo.some((name) => headers[name] !== undefined && !/^\s*no\b/i.test(headers[name])) ||
     /^\s*<\s*>\s*$/.test(headers['return-path'] ?? '') ||
     /report-type="?disposition-notification/i.test(headers['content-type'] ?? '') ||
-    subjects.test(subject) ||
+    isAbsenceSubject(subject) ||
     isRobotAddress(writer?.address ?? ''),
 }

@@ -43,6 +43,56 @@ describe('a mail that nobody wrote to us', () => {
   })
 
   test.each([
+    ...[
+      'Out of office: back on Monday',
+      'Abwesenheitsnotiz',
+      'Réponse automatique : Lampe',
+      'Respuesta automática: Lámpara',
+      'Risposta automatica: Lampada',
+    ],
+    ...[
+      'Resposta automática: Lâmpada',
+      'Automatisch antwoord: Lamp',
+      'Autosvar: Lampa',
+      'Automatisk svar: Lampe',
+      'Automaattinen vastaus: Lamppu',
+    ],
+    ...[
+      'Odpowiedź automatyczna: Lampa',
+      'Automatická odpověď: Lampa',
+      'Automatická odpoveď: Lampa',
+      'Automatikus válasz: Lámpa',
+      'Răspuns automat: Lampă',
+    ],
+    ...[
+      'Automatski odgovor: Lampa',
+      'Samodejni odgovor: Lampa',
+      'Автоматический ответ: Лампа',
+      'Автоматична відповідь: Лампа',
+      'Автоматичен отговор: Лампа',
+    ],
+    ...[
+      'Αυτόματη απάντηση: Λάμπα',
+      'Otomatik Yanıt: Lamba',
+      'Automaatvastus: Lamp',
+      'Automātiska atbilde: Lampa',
+      'Automatinis atsakymas: Lempa',
+    ],
+    ...[
+      'תשובה אוטומטית: מנורה',
+      'رد تلقائي: مصباح',
+      '自動返信: ランプ',
+      '自动回复: 灯',
+      '자동 회신: 램프',
+      'Trả lời tự động: Đèn',
+      'ตอบกลับอัตโนมัติ: โคมไฟ',
+    ],
+  ])('is an automatic reply by its subject: %s', async (subject) => {
+    const encoded = `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`
+    expect(await judge({ subject: encoded })).toBe('AutoReply')
+  })
+
+  test.each([
     ['an ordinary one', {}],
     ['what Exchange puts on ordinary mail', { headers: ['X-Auto-Response-Suppress: DR, RN, NRN, OOF, AutoReply'] }],
     ['a declared person', { headers: ['Auto-Submitted: no'] }],
@@ -57,6 +107,7 @@ describe('a mail that nobody wrote to us', () => {
     ],
     ['the mail of another desk', { headers: ['X-Attendant-Message: 0a1b2c3d-0000-4000-8000-000000000000'] }],
     ['a subject that only mentions it', { subject: 'Your automatic reply is wrong' }],
+    ['a word that only begins so', { subject: 'Abwesenheiten im Kurs' }],
   ])('is not %s', async (_what, given) => {
     expect(await judge(given)).toBeNull()
   })
