@@ -1,6 +1,6 @@
-import { toPlainText } from '../../../platform/html/to-plain-text.ts'
 import type { PreparedHtml } from '../../../platform/html/sanitise-large.ts'
 import { sanitiseTask } from '../../../platform/html/sanitise-task.ts'
+import { toPlainText } from '../../../platform/html/to-plain-text.ts'
 
 /** The texts of a message as submitted. */
 export interface WrittenContent {
