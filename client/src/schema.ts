@@ -11743,18 +11743,32 @@ export interface operations {
     getApiTickets: {
         parameters: {
             query?: {
+                awaitingReply?: string[];
                 channelIDs?: string[];
                 channelType?: string;
-                customerRepID?: number;
+                closedFrom?: string;
+                closedTo?: string;
+                createdFrom?: string;
+                createdTo?: string;
+                customerRepID?: string[];
                 isClosed?: boolean;
+                isSnoozed?: boolean;
                 isSpam?: boolean;
+                language?: string[];
+                lastMessageFrom?: string;
+                lastMessageTo?: string;
                 needsPerson?: boolean;
+                origin?: string[];
                 pageNumber?: number;
                 pageSize?: number;
+                priority?: string[];
                 search?: string;
                 sortBy?: string;
                 sortOrder?: string;
                 status?: string;
+                tags?: string[];
+                teamIDs?: string[];
+                topicIDs?: string[];
                 UID?: string;
             };
             header?: never;
@@ -14626,18 +14640,32 @@ export interface operations {
     getTickets: {
         parameters: {
             query?: {
+                awaitingReply?: string[];
                 channelIDs?: string[];
                 channelType?: string;
-                customerRepID?: number;
+                closedFrom?: string;
+                closedTo?: string;
+                createdFrom?: string;
+                createdTo?: string;
+                customerRepID?: string[];
                 isClosed?: boolean;
+                isSnoozed?: boolean;
                 isSpam?: boolean;
+                language?: string[];
+                lastMessageFrom?: string;
+                lastMessageTo?: string;
                 needsPerson?: boolean;
+                origin?: string[];
                 pageNumber?: number;
                 pageSize?: number;
+                priority?: string[];
                 search?: string;
                 sortBy?: string;
                 sortOrder?: string;
                 status?: string;
+                tags?: string[];
+                teamIDs?: string[];
+                topicIDs?: string[];
                 UID?: string;
             };
             header?: never;

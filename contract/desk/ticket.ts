@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   Clearable,
   CustomFields,
+  Day,
   Flag,
   Guid,
   Id,
@@ -147,15 +148,40 @@ export const TicketSnooze = Type.Object(
   { title: 'TicketSnooze' },
 )
 
+/** Values of which any must hold: comma-separated or repeated. */
+const AnyOf = Type.Optional(Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 1000 }))
+/** A time such as `2026-03-02T09:00:00Z`, or a day in UTC. */
+const Instant = Type.Optional(Type.Union([Timestamp, Day]))
+
 export const TicketQuery = Type.Object({
   ...pageQuery(),
   ...sortQuery,
   status: Type.Optional(Text(50)),
   channelType: Type.Optional(ShortText),
   /** Comma-separated or repeated. */
-  channelIDs: Type.Optional(Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 1000 })),
+  channelIDs: AnyOf,
   UID: Type.Optional(Text(320)),
-  customerRepID: Type.Optional(Id),
+  /** Ids, `me` or `none`. */
+  customerRepID: AnyOf,
+  /** Ids, `mine` or `none`. */
+  teamIDs: AnyOf,
+  topicIDs: AnyOf,
+  /** Names of tags. */
+  tags: AnyOf,
+  priority: AnyOf,
+  /** Such as `de`, which also finds `de-AT`. */
+  language: AnyOf,
+  origin: AnyOf,
+  awaitingReply: AnyOf,
+  isSnoozed: Type.Optional(Flag),
+  /** Each `…From` is included, each `…To` is not. */
+  createdFrom: Instant,
+  createdTo: Instant,
+  lastMessageFrom: Instant,
+  lastMessageTo: Instant,
+  /** Closed tickets, by when they were closed last. */
+  closedFrom: Instant,
+  closedTo: Instant,
   isClosed: Type.Optional(Flag),
   isSpam: Type.Optional(Flag),
   /** `true`: those for which nothing could be drafted. */

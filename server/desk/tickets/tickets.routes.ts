@@ -27,7 +27,7 @@ export async function ticketRoutes(app: App): Promise<void> {
       config: { access: access.rep, summary: 'Tickets, page by page, newest first. All filters given must hold.' },
       schema: { querystring: TicketQuery, response: { 200: TicketPage } },
     },
-    async ({ context, rep, query }) => listTickets(context.db, rep.customerID, query),
+    async ({ context, rep, query }) => listTickets(context.db, rep, query),
   )
 
   app.get(

@@ -47,6 +47,8 @@ export const tickets = pgTable(
     isClosed: boolean().notNull(),
     isSpam: boolean().notNull(),
     language: text(),
+    /** The language without its region, as a column like `statusKey`. */
+    languageKey: text().generatedAlwaysAs(sql`lower(split_part(replace(language, '_', '-'), '-', 1))`),
     customFieldsData: json().$type<Record<string, unknown>>(),
     messageCount: integer().notNull().default(0),
     dateCreated: timeColumn().notNull(),
@@ -89,6 +91,13 @@ export const tickets = pgTable(
       .where(sql`needs_person_reason is not null`),
     index('tickets_end_user').on(table.customerID, table.endUserID, table.dateCreated, table.ticketID),
     index('tickets_priority').on(table.customerID, table.priority, table.dateCreated, table.ticketID),
+    index('tickets_by_priority').on(table.customerID, table.priority, table.ticketID),
+    index('tickets_language').on(table.customerID, table.languageKey, table.dateCreated, table.ticketID),
+    index('tickets_origin')
+      .on(table.customerID, table.origin, table.dateCreated, table.ticketID)
+      .where(sql`origin <> 'EndUser'`),
+    index('tickets_closed').on(table.customerID, table.lastResolved, table.ticketID).where(sql`is_closed`),
+    index('tickets_waiting_since').on(table.customerID, table.waitingSince, table.ticketID).where(sql`not is_closed`),
     index('tickets_team').on(table.customerID, table.teamID, table.dateCreated, table.ticketID),
     index('tickets_snoozed').on(table.customerID, table.dateCreated, table.ticketID).where(sql`is_snoozed`),
     index('tickets_snooze_due').on(table.snoozedUntil).where(sql`is_snoozed and snoozed_until is not null`),

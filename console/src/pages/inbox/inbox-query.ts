@@ -21,7 +21,7 @@ export const viewOf = ({ view }: InboxSearch): BuiltInView => builtInViews.find(
 
 function filterOf(view: BuiltInView, myID: number): TicketQuery {
   if (view === 'open') return { isClosed: false, isSpam: false }
-  if (view === 'mine') return { isClosed: false, customerRepID: myID }
+  if (view === 'mine') return { isClosed: false, customerRepID: [String(myID)] }
   if (view === 'escalated') return { status: 'Escalated' }
   if (view === 'needsPerson') return { needsPerson: true }
   if (view === 'closed') return { isClosed: true }
@@ -37,7 +37,7 @@ export function toTicketQuery(search: InboxSearch, myID: number): TicketQuery {
     ...(status ? { status } : {}),
     ...(channelType ? { channelType } : {}),
     ...(channelIDs ? { channelIDs: [channelIDs] } : {}),
-    ...(assignee ? { customerRepID: Number(assignee) } : {}),
+    ...(assignee ? { customerRepID: [assignee] } : {}),
     ...(words?.trim() ? { search: words.trim() } : {}),
     sortBy: sort === 'created' ? 'dateCreated' : 'lastMessageDate',
     sortOrder: 'desc',

@@ -1,10 +1,8 @@
-import type { TicketQuery } from '@attendant/contract/desk/ticket.ts'
-import { type ChannelType, channelTypes } from '@attendant/contract/organization/channel.ts'
+import type { ReplyParty } from '@attendant/contract/desk/ticket.ts'
+import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { invalidField } from '../../../errors.ts'
-import { restorePlus } from '../../../people/end-users/uids/restore-plus.ts'
 
-/** All given conditions must hold. */
+/** All given conditions must hold; in a list any value. */
 export interface TicketFilter {
   customerID: number
   status?: string
@@ -13,49 +11,37 @@ export interface TicketFilter {
   channelIDs?: number[]
   uid?: string
   endUserID?: number
-  customerRepID?: number
   isClosed?: boolean
   isSpam?: boolean
   needsPerson?: true
-}
-
-export function readFilter(customerID: number, query: Partial<TicketQuery>): TicketFilter {
-  const { customerRepID, isClosed, isSpam, needsPerson } = query
-  if (needsPerson === false) throw invalidField('needsPerson', 'only_true')
-  const status = query.status?.trim().toLowerCase()
-  const channelType = readChannelType(query.channelType)
-  const uid = restorePlus(query.UID ?? '')
-    .trim()
-    .toLowerCase()
-  return {
-    customerID,
-    ...(status ? { status } : {}),
-    ...(channelType ? { channelType } : {}),
-    ...readChannelIDs(query.channelIDs),
-    ...(uid ? { uid } : {}),
-    ...(customerRepID === undefined ? {} : { customerRepID }),
-    ...(isClosed === undefined ? {} : { isClosed }),
-    ...(isSpam === undefined ? {} : { isSpam }),
-    ...(needsPerson ? { needsPerson } : {}),
-  }
-}
-
-function readChannelType(written: string | undefined): ChannelType | undefined {
-  if (!written?.trim()) return undefined
-  const known = channelTypes.find((type) => type.toLowerCase() === written.trim().toLowerCase())
-  if (!known) throw invalidField('channelType', 'not_one_of', { allowed: channelTypes.join(', ') })
-  return known
-}
-
-function readChannelIDs(written: string[] | undefined): Pick<TicketFilter, 'channelID' | 'channelIDs'> {
-  const parts = (written ?? []).flatMap((part) => part.split(',')).map((part) => part.trim())
-  const given = parts.filter((part) => part !== '')
-  if (given.length === 0) return {}
-  if (!given.every((part) => /^\d+$/.test(part))) throw invalidField('channelIDs', 'whole_numbers_required')
-  // Unsafe integers cannot be channel ids.
-  const channelIDs = [...new Set(given.map(Number))].filter(Number.isSafeInteger)
-  const [only] = channelIDs
-  return channelIDs.length === 1 && only !== undefined ? { channelID: only } : { channelIDs }
+  isSnoozed?: boolean
+  customerRepID?: number
+  customerRepIDs?: number[]
+  /** Without an assignee; beside ids, also these. */
+  isUnassigned?: true
+  teamID?: number
+  teamIDs?: number[]
+  isWithoutTeam?: true
+  topicIDs?: number[]
+  /** Of `tagKey`. */
+  tagKeys?: string[]
+  /** As ranks. */
+  priority?: number
+  priorities?: number[]
+  /** Without their regions. */
+  language?: string
+  languages?: string[]
+  origin?: string
+  origins?: string[]
+  awaited?: ReplyParty[]
+  /** Also tickets on which nobody is to write next. */
+  isNobodyAwaited?: true
+  createdFrom?: string
+  createdTo?: string
+  lastMessageFrom?: string
+  lastMessageTo?: string
+  closedFrom?: string
+  closedTo?: string
 }
 
 /** Filters with the same fields and the same flag values share a prepared statement. */
@@ -68,7 +54,7 @@ const given = (name: keyof TicketFilter) => sql.placeholder(name)
 
 /** Conditions on `tickets`; the filter itself supplies the placeholder values. */
 export function ticketConditions(filter: TicketFilter): SQL {
-  const { uid, endUserID, customerRepID, isClosed, isSpam } = filter
+  const { uid, endUserID, isClosed, isSpam, isSnoozed } = filter
   const conditions = [sql`tickets.customer_id = ${given('customerID')}`]
   conditions.push(...channelConditions('tickets', filter))
   if (filter.status !== undefined) conditions.push(sql`tickets.status_key = ${given('status')}`)
@@ -78,12 +64,82 @@ export function ticketConditions(filter: TicketFilter): SQL {
   if (isSpam !== undefined) conditions.push(isSpam ? sql`tickets.is_spam` : sql`not tickets.is_spam`)
   if (filter.needsPerson) conditions.push(sql`tickets.needs_person_reason is not null`)
   if (endUserID !== undefined) conditions.push(sql`tickets.end_user_id = ${given('endUserID')}`)
-  if (customerRepID !== undefined) conditions.push(sql`tickets.customer_rep_id = ${given('customerRepID')}`)
+  if (isSnoozed !== undefined) conditions.push(isSnoozed ? sql`tickets.is_snoozed` : sql`not tickets.is_snoozed`)
   if (uid !== undefined) {
     conditions.push(sql`tickets.end_user_id = any(array(
       select end_user_id from end_user_uids where customer_id = ${given('customerID')} and uid_key = ${given('uid')}))`)
   }
+  conditions.push(...choiceConditions(filter), ...relationConditions(filter), ...timeConditions(filter))
   return sql.join(conditions, sql` and `)
+}
+
+interface Choice {
+  one: keyof TicketFilter
+  many: keyof TicketFilter
+  none?: keyof TicketFilter
+  column: string
+  type: string
+}
+
+/** Columns of which one value, several, or none may be asked for. */
+const choices: Choice[] = [
+  {
+    ...{ one: 'customerRepID', many: 'customerRepIDs', none: 'isUnassigned' },
+    ...{ column: 'customer_rep_id', type: 'bigint' },
+  },
+  { one: 'teamID', many: 'teamIDs', none: 'isWithoutTeam', column: 'team_id', type: 'bigint' },
+  { one: 'priority', many: 'priorities', column: 'priority', type: 'smallint' },
+  { one: 'language', many: 'languages', column: 'language_key', type: 'text' },
+  { one: 'origin', many: 'origins', column: 'origin', type: 'text' },
+]
+
+function choiceConditions(filter: TicketFilter): SQL[] {
+  return choices.flatMap(({ one, many, none, column, type }) => {
+    const asked = sql.raw(`tickets.${column}`)
+    const alternatives = [
+      ...(filter[one] === undefined ? [] : [sql`${asked} = ${given(one)}`]),
+      ...(filter[many] === undefined ? [] : [sql`${asked} = any(${given(many)}::${sql.raw(type)}[])`]),
+      ...(none && filter[none] ? [sql`${asked} is null`] : []),
+    ]
+    return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`]
+  })
+}
+
+/** Conditions on what belongs to the ticket, and on who is to write next. */
+function relationConditions({ topicIDs, tagKeys, awaited, isNobodyAwaited }: TicketFilter): SQL[] {
+  const isAwaited = sql`not tickets.is_closed and tickets.reply_due_from = any(${given('awaited')}::text[])`
+  const isNotAwaited = sql`tickets.is_closed or tickets.reply_due_from is null`
+  return [
+    ...(topicIDs
+      ? [
+          sql`exists (select from message_topics where message_topics.customer_id = tickets.customer_id
+            and message_topics.ticket_id = tickets.ticket_id and message_topics.topic_id = any(${given('topicIDs')}::bigint[]))`,
+        ]
+      : []),
+    ...(tagKeys
+      ? [
+          sql`exists (select from ticket_tags where ticket_tags.customer_id = tickets.customer_id
+            and ticket_tags.ticket_id = tickets.ticket_id and ticket_tags.tag_id = any(array(select tag_id from tags
+              where tags.customer_id = ${given('customerID')} and tags.name_key = any(${given('tagKeys')}::text[]))))`,
+        ]
+      : []),
+    ...(awaited ? [isNobodyAwaited ? sql`(${isAwaited} or ${isNotAwaited})` : sql`(${isAwaited})`] : []),
+  ]
+}
+
+const ranges = [
+  ['createdFrom', 'createdTo', 'date_created'],
+  ['lastMessageFrom', 'lastMessageTo', 'last_message_date'],
+  ['closedFrom', 'closedTo', 'last_resolved'],
+] as const
+
+function timeConditions(filter: TicketFilter): SQL[] {
+  const isClosedAsked = filter.closedFrom !== undefined || filter.closedTo !== undefined
+  const bounds = ranges.flatMap(([from, to, column]) => [
+    ...(filter[from] === undefined ? [] : [sql`${sql.raw(`tickets.${column}`)} >= ${given(from)}::timestamptz`]),
+    ...(filter[to] === undefined ? [] : [sql`${sql.raw(`tickets.${column}`)} < ${given(to)}::timestamptz`]),
+  ])
+  return isClosedAsked ? [sql`tickets.is_closed`, ...bounds] : bounds
 }
 
 function channelConditions(table: 'tickets' | 'ticket_counts', filter: TicketFilter): SQL[] {
@@ -103,10 +159,24 @@ export function ownChannels({ channelID, channelIDs, channelType }: TicketFilter
 
 /** Total of a filter: from `ticket_counts` where possible, otherwise counted by index. */
 export function ticketTotal(filter: TicketFilter): SQL {
-  const { status, isClosed, isSpam, uid, endUserID, customerRepID, needsPerson } = filter
-  if (uid !== undefined || endUserID !== undefined || customerRepID !== undefined || needsPerson) {
-    return sql`select count(*)::int as total from tickets where ${ticketConditions(filter)}`
+  const { isSnoozed, ...others } = filter
+  if (isSnoozed === false && isCounted(others)) {
+    // Few tickets are snoozed, so that subtracting them is cheaper than counting the rest.
+    const snoozed = sql`select count(*)::int from tickets where ${ticketConditions({ ...others, isSnoozed: true })}`
+    return sql`select total - (${snoozed}) as total from (${countedTotal(others)}) as counted`
   }
+  if (isCounted(filter)) return countedTotal(filter)
+  return sql`select count(*)::int as total from tickets where ${ticketConditions(filter)}`
+}
+
+function isCounted(filter: TicketFilter): boolean {
+  const { customerID: _, status: _status, channelType: _type, channelID: _id, channelIDs: _ids, ...others } = filter
+  const { isClosed: _isClosed, isSpam: _isSpam, ...uncounted } = others
+  return Object.keys(uncounted).length === 0
+}
+
+function countedTotal(filter: TicketFilter): SQL {
+  const { status, isClosed, isSpam } = filter
   const conditions = [sql`customer_id = ${given('customerID')}`, ...channelConditions('ticket_counts', filter)]
   if (status !== undefined) conditions.push(sql`lower(status) = ${given('status')}`)
   if (isClosed !== undefined) conditions.push(isClosed ? sql`status = 'Closed'` : sql`status <> 'Closed'`)

@@ -1,18 +1,20 @@
 import type { Ticket, TicketQuery } from '@attendant/contract/desk/ticket.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import type { SQL } from 'drizzle-orm'
+import type { Rep } from '../../../access.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { PageRequest, SortRequest } from '../../../platform/http/requests/paging.ts'
 import { searchTickets } from '../search/search-tickets.ts'
 import { isDeep, listDeepPage } from './deep-pages.ts'
-import { readFilter, shapeOf, type TicketFilter, ticketConditions, ticketTotal } from './filter-tickets.ts'
+import { shapeOf, type TicketFilter, ticketConditions, ticketTotal } from './filter-tickets.ts'
 import { idsOfChannels, mayMergeChannels } from './merge-channels.ts'
 import { orderKey, readOrder, type TicketOrder } from './order-tickets.ts'
 import { asPage, idsInOrder, pageStatement, reachOf, runPage } from './page-statement.ts'
+import { readFilter } from './read-filter.ts'
 
-export async function listTickets(db: Database, customerID: number, query: TicketQuery): Promise<Page<Ticket>> {
+export async function listTickets(db: Database, rep: Rep, query: TicketQuery): Promise<Page<Ticket>> {
   const order = readOrder(query)
-  const filter = readFilter(customerID, query)
+  const filter = readFilter(rep, query)
   const search = query.search?.trim()
   return search ? searchTickets(db, { filter, order, query, search }) : listFiltered(db, filter, order, query)
 }

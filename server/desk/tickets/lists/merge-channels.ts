@@ -8,10 +8,8 @@ const maxReach = 4096
 /** Whether channels are the most selective condition and their index provides the requested order. */
 export function mayMergeChannels(filter: TicketFilter, { field }: TicketOrder, reach: number): boolean {
   if (reach > maxReach) return false
-  const { channelIDs, channelType, channelID, isSpam, ...others } = filter
-  const { status, uid, endUserID, customerRepID, isClosed, needsPerson } = others
-  const narrower = [status, uid, endUserID, customerRepID, isClosed, channelID, needsPerson]
-  const hasNarrower = narrower.some((value) => value !== undefined)
+  const { customerID: _, channelIDs, channelType, isSpam, ...narrower } = filter
+  const hasNarrower = Object.keys(narrower).length > 0
   return field === 'dateCreated' && !hasNarrower && isSpam !== true && (channelIDs ?? channelType) !== undefined
 }
 

@@ -64,14 +64,21 @@ export const maxPlannedReach = 4096
  */
 export function idsInOrder(conditions: SQL, order: TicketOrder, reach: number): SQL {
   const limit = sql.raw(reach > maxPlannedReach ? '' : `limit ${reach}`)
-  if (order.field !== 'lastMessageDate' || !order.isDescending) {
-    return sql`select ticket_id from tickets where ${conditions} order by ${orderTerms(order)} ${limit}`
+  const part = (condition: SQL, terms: SQL) =>
+    sql`(select ticket_id from tickets where ${conditions} and ${condition} order by ${terms} ${limit})`
+  const direction = sql.raw(order.isDescending ? 'desc' : 'asc')
+  const byID = sql`ticket_id ${direction}`
+  // Where some tickets have no value: first those with one, then the rest, each by an index.
+  if (order.field === 'waitingSince') {
+    const waiting = part(sql`not is_closed and waiting_since is not null`, sql`waiting_since ${direction}, ${byID}`)
+    return sql`${waiting} union all ${part(sql`(is_closed or waiting_since is null)`, byID)}`
   }
-  // For nullable dates in descending order: first the rows with a date, then the rest, both by the same index.
-  const part = (condition: string) => sql`(select ticket_id from tickets
-    where ${conditions} and last_message_date ${sql.raw(condition)}
-    order by last_message_date desc, ticket_id desc ${limit})`
-  return sql`${part('is not null')} union all ${part('is null')}`
+  if (order.field === 'lastMessageDate' && order.isDescending) {
+    const terms = sql`last_message_date desc, ticket_id desc`
+    const [dated, rest] = [sql`last_message_date is not null`, sql`last_message_date is null`]
+    return sql`${part(dated, terms)} union all ${part(rest, terms)}`
+  }
+  return sql`select ticket_id from tickets where ${conditions} order by ${orderTerms(order)} ${limit}`
 }
 
 /** Rounded up to 64 times a power of four, so that few distinct statements are prepared. */
@@ -93,9 +100,10 @@ export interface PageRows<Notes = unknown> {
 
 /** With one condition there is one suitable index; with several, the best one depends on the values. */
 function hasOneIndex(filter: TicketFilter): boolean {
-  const { status, isClosed, isSpam, channelID, channelIDs, channelType, uid, endUserID, customerRepID } = filter
-  const leads = [status, isClosed, isSpam || undefined, channelID ?? channelIDs ?? channelType]
-  return [...leads, uid, endUserID, customerRepID].filter((lead) => lead !== undefined).length <= 1
+  const { customerID: _, channelID, channelIDs, channelType, isSpam, needsPerson: _needs, ...others } = filter
+  const leads = [isSpam || undefined, channelID ?? channelIDs ?? channelType, ...Object.values(others)]
+  const isList = Object.values(others).some(Array.isArray)
+  return !isList && leads.filter((lead) => lead !== undefined).length <= 1
 }
 
 const statements = new LRUCache<string, PreparedStatement>({ max: 2000 })

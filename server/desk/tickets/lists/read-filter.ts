@@ -1,0 +1,129 @@
+import { awaitedReplies, type TicketQuery, ticketOrigins, ticketPriorities } from '@attendant/contract/desk/ticket.ts'
+import { channelTypes } from '@attendant/contract/organization/channel.ts'
+import type { Rep } from '../../../access.ts'
+import { invalidField } from '../../../errors.ts'
+import { restorePlus } from '../../../people/end-users/uids/restore-plus.ts'
+import { tagKey } from '../../tags/resolve-tags.ts'
+import type { TicketFilter } from './filter-tickets.ts'
+
+type Query = Partial<TicketQuery>
+type Caller = Pick<Rep, 'customerID' | 'customerRepID'>
+
+/** What the query asks for, by the names of the API. */
+export function readFilter(caller: Caller, query: Query): TicketFilter {
+  const { isClosed, isSpam, isSnoozed, needsPerson } = query
+  if (needsPerson === false) throw invalidField('needsPerson', 'only_true')
+  const status = query.status?.trim().toLowerCase()
+  const [channelType] = readChoices('channelType', query.channelType ? [query.channelType] : [], channelTypes) ?? []
+  const uid = restorePlus(query.UID ?? '')
+    .trim()
+    .toLowerCase()
+  return {
+    customerID: caller.customerID,
+    ...(status ? { status } : {}),
+    ...(channelType ? { channelType } : {}),
+    ...oneOrMany('channelID', 'channelIDs', readIDs('channelIDs', query.channelIDs)),
+    ...(uid ? { uid } : {}),
+    ...(isClosed === undefined ? {} : { isClosed }),
+    ...(isSpam === undefined ? {} : { isSpam }),
+    ...(needsPerson ? { needsPerson } : {}),
+    ...(isSnoozed === undefined ? {} : { isSnoozed }),
+    ...readAssignees(caller, query.customerRepID),
+    ...readTeams(query.teamIDs),
+    ...readWorkspace(query),
+    ...readTimes(query),
+  }
+}
+
+function readWorkspace({ topicIDs, tags, priority, language, origin, awaitingReply }: Query): Partial<TicketFilter> {
+  const ranks = readChoices('priority', priority, ticketPriorities)?.map((name) => ticketPriorities.indexOf(name))
+  const topics = readIDs('topicIDs', topicIDs)
+  const tagKeys = split(tags).map(tagKey)
+  const languages = split(language).map((written) => written.toLowerCase().split(/[-_]/)[0] ?? '')
+  const awaited = readChoices('awaitingReply', awaitingReply, awaitedReplies)
+  return {
+    ...(topics ? { topicIDs: topics } : {}),
+    ...(tagKeys.length > 0 ? { tagKeys } : {}),
+    ...oneOrMany('priority', 'priorities', ranks),
+    ...oneOrMany('language', 'languages', languages.length > 0 ? languages : undefined),
+    ...oneOrMany('origin', 'origins', readChoices('origin', origin, ticketOrigins)),
+    ...(awaited ? { awaited: awaited.filter((party) => party !== 'None') } : {}),
+    ...(awaited?.includes('None') ? { isNobodyAwaited: true } : {}),
+  }
+}
+
+function readAssignees({ customerRepID }: Caller, written: string[] | undefined): Partial<TicketFilter> {
+  const named = split(written).map((part) => (part.toLowerCase() === 'me' ? String(customerRepID) : part))
+  return readReferences('customerRepID', named, ['customerRepID', 'customerRepIDs', 'isUnassigned'])
+}
+
+/** Nobody is in a team yet, so that `mine` finds no tickets. */
+function readTeams(written: string[] | undefined): Partial<TicketFilter> {
+  const named = split(written)
+  const others = named.filter((part) => part.toLowerCase() !== 'mine')
+  if (named.length > 0 && others.length === 0) return { teamIDs: [] }
+  return readReferences('teamIDs', others, ['teamID', 'teamIDs', 'isWithoutTeam'])
+}
+
+type ListName = 'customerRepIDs' | 'teamIDs'
+type OneName = 'customerRepID' | 'teamID'
+type NoneName = 'isUnassigned' | 'isWithoutTeam'
+
+/** Ids, and `none`. */
+function readReferences(
+  field: string,
+  named: string[],
+  [one, many, none]: [OneName, ListName, NoneName],
+): Partial<TicketFilter> {
+  const ids = named.filter((part) => part.toLowerCase() !== 'none')
+  return {
+    ...(ids.length < named.length ? { [none]: true } : {}),
+    ...(ids.length > 0 ? oneOrMany(one, many, readIDs(field, ids)) : {}),
+  }
+}
+
+const times = ['createdFrom', 'createdTo', 'lastMessageFrom', 'lastMessageTo', 'closedFrom', 'closedTo'] as const
+
+function readTimes(query: Query): Partial<TicketFilter> {
+  const given = times.flatMap((name) => {
+    const written = query[name]
+    return written === undefined ? [] : [[name, new Date(written).toISOString()]]
+  })
+  return Object.fromEntries(given)
+}
+
+/** A single value has a condition of its own, whose index also gives the order of the list. */
+function oneOrMany<Value>(one: string, many: string, values: Value[] | undefined): Partial<TicketFilter> {
+  if (!values) return {}
+  const unique = [...new Set(values)]
+  return unique.length === 1 ? { [one]: unique[0] } : { [many]: unique }
+}
+
+/** The parts of a list that is comma-separated or repeated. */
+const split = (written: string[] | undefined): string[] =>
+  (written ?? [])
+    .flatMap((part) => part.split(','))
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** Undefined where nothing is given. Numbers beyond every id are left out. */
+function readIDs(field: string, written: string[] | undefined): number[] | undefined {
+  const given = split(written)
+  if (given.length === 0) return undefined
+  if (!given.every((part) => /^\d+$/.test(part))) throw invalidField(field, 'whole_numbers_required')
+  return given.map(Number).filter(Number.isSafeInteger)
+}
+
+function readChoices<Choice extends string>(
+  field: string,
+  written: string[] | undefined,
+  choices: readonly Choice[],
+): Choice[] | undefined {
+  const given = split(written)
+  if (given.length === 0) return undefined
+  return given.map((part) => {
+    const known = choices.find((choice) => choice.toLowerCase() === part.toLowerCase())
+    if (!known) throw invalidField(field, 'not_one_of', { allowed: choices.join(', ') })
+    return known
+  })
+}
