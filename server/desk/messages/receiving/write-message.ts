@@ -4,10 +4,12 @@ import { invalidField } from '../../../errors.ts'
 import type { Sender } from '../../../people/end-users/describe-sender.ts'
 import { findOrCreateEndUser } from '../../../people/end-users/find-or-create-end-user.ts'
 import { notifyReply } from '../../notifications/facts/notify-reply.ts'
-import { automationPort, channelsPort } from '../../ports.ts'
+import { channelsPort } from '../../ports.ts'
 import { recordMessageOnTicket } from '../../tickets/changes/record-message.ts'
 import { openTicket } from '../../tickets/open-ticket.ts'
 import { searchableText } from '../../tickets/search/index-ticket-words.ts'
+import { announceSnoozeEnd } from '../../tickets/snooze/end-snooze.ts'
+import type { TicketRow } from '../../tickets/tickets.table.ts'
 import { type Content, composeContent, isEmptyContent, type WrittenContent } from '../content/compose-content.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { insertMessage } from '../messages.store.ts'
@@ -81,13 +83,11 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
   })
   await publishMessageEvent(context, 'message.created', message)
   const { customerRepID, ticketID } = message
-  if (placement.isSnoozeEnded) {
-    await automationPort(context).fireHookOfTickets(context, customerID, 'OnSnoozeEnd', [message])
-  }
   if (customerRepID !== null && message.status === 'Queued') {
     await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })
   }
   if (isReply(message, given)) await notifyReply(context, message, placement.assignedTo)
+  if (placement.awakened) await announceSnoozeEnd(context, placement.awakened, message.messageID)
   return {
     message,
     isTicketOpened: placement.isOpened,
@@ -114,7 +114,7 @@ type PreparedMessage = MessageToWrite & { at: Date; words: string; preview: stri
 interface TicketPlacement {
   ticketID: number
   isOpened: boolean
-  isSnoozeEnded: boolean
+  awakened: TicketRow | undefined
   isReopened: boolean
   assignedTo: number | null
 }
@@ -162,5 +162,5 @@ async function openOwnTicket(
     origin: particulars.senderType === 'EndUser' ? 'EndUser' : 'Outbound',
     firstMessage: { at, words, preview, replyDueFrom },
   })
-  return { ticketID, isOpened: true, isReopened: false, isSnoozeEnded: false, assignedTo: null }
+  return { ticketID, isOpened: true, isReopened: false, awakened: undefined, assignedTo: null }
 }

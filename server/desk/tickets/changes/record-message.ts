@@ -9,7 +9,7 @@ import { messages } from '../../messages/messages.table.ts'
 import { appendWords, reindexTicket, wordValues } from '../search/index-ticket-words.ts'
 import { endSnoozeByReply } from '../snooze/end-snooze.ts'
 import { isTicket } from '../tickets.store.ts'
-import { tickets } from '../tickets.table.ts'
+import { type TicketRow, tickets } from '../tickets.table.ts'
 import { lockTickets, reopenTicket } from './change-ticket-state.ts'
 
 export interface RecordedMessage {
@@ -57,8 +57,8 @@ interface Counted {
 
 interface Recorded {
   isReopened: boolean
-  /** The caller fires `OnSnoozeEnd` once the message is stored. */
-  isSnoozeEnded: boolean
+  /** The ticket, if the message ended its snooze; see `announceSnoozeEnd`. */
+  awakened: TicketRow | undefined
   /** The assignee. */
   assignedTo: number | null
 }
@@ -74,11 +74,11 @@ export function recordMessageOnTicket(context: Context, message: RecordedMessage
     if (!ticket) throw refuse('ticket_not_found')
     const { isClosed, isSnoozed, assignedTo } = ticket
     const isAwakening = reopens && senderType === 'EndUser' && (isClosed || isSnoozed)
-    if (!isAwakening) return { isReopened: false, isSnoozeEnded: false, assignedTo }
+    if (!isAwakening) return { isReopened: false, awakened: undefined, assignedTo }
     const byEndUser = await asEndUser(context, { customerID, ticketID })
     const isReopened = isClosed && (await reopenTicket(byEndUser, customerID, ticketID))
-    const isSnoozeEnded = isSnoozed && (await endSnoozeByReply(byEndUser, customerID, ticketID))
-    return { isReopened, isSnoozeEnded, assignedTo }
+    const awakened = isSnoozed ? await endSnoozeByReply(byEndUser, customerID, ticketID) : undefined
+    return { isReopened, awakened, assignedTo }
   })
 }
 

@@ -22,6 +22,8 @@ export interface TicketFilter {
   teamID?: number
   teamIDs?: number[]
   isWithoutTeam?: true
+  /** Also tickets of the teams of this representative. */
+  memberID?: number
   topicIDs?: number[]
   /** Of `tagKey`. */
   tagKeys?: string[]
@@ -77,29 +79,34 @@ interface Choice {
   one: keyof TicketFilter
   many: keyof TicketFilter
   none?: keyof TicketFilter
+  member?: keyof TicketFilter
   column: string
   type: string
 }
 
 /** Columns of which one value, several, or none may be asked for. */
+const teamsOfMember = sql`select team_id from team_members
+  where team_members.customer_id = ${given('customerID')} and team_members.customer_rep_id = ${given('memberID')}`
+
 const choices: Choice[] = [
   {
     ...{ one: 'customerRepID', many: 'customerRepIDs', none: 'isUnassigned' },
     ...{ column: 'customer_rep_id', type: 'bigint' },
   },
-  { one: 'teamID', many: 'teamIDs', none: 'isWithoutTeam', column: 'team_id', type: 'bigint' },
+  { one: 'teamID', many: 'teamIDs', none: 'isWithoutTeam', member: 'memberID', column: 'team_id', type: 'bigint' },
   { one: 'priority', many: 'priorities', column: 'priority', type: 'smallint' },
   { one: 'language', many: 'languages', column: 'language_key', type: 'text' },
   { one: 'origin', many: 'origins', column: 'origin', type: 'text' },
 ]
 
 function choiceConditions(filter: TicketFilter): SQL[] {
-  return choices.flatMap(({ one, many, none, column, type }) => {
+  return choices.flatMap(({ one, many, none, member, column, type }) => {
     const asked = sql.raw(`tickets.${column}`)
     const alternatives = [
       ...(filter[one] === undefined ? [] : [sql`${asked} = ${given(one)}`]),
       ...(filter[many] === undefined ? [] : [sql`${asked} = any(${given(many)}::${sql.raw(type)}[])`]),
       ...(none && filter[none] ? [sql`${asked} is null`] : []),
+      ...(member && filter[member] !== undefined ? [sql`${asked} = any(array(${teamsOfMember}))`] : []),
     ]
     return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`]
   })

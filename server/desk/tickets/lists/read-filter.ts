@@ -29,7 +29,7 @@ export function readFilter(caller: Caller, query: Query): TicketFilter {
     ...(needsPerson ? { needsPerson } : {}),
     ...(isSnoozed === undefined ? {} : { isSnoozed }),
     ...readAssignees(caller, query.customerRepID),
-    ...readTeams(query.teamIDs),
+    ...readTeams(caller, query.teamIDs),
     ...readWorkspace(query),
     ...readTimes(query),
   }
@@ -57,12 +57,13 @@ function readAssignees({ customerRepID }: Caller, written: string[] | undefined)
   return readReferences('customerRepID', named, ['customerRepID', 'customerRepIDs', 'isUnassigned'])
 }
 
-/** Nobody is in a team yet, so that `mine` finds no tickets. */
-function readTeams(written: string[] | undefined): Partial<TicketFilter> {
+function readTeams({ customerRepID }: Caller, written: string[] | undefined): Partial<TicketFilter> {
   const named = split(written)
   const others = named.filter((part) => part.toLowerCase() !== 'mine')
-  if (named.length > 0 && others.length === 0) return { teamIDs: [] }
-  return readReferences('teamIDs', others, ['teamID', 'teamIDs', 'isWithoutTeam'])
+  return {
+    ...(others.length < named.length ? { memberID: customerRepID } : {}),
+    ...readReferences('teamIDs', others, ['teamID', 'teamIDs', 'isWithoutTeam']),
+  }
 }
 
 type ListName = 'customerRepIDs' | 'teamIDs'

@@ -33,14 +33,33 @@ describe('GET /tickets filters by', () => {
     expect((await desk.get('/tickets?customerRepID=somebody')).status).toBe(400)
   })
 
-  test('teamIDs: none, and ids that nobody has', async () => {
+  test('teamIDs: ids, mine, none and several of them', async () => {
     await using desk = await startDesk()
-    const ticketID = await make(desk, {})
-    expect(await find(desk, 'teamIDs=none')).toEqual([ticketID])
-    expect(await find(desk, 'teamIDs=4711')).toEqual([])
-    expect(await find(desk, 'teamIDs=mine')).toEqual([])
-    expect(await find(desk, 'teamIDs=mine,none')).toEqual([ticketID])
+    const { channelID } = await makeChannel(desk)
+    const [billing, sales] = [
+      (await desk.post('/api/Teams', { name: 'Billing' })).body.teamID,
+      (await desk.post('/api/Teams', { name: 'Sales' })).body.teamID,
+    ]
+    const { customerRepID } = desk.admin
+    expect((await desk.put(`/api/Teams/${billing}/members/${customerRepID}`, {})).status).toBe(204)
+    const ours = await make(desk, { channelID, teamID: billing })
+    const theirs = await make(desk, { channelID, teamID: sales })
+    const nobodys = await make(desk, { channelID })
+
+    expect(await find(desk, `teamIDs=${sales}`)).toEqual([theirs])
+    expect(await find(desk, `teamIDs=${sales},${billing}`)).toEqual([ours, theirs])
+    expect(await find(desk, 'teamIDs=none')).toEqual([nobodys])
+    expect(await find(desk, 'teamIDs=mine')).toEqual([ours])
+    expect(await find(desk, 'teamIDs=mine,none')).toEqual([ours, nobodys])
+    expect(await find(desk, `teamIDs=Mine,${sales}`)).toEqual([ours, theirs])
+    expect(await find(await desk.signedIn('Agent'), 'teamIDs=mine')).toEqual([])
+    expect(await find(desk, 'teamIDs=999999')).toEqual([])
     expect((await desk.get('/tickets?teamIDs=ours')).status).toBe(400)
+
+    expect((await desk.put('/tickets/bulk', { ticketIDs: [ours], action: 'setTeam', teamID: sales })).status).toBe(204)
+    expect((await desk.put(`/tickets/${ours}`, { teamID: null })).status).toBe(204)
+    const { items } = (await desk.get(`/tickets/${ours}/timeline?types=teamChanged&order=asc`)).body
+    expect(items).toMatchObject([{ data: { from: billing, to: sales } }, { data: { from: sales, to: null } }])
   })
 
   test('topicIDs, tags, priority, language and origin, any of each and all together', async () => {

@@ -3,10 +3,12 @@ import { asSystem, type Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
+import { asEndUser } from '../../actors/as-end-user.ts'
+import { notifySnoozeEnded } from '../../notifications/facts/notify-snooze-ended.ts'
 import { automationPort } from '../../ports.ts'
 import { applyTransition } from '../changes/change-ticket-state.ts'
 import { ticketExists } from '../ticket-exists.ts'
-import { tickets } from '../tickets.table.ts'
+import { type TicketRow, tickets } from '../tickets.table.ts'
 
 export const endSnoozeJob = 'tickets.end-snooze'
 export const endDueSnoozesJob = 'tickets.end-due-snoozes'
@@ -28,13 +30,14 @@ export async function queueSnoozeEnd(
 export async function endSnooze(context: Context, { customerID, ticketID }: DueSnooze): Promise<void> {
   await inTransaction(context, async (context) => {
     if (!(await ticketExists(context.db, customerID, ticketID))) return
-    const isDue = ({ isSnoozed, snoozedUntil }: typeof tickets.$inferSelect) =>
+    const isDue = ({ isSnoozed, snoozedUntil }: TicketRow) =>
       isSnoozed && snoozedUntil !== null && snoozedUntil <= context.now()
     const changed = await applyTransition(context, customerID, [ticketID], {
       isApplied: (ticket) => !isDue(ticket),
       set: { isSnoozed: false, snoozedUntil: null },
       snoozeEnd: 'Time',
     })
+    for (const ticket of changed) await notifySnoozeEnded(context, ticket)
     await automationPort(context).fireHookOfTickets(context, customerID, 'OnSnoozeEnd', changed)
   })
 }
@@ -53,12 +56,23 @@ export async function endDueSnoozes(context: Context): Promise<void> {
   for (const ticket of due) await queueSnoozeEnd(db, ticket)
 }
 
-/** Call when the end user of a snoozed ticket wrote. `OnSnoozeEnd` is fired once the message is stored. */
-export async function endSnoozeByReply(context: Context, customerID: number, ticketID: number): Promise<boolean> {
-  const changed = await applyTransition(context, customerID, [ticketID], {
+/** Call when the end user of a snoozed ticket wrote. Returns the ticket, whose snooze is announced once the message is stored. */
+export async function endSnoozeByReply(
+  context: Context,
+  customerID: number,
+  ticketID: number,
+): Promise<TicketRow | undefined> {
+  const [ticket] = await applyTransition(context, customerID, [ticketID], {
     isApplied: (ticket) => !ticket.isSnoozed,
     set: { isSnoozed: false, snoozedUntil: null },
     snoozeEnd: 'Reply',
   })
-  return changed.length > 0
+  return ticket
+}
+
+/** Call when the message that ended the snooze is stored: rules of `OnSnoozeEnd` are about it. */
+export async function announceSnoozeEnd(context: Context, ticket: TicketRow, messageID: number): Promise<void> {
+  const { customerID } = ticket
+  await notifySnoozeEnded(await asEndUser(context, ticket), ticket, messageID)
+  await automationPort(context).fireHookOfTickets(context, customerID, 'OnSnoozeEnd', [ticket])
 }

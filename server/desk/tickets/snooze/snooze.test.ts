@@ -63,7 +63,8 @@ describe('a snooze ends', () => {
   test('at its time, once, and fires OnSnoozeEnd', async () => {
     await using desk = await startDesk()
     await watchHook(desk)
-    const { ticketID } = await makeTicket(desk)
+    const agent = await desk.signedIn('Agent')
+    const { ticketID } = await makeTicket(desk, { customerRepID: agent.rep.customerRepID })
     await snooze(desk, ticketID, { until: inHours(desk, 2) })
     await runTimetable(desk)
     expect(await show(desk, ticketID)).toMatchObject({ isSnoozed: true })
@@ -82,6 +83,8 @@ describe('a snooze ends', () => {
     expect(await hooksOf(desk, ticketID)).toBe(1)
     const { items } = (await desk.get(`/tickets/${ticketID}/timeline?types=snoozeEnded`)).body
     expect(items).toMatchObject([{ actor: { type: 'System', id: null } }])
+    const notices = (await agent.get('/api/Notifications?kind=SnoozeEnded')).body
+    expect(notices.items).toMatchObject([{ ticketID, actor: { type: 'System' } }])
   })
 
   test('not at a time that was replaced by a later one', async () => {
@@ -118,6 +121,19 @@ describe('a snooze ends', () => {
     desk.clock.advance(2 * hourMs)
     await runTimetable(desk)
     expect(await factsOf(desk, ticketID)).toHaveLength(2)
+  })
+
+  test('and the members of its team are notified if nobody is assigned', async () => {
+    await using desk = await startDesk()
+    const agent = await desk.signedIn('Agent')
+    const { teamID } = (await desk.post('/api/Teams', { name: 'Billing' })).body
+    await desk.put(`/api/Teams/${teamID}/members/${agent.rep.customerRepID}`, {})
+    const { ticketID } = await makeMessage(desk)
+    await desk.put(`/tickets/${ticketID}`, { teamID })
+    await snooze(desk, ticketID)
+    await makeMessage(desk, { ticketID, message: 'Any news?' })
+    const notices = (await agent.get('/api/Notifications?kind=SnoozeEnded')).body
+    expect(notices.items).toMatchObject([{ ticketID, actor: { type: 'EndUser' } }])
   })
 
   test('not by automatic mail', async () => {

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import { teamMembers } from '../../../people/teams/teams.table.ts'
+import type { TicketRow } from '../../tickets/tickets.table.ts'
+import { notify } from '../notify.ts'
+
+type Snoozed = Pick<TicketRow, 'customerID' | 'ticketID' | 'subject' | 'customerRepID' | 'teamID'>
+
+/**
+ * Notifies the assignee, or else the team. A snooze that a message ended is part of the fact of that message, of which its
+ * readers are notified once.
+ */
+export async function notifySnoozeEnded(context: Context, ticket: Snoozed, messageID?: number): Promise<void> {
+  const { customerID, ticketID, subject, customerRepID } = ticket
+  await notify(context, {
+    customerID,
+    ticketID,
+    kind: 'SnoozeEnded',
+    fact: messageID === undefined ? `snooze-ended:${context.newId()}` : `message:${messageID}`,
+    title: `The snooze of ticket #${ticketID} ended`,
+    text: subject,
+    customerRepIDs: customerRepID === null ? await listMembers(context, ticket) : [customerRepID],
+  })
+}
+
+async function listMembers({ db }: Context, { customerID, teamID }: Snoozed): Promise<number[]> {
+  if (teamID === null) return []
+  const rows = await db
+    .select({ customerRepID: teamMembers.customerRepID })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.customerID, customerID), eq(teamMembers.teamID, teamID)))
+  return rows.map(({ customerRepID }) => customerRepID)
+}
