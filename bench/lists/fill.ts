@@ -43,7 +43,8 @@ export async function fill(client: Client, size: number): Promise<void> {
 async function dropIndexes(client: Client): Promise<{ indexdef: string }[]> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(`
     select indexname, indexdef from pg_indexes
-    where schemaname = 'public' and tablename in ('tickets', 'messages', 'message_topics', 'ticket_words', 'end_users', 'end_user_uids')
+    where schemaname = 'public' and tablename in ('tickets', 'messages', 'message_topics', 'ticket_words', 'ticket_tags', 'end_users',
+      'end_user_uids')
       and not exists (select from pg_constraint where conname = indexname)`)
   for (const { indexname } of rows) await client.query(`drop index "${indexname}"`)
   return rows
@@ -105,13 +106,18 @@ const opened = `timestamptz '2024-06-01' + n * (interval '2 years' / :size)`
 
 const tickets = [
   `insert into tickets (customer_id, ticket_id, ticket_token, channel_id, end_user_id, customer_rep_id, subject, status,
-     is_closed, is_spam, custom_fields_data, message_count, date_created, last_message_date)
+     is_closed, is_spam, custom_fields_data, message_count, date_created, last_message_date, last_resolved, priority,
+     reply_due_from, waiting_since, is_snoozed, language, origin)
    select customer, n, gen_random_uuid(), (customer - 1) * 5 + 1 + ${chance(1)} % 5, (n - 1) % (${peopleCount}) + 1,
      case when ${chance(2)} < 30 then (customer - 1) * 5 + 1 + ${chance(3)} % 5 end,
      'About ' || left((select body from sentences where id = hashint8(n * 3) & 16383), 40),
      ${status(chance(4))}, ${chance(4)} < 85, ${chance(5)} < 3,
      case when ${chance(6)} < 20 then json_build_object('order', n, 'tier', 'gold') end, 3,
-     ${opened}, ${opened} + interval '2 hours'
+     ${opened}, ${opened} + interval '2 hours', case when ${chance(4)} < 85 then ${opened} + interval '3 hours' end,
+     case when ${chance(10)} < 1 then 3 when ${chance(10)} < 10 then 2 when ${chance(10)} < 20 then 0 else 1 end,
+     case when ${chance(11)} < 50 then 'Us' else 'EndUser' end, ${opened} + interval '2 hours',
+     ${chance(4)} >= 85 and ${chance(12)} < 10, (array['de', 'en', 'fr'])[1 + ${chance(13)} % 3],
+     case when ${chance(14)} < 5 then 'Api' else 'EndUser' end
    from generate_series(1, :size) n, lateral (select ${customerOf('n')} as customer) c`,
   `insert into messages (customer_id, message_id, ticket_id, channel_id, date_created, sender_type, customer_rep_id, status,
      message, preview, from_address, ai_feedback_comment)
@@ -125,6 +131,12 @@ const tickets = [
   `insert into message_topics (customer_id, message_id, ticket_id, topic_id, is_from_person)
    select customer_id, (n - 1) * 3 + 1, n, (customer_id - 1) * 10 + 1 + ${chance(8)} % 10, false
    from (select *, ticket_id as n from tickets) t`,
+  `insert into tags (customer_id, tag_id, name, name_key)
+   select c, (c - 1) * 10 + n, 'tag ' || n, 'tag ' || n from generate_series(1, 20) c, generate_series(1, 10) n`,
+  // The first is on every second ticket, the next on every fourth, the tenth on every thousandth.
+  `insert into ticket_tags (customer_id, ticket_id, tag_id)
+   select customer_id, ticket_id, (customer_id - 1) * 10 + place from tickets, generate_series(1, 10) place
+   where (hashint8(ticket_id * 64 + 15) & 1048575) % (2 ^ place)::int = 0`,
   `insert into ticket_words (customer_id, ticket_id, words)
    select t.customer_id, n, array_to_tsvector(a.words || b.words || c.words
      || array['c' || t.customer_id || ':person', 'c' || t.customer_id || ':person' || end_user_id]
