@@ -6,6 +6,7 @@ import { promptDocumentRoutes } from './automation/prompt/prompt-documents.route
 import { actionRoutes } from './automation/rules/actions/actions.routes.ts'
 import { hookActionRoutes } from './automation/rules/hooks/hook-actions.routes.ts'
 import { hookRoutes } from './automation/rules/hooks/hooks.routes.ts'
+import { ruleRoutes } from './automation/rules/conditions/rules.routes.ts'
 import { topicActionRoutes } from './automation/rules/mappings/topic-actions.routes.ts'
 import { topicDocumentRoutes } from './automation/rules/mappings/topic-documents.routes.ts'
 import { pageTopicMappingRoutes } from './automation/rules/page-topics/page-topic-mappings.routes.ts'
@@ -200,6 +201,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   versionRoutes,
   topicRoutes,
   topicActionRoutes,
+  ruleRoutes,
   topicDocumentRoutes,
   pageTopicMappingRoutes,
   hookRoutes,

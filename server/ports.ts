@@ -1,6 +1,7 @@
 import { fireHookOfReply, fireHookOfTickets } from './automation/hooks/fire-hook.ts'
 import { fillDocument } from './automation/prompt/fill-document.ts'
 import { actionTags } from './automation/rules/actions/reference-tags.ts'
+import { tagsOfConditions } from './automation/rules/conditions/reference-tags.ts'
 import { resumeStoppedRuns } from './automation/runs/resume-runs.ts'
 import { startMessageRun } from './automation/runs/start-run.ts'
 import { waitForRun } from './automation/runs/wait-for-run.ts'
@@ -49,7 +50,7 @@ export const ports: Ports = new Map([
     beforeTopicIsDeleted: [clearTopicFromReports, clearTopicFromTeams],
   }),
   automationPort.filledWith({ startMessageRun, resumeStoppedRuns, fireHookOfTickets, fireHookOfReply, waitForRun }),
-  tagReferencesPort.filledWith({ all: [actionTags] }),
+  tagReferencesPort.filledWith({ all: [actionTags, tagsOfConditions] }),
   channelsPort.filledWith({
     senders: { Email: sendMail, Chat: deliverToChat, Phone: sendSpeech, WhatsApp: sendWhatsApp },
     joinChat,

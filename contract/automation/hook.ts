@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { shownConditions, writtenConditions } from '../desk/condition.ts'
 import { Clearable, Id, Int32, Nullable, Page } from '../fields.ts'
 import { HookName, SpecialChannel } from './mapping.ts'
 
@@ -14,6 +15,7 @@ export const HookAction = Type.Object(
     /** The channel, or the type of channel, that it is narrowed to. */
     channelName: Nullable(Type.String()),
     priority: Int32,
+    ...shownConditions,
   },
   { title: 'HookAction' },
 )
@@ -27,6 +29,7 @@ export const HookActionCreate = Type.Object(
     channelID: Clearable(Id),
     specialChannel: Clearable(SpecialChannel),
     priority: Int32,
+    ...writtenConditions,
   },
   { title: 'HookActionCreate' },
 )

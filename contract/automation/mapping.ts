@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { shownConditions, writtenConditions } from '../desk/condition.ts'
 import { Clearable, Flag, Id, Int32, LongText, Nullable, Page, Text, WebAddress } from '../fields.ts'
 
 /** What a bulk create takes at most. */
@@ -26,14 +27,14 @@ const shownTrigger = {
 }
 
 export const TopicAction = Type.Object(
-  { topicActionID: Id, ...shownTrigger, actionID: Id, priority: Int32, isActive: Flag },
+  { topicActionID: Id, ...shownTrigger, actionID: Id, priority: Int32, isActive: Flag, ...shownConditions },
   { title: 'TopicAction' },
 )
 export type TopicAction = Static<typeof TopicAction>
 export const TopicActionPage = Page(TopicAction, 'TopicActionPage')
 
 export const TopicActionCreate = Type.Object(
-  { ...writtenTrigger, actionID: Id, priority: Int32, isActive: Flag },
+  { ...writtenTrigger, actionID: Id, priority: Int32, isActive: Flag, ...writtenConditions },
   { title: 'TopicActionCreate' },
 )
 export type TopicActionCreate = Static<typeof TopicActionCreate>

@@ -8,6 +8,7 @@ export const automationErrors = {
   action_not_found: { status: 404, message: 'Action not found.' },
   hook_action_not_found: { status: 404, message: 'Hook action not found.' },
   topic_action_not_found: { status: 404, message: 'Topic action not found.' },
+  rule_not_found: { status: 404, message: 'Rule not found.' },
   topic_document_not_found: { status: 404, message: 'Topic document not found.' },
   page_topic_not_found: { status: 404, message: 'Page topic mapping not found.' },
   action_name_taken: { status: 409, message: 'An action named {name} already exists.' },
@@ -29,6 +30,8 @@ export const automationFieldErrors = {
   hook_beside_topic: 'cannot be given beside topicID',
   topic_or_hook_required: 'or hookName is required',
   channel_type_beside_channel: 'cannot be given beside channelID',
+  reference_unknown: 'names something that this customer does not have',
+  tag_invalid: 'must be a tag: at most 50 characters, without a comma',
   documents_only: 'All is for documents only',
   too_many_bytes: 'must have at most {limit} bytes',
 } as const satisfies FieldErrorCatalogue

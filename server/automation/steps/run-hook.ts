@@ -2,6 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { judgeRules } from '../rules/mappings/judge-rules.ts'
 import type { Run, Step, StepContext, Task } from '../runs/automation-run.ts'
+import { judgeConditionsOf } from './judge-conditions-of.ts'
 import { toJudgedRules } from './judged-rules.ts'
 
 /** How deep rules may trigger other rules. */
@@ -17,7 +18,13 @@ export const runHook: Step = {
     if (whyNot) return { outcome: 'Cut', why: whyNot, details, isDecision }
     if (!(await isOccasion(context, run, hookName, chain))) return { outcome: 'Skipped', details, isDecision }
 
-    const judged = await judgeRules(context.db, run.customerID, { hookName }, run.channel)
+    const judged = await judgeRules(
+      context.db,
+      run.customerID,
+      { hookName },
+      run.channel,
+      judgeConditionsOf(context, run),
+    )
     const next = judged
       .filter(({ whyNot }) => !whyNot)
       .map(({ action }): Task => ({ step: 'action', hookName, chain, action }))

@@ -4,14 +4,17 @@ import { messageTopics } from '../../desk/messages/messages.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { judgeRules } from '../rules/mappings/judge-rules.ts'
 import type { Step, Task } from '../runs/automation-run.ts'
+import { judgeConditionsOf } from './judge-conditions-of.ts'
 import { toJudgedRules } from './judged-rules.ts'
 
 /** Queues the actions of all topics of the message, by priority of their mappings. */
 export const topicActions: Step = {
-  async take({ db }, { customerID, message, channel }) {
+  async take(context, run) {
+    const { db } = context
+    const { customerID, message, channel } = run
     if (!message) return { outcome: 'Skipped', why: 'There is no message.' }
     const topicIDs = await findTopicIDs(db, message)
-    const judged = await judgeRules(db, customerID, { topicIDs }, channel)
+    const judged = await judgeRules(db, customerID, { topicIDs }, channel, judgeConditionsOf(context, run))
     const next = judged.filter(({ whyNot }) => !whyNot).map(({ action }): Task => ({ step: 'action', action }))
     return { outcome: 'Done', details: { rules: toJudgedRules(judged) }, next, isDecision: true }
   },

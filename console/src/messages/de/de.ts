@@ -4,6 +4,7 @@ import { first } from './first.ts'
 import { automation } from './pages/automation.ts'
 import { channels } from './pages/channels.ts'
 import { comparison } from './pages/comparison.ts'
+import { conditions } from './pages/conditions.ts'
 import { documents } from './pages/documents.ts'
 import { insights } from './pages/insights.ts'
 import { people } from './pages/people.ts'
@@ -19,6 +20,7 @@ export const de: Messages = {
   budget,
   channels,
   comparison,
+  conditions,
   documents,
   insights,
   people,

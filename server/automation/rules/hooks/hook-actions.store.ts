@@ -17,6 +17,7 @@ const shown = {
   actionName: actions.name,
   channelName,
   priority: actionMappings.priority,
+  conditions: actionMappings.conditions,
 }
 
 const sortable = { ...shown, hookName: actionMappings.hookName, channelName: sql`lower(${channelName})` }

@@ -28,7 +28,13 @@ describe('POST /api/hookactions', () => {
     const answer = await desk.post(path, body)
 
     expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ ...body, hookActionID: expect.any(Number), actionName, channelName: null })
+    expect(answer.body).toEqual({
+      ...body,
+      hookActionID: expect.any(Number),
+      actionName,
+      channelName: null,
+      conditions: null,
+    })
     expect((await desk.get(`${path}/${answer.body.hookActionID}`)).body).toEqual(answer.body)
     expect((await desk.get(`/api/TopicActions/${answer.body.hookActionID}`)).body).toMatchObject({
       topicID: null,
@@ -96,8 +102,8 @@ describe('POST /api/hookactions/bulk', () => {
     const answer = await desk.post(`${path}/bulk`, items)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual([
-      { ...body, hookActionID: expect.any(Number), actionName, channelName: null },
-      { ...body, hookActionID: expect.any(Number), actionName, channelName: 'Email' },
+      { ...body, hookActionID: expect.any(Number), actionName, channelName: null, conditions: null },
+      { ...body, hookActionID: expect.any(Number), actionName, channelName: 'Email', conditions: null },
     ])
     expect((await desk.get(path)).body.items).toEqual(answer.body)
   })

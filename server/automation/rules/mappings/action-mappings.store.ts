@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { TopicAction } from '@attendant/contract/automation/mapping.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, eq, type SQL } from 'drizzle-orm'
+import type { StoredConditions } from '../../../desk/conditions/check-conditions.ts'
 import { refuse } from '../../../errors.ts'
 import { firstRow, isRow, listRows } from '../../../platform/database/customer-rows.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -19,6 +21,7 @@ const shown = {
   actionID: actionMappings.actionID,
   priority: actionMappings.priority,
   isActive: actionMappings.isActive,
+  conditions: actionMappings.conditions,
 }
 
 export const toTopicAction = ({ mappingID, customerID: _, ...rest }: ActionMapping): TopicAction => ({
@@ -75,7 +78,8 @@ export async function insertActionMappings(
 
 function isSame(row: typeof actionMappings.$inferInsert, stored: ActionMapping | undefined): boolean {
   const fields = ['topicID', 'hookName', 'channelID', 'specialChannel', 'actionID'] as const
-  return stored !== undefined && fields.every((field) => row[field] === stored[field])
+  if (!stored || fields.some((field) => row[field] !== stored[field])) return false
+  return isDeepStrictEqual(row.conditions ?? null, stored.conditions)
 }
 
 export async function setPriority(
@@ -90,6 +94,24 @@ export async function setPriority(
     .where(isMapping(customerID, mappingID))
     .returning({ mappingID: actionMappings.mappingID })
   return changed.length > 0
+}
+
+export async function setConditions(
+  db: Database,
+  customerID: number,
+  mappingID: number,
+  conditions: StoredConditions | null,
+): Promise<boolean> {
+  const [before] = await db.select().from(actionMappings).where(isMapping(customerID, mappingID)).for('update')
+  if (!before) return false
+  const candidates = await db
+    .select()
+    .from(actionMappings)
+    .where(and(eq(actionMappings.customerID, customerID), eq(actionMappings.actionID, before.actionID)))
+  const isTaken = candidates.some((other) => other.mappingID !== mappingID && isSame({ ...before, conditions }, other))
+  if (isTaken) throw refuse('action_already_mapped', { field: 'conditions' })
+  await db.update(actionMappings).set({ conditions }).where(isMapping(customerID, mappingID))
+  return true
 }
 
 export async function deleteActionMappingRow(db: Database, customerID: number, mappingID: number): Promise<boolean> {

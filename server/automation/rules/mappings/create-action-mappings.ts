@@ -1,4 +1,6 @@
+import type { Conditions } from '@attendant/contract/desk/condition.ts'
 import type { Context } from '../../../context.ts'
+import { checkConditions, type StoredConditions } from '../../../desk/conditions/check-conditions.ts'
 import { invalidField, refuse } from '../../../errors.ts'
 import { type ActionMapping, insertActionMappings } from './action-mappings.store.ts'
 import { checkReferences } from './check-references.ts'
@@ -8,6 +10,7 @@ export interface ActionMappingWrite extends TriggerWrite {
   actionID: number
   priority: number
   isActive: boolean
+  conditions?: Conditions | null | undefined
 }
 
 const ofItem = (index: number) => `${index}.`
@@ -30,13 +33,18 @@ export async function createActionMappings(
   bodies: ActionMappingWrite[],
   pathOf: (index: number) => string = ofItem,
 ): Promise<ActionMapping[]> {
-  const rows = bodies.map(({ actionID, priority, isActive, ...written }, index) => {
+  const rows = bodies.map(({ actionID, priority, isActive, conditions: _, ...written }, index) => {
     const trigger = readTrigger(written, pathOf(index))
     if (isAlways(trigger.hookName)) throw invalidField(`${pathOf(index)}hookName`, 'documents_only')
     return { customerID, ...trigger, actionID, priority, isActive }
   })
   await checkReferences(db, customerID, rows, pathOf)
-  const { stored, repeated } = await insertActionMappings(db, rows)
+  const complete: ((typeof rows)[number] & { conditions: StoredConditions | null })[] = []
+  for (const [index, row] of rows.entries()) {
+    const path = `${pathOf(index)}conditions`
+    complete.push({ ...row, conditions: await checkConditions(db, customerID, bodies[index]?.conditions, { path }) })
+  }
+  const { stored, repeated } = await insertActionMappings(db, complete)
   if (repeated !== undefined) throw refuse('action_already_mapped', { field: `${pathOf(repeated)}actionID` })
   return stored
 }

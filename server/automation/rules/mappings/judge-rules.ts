@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { StoredConditions } from '../../../desk/conditions/check-conditions.ts'
 import { topics } from '../../../knowledge/topics/topics.table.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -6,6 +7,9 @@ import { prepareSelect } from '../../../platform/database/statements/prepared-se
 import { actions } from '../actions/actions.table.ts'
 import type { ChannelRef } from './mappings.policy.ts'
 import { actionMappings } from './mappings.table.ts'
+
+/** Says why the conditions of a rule do not hold for the ticket at hand. */
+export type ConditionJudge = (conditions: StoredConditions | null) => Promise<string | undefined>
 
 export type ActionOccasion = { hookName: string } | { topicIDs: number[] }
 
@@ -30,17 +34,22 @@ export async function judgeRules(
   customerID: number,
   occasion: ActionOccasion,
   channel: ChannelRef,
+  judgeConditions: ConditionJudge,
 ): Promise<JudgedMapping[]> {
   const rows = await readMappings(db, customerID, occasion)
   const takenBy = new Map<number, number>()
-  return rows.map((row) => {
-    const { action } = row
+  const judged: JudgedMapping[] = []
+  for (const row of rows) {
+    const { action, conditions } = row
     const earlier = takenBy.get(action.actionID)
     const whyNot =
-      findFault(row, occasion, channel) ?? (earlier ? `the action runs already, by rule ${earlier}` : undefined)
+      findFault(row, occasion, channel) ??
+      (await judgeConditions(conditions)) ??
+      (earlier ? `the action runs already, by rule ${earlier}` : undefined)
     if (!whyNot) takenBy.set(action.actionID, action.mappingID)
-    return { action, whyNot }
-  })
+    judged.push({ action, whyNot })
+  }
+  return judged
 }
 
 type Mapping = Awaited<ReturnType<typeof readMappings>>[number]
@@ -60,6 +69,7 @@ const fields = {
   channelID: actionMappings.channelID,
   channelName: channels.name,
   specialChannel: actionMappings.specialChannel,
+  conditions: actionMappings.conditions,
   isMappingActive: actionMappings.isActive,
   isActionActive: actions.isActive,
 }
@@ -88,8 +98,18 @@ async function readMappings(db: Database, customerID: number, occasion: ActionOc
       ? await findOfHook(db, { customerID, hookName: occasion.hookName.trim() })
       : await findOfTopics(db, { customerID })
   return rows.map(
-    ({ topicID, topicName, channelID, channelName, specialChannel, isMappingActive, isActionActive, ...action }) => ({
-      ...{ topicID, topicName, channelID, channelName, specialChannel, isMappingActive, isActionActive },
+    ({
+      topicID,
+      topicName,
+      channelID,
+      channelName,
+      specialChannel,
+      conditions,
+      isMappingActive,
+      isActionActive,
+      ...action
+    }) => ({
+      ...{ topicID, topicName, channelID, channelName, specialChannel, conditions, isMappingActive, isActionActive },
       action,
     }),
   )

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { StoredConditions } from '../../../desk/conditions/check-conditions.ts'
 import { documents } from '../../../knowledge/documents/documents.table.ts'
 import { topics } from '../../../knowledge/topics/topics.table.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
@@ -28,12 +40,18 @@ export const actionMappings = pgTable(
     actionID: referenceColumn().notNull(),
     priority: integer().notNull(),
     isActive: boolean().notNull(),
+    /** Must hold for the ticket; null if there are none. */
+    conditions: jsonb().$type<StoredConditions>(),
     version: versionColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.mappingID] }),
     check('action_mappings_trigger', oneTrigger),
-    uniqueIndex('action_mappings_once').on(table.customerID, table.actionID, sql`${sameTrigger}`),
+    uniqueIndex('action_mappings_once').on(
+      table.customerID,
+      table.actionID,
+      sql`${sameTrigger}, coalesce(md5(conditions::text), '')`,
+    ),
     index('action_mappings_topic').on(table.customerID, table.topicID),
     index('action_mappings_hook').on(table.customerID, sql`lower(hook_name)`),
     foreignKey({

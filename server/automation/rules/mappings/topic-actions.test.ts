@@ -28,6 +28,7 @@ describe('POST /api/TopicActions', () => {
       hookName: null,
       channelID: null,
       specialChannel: null,
+      conditions: null,
     })
     expect((await desk.get(`${path}/${answer.body.topicActionID}`)).body).toEqual(answer.body)
   })

@@ -8,6 +8,7 @@ export const automation: Record<keyof typeof automationErrors | keyof typeof aut
   action_not_found: 'Diese Aktion existiert nicht.',
   hook_action_not_found: 'Diese Regel existiert nicht.',
   topic_action_not_found: 'Diese Regel existiert nicht.',
+  rule_not_found: 'Diese Regel existiert nicht.',
   topic_document_not_found: 'Diese Zuordnung existiert nicht.',
   page_topic_not_found: 'Diese Zuordnung existiert nicht.',
   action_name_taken: 'Eine Aktion „{name}“ existiert bereits. Wählen Sie einen anderen Namen.',
@@ -23,6 +24,8 @@ export const automation: Record<keyof typeof automationErrors | keyof typeof aut
   hook_beside_topic: 'Nicht zusammen mit einem Thema möglich.',
   topic_or_hook_required: 'Wählen Sie ein Thema oder ein Ereignis.',
   channel_type_beside_channel: 'Nicht zusammen mit einem Kanal möglich.',
+  reference_unknown: 'In diesem Workspace nicht gefunden. Wählen Sie etwas anderes.',
+  tag_invalid: 'Ein Tag hat höchstens 50 Zeichen und kein Komma.',
   documents_only: '„All“ ist nur für Dokumente möglich.',
   too_many_bytes: 'Geben Sie höchstens {limit} Byte ein.',
 }

@@ -8,6 +8,9 @@ import { useAttendant } from '../../../app/session/session.tsx'
 import { Field } from '../../../ui/forms/fields.tsx'
 import { RecordFormFrame } from '../../../ui/forms/record-form-frame.tsx'
 import { type RecordForm, useRecordForm } from '../../../ui/forms/use-record-form.ts'
+import type { Conditions } from './conditions/condition-fields.ts'
+import { ConditionsEditor } from './conditions/conditions-editor.tsx'
+import { MatchPreview } from './conditions/match-preview.tsx'
 import type { Narrowing, TopicAction, TopicDocument, Trigger } from './rules.ts'
 import { useActions, useDocuments } from './rules.ts'
 
@@ -26,6 +29,7 @@ export interface RuleValues extends Record<string, unknown> {
   /** `''` for everywhere, `type:Email`, `channel:12`. */
   where: string
   order: number | ''
+  conditions: Conditions
 }
 
 /** Adds to what a topic or an event sets off, or changes it. */
@@ -35,7 +39,13 @@ export function RuleDialog({ trigger, action, document, only, onClose }: RuleDia
   const [kind, setKind] = useState<string>(only ?? (document || isEveryReply ? 'document' : 'action'))
   const isFixed = Boolean(action || document || only) || isEveryReply
   return (
-    <Modal opened onClose={onClose} title={t('automation.rule')} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('automation.rule')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <Stack gap="sm">
         {!isFixed && (
           <SegmentedControl
@@ -71,13 +81,17 @@ function ActionRuleForm({ trigger, rule, onClose }: RuleFormProps<TopicAction>) 
   const actions = useActions().data ?? []
   const record = useRecordForm<RuleValues>({
     key: `rule.action.${rule?.topicActionID ?? triggerKey(trigger)}`,
-    initial: startValues(trigger, rule, rule?.actionID, rule?.priority ?? 10),
+    initial: {
+      ...startValues(trigger, rule, rule?.actionID, rule?.priority ?? 10),
+      conditions: rule?.conditions ?? noConditions,
+    },
     validate: { target: needed(t('form.required')), order: needed(t('form.required')) },
-    save: async ({ target, order, ...values }) => {
+    save: async ({ target, order, conditions, ...values }) => {
       const priority = Number(order)
-      const body = { ...toTrigger(trigger, values), actionID: Number(target), priority, isActive: true }
+      const body = { ...toTrigger(trigger, values), actionID: Number(target), priority, isActive: true, conditions }
       if (!rule) return orThrow(attendant.POST('/api/TopicActions', { body }))
       const path = { id: rule.topicActionID }
+      await orThrow(attendant.PUT('/api/Rules/{id}/conditions', { params: { path }, body: { conditions } }))
       return orThrow(attendant.PUT('/api/TopicActions/{id}', { params: { path }, body: { priority } }))
     },
     onSaved: () => {
@@ -101,6 +115,11 @@ function ActionRuleForm({ trigger, rule, onClose }: RuleFormProps<TopicAction>) 
         form={record.form}
         field={{ name: 'order', label: t('automation.priority'), kind: 'number', hint: order, isRequired: true }}
       />
+      <ConditionsEditor
+        value={record.form.values.conditions}
+        onChange={(conditions) => record.form.setFieldValue('conditions', conditions)}
+      />
+      <MatchPreview trigger={trigger} conditions={record.form.values.conditions} />
     </RecordFormFrame>
   )
 }
@@ -114,7 +133,7 @@ function DocumentRuleForm({ trigger, rule, onClose }: RuleFormProps<TopicDocumen
     key: `rule.document.${rule?.topicDocumentID ?? triggerKey(trigger)}`,
     initial: startValues(trigger, rule, rule?.documentID, rule?.relevanceScore ?? ''),
     validate: { target: needed(t('form.required')) },
-    save: async ({ target, order, ...values }) => {
+    save: async ({ target, order, conditions: _, ...values }) => {
       const relevanceScore = order === '' ? null : order
       const body = { ...toTrigger(trigger, values), documentID: Number(target), relevanceScore }
       if (!rule) return orThrow(attendant.POST('/api/TopicDocuments', { body }))
@@ -192,6 +211,8 @@ function Where({ record: { form } }: { record: RecordForm<RuleValues> }) {
   )
 }
 
+const noConditions: Conditions = { all: [], any: [] }
+
 const needed = (message: string) => (value: unknown) => (value === '' ? message : null)
 
 const triggerKey = ({ topicID, hookName }: Trigger) => (topicID === undefined ? `hook.${hookName}` : `topic.${topicID}`)
@@ -207,7 +228,7 @@ function startValues(
     : rule?.specialChannel && rule.specialChannel !== 'All'
       ? `type:${rule.specialChannel}`
       : ''
-  return { hookName, target: target ?? '', where, order }
+  return { hookName, target: target ?? '', where, order, conditions: noConditions }
 }
 
 function toTrigger(trigger: Trigger, { hookName, where }: { hookName: string; where: string }) {

@@ -81,7 +81,12 @@ function ActionRule({ rule, place, trigger, channel }: RuleProps<TopicAction> & 
       to={`/automation/actions/${rule.actionID}`}
       name={action?.name ?? '…'}
       about={action && describeAction(t, action)}
-      order={t('automation.priorityShown', { number: rule.priority })}
+      order={[
+        t('automation.priorityShown', { number: rule.priority }),
+        ...(rule.conditions
+          ? [t('conditions.count', { count: rule.conditions.all.length + rule.conditions.any.length })]
+          : []),
+      ].join(' · ')}
       rule={rule}
       isOff={isOff}
       channel={channel}

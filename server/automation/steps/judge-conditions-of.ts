@@ -1,0 +1,9 @@
+import { createJudge } from '../../desk/conditions/judge-conditions.ts'
+import type { ConditionJudge } from '../rules/mappings/judge-rules.ts'
+import type { Run, StepContext } from '../runs/automation-run.ts'
+
+/** Tests the conditions of rules on the message of a run, or on the last one of its ticket. */
+export function judgeConditionsOf(context: StepContext, { customerID, ticket, message }: Run): ConditionJudge {
+  if (!ticket) return async (conditions) => (conditions ? 'conditions: there is no ticket' : undefined)
+  return createJudge(context, customerID, { ticketID: ticket.ticketID, messageID: message?.messageID })
+}
