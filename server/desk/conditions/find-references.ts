@@ -2,18 +2,19 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { topics } from '../../knowledge/topics/topics.table.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import { reps } from '../../people/reps/reps.table.ts'
+import { teams } from '../../people/teams/teams.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 const references = {
   topicID: { table: topics, id: topics.topicID },
   channelID: { table: channels, id: channels.channelID },
   customerRepID: { table: reps, id: reps.customerRepID },
+  teamID: { table: teams, id: teams.teamID },
 }
 
-type ReferenceField = keyof typeof references | 'teamID'
+type ReferenceField = keyof typeof references
 
-export const isReferenceField = (field: string): field is ReferenceField =>
-  field === 'teamID' || Object.hasOwn(references, field)
+export const isReferenceField = (field: string): field is ReferenceField => Object.hasOwn(references, field)
 
 /** Which of these ids name nothing of this customer; a deleted channel is nothing. */
 export async function findMissingIDs(
@@ -23,7 +24,7 @@ export async function findMissingIDs(
   ids: number[],
 ): Promise<Set<number>> {
   const missing = new Set(ids)
-  if (field === 'teamID' || missing.size === 0) return missing
+  if (missing.size === 0) return missing
   const { table, id } = references[field]
   const found = await db
     .select({ id })
