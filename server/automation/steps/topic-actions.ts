@@ -4,7 +4,7 @@ import { messageTopics } from '../../desk/messages/messages.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { judgeRules } from '../rules/mappings/judge-rules.ts'
 import type { Step, Task } from '../runs/automation-run.ts'
-import { judgeConditionsOf } from './judge-conditions-of.ts'
+import { judgeConditionsOf } from '../rules/conditions/judge-conditions-of.ts'
 import { toJudgedRules } from './judged-rules.ts'
 
 /** Queues the actions of all topics of the message, by priority of their mappings. */

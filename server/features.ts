@@ -1,0 +1,152 @@
+import { automationRoutes } from './automation/automation.routes.ts'
+import { promptDocumentRoutes } from './automation/prompt/prompt-documents.routes.ts'
+import { actionRoutes } from './automation/rules/actions/actions.routes.ts'
+import { ruleRoutes } from './automation/rules/conditions/rules.routes.ts'
+import { hookActionRoutes } from './automation/rules/hooks/hook-actions.routes.ts'
+import { hookRoutes } from './automation/rules/hooks/hooks.routes.ts'
+import { topicActionRoutes } from './automation/rules/mappings/topic-actions.routes.ts'
+import { topicDocumentRoutes } from './automation/rules/mappings/topic-documents.routes.ts'
+import { pageTopicMappingRoutes } from './automation/rules/page-topics/page-topic-mappings.routes.ts'
+import { chatRoutes } from './channels/chat/chat.routes.ts'
+import { mailRoutes } from './channels/email/mail.routes.ts'
+import { quarantineRoutes } from './channels/email/quarantine.routes.ts'
+import { mailNotificationRoutes, mailSubscriptionRoutes } from './channels/email/subscriptions/mail-webhook.routes.ts'
+import { gatewayRoutes } from './channels/gateway/gateway.routes.ts'
+import { verificationRoutes } from './channels/verification/verification.routes.ts'
+import { widgetRoutes } from './channels/widget/widget.routes.ts'
+import type { Config } from './config.ts'
+import { blockedSenderRoutes } from './desk/blocked-senders/blocked-senders.routes.ts'
+import { attachmentRoutes } from './desk/files/attachments/attachments.routes.ts'
+import { fileRoutes } from './desk/files/files.routes.ts'
+import { uploadRoutes } from './desk/files/uploads/uploads.routes.ts'
+import { followerRoutes } from './desk/followers/followers.routes.ts'
+import { insightRoutes } from './desk/insights/insights.routes.ts'
+import { aiBudgetRoutes } from './desk/insights/spending/ai-budgets.routes.ts'
+import { messageRoutes } from './desk/messages/messages.routes.ts'
+import { answerRoutes } from './desk/messages/replies/replies.routes.ts'
+import { notificationRoutes } from './desk/notifications/notifications.routes.ts'
+import { dataRightsRoutes } from './desk/privacy/data-rights.routes.ts'
+import { tagRoutes } from './desk/tags/tags.routes.ts'
+import { teamRoutes } from './desk/teams/teams.routes.ts'
+import { endUserTicketRoutes } from './desk/tickets/end-user-tickets.routes.ts'
+import { ticketMoveRoutes } from './desk/tickets/merge-split/moves.routes.ts'
+import { snoozeRoutes } from './desk/tickets/snooze/snooze.routes.ts'
+import { ticketRoutes } from './desk/tickets/tickets.routes.ts'
+import { timelineRoutes } from './desk/timeline/timeline.routes.ts'
+import { apiReferenceRoutes } from './integration/api-reference/api-reference.routes.ts'
+import { consoleRoutes } from './integration/console/console.routes.ts'
+import { demoPageRoutes } from './integration/demo/demo-page.routes.ts'
+import { pageRoutes } from './integration/service/pages.routes.ts'
+import { documentRoutes } from './knowledge/documents/documents.routes.ts'
+import { topicRoutes } from './knowledge/topics/topics.routes.ts'
+import { translationRoutes } from './knowledge/translations/translations.routes.ts'
+import { auditRoutes } from './organization/audit/audit.routes.ts'
+import { channelRoutes } from './organization/channels/channels.routes.ts'
+import { folderRoutes } from './organization/channels/folders/folders.routes.ts'
+import { channelTranslationRoutes } from './organization/channels/translations/translations.routes.ts'
+import { customerRoutes } from './organization/customers/customers.routes.ts'
+import { hostnameRoutes } from './organization/customers/hostnames/hostnames.routes.ts'
+import { modelRoutes } from './organization/models/models.routes.ts'
+import { versionRoutes } from './organization/versions/versions.routes.ts'
+import { authRoutes } from './people/auth/auth.routes.ts'
+import type { TokenKeeper } from './people/auth/authenticate-token.ts'
+import { platformSessionRoutes } from './people/auth/impersonation/platform-sessions.routes.ts'
+import { endUserRoutes } from './people/end-users/end-users.routes.ts'
+import { repRoutes } from './people/reps/reps.routes.ts'
+import { signatureRoutes } from './people/reps/signatures.routes.ts'
+import { compareRoutes } from './place-reports/compare/compare.routes.ts'
+import { exportRoutes } from './place-reports/export/export.routes.ts'
+import { photoRoutes } from './place-reports/photos/photos.routes.ts'
+import { reportRoutes } from './place-reports/reports/reports.routes.ts'
+import { roomRoutes } from './place-reports/rooms/rooms.routes.ts'
+import { templateRoutes } from './place-reports/templates/templates.routes.ts'
+import { transformRoutes } from './place-reports/transform/transform.routes.ts'
+import type { RateLimit } from './platform/http/protection/rate-limit.ts'
+import type { App } from './platform/http/server.ts'
+
+/** What lets requests in. */
+export interface Doorkeeper extends TokenKeeper {
+  perAddress: RateLimit
+  perVisitor: RateLimit
+}
+
+type Feature = (app: App) => Promise<void>
+
+/** For features that read bodies of a kind of their own: how they do is for their routes alone. */
+const apart =
+  (feature: Feature): Feature =>
+  async (app) => {
+    await app.register(feature)
+  }
+
+/** A process serves what its roles are for. */
+export const featuresOf = (roles: Config['ROLES'], keeper: Doorkeeper, health: Feature) => [
+  ...(roles.includes('web') ? listFeatures(keeper, health) : [health]),
+  ...(roles.includes('gateway') ? [apart(gatewayRoutes(keeper.context, keeper.tokens))] : []),
+]
+
+/** The visible list: every route of the service is in one of these. */
+const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Feature) => [
+  authRoutes(context, tokens),
+  customerRoutes,
+  hostnameRoutes,
+  modelRoutes,
+  aiBudgetRoutes,
+  repRoutes,
+  signatureRoutes,
+  teamRoutes,
+  channelRoutes,
+  folderRoutes,
+  channelTranslationRoutes,
+  mailSubscriptionRoutes,
+  apart(mailNotificationRoutes(context)),
+  endUserRoutes,
+  verificationRoutes,
+  dataRightsRoutes,
+  actionRoutes,
+  versionRoutes,
+  topicRoutes,
+  topicActionRoutes,
+  ruleRoutes,
+  topicDocumentRoutes,
+  pageTopicMappingRoutes,
+  hookRoutes,
+  hookActionRoutes,
+  documentRoutes,
+  promptDocumentRoutes,
+  apart(attachmentRoutes),
+  apart(uploadRoutes),
+  fileRoutes,
+  ticketRoutes,
+  ticketMoveRoutes,
+  snoozeRoutes,
+  tagRoutes,
+  timelineRoutes,
+  followerRoutes,
+  notificationRoutes,
+  messageRoutes,
+  answerRoutes,
+  automationRoutes,
+  apart(chatRoutes(tokens, perVisitor)),
+  mailRoutes,
+  blockedSenderRoutes,
+  quarantineRoutes,
+  translationRoutes,
+  endUserTicketRoutes,
+  reportRoutes,
+  roomRoutes,
+  apart(photoRoutes),
+  exportRoutes,
+  compareRoutes,
+  apart(templateRoutes),
+  transformRoutes,
+  auditRoutes,
+  platformSessionRoutes,
+  insightRoutes,
+  health,
+  pageRoutes,
+  apiReferenceRoutes,
+  consoleRoutes,
+  widgetRoutes,
+  demoPageRoutes,
+]
