@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { messages } from '../../desk/messages/messages.table.ts'
+import { judgeConditionsOf } from '../rules/conditions/judge-conditions-of.ts'
 import { judgeRules } from '../rules/mappings/judge-rules.ts'
 import type { Run, Step, StepContext, Task } from '../runs/automation-run.ts'
-import { judgeConditionsOf } from '../rules/conditions/judge-conditions-of.ts'
 import { toJudgedRules } from './judged-rules.ts'
 
 /** How deep rules may trigger other rules. */

@@ -2,9 +2,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { messageTopics } from '../../desk/messages/messages.table.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { judgeConditionsOf } from '../rules/conditions/judge-conditions-of.ts'
 import { judgeRules } from '../rules/mappings/judge-rules.ts'
 import type { Step, Task } from '../runs/automation-run.ts'
-import { judgeConditionsOf } from '../rules/conditions/judge-conditions-of.ts'
 import { toJudgedRules } from './judged-rules.ts'
 
 /** Queues the actions of all topics of the message, by priority of their mappings. */

@@ -1,6 +1,6 @@
 import { createJudge } from '../../../desk/conditions/judge-conditions.ts'
-import type { ConditionJudge } from '../mappings/judge-rules.ts'
 import type { Run, StepContext } from '../../runs/automation-run.ts'
+import type { ConditionJudge } from '../mappings/judge-rules.ts'
 
 /** Tests the conditions of rules on the message of a run, or on the last one of its ticket. */
 export function judgeConditionsOf(context: StepContext, { customerID, ticket, message }: Run): ConditionJudge {
