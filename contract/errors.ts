@@ -8,6 +8,7 @@ import { organizationErrors, organizationFieldErrors } from './errors/organizati
 import { peopleErrors, peopleFieldErrors } from './errors/people.ts'
 import { placeReportsErrors, placeReportsFieldErrors } from './errors/place-reports.ts'
 import { platformErrors, platformFieldErrors } from './errors/platform.ts'
+import { SecondFactorChallenge } from './people/second-factor.ts'
 
 /** Every error of the API by its code, which never changes. Messages may be reworded. */
 export const errors = {
@@ -64,6 +65,7 @@ export const ErrorBody = Type.Object(
     code: ErrorCode,
     params: Type.Optional(ErrorParams),
     details: Type.Optional(Type.Array(FieldFault)),
+    secondFactor: Type.Optional(SecondFactorChallenge),
   },
   { title: 'Error' },
 )

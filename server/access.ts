@@ -28,6 +28,8 @@ export type Access =
       isOwnerOnly?: true
       /** For what belongs to one representative: not for programs that act for the customer. */
       isRepOnly?: true
+      /** Also before a second factor is set up that the customer requires. */
+      allowsUnenrolled?: true
     }
 
 const ticketAccess = { kind: 'bearer', policy: 'TicketAccess' } as const
@@ -43,6 +45,8 @@ export const access = {
   rep: ticketAccess,
   /** A representative, for their own data. */
   self: { ...ticketAccess, isRepOnly: true },
+  /** A representative, for their own account. */
+  account: { ...ticketAccess, isRepOnly: true, allowsUnenrolled: true },
   admin: { ...ticketAccess, role: 'Admin' },
   repOrPhone: { ...ticketAccess, allowsPhone: true },
   repWith: (feature: Feature) => ({ ...ticketAccess, feature }),
@@ -65,6 +69,8 @@ export interface Rep {
   role: Role
   /** All of them for an admin. */
   permissions: readonly Permission[]
+  /** A GUID. */
+  sessionID?: string
   /** Who acts in this representative's place, such as `platform: ada`. Unset where they act themselves. */
   actingParty?: string
 }

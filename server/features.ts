@@ -48,12 +48,9 @@ import { customerRoutes } from './organization/customers/customers.routes.ts'
 import { hostnameRoutes } from './organization/customers/hostnames/hostnames.routes.ts'
 import { modelRoutes } from './organization/models/models.routes.ts'
 import { versionRoutes } from './organization/versions/versions.routes.ts'
-import { authRoutes } from './people/auth/auth.routes.ts'
+import { accountRoutes } from './people/accounts.routes.ts'
 import type { TokenKeeper } from './people/auth/authenticate-token.ts'
-import { platformSessionRoutes } from './people/auth/impersonation/platform-sessions.routes.ts'
 import { endUserRoutes } from './people/end-users/end-users.routes.ts'
-import { repRoutes } from './people/reps/reps.routes.ts'
-import { signatureRoutes } from './people/reps/signatures.routes.ts'
 import { compareRoutes } from './place-reports/compare/compare.routes.ts'
 import { exportRoutes } from './place-reports/export/export.routes.ts'
 import { photoRoutes } from './place-reports/photos/photos.routes.ts'
@@ -87,13 +84,11 @@ export const featuresOf = (roles: Config['ROLES'], keeper: Doorkeeper, health: F
 
 /** The visible list: every route of the service is in one of these. */
 const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Feature) => [
-  authRoutes(context, tokens),
+  accountRoutes(context, tokens),
   customerRoutes,
   hostnameRoutes,
   modelRoutes,
   aiBudgetRoutes,
-  repRoutes,
-  signatureRoutes,
   teamRoutes,
   channelRoutes,
   folderRoutes,
@@ -141,7 +136,6 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   apart(templateRoutes),
   transformRoutes,
   auditRoutes,
-  platformSessionRoutes,
   insightRoutes,
   health,
   pageRoutes,

@@ -38,6 +38,8 @@ import { verifyNumbersJob } from './organization/channels/phone-numbers/queue-ve
 import { sendUnlock, sendUnlockJob } from './people/auth/limits/unlock-sign-in.ts'
 import { forgetResets, forgetResetsJob } from './people/auth/passwords/forget-resets.ts'
 import { sendPasswordReset, sendPasswordResetJob } from './people/auth/passwords/request-password-reset.ts'
+import { deliverSecurityNotice, sendSecurityNoticeJob } from './people/auth/security-notice.ts'
+import { sendInvitation, sendInvitationJob } from './people/invitations/invite.ts'
 import type { Database } from './platform/database/database.ts'
 import { runForCustomer } from './platform/database/row-security/current-customer.ts'
 import { forgetOldEvents, forgetOldEventsJob } from './platform/events/events.ts'
@@ -86,6 +88,8 @@ const handlers: Record<string, Handler> = {
   [verifyNumbersJob]: verifyNumbers,
   [verifyAllNumbersJob]: verifyAllNumbers,
   [sendUnlockJob]: sendUnlock,
+  [sendSecurityNoticeJob]: deliverSecurityNotice,
+  [sendInvitationJob]: sendInvitation,
   [deleteFilesJob]: deleteFiles,
   [fetchFilesJob]: fetchFiles,
   [deliverMessageJob]: deliverMessage,

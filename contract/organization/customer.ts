@@ -69,6 +69,8 @@ export const Customer = Type.Object(
     contestedHostnames: Type.Array(Type.String()),
     features: Type.Array(Type.String()),
     officeHours: Nullable(OfficeHours),
+    /** Everybody needs a second factor to sign in. */
+    requireSecondFactor: Flag,
     ...(mapFields(Nullable) as NullableFields),
   },
   { title: 'Customer' },
@@ -81,6 +83,7 @@ export const CustomerUpdate = Type.Object(
     name: Type.Optional(Name),
     hostnames: Type.Optional(Type.Array(Text(255, 1), { maxItems: 100 })),
     officeHours: Clearable(OfficeHours),
+    requireSecondFactor: Type.Optional(Flag),
     ...(mapFields(Clearable) as ClearableFields),
   },
   { title: 'CustomerUpdate' },

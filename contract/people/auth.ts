@@ -2,7 +2,13 @@ import { type Static, Type } from 'typebox'
 import { Clearable, Guid, Id, Text, Timestamp } from '../fields.ts'
 
 export const Login = Type.Object(
-  { username: Text(255, 1), password: Text(1024, 1), hostname: Text(255, 1) },
+  {
+    username: Text(255, 1),
+    password: Text(1024, 1),
+    hostname: Text(255, 1),
+    /** Of the authenticator app, for an account that has one; else the response asks for it. */
+    code: Clearable(Text(20, 1)),
+  },
   { title: 'Login' },
 )
 export type Login = Static<typeof Login>

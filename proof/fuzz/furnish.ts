@@ -1,6 +1,7 @@
 import { bindCustomer, type Context } from '../../server/context.ts'
 import { createCustomer } from '../../server/organization/customers/create-customer.ts'
-import { issuePhoneToken, issueRepToken } from '../../server/people/auth/issue-token.ts'
+import { issuePhoneToken } from '../../server/people/auth/issue-token.ts'
+import { beginSession } from '../../server/people/auth/rep-sessions/begin-session.ts'
 import type { Tokens } from '../../server/people/auth/tokens.ts'
 import { createRep } from '../../server/people/reps/create-rep.ts'
 import { findAccount } from '../../server/people/reps/find-account.ts'
@@ -54,7 +55,7 @@ async function signIn(
   const { customerRepID } = await createRep(context, customerID, { username, password, role })
   const account = await findAccount(context.db, customerID, customerRepID)
   if (!account) throw new Error('The representative is gone.')
-  return issueRepToken(context, tokens, account)
+  return beginSession({ context, tokens }, account, { method: 'Password', address: '127.0.0.1', userAgent: null })
 }
 
 /** One of everything, over HTTP as a client would. Answers the telephone line. */

@@ -2,6 +2,7 @@ import { resealDocumentSecrets } from '../knowledge/documents/secrets/reseal-sec
 import { resealAuditHeads } from '../organization/audit/chain/reseal-heads.ts'
 import { resealChannelSecrets } from '../organization/channels/connection/reseal-secrets.ts'
 import { resealCustomerSecrets } from '../organization/customers/secrets/reseal-secrets.ts'
+import { resealTotpSecrets } from '../people/factors/reseal-totp.ts'
 
 /** Every folder that keeps sealed texts. */
 export const secretKeepers = {
@@ -9,4 +10,5 @@ export const secretKeepers = {
   channels: resealChannelSecrets,
   documents: resealDocumentSecrets,
   auditHeads: resealAuditHeads,
+  totpFactors: resealTotpSecrets,
 }

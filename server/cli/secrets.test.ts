@@ -51,6 +51,7 @@ describe('secrets rotate', () => {
       customers: { resealed: 2, current: 0, unreadable: 0 },
       channels: { resealed: 2, current: 0, unreadable: 0 },
       auditHeads: { resealed: 0, current: 0, unreadable: 0 },
+      totpFactors: { resealed: 0, current: 0, unreadable: 0 },
       documents: { resealed: 1, current: 0, unreadable: 0 },
     })
     const sealed = await storedSecrets(desk)

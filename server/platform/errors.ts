@@ -12,6 +12,8 @@ import type { ErrorBody, FieldFault } from '@attendant/contract/errors.ts'
 interface RefusalExtras {
   details?: FieldFault[] | undefined
   headers?: Record<string, string> | undefined
+  /** Further members of the body. */
+  extra?: Partial<ErrorBody> | undefined
 }
 
 interface RefusalParts extends RefusalExtras {
@@ -29,13 +31,15 @@ export class Refusal extends Error {
   readonly params?: ErrorParams
   readonly details?: FieldFault[]
   readonly headers?: Record<string, string>
-  constructor({ status, code, message, params, details, headers }: RefusalParts) {
+  readonly extra?: Partial<ErrorBody>
+  constructor({ status, code, message, params, details, headers, extra }: RefusalParts) {
     super(message)
     this.status = status
     this.code = code
     if (params) this.params = params
     if (details) this.details = details
     if (headers) this.headers = headers
+    if (extra) this.extra = extra
   }
 }
 
@@ -54,7 +58,7 @@ export function createRefusals<Errors extends ErrorCatalogue, FieldErrors extend
   ): Refusal {
     const { status, message } = errors[code] as Errors[Code]
     const headers = status === 401 ? { 'www-authenticate': 'Bearer', ...extras?.headers } : extras?.headers
-    return new Refusal({ status, code, message: fillIn(message, params), params, details: extras?.details, headers })
+    return new Refusal({ ...extras, status, code, message: fillIn(message, params), params, headers })
   }
 
   function fieldFault<Code extends keyof FieldErrors & ErrorBody['code']>(
@@ -94,7 +98,7 @@ export function validationFailed(details: FieldFault[]): Refusal {
 
 export const { refuse, fieldFault, invalidField } = createRefusals(platformErrors, platformFieldErrors)
 
-export function toErrorBody({ status, code, message, params, details }: RefusalParts): ErrorBody {
+export function toErrorBody({ status, code, message, params, details, extra }: RefusalParts): ErrorBody {
   const error = STATUS_CODES[status] ?? 'Error'
-  return { status, error, message, code, ...(params ? { params } : {}), ...(details ? { details } : {}) }
+  return { status, error, message, code, ...(params ? { params } : {}), ...(details ? { details } : {}), ...extra }
 }

@@ -2,7 +2,8 @@ import type { CustomerRep, Permission, Role } from '@attendant/contract/people/c
 import { sql } from 'drizzle-orm'
 import { createCustomer } from '../organization/customers/create-customer.ts'
 import { normaliseHostname } from '../organization/customers/hostnames/normalise-hostname.ts'
-import { issuePhoneToken, issueRepToken } from '../people/auth/issue-token.ts'
+import { issuePhoneToken } from '../people/auth/issue-token.ts'
+import { beginSession } from '../people/auth/rep-sessions/begin-session.ts'
 import { findAccount } from '../people/reps/find-account.ts'
 import { insertRep } from '../people/reps/reps.store.ts'
 import { sharedTestServer, startTestServer, type TestServer } from './test-server.ts'
@@ -122,7 +123,7 @@ export class Desk extends Client {
 export async function tokenOf(server: TestServer, { customerID, customerRepID }: CustomerRep): Promise<string> {
   const account = await findAccount(server.context.db, customerID, customerRepID)
   if (!account) throw new Error('The representative is gone.')
-  return issueRepToken(server.context, server.tokens, account)
+  return beginSession(server, account, { method: 'Password', address: '127.0.0.1', userAgent: null })
 }
 
 interface DeskOptions {

@@ -1,5 +1,5 @@
 import type { OfficeHours } from '@attendant/contract/organization/office-hours.ts'
-import { bigint, json, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, json, pgTable, text } from 'drizzle-orm/pg-core'
 import { referenceColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
 
 /** One organisation. Everything else belongs to one. */
@@ -15,6 +15,8 @@ export const customers = pgTable('customers', {
   officeHours: json().$type<OfficeHours>(),
   emailSignatureHTML: text(),
   emailSignatureText: text(),
+  /** Everybody needs a second factor to sign in. */
+  requireSecondFactor: boolean().notNull().default(false),
   dateCreated: timeColumn().notNull(),
 
   apiBaseUrl: text(),

@@ -7,9 +7,11 @@ export interface CustomerProfile {
   timeZone: string | null
   locale: string | null
   country: string | null
+  hostnames: string[]
+  requireSecondFactor: boolean
 }
 
 export async function getCustomerProfile(db: Database, customerID: number): Promise<CustomerProfile> {
-  const { name, timeZone, locale, country } = await getCustomer(db, customerID)
-  return { name, timeZone, locale, country }
+  const { name, timeZone, locale, country, hostnames, requireSecondFactor } = await getCustomer(db, customerID)
+  return { name, timeZone, locale, country, hostnames, requireSecondFactor }
 }

@@ -22,6 +22,7 @@ import { logIn } from './log-in.ts'
 import { logInPhone } from './log-in-phone.ts'
 import { requestPasswordReset } from './passwords/request-password-reset.ts'
 import { resetPassword } from './passwords/reset-password.ts'
+import { originOf } from './rep-sessions/begin-session.ts'
 import type { Tokens } from './tokens.ts'
 
 export function authRoutes({ config }: Context, tokens: Tokens) {
@@ -37,8 +38,9 @@ export function authRoutes({ config }: Context, tokens: Tokens) {
         schema: { body: Login, response: { 200: Token } },
       },
       async (request) => {
-        const { context, body, ip } = request
-        return logIn({ context, tokens, limits }, body, { address: ip, isLocal: isLoopbackRequest(request) })
+        const { context, body } = request
+        const caller = { ...originOf(request), isLocal: isLoopbackRequest(request) }
+        return logIn({ context, tokens, limits }, body, caller)
       },
     )
 

@@ -66,8 +66,9 @@ function readBearer({ headers }: FastifyRequest): string {
   return token
 }
 
-function assertCallerAllowed({ caller, features }: Session, route: Access & { kind: 'bearer' }) {
+function assertCallerAllowed({ caller, features, needsEnrolment }: Session, route: Access & { kind: 'bearer' }) {
   if (caller.kind === 'phone' && !route.allowsPhone) throw refuse('rep_required')
+  if (needsEnrolment && !route.allowsUnenrolled) throw refuse('second_factor_enrolment_required')
   if (route.role === 'Admin' && (caller.kind !== 'rep' || caller.role !== 'Admin')) throw refuse('admin_required')
   for (const permission of route.permissions ?? []) assertPermitted(caller, permission)
   if (route.isOwnerOnly && caller.kind === 'rep' && caller.actingParty) throw refuse('owner_required')

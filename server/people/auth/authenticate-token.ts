@@ -30,10 +30,10 @@ export async function authenticateToken(keeper: TokenKeeper, token: string): Pro
   return visitor && { who: visitor, claims: visitorClaims }
 }
 
-/** The representative of a token that was good, as they are now; nobody once the session is over. */
+/** The representative of a token that was good, as they are now; nobody once the session is over, or before a required factor. */
 export async function findLiveRep({ context, sessions }: TokenKeeper, claims: JWTPayload): Promise<Rep | undefined> {
   const session = await unlessRefused(getSession(context, sessions, claims))
-  return session?.caller.kind === 'rep' ? session.caller : undefined
+  return session?.caller.kind === 'rep' && !session.needsEnrolment ? session.caller : undefined
 }
 
 async function unlessRefused<Found>(search: Promise<Found>): Promise<Found | undefined> {

@@ -49,5 +49,5 @@ export async function impersonate(
     target: `as ${account.username}`,
     address,
   })
-  return { token: await issueRepToken(context, tokens, account, { sub: actingParty, sid: platformSessionID }) }
+  return { token: await issueRepToken(context, tokens, account, { act: { sub: actingParty, sid: platformSessionID } }) }
 }

@@ -4,6 +4,11 @@ import { getCustomerProfile } from '../../organization/customers/get-customer-pr
 import type { Account } from '../reps/find-account.ts'
 import type { Tokens } from './tokens.ts'
 
+/** The session of a representative, without which the token is void. */
+interface OwnSession {
+  sid: string
+}
+
 /** The claim `act` of RFC 8693: who acts in the place of the token's owner, and in which session. */
 export interface ActingParty {
   sub: string
@@ -14,7 +19,7 @@ export async function issueRepToken(
   { db, now }: Context,
   tokens: Tokens,
   account: Account,
-  act?: ActingParty,
+  session: OwnSession | { act: ActingParty },
 ): Promise<string> {
   const customer = await getCustomerProfile(db, account.customerID)
   return tokens.sign(
@@ -28,7 +33,7 @@ export async function issueRepToken(
       role: account.role,
       Role: account.role,
       SessionEpoch: account.sessionEpoch,
-      ...(act ? { act } : {}),
+      ...session,
     },
     now(),
   )

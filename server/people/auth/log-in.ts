@@ -12,15 +12,15 @@ import {
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { addressKey } from '../../platform/http/protection/client-address.ts'
 import { verifyPassword } from '../../platform/secrets/passwords.ts'
+import { checkSecondFactor } from '../factors/second-factor.ts'
 import { type Account, findAccountsByUsername } from '../reps/find-account.ts'
-import { issueRepToken } from './issue-token.ts'
 import { confirmationRequired, type LoginAttempt, type LoginLimits, toAttempt } from './limits/limit-logins.ts'
-import { isKnownAddress, keepAddress } from './limits/login-attempts.store.ts'
+import { isKnownAddress } from './limits/login-attempts.store.ts'
 import { requestUnlock } from './limits/unlock-sign-in.ts'
+import { beginSession, type SignInOrigin } from './rep-sessions/begin-session.ts'
 import type { Tokens } from './tokens.ts'
 
-export interface LoginCaller {
-  address: string
+export interface LoginCaller extends SignInOrigin {
   /** Whether the caller is on this machine. */
   isLocal: boolean
 }
@@ -34,19 +34,26 @@ interface LoginDesk {
 /** Unknown user, wrong password, wrong hostname and deleted account get the same response in the same time. */
 export async function logIn(
   { context, tokens, limits }: LoginDesk,
-  { username, password, hostname }: Login,
-  { address, isLocal }: LoginCaller,
+  { username, password, hostname, code }: Login,
+  { isLocal, ...origin }: LoginCaller,
 ): Promise<Token> {
   const all = asSystem(context, 'find an account to sign in')
   const found = await findCustomersByHostname(all.db, { hostname, isLocal })
   const { customerIDs } = found
-  const attempt = toAttempt(username, customerIDs, addressKey(address))
+  const attempt = toAttempt(username, customerIDs, addressKey(origin.address))
   const accounts = await findInOneCustomer(found, (among) => findAccountsByUsername(all.db, username, among))
   const account = await inAuditOf(toSubjects(accounts, found), () =>
     findAccount({ context: all, limits }, attempt, { accounts, password }),
   )
   const own = bindCustomer(context, account.customerID)
-  return inTransaction(own, (context) => beginSession({ context, tokens }, account, address))
+  await checkSecondFactor(own, account, { code, hostname })
+  return inTransaction(own, async (context) => {
+    const { customerID, customerRepID } = account
+    const { address } = origin
+    const action = 'POST /api/Auth/login'
+    await recordAudit(context, { customerID, customerRepID, actor: account.username, action, address })
+    return { token: await beginSession({ context, tokens }, account, { ...origin, method: 'Password' }) }
+  })
 }
 
 async function findAccount(
@@ -80,17 +87,6 @@ function toSubjects(accounts: Account[], { customerIDs, ownerID }: FoundCustomer
   const listed = customerIDs === 'all' || customerIDs.length === 0 ? [installationID] : customerIDs
   const owners = ownerID === undefined ? listed : [ownerID]
   return owners.map((customerID) => ({ customerID, actor: 'unknown username' }))
-}
-
-async function beginSession(
-  { context, tokens }: Pick<LoginDesk, 'context' | 'tokens'>,
-  account: Account,
-  address: string,
-): Promise<Token> {
-  const { customerID, customerRepID, username } = account
-  await keepAddress(context.db, { customerID, customerRepID, address: addressKey(address) }, context.now())
-  await recordAudit(context, { customerID, customerRepID, actor: username, action: 'POST /api/Auth/login', address })
-  return { token: await issueRepToken(context, tokens, account) }
 }
 
 async function findMatch(accounts: Account[], password: string): Promise<Account | undefined> {

@@ -4,6 +4,8 @@ import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
 import { hashPassword, isStrongPassword } from '../../platform/secrets/passwords.ts'
+import { deleteSessionsOf } from '../auth/rep-sessions/rep-sessions.store.ts'
+import { sendSecurityNotice } from '../auth/security-notice.ts'
 import { assertMayEdit } from './reps.policy.ts'
 import { getRep, setPassword } from './reps.store.ts'
 
@@ -27,5 +29,7 @@ export async function replacePassword(
 ): Promise<void> {
   if (!isStrongPassword(password)) throw invalidField('newPassword', 'password_weak')
   await setPassword(context.db, customerID, customerRepID, await hashPassword(password))
+  await deleteSessionsOf(context.db, { customerID, customerRepID })
+  await sendSecurityNotice(context, { customerID, customerRepID }, 'password-changed')
   await forgetSessions(context, customerID)
 }

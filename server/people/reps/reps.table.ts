@@ -1,6 +1,7 @@
 import { agentPermissions, type Permission, type Role } from '@attendant/contract/people/customer-rep.ts'
+import type { Preferences } from '@attendant/contract/people/me.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customers } from '../../organization/customers/customers.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 
@@ -28,6 +29,8 @@ export const reps = pgTable(
     passwordHash: text().notNull(),
     /** Counted up with every new password; a token of an earlier epoch is void. */
     sessionEpoch: integer().notNull().default(1),
+    /** Those that differ from the defaults. */
+    preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
     dateCreated: timeColumn().notNull(),
   },
   (table) => [

@@ -3,6 +3,7 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
+import { deleteSessionsOf } from '../auth/rep-sessions/rep-sessions.store.ts'
 import { setTeamsOfRep } from '../teams/change-members.ts'
 import { assertUsernameAvailable, checkTimeZone } from './create-rep.ts'
 import { assertMayEdit } from './reps.policy.ts'
@@ -32,6 +33,9 @@ export async function updateRep(
     ...(permissions ? { permissions: [...new Set(permissions)] } : {}),
   })
   if (teamIDs) await setTeamsOfRep(context, customerID, customerRepID, teamIDs)
-  if (before.isActive && changes.isActive === false) await endSessionEpoch(db, customerID, customerRepID)
+  if (before.isActive && changes.isActive === false) {
+    await endSessionEpoch(db, customerID, customerRepID)
+    await deleteSessionsOf(db, { customerID, customerRepID })
+  }
   await forgetSessions(context, customerID)
 }

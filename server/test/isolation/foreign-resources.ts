@@ -1,5 +1,6 @@
 import type { Desk } from '../desk.ts'
 import { password } from '../desk.ts'
+import { addPasskey } from '../doubles/authenticator.ts'
 import {
   attach,
   makeAction,
@@ -26,6 +27,11 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
     await made(desk, `/customerReps/${customerRepID}/signatures`, { lang: 'en' })
     return customerRepID
   },
+  '/customerreps/me/sessions/:sessionid': async (desk) =>
+    (await desk.get('/customerReps/me/sessions')).body[0].sessionID,
+  '/customerreps/me/passkeys/:id': async (desk) => (await addPasskey(desk)).passkeyID,
+  '/invitations/:id': async (desk) =>
+    (await made(desk, '/api/Invitations', { email: `guest-${++serial}@example.test` })).invitationID,
   '/customers/models/:id': async (desk) =>
     (await made(desk, '/api/Customers/models', { name: 'a', modelType: 'Text' })).modelID,
   '/tickets/:id': async (desk) => (await makeTicket(desk)).ticketID,

@@ -1,8 +1,10 @@
 import { lt } from 'drizzle-orm'
 import { asSystem, type Context } from '../../../context.ts'
+import { deleteChallengesBefore } from '../../factors/challenges.store.ts'
 import { deletePlatformSessionsBefore } from '../impersonation/platform-sessions.store.ts'
 import { deleteAddressesBefore, deleteFailuresBefore } from '../limits/login-attempts.store.ts'
 import { accountMails } from '../limits/login-attempts.table.ts'
+import { deleteSessionsBefore } from '../rep-sessions/rep-sessions.store.ts'
 import { passwordResets } from './password-resets.table.ts'
 
 export const forgetResetsJob = 'password-resets.forget'
@@ -19,5 +21,7 @@ export async function forgetResets(context: Context): Promise<void> {
   await db.delete(accountMails).where(lt(accountMails.sentAt, daysAgo(1)))
   await deletePlatformSessionsBefore(db, daysAgo(1))
   await deleteFailuresBefore(db, daysAgo(1))
+  await deleteSessionsBefore(db, now())
+  await deleteChallengesBefore(db, daysAgo(1))
   await deleteAddressesBefore(db, daysAgo(addressDays))
 }

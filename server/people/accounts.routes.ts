@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts'
+import type { App } from '../platform/http/server.ts'
+import { authRoutes } from './auth/auth.routes.ts'
+import { platformSessionRoutes } from './auth/impersonation/platform-sessions.routes.ts'
+import { repSessionRoutes } from './auth/rep-sessions/rep-sessions.routes.ts'
+import type { Tokens } from './auth/tokens.ts'
+import { factorRoutes } from './factors/factors.routes.ts'
+import { secondFactorRoutes } from './factors/second-factor.routes.ts'
+import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { meRoutes } from './me/me.routes.ts'
+import { repRoutes } from './reps/reps.routes.ts'
+import { signatureRoutes } from './reps/signatures.routes.ts'
+
+/** The accounts of representatives: how they get one, what protects it, and where it is signed in. */
+export const accountRoutes =
+  (context: Context, tokens: Tokens) =>
+  async (app: App): Promise<void> => {
+    const features = [
+      authRoutes(context, tokens),
+      platformSessionRoutes,
+      repRoutes,
+      signatureRoutes,
+      meRoutes(tokens),
+      repSessionRoutes,
+      factorRoutes,
+      secondFactorRoutes(tokens),
+      invitationRoutes(tokens),
+    ]
+    for (const feature of features) await feature(app)
+  }

@@ -1,0 +1,72 @@
+import type { PasskeyCreated, PasskeyUsed } from '@attendant/contract/people/second-factor.ts'
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { passkeys } from './factors.table.ts'
+
+export type StoredPasskey = typeof passkeys.$inferSelect
+
+/** What a browser needs to ask for one of these passkeys, or for any that it has for the hostname. */
+export const askForPasskey = (rpID: string, allowed: StoredPasskey[] = []) =>
+  generateAuthenticationOptions({
+    rpID,
+    userVerification: 'required',
+    allowCredentials: allowed.map(({ credentialID, transports }) => ({ id: credentialID, transports })),
+  })
+
+interface Expected {
+  challenge: string | null
+  rpID: string | null
+}
+
+/** Whether a passkey signed the challenge at the hostname that both are for. Counts the use. */
+export async function isSignedByPasskey(
+  context: Context,
+  passkey: StoredPasskey,
+  response: PasskeyUsed,
+  { challenge, rpID }: Expected,
+): Promise<boolean> {
+  const origin = readOrigin(context, response, rpID)
+  if (!challenge || !rpID || !origin || passkey.rpID !== rpID) return false
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialID,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+    })
+    if (!verified) return false
+    await context.db
+      .update(passkeys)
+      .set({ counter: authenticationInfo.newCounter, lastUsed: context.now() })
+      .where(and(eq(passkeys.customerID, passkey.customerID), eq(passkeys.passkeyID, passkey.passkeyID)))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The page that asked, if it is one of the hostname: the domain itself or below, over TLS unless on this machine. */
+export function readOrigin(
+  { publicUrl }: Pick<Context, 'publicUrl'>,
+  { response }: PasskeyUsed | PasskeyCreated,
+  rpID: string | null,
+): string | undefined {
+  if (!rpID) return undefined
+  try {
+    const { origin } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as { origin: string }
+    const { hostname, protocol } = new URL(origin)
+    const isOfHostname = hostname === rpID || hostname.endsWith(`.${rpID}`)
+    const isLocal = /(^|\.)localhost$/.test(hostname) || origin === new URL(publicUrl).origin
+    return isOfHostname && (protocol === 'https:' || isLocal) ? origin : undefined
+  } catch {
+    return undefined
+  }
+}
