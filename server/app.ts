@@ -3,6 +3,7 @@ import manifest from '../package.json' with { type: 'json' }
 import type { Access, Caller } from './access.ts'
 import { type DeskHub, openHub } from './channels/hub/open-hub.ts'
 import { bindCustomer, type Cause, type Context } from './context.ts'
+import { askedBy } from './desk/messages/composing/message-form.ts'
 import { type Doorkeeper, featuresOf } from './features.ts'
 import { runOnce } from './idempotent-request.ts'
 import { createHealthCheck, type WorkersHealth } from './integration/service/check-health.ts'
@@ -137,7 +138,7 @@ async function runRoute(
   if (isBearer && isChange) request.context = { ...request.context, cause: toCause(request.caller) }
   const runAudited = async () => {
     const body = await handle()
-    if (isBearer && (isChange || route.config?.isAudited)) await auditRequest(request)
+    if (isBearer && (route.config?.isAudited ?? isChange)) await auditRequest(request)
     return body
   }
   if (!isChange || route.config?.isOneTransaction === false) return runAudited()
@@ -148,5 +149,5 @@ async function runRoute(
   }
   const isOnce = isBearer && route.method === 'POST'
   if (!isOnce) return inTransaction(request.context, runInside)
-  return runOnce(request, { asked: request.body, status: reply.statusCode }, runInside)
+  return runOnce(request, { asked: askedBy(request), status: reply.statusCode }, runInside)
 }

@@ -115,11 +115,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** False where a route cannot run inside one transaction (uploads, waiting); it then opens its own. */
     isOneTransaction?: false
-    /** True for reads that the audit log must know. */
-    isAudited?: true
+    /** True for reads that the audit log must know, false for changes that it need not know, such as drafts. */
+    isAudited?: boolean
     /** Media type of an answer that is not JSON. */
     produces?: string
     /** The field of a multipart upload. */
     uploads?: string
+    /** The body may also be a form with JSON in `payload` and files in `files`. */
+    takesForm?: true
   }
 }

@@ -16,12 +16,14 @@ import { verificationRoutes } from './channels/verification/verification.routes.
 import { widgetRoutes } from './channels/widget/widget.routes.ts'
 import type { Config } from './config.ts'
 import { blockedSenderRoutes } from './desk/blocked-senders/blocked-senders.routes.ts'
+import { draftRoutes } from './desk/drafts/drafts.routes.ts'
 import { attachmentRoutes } from './desk/files/attachments/attachments.routes.ts'
 import { fileRoutes } from './desk/files/files.routes.ts'
 import { uploadRoutes } from './desk/files/uploads/uploads.routes.ts'
 import { followerRoutes } from './desk/followers/followers.routes.ts'
 import { insightRoutes } from './desk/insights/insights.routes.ts'
 import { aiBudgetRoutes } from './desk/insights/spending/ai-budgets.routes.ts'
+import { composerRoutes } from './desk/messages/composing/composer.routes.ts'
 import { messageRoutes } from './desk/messages/messages.routes.ts'
 import { answerRoutes } from './desk/messages/replies/replies.routes.ts'
 import { notificationRoutes } from './desk/notifications/notifications.routes.ts'
@@ -111,6 +113,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   promptDocumentRoutes,
   apart(attachmentRoutes),
   apart(uploadRoutes),
+  draftRoutes,
   fileRoutes,
   ticketRoutes,
   ticketMoveRoutes,
@@ -120,6 +123,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   followerRoutes,
   notificationRoutes,
   messageRoutes,
+  apart(composerRoutes),
   answerRoutes,
   automationRoutes,
   apart(chatRoutes(tokens, perVisitor)),

@@ -10,6 +10,8 @@ import { joinChat } from './channels/chat/join-chat.ts'
 import { findVisitor } from './channels/chat/visitors/find-visitor.ts'
 import { readHealth } from './channels/email/connections/read-health.ts'
 import { recordProblem } from './channels/email/connections/record-health.ts'
+import { addressReply } from './channels/email/sending/address-reply.ts'
+import { composeDefaults } from './channels/email/sending/compose-defaults.ts'
 import { sendMail } from './channels/email/sending/send-mail.ts'
 import { sendSpeech } from './channels/telephony/send-speech.ts'
 import { sendWhatsApp } from './channels/telephony/send-whatsapp.ts'
@@ -54,5 +56,7 @@ export const ports: Ports = new Map([
   channelsPort.filledWith({
     senders: { Email: sendMail, Chat: deliverToChat, Phone: sendSpeech, WhatsApp: sendWhatsApp },
     joinChat,
+    addressReply,
+    composeMail: composeDefaults,
   }),
 ])

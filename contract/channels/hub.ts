@@ -62,6 +62,8 @@ export interface AgentEventData {
   'ticket.updated': Ticket | DeletedTicket
   /** The whole draft so far. Passing. */
   'draft.streamed': { messageID: number; ticketID: number; channelID: number; text: string }
+  /** A draft of the hearer was saved, here or in another window. */
+  'draft.saved': { draftID: number; ticketID: number | null; version: number }
   /** As `GET /api/Jobs/{jobID}` answers, with the job's id. */
   'job.progress': Record<string, unknown>
   'channel.health': Record<string, unknown>

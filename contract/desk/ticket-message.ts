@@ -15,11 +15,12 @@ import {
   WebAddress,
 } from '../fields.ts'
 import { Attachment } from './attachment.ts'
+import { composerFields, MessageRecipient } from './composer.ts'
 
 export const senderTypes = ['EndUser', 'CustomerRep'] as const
 export type SenderType = (typeof senderTypes)[number]
 
-/** An end user's message goes through the first six, a representative's or the AI's through the last three. */
+/** An end user's message goes through the first six, a representative's or the AI's through the last four. */
 const messageStatuses = [
   'Received',
   'Processing',
@@ -27,6 +28,7 @@ const messageStatuses = [
   'Escalated',
   'Spam',
   'Answered',
+  'Scheduled',
   'Queued',
   'Sent',
   'Failed',
@@ -124,6 +126,18 @@ export const TicketMessage = Type.Object(
     subject: Nullable(Type.String()),
     fromAddress: Nullable(Type.String()),
     toAddress: Nullable(Type.String()),
+    toAddresses: Type.Array(Type.String()),
+    ccAddresses: Type.Array(Type.String()),
+    /** Of a message of ours: those whom no other recipient sees. */
+    bccAddresses: Type.Array(Type.String()),
+    /** Of a message of ours: how far it came for each recipient. */
+    recipients: Type.Array(MessageRecipient),
+    /** When it will be sent, while the status is `Scheduled`. */
+    scheduledFor: Nullable(Timestamp),
+    /** Forwarded to others, not said to the end user. */
+    isForward: Flag,
+    /** The API token that sent it. */
+    sentByTokenID: Nullable(Id),
     /** Where answers go, when that is not `fromAddress`: a Reply-To of the sender's own, authenticated domain. */
     replyTo: Nullable(Type.String()),
     fromName: Nullable(Type.String()),
@@ -203,6 +217,14 @@ export const TicketMessageCreate = Type.Object(
     isAI: Clearable(Flag),
     /** With senderType CustomerRep: false records the message for representatives and sends it to nobody. */
     deliver: Clearable(Flag),
+    /** With senderType CustomerRep and no ticketID: the person to write to, in place of `toAddresses`. */
+    endUserID: Clearable(Id),
+    /** With senderType CustomerRep: the message of the ticket that it answers; unless given, the end user's last. */
+    answersMessageID: Clearable(Id),
+    /** The caller's draft without a ticket that this was written from: it is deleted. */
+    draftID: Clearable(Id),
+    /** With senderType CustomerRep. */
+    ...composerFields,
   },
   { title: 'TicketMessageCreate' },
 )
@@ -215,7 +237,17 @@ export const TicketMessageUpdate = Type.Object(
 export type TicketMessageUpdate = Static<typeof TicketMessageUpdate>
 
 export const CorrectTopics = Type.Object({ topicIds: Type.Array(Id, { maxItems: 1000 }) }, { title: 'CorrectTopics' })
-export const SendMessage = Type.Object({ modifiedAnswer: Clearable(LongText) }, { title: 'SendMessage' })
+export const SendMessage = Type.Object(
+  {
+    modifiedAnswer: Clearable(LongText),
+    /** The same as `modifiedAnswer`. */
+    message: Clearable(LongText),
+    htmlBody: Clearable(LongText),
+    subject: Clearable(ShortText),
+    ...composerFields,
+  },
+  { title: 'SendMessage' },
+)
 export type SendMessage = Static<typeof SendMessage>
 export const Escalate = Type.Object(
   { feedbackComment: Clearable(LongText), email: Clearable(Address) },

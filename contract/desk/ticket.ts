@@ -79,6 +79,8 @@ export const Ticket = Type.Object(
     origin: Type.Enum([...ticketOrigins]),
     /** The first 200 characters of the last message. */
     lastMessagePreview: Type.String(),
+    /** A message of ours could not be delivered. */
+    hasFailedDelivery: Flag,
   },
   { title: 'Ticket' },
 )
@@ -186,6 +188,7 @@ export const TicketQuery = Type.Object({
   isSpam: Type.Optional(Flag),
   /** `true`: those for which nothing could be drafted. */
   needsPerson: Type.Optional(Flag),
+  hasFailedDelivery: Type.Optional(Flag),
   search: Type.Optional(SearchText),
 })
 export type TicketQuery = Static<typeof TicketQuery>

@@ -26,6 +26,12 @@ export const deskErrors = {
   sender_already_blocked: { status: 409, message: '{sender} is already blocked.' },
   message_already_answered: { status: 409, message: 'This message is already answered.' },
   reply_not_failed: { status: 409, message: 'Only a failed reply can be sent again; this one is {status}.' },
+  already_sent: { status: 409, message: 'The message is sent already, or on its way.' },
+  newer_message: { status: 409, message: 'A colleague wrote in this ticket since you last looked.' },
+  message_not_forwardable: { status: 409, message: 'Internal and unsent messages cannot be forwarded.' },
+  draft_conflict: { status: 409, message: 'The draft was changed elsewhere; its version is {version}.' },
+  draft_not_found: { status: 404, message: 'Draft not found.' },
+  attachments_too_large: { status: 413, message: 'All files together must not exceed {limit} MB.' },
   move_already_undone: { status: 409, message: 'This is already undone.' },
   ticket_already_merged: { status: 409, message: 'The ticket is already merged.' },
   executable_rejected: { status: 415, message: 'Executables and scripts cannot be attached.' },
@@ -36,6 +42,13 @@ export const deskErrors = {
 } as const satisfies ErrorCatalogue
 
 export const deskFieldErrors = {
+  email_channel_only: 'is for email channels only',
+  recipient_missing: 'must name at least one recipient',
+  hold_or_send_at: 'cannot be given together with holdSeconds',
+  send_at_past: 'must be in the future',
+  send_at_too_late: 'must be within a year',
+  message_not_of_ticket: 'is not a message of the ticket',
+  end_user_without_address: 'has no address that this channel can write to',
   ticket_unknown: 'is not a ticket of this customer',
   tag_unknown: 'is not a tag of this customer',
   tag_merge_itself: 'is the tag itself',

@@ -61,6 +61,7 @@ export const platformFieldErrors = {
   value_invalid: 'is not valid',
   unstorable_characters: 'must not contain NUL or broken characters',
   nested_too_deep: 'is nested more than {limit} deep',
+  payload_invalid: 'must be JSON',
   multipart_required: 'must be sent as multipart/form-data',
   path_id_mismatch: 'must equal the id in the path',
   regex_invalid: 'must be a regular expression',

@@ -1,3 +1,4 @@
+import type { ComposeDefaults, ComposeMode } from '@attendant/contract/desk/composer.ts'
 import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 import type { Context } from '../context.ts'
 import type { Spender } from '../organization/budgets/spending/spender.ts'
@@ -42,11 +43,32 @@ export const automationPort = definePort<{
 /** Senders by channel type. Messages of a type without a sender are marked as failed. */
 export type Senders = Record<ChannelType, Sender | undefined>
 
+export interface ReplyByMail {
+  customerID: number
+  ticketID: number
+  /** Null: the end user's last message. */
+  answersMessageID: number | null
+  /** Given by the caller, in place of the address answered. */
+  to?: string[]
+}
+
+export interface MailToCompose {
+  customerID: number
+  customerRepID: number
+  ticketID: number
+  messageID: number | null
+  mode: ComposeMode
+}
+
 /** Needs of the desk from channels. */
 export const channelsPort = definePort<{
   senders: Senders
   /** Call when a representative is assigned or replies: in a chat, the visitor sees once that they joined. */
   joinChat(context: Context, joining: { customerID: number; ticketID: number; customerRepID: number }): Promise<void>
+  /** Who gets a reply by email: the address answered, and those who stay in copy. `to` is empty if no address is known. */
+  addressReply(context: Context, reply: ReplyByMail): Promise<{ to: string[]; cc: string[] }>
+  /** What an email of this representative would say besides its text. */
+  composeMail(context: Context, wish: MailToCompose): Promise<ComposeDefaults>
 }>('channels of the desk')
 
 /** Settings that name tags, such as the actions of rules. All run in the caller's transaction. */

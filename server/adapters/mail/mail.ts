@@ -148,6 +148,8 @@ export interface OutgoingMail {
   from: MailAddress
   to: MailAddress[]
   cc?: MailAddress[]
+  /** Get the mail and stand in no header of it. */
+  bcc?: MailAddress[]
   replyTo?: MailAddress
   subject: string
   text: string
@@ -174,6 +176,8 @@ export interface SentMail {
   /** Known once the provider has filed the copy. */
   externalID: string | null
   conversationID: string | null
+  /** Recipients whom the server refused while it took the mail for the others. */
+  rejected?: { address: string; reason: string }[]
 }
 
 export interface MailSubscriptions {

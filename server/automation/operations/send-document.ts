@@ -28,7 +28,11 @@ export const sendDocument = defineOperation({
     if (await wasDoneBefore(context, run, { action, parameters })) return skipped('It was sent in this ticket before.')
     const facts = await gatherPlaceholderFacts(context, run.customerID, message)
     const text = replacePlaceholders(document.content, facts)
-    const { messageID } = await writeReply(context, message, { text, customerRepID: null, isAnswer: false })
+    const { messageID } = await writeReply(context, message, {
+      content: { message: text },
+      customerRepID: null,
+      isAnswer: false,
+    })
     const { documentID, version } = document
     return { sentMessageID: messageID, details: { documents: [{ documentID, version }] } }
   },

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import type { TicketRow } from '../../desk/tickets/tickets.table.ts'
@@ -32,6 +32,8 @@ export async function readHistory(
         eq(messages.ticketID, ticketID),
         lt(messages.messageID, messageID),
         eq(messages.isInternal, false),
+        eq(messages.isForward, false),
+        ne(messages.status, 'Scheduled'),
         lastResolved ? gt(messages.dateCreated, lastResolved) : undefined,
       ),
     )

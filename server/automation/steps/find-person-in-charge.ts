@@ -29,6 +29,7 @@ export async function findPersonInCharge(
         eq(messages.ticketID, message.ticketID),
         eq(messages.senderType, 'CustomerRep'),
         eq(messages.isAI, false),
+        eq(messages.isForward, false),
         gt(messages.messageID, message.messageID),
       ),
     )

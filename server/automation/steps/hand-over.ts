@@ -81,7 +81,11 @@ async function offerPerson(
   const { messageID, ticketID } = message
   if (!(await claimEffect(context, { customerID, key: `offer ${messageID}`, ticketID }))) return undefined
   const texts = await resolveChatTexts(context.db, customerID, channel.channelID, message.language ?? 'en')
-  return writeReply(context, message, { text: texts.escalatePrompt ?? '', customerRepID: null, isAnswer: false })
+  return writeReply(context, message, {
+    content: { message: texts.escalatePrompt ?? '' },
+    customerRepID: null,
+    isAnswer: false,
+  })
 }
 
 /** Chooses the text by office hours and agent availability. */
@@ -103,7 +107,7 @@ async function notifyEndUser(
   // In a chat that has no address yet nothing can be promised: its window looks for somebody, then asks for one.
   const canBeReached = !isUnnamedVisitor(message) || (await hasAddress(context.db, message))
   const text = isAgentAvailable || !canBeReached ? texts.availabilityCheck : texts.succesfulSubmission
-  return writeReply(context, message, { text: text ?? '', customerRepID: null, isAnswer: false })
+  return writeReply(context, message, { content: { message: text ?? '' }, customerRepID: null, isAnswer: false })
 }
 
 /** A visitor of the chat window goes by a name that the chat made up until they leave an address. */

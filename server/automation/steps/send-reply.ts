@@ -15,7 +15,11 @@ export const sendReply: Step = {
     if (why || !message?.aiAnswer) return { outcome: 'Skipped', why: why ?? 'There is no draft.' }
     const guard = await claimAutomaticReply(context, message)
     if (guard) return { outcome: 'Skipped', why: guard }
-    const reply = await writeReply(context, message, { text: message.aiAnswer, customerRepID: null, isAnswer: true })
+    const reply = await writeReply(context, message, {
+      content: { message: message.aiAnswer },
+      customerRepID: null,
+      isAnswer: true,
+    })
     return { outcome: 'Done', sentMessageID: reply.messageID }
   },
 }

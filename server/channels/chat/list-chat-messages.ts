@@ -39,7 +39,8 @@ async function select(db: Database, chat: OfTicket, chosen: SQL | undefined, mos
       isAI: messages.isAI,
       customerRepName: sql<string | null>`coalesce(nullif(${reps.name}, ''), ${reps.username})`,
       message: messages.message,
-      htmlBody: messages.htmlBody,
+      // Only email sends HTML: what representatives wrote is shown as text.
+      htmlBody: sql<string | null>`case when ${messages.senderType} = 'EndUser' then ${messages.htmlBody} end`,
       isLiked: messages.isLiked,
       answersMessageID: messages.answersMessageID,
       hasAttachment: messages.hasAttachment,

@@ -56,6 +56,22 @@ export async function insertMail(db: Database, row: typeof mails.$inferInsert, r
   await runPrepared(db, insertAll, { ...absent, ...row, ...namesOf(references) })
 }
 
+/** Of a mail that was written down before and now goes to others. */
+export async function recordRecipients(
+  db: Database,
+  {
+    customerID,
+    messageID,
+    toAddresses,
+    ccAddresses,
+  }: Pick<MailRow, 'customerID' | 'messageID' | 'toAddresses' | 'ccAddresses'>,
+): Promise<void> {
+  await db
+    .update(mails)
+    .set({ toAddresses, ccAddresses })
+    .where(and(eq(mails.customerID, customerID), eq(mails.messageID, messageID)))
+}
+
 /** A mail of ours that is known by another id than the one we chose: answers cite that. */
 export async function nameSentMail(
   db: Database,

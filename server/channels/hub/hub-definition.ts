@@ -68,6 +68,7 @@ export const deskHub = defineHub({
     'ticket.created': told<'ticket.created'>(),
     'ticket.updated': told<'ticket.updated'>(),
     'draft.streamed': told<'draft.streamed'>(),
+    'draft.saved': told<'draft.saved'>(),
     'job.progress': told<'job.progress'>(),
     'channel.health': told<'channel.health'>(),
     'budget.reached': told<'budget.reached'>(),

@@ -24,9 +24,9 @@ export const sendWhatsApp: Sender = async (context, message) => {
   // The provider's report was faster than the worker that handed the message over.
   if (message.externalID) return { externalID: message.externalID }
   const way = await findWay(context, message)
-  const parts = await toParts(context, message, way.templateSID)
   return dispatchOnce(context, message, async (since) => {
     const isInDoubt = since !== undefined
+    const parts = await toParts(context, message, way.templateSID)
     try {
       return await handOut(context, message, { ...way, parts, isInDoubt })
     } catch (fault) {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { findAttachmentsOf, lockMessages } from './attachments/attachments.store.ts'
+import { findAttachmentsOf, findKeysOfOthers, lockMessages } from './attachments/attachments.store.ts'
 
 export const deleteFilesJob = 'files.delete'
 
@@ -23,10 +23,13 @@ export async function deleteFilesOfMessages(
   if (messageIDs.length === 0) return
   await lockMessages(db, customerID, messageIDs)
   const rows = await findAttachmentsOf(db, customerID, messageIDs)
+  const keys = rows.map(({ storageKey }) => storageKey)
+  // A message that was forwarded shares its files with the forward.
+  const shared = new Set(await findKeysOfOthers(db, customerID, keys, messageIDs))
   await deleteFilesLater(
     { db },
     customerID,
-    rows.map(({ storageKey }) => storageKey),
+    keys.filter((key) => !shared.has(key)),
   )
 }
 

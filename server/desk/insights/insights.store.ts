@@ -36,7 +36,7 @@ const drafted = sql`
     left join lateral (
       select r.message_id, r.is_ai, r.message from messages r
       where r.customer_id = o.customer_id and r.ticket_id = o.ticket_id and r.answers_message_id = m.message_id
-        and r.sender_type = 'CustomerRep' and r.status <> 'Failed'
+        and r.sender_type = 'CustomerRep' and r.status not in ('Scheduled', 'Failed')
       order by r.message_id limit 1) r on true
     where m.sender_type = 'EndUser' and m.ai_answer is not null
   )`
@@ -86,7 +86,8 @@ const answered = sql`
   answered as (
     select o.*, first.at as asked_at, reply.at as answered_at, reply.is_ai,
            exists (select from messages h where h.customer_id = o.customer_id and h.ticket_id = o.ticket_id
-                   and h.sender_type = 'CustomerRep' and not h.is_ai and h.status <> 'Failed') as has_people
+                   and h.sender_type = 'CustomerRep' and not h.is_ai and not h.is_forward
+                   and h.status not in ('Scheduled', 'Failed')) as has_people
     from opened o
     cross join lateral (
       select min(m.date_created) as at from messages m
@@ -94,7 +95,7 @@ const answered = sql`
     join lateral (
       select m.date_created as at, m.is_ai from messages m
       where m.customer_id = o.customer_id and m.ticket_id = o.ticket_id and m.sender_type = 'CustomerRep'
-        and m.status <> 'Failed' and m.date_created >= first.at
+        and m.date_created >= first.at and not m.is_forward and m.status not in ('Scheduled', 'Failed')
       order by m.date_created, m.message_id limit 1) reply on true
     where not o.is_spam
   )`

@@ -1,48 +1,65 @@
 import type { AwaitedFile, TicketMessage, TicketMessageCreate } from '@attendant/contract/desk/ticket-message.ts'
 import { assertPermitted, type Caller } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { invalidField } from '../../errors.ts'
+import { invalidField, refuse } from '../../errors.ts'
 import { isFromBlockedSender } from '../blocked-senders/is-blocked-sender.ts'
+import { attachFiles } from '../files/attachments/attach-files.ts'
+import type { StoredFile } from '../files/store-file.ts'
 import { assertWithinReach } from '../privacy/phone-reach.ts'
+import { createReply } from './composing/create-reply.ts'
+import { gatherFiles } from './composing/gather-files.ts'
 import type { WithPrepared } from './content/prepare-large-html.ts'
-import { queueDelivery } from './delivery/queue-delivery.ts'
 import { assertOwnChannel, readMessageDate, readSenderType } from './messages.policy.ts'
-import { findRepName, getTicketOfMessages, toFreshMessage } from './messages.store.ts'
+import { getMessage, getTicketOfMessages, toFreshMessage } from './messages.store.ts'
 import { receiveFromBlocked } from './receiving/receive-from-blocked.ts'
 import { receiveMessage } from './receiving/receive-message.ts'
 import { receiveWithFiles } from './receiving/receive-with-files.ts'
 import type { Arrival } from './receiving/track-senders.ts'
-import { writeMessage } from './receiving/write-message.ts'
 
 /** Adds the message to the named ticket, or opens a ticket. */
 export async function createMessage(
   context: Context,
   caller: Caller,
   body: WithPrepared<TicketMessageCreate>,
-  arrival?: Arrival,
+  { arrival, sentFiles = [] }: { arrival?: Arrival; sentFiles?: StoredFile[] } = {},
 ): Promise<TicketMessage> {
   const senderType = readSenderType(body.senderType)
   if (senderType === 'CustomerRep' && body.deliver !== false) assertPermitted(caller, 'sendReplies')
   const written = { ...read(body), ...(await resolveTarget(context, caller, body)) }
-  const recipient = senderType === 'CustomerRep' ? body.toAddress : null
-  await assertWithinReach(context.db, caller, [body.uid, body.fromAddress, recipient])
+  const recipients = senderType === 'CustomerRep' ? recipientsOf(body) : []
+  await assertWithinReach(context.db, caller, [body.uid, body.fromAddress, ...recipients])
+  if (caller.kind === 'phone' && body.endUserID) throw refuse('phone_sender_forbidden')
   const joining = caller.kind === 'phone' ? joiningOpenTicket(arrival) : arrival
-  if (senderType === 'CustomerRep') return createReply(context, caller, body, { ...written, arrival: joining })
+  if (senderType === 'CustomerRep') {
+    const { ticketID, channelID, content, ...particulars } = written
+    const reply = { ticketID, channelID, content, particulars, files: sentFiles, arrival: joining }
+    return createReply(context, caller, body, reply)
+  }
 
   // AI spending limits per sender apply to gateways only: representatives and integrations are trusted.
   const sender = caller.kind === 'phone' ? (body.uid ?? body.fromAddress) : undefined
   const incoming = { ...written, customerID: caller.customerID, spender: sender ? { address: sender } : undefined }
   const files = readFiles(body.attachments ?? [])
+  const attached = await gatherFiles(context, caller, body.uploadIDs, sentFiles)
   const isBlocked = await isFromBlockedSender(context.db, incoming)
   if (!isBlocked && files.length > 0) {
-    return toFreshMessage(await receiveWithFiles(context, incoming, files, joining), null)
+    const message = await receiveWithFiles(context, incoming, files, joining)
+    await attachFiles(context, message, attached)
+    return attached.length > 0 ? getMessage(context.db, caller, message.messageID) : toFreshMessage(message, null)
   }
   const received = isBlocked
     ? await receiveFromBlocked(context, incoming, files, joining)
-    : await receiveMessage(context, incoming, joining)
+    : await receiveMessage(context, { ...incoming, bringsFiles: attached.length > 0 }, joining)
   if (!received) throw new Error('Invariant violated: a message without an external id cannot have a tombstone')
-  return toFreshMessage(received.message, null)
+  if (attached.length === 0) return toFreshMessage(received.message, null)
+  await attachFiles(context, received.message, attached)
+  return getMessage(context.db, caller, received.message.messageID)
 }
+
+const recipientsOf = ({ toAddress, toAddresses, ccAddresses, bccAddresses }: WithPrepared<TicketMessageCreate>) => [
+  toAddress,
+  ...[toAddresses, ccAddresses, bccAddresses].flatMap((list) => list ?? []),
+]
 
 /** Calls and WhatsApp messages from a gateway always continue the sender's open ticket. */
 const joiningOpenTicket = (arrival: Arrival | undefined): Arrival => ({
@@ -70,8 +87,6 @@ function read(body: WithPrepared<TicketMessageCreate>) {
   }
 }
 
-type Written = ReturnType<typeof read> & Awaited<ReturnType<typeof resolveTarget>> & { arrival?: Arrival | undefined }
-
 /** A channel given together with a ticket must be the ticket's channel. */
 async function resolveTarget(
   { db }: Context,
@@ -90,37 +105,4 @@ async function resolveTarget(
   if (named === undefined) throw invalidField('channelID', 'channel_required_without_ticket')
   assertOwnChannel(caller, named)
   return { ticketID: undefined, channelID: named }
-}
-
-/** The author is the calling representative, unless the AI wrote it. */
-async function createReply(
-  context: Context,
-  caller: Caller,
-  { isAI, deliver }: Pick<TicketMessageCreate, 'isAI' | 'deliver'>,
-  written: Written,
-): Promise<TicketMessage> {
-  const { customerID } = caller
-  const { ticketID, channelID, content, arrival, ...particulars } = written
-  const isFromAI = isAI === true
-  const customerRepID = caller.kind === 'rep' && !isFromAI ? caller.customerRepID : null
-  const isDelivered = deliver !== false
-  const { message } = await writeMessage(context, {
-    customerID,
-    ticketID,
-    channelID,
-    content,
-    arrival,
-    person: { uid: particulars.uid, fromAddress: particulars.toAddress },
-    particulars: {
-      ...particulars,
-      senderType: 'CustomerRep',
-      status: isDelivered ? 'Queued' : 'Sent',
-      isAI: isFromAI,
-      isInternal: !isDelivered,
-      customerRepID,
-    },
-  })
-  if (isDelivered) await queueDelivery(context.db, message)
-  const name = customerRepID === null ? null : await findRepName(context.db, customerID, customerRepID)
-  return toFreshMessage(message, name)
 }

@@ -25,3 +25,15 @@ export function readMessageDate(given: string | null | undefined): Date | null {
   if (!(year >= 1 && year <= 9999)) throw invalidField('messageDate', 'timestamp_invalid')
   return date
 }
+
+interface Authored {
+  senderType: SenderType
+  isAI?: boolean | undefined
+  isInternal?: boolean | undefined
+  isForward?: boolean | undefined
+  status: MessageStatus
+}
+
+/** A reply of a person to the end user that is sent or on its way: not one that is scheduled, recorded or forwarded. */
+export const isSentByPerson = ({ senderType, isAI, isInternal, isForward, status }: Authored): boolean =>
+  senderType === 'CustomerRep' && !isAI && !isInternal && !isForward && status !== 'Scheduled'

@@ -1,27 +1,17 @@
-import {
-  TicketMessage,
-  TicketMessageCreate,
-  TicketMessagePage,
-  TicketMessageUpdate,
-} from '@attendant/contract/desk/ticket-message.ts'
+import { TicketMessage, TicketMessagePage, TicketMessageUpdate } from '@attendant/contract/desk/ticket-message.ts'
 import { Id, Nothing, pageQuery, sortQuery, TicketId } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { access, permitted } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
-import { answerWhenDrafted } from './answer-when-drafted.ts'
 import { deleteMessage } from './changes/delete-message.ts'
 import { updateMessage } from './changes/update-message.ts'
 import { prepareLargeHtml, withPrepared } from './content/prepare-large-html.ts'
-import { createMessage } from './create-message.ts'
 import { getMessage, listFailedMessages, listMessages } from './messages.store.ts'
-import { trackSenders } from './receiving/track-senders.ts'
 
 const OneMessage = Type.Object({ id: Id })
 const page = { ...pageQuery(), ...sortQuery }
 
 export async function messageRoutes(app: App): Promise<void> {
-  const senders = trackSenders()
-
   app.get(
     '/ticketMessages',
     {
@@ -56,24 +46,6 @@ export async function messageRoutes(app: App): Promise<void> {
       schema: { params: OneMessage, response: { 200: TicketMessage } },
     },
     async ({ context, caller, params }) => getMessage(context.db, caller, params.id),
-  )
-
-  app.post(
-    '/ticketMessages/create-new',
-    {
-      config: { access: access.repOrPhone, summary: 'Add a message to a ticket, or open a ticket with it.' },
-      schema: {
-        querystring: Type.Object({ waitSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 60 })) }),
-        body: TicketMessageCreate,
-        response: { 200: TicketMessage },
-      },
-      ...answerWhenDrafted,
-      preHandler: [answerWhenDrafted.preHandler, prepareLargeHtml],
-    },
-    async (request, reply) => {
-      const { context, caller, body } = request
-      return createMessage(context, caller, withPrepared(request, body), senders.since(reply.elapsedTime))
-    },
   )
 
   app.put(

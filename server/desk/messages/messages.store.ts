@@ -1,3 +1,4 @@
+import type { RecipientKind } from '@attendant/contract/desk/composer.ts'
 import type { RanAction, TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
@@ -11,6 +12,7 @@ import { prepareSelect } from '../../platform/database/statements/prepared-selec
 import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/requests/paging.ts'
 import { isPossibleId } from '../../platform/http/requests/path-ids.ts'
 import { tickets } from '../tickets/tickets.table.ts'
+import { addressesOf } from './composing/recipients.ts'
 import { getMessageForCaller, type MessageRow } from './get-message-for-caller.ts'
 import { assertOwnChannel } from './messages.policy.ts'
 import { messages } from './messages.table.ts'
@@ -35,6 +37,9 @@ const scalars = {
   subject: messages.subject,
   fromAddress: messages.fromAddress,
   toAddress: messages.toAddress,
+  scheduledFor: messages.scheduledFor,
+  isForward: messages.isForward,
+  sentByTokenID: messages.sentByTokenID,
   fromName: messages.fromName,
   uid: messages.uid,
   preview: messages.preview,
@@ -85,8 +90,27 @@ const attachmentsOfMessage = sql<TicketMessage['attachments']>`case when message
 /** Formats the time as JSON does, in the database, so that rows need no conversion. */
 const instant = (column: PgColumn) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** Of a message of ours what it was composed with; of any other email what its headers say. */
+const addresses = (kind: RecipientKind) => sql<string[]>`case when ${messages.recipients} is not null then (
+  select coalesce(json_agg(one ->> 'address'), '[]') from json_array_elements(${messages.recipients}) one
+  where one ->> 'kind' = ${sql.raw(`'${kind}'`)}) else ${addressesOfMail[kind]} end`
+
+const ofMail = (column: 'to_addresses' | 'cc_addresses') => sql`(select to_json(mails.${sql.raw(column)}) from mails
+  where mails.customer_id = messages.customer_id and mails.message_id = messages.message_id)`
+
+const addressesOfMail: Record<RecipientKind, SQL> = {
+  To: sql`coalesce(${ofMail('to_addresses')}, to_json(array_remove(array[${messages.toAddress}], null)))`,
+  Cc: sql`coalesce(${ofMail('cc_addresses')}, '[]'::json)`,
+  Bcc: sql`'[]'::json`,
+}
+
 const shown = {
   ...scalars,
+  toAddresses: addresses('To'),
+  ccAddresses: addresses('Cc'),
+  bccAddresses: addresses('Bcc'),
+  recipients: sql<TicketMessage['recipients']>`coalesce(${messages.recipients}, '[]'::json)`,
+  scheduledFor: instant(messages.scheduledFor) as SQL<string | null>,
   dateCreated: instant(messages.dateCreated) as SQL<string>,
   messageDate: instant(messages.messageDate) as SQL<string | null>,
   customFieldsData: messages.customFieldsData,
@@ -111,6 +135,9 @@ export const toFreshMessage = (row: MessageRow, customerRepName: string | null):
     awaitedFiles: _files,
     isInterim: _isInterim,
     formerRepName: _formerRepName,
+    composition: _composition,
+    recipients,
+    scheduledFor,
     ...rest
   } = row
   return {
@@ -120,6 +147,11 @@ export const toFreshMessage = (row: MessageRow, customerRepName: string | null):
     aiAnswerSources: row.aiAnswerSources ?? [],
     aI_FeedbackComment: aiFeedbackComment,
     customerRepName,
+    toAddresses: recipients ? addressesOf(recipients, 'To') : row.toAddress ? [row.toAddress] : [],
+    ccAddresses: addressesOf(recipients ?? [], 'Cc'),
+    bccAddresses: addressesOf(recipients ?? [], 'Bcc'),
+    recipients: recipients ?? [],
+    scheduledFor: scheduledFor?.toISOString() ?? null,
     omittedFiles: row.omittedFiles ?? [],
     topics: [],
     attachments: [],
@@ -223,14 +255,6 @@ const findSome = prepareSelect(
 
 export const findMessages = (db: Database, customerID: number, messageIDs: number[]): Promise<TicketMessage[]> =>
   findSome(db, { customerID, messageIDs })
-
-export async function findRepName(db: Database, customerID: number, customerRepID: number): Promise<string | null> {
-  const [row] = await db
-    .select({ name: repName })
-    .from(reps)
-    .where(and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID)))
-  return row?.name ?? null
-}
 
 export const insertMessage = prepareInsert(messages)
 

@@ -1,3 +1,4 @@
+import type { MessageRecipient } from '@attendant/contract/desk/composer.ts'
 import type {
   ArrivedAs,
   AuthenticationDetails,
@@ -15,6 +16,7 @@ import { topics } from '../../knowledge/topics/topics.table.ts'
 import { reps } from '../../people/reps/reps.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
 import { tickets } from '../tickets/tickets.table.ts'
+import type { Composition } from './composing/composition.ts'
 
 export const messages = pgTable(
   'messages',
@@ -89,6 +91,13 @@ export const messages = pgTable(
     replyTo: text(),
     /** Files that were not stored as attachments; they are only in the original. */
     omittedFiles: json().$type<OmittedFile[]>(),
+    /** Of a message of ours; null until they are known. */
+    recipients: json().$type<MessageRecipient[]>(),
+    /** When a `Scheduled` message is due. */
+    scheduledFor: timeColumn(),
+    isForward: boolean().notNull().default(false),
+    sentByTokenID: referenceColumn(),
+    composition: json().$type<Composition>(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.messageID] }),
@@ -98,6 +107,10 @@ export const messages = pgTable(
       .on(table.customerID, table.ticketID, table.messageID)
       .where(sql`ai_feedback_comment is not null`),
     index('messages_failed').on(table.customerID, table.messageID).where(sql`status = 'Failed'`),
+    index('messages_undelivered')
+      .on(table.customerID, table.ticketID)
+      .where(sql`status = 'Failed' and sender_type = 'CustomerRep'`),
+    index('messages_scheduled').on(table.customerID, table.ticketID).where(sql`status = 'Scheduled'`),
     uniqueIndex('messages_external').on(table.customerID, table.channelID, table.externalID),
     index('messages_rep').on(table.customerID, table.customerRepID).where(sql`customer_rep_id is not null`),
     foreignKey({

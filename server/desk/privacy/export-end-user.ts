@@ -62,8 +62,15 @@ async function* writeMessages(
   let lead = '['
   for await (const message of readMessages(db, customerID, ticketID, extent)) {
     const { customerID: _, isInterim: _isInterim, formerRepName: _name, ...described } = message
-    const { aiFeedbackComment, attachments, ...rest } = described
-    const shown = { ...rest, aI_FeedbackComment: aiFeedbackComment, attachments: attachments.map(describeFile) }
+    const { aiFeedbackComment, attachments, composition: _composition, recipients, ...rest } = described
+    // Who was in Bcc stays between the desk and them.
+    const named = recipients?.filter(({ kind }) => kind !== 'Bcc') ?? []
+    const shown = {
+      ...rest,
+      recipients: named,
+      aI_FeedbackComment: aiFeedbackComment,
+      attachments: attachments.map(describeFile),
+    }
     yield `${lead}\n  ${JSON.stringify(shown)}`
     lead = ','
   }

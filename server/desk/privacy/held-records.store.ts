@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { topics } from '../../knowledge/topics/topics.table.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -19,7 +19,9 @@ export interface Extent {
   includesInternal: boolean
 }
 
-const isWithin = ({ includesInternal }: Extent) => (includesInternal ? undefined : eq(messages.isInternal, false))
+/** What is scheduled has not been said to anybody yet. */
+const isWithin = ({ includesInternal }: Extent) =>
+  and(ne(messages.status, 'Scheduled'), includesInternal ? undefined : eq(messages.isInternal, false))
 
 const batchSize = 100
 

@@ -12,6 +12,8 @@ export interface DocumentedRoute {
   produces?: string
   /** The field of a multipart upload. */
   uploads?: string
+  /** The body may also be a form with JSON in `payload` and files in `files`. */
+  takesForm?: boolean
 }
 
 interface RouteSchema {
@@ -87,18 +89,22 @@ function parametersIn(place: 'path' | 'query', schema: object | undefined, compo
   }))
 }
 
-function requestBody({ schema, uploads }: DocumentedRoute, components: Record<string, unknown>) {
+function requestBody({ schema, uploads, takesForm }: DocumentedRoute, components: Record<string, unknown>) {
+  const file = { type: 'string', format: 'binary' }
   if (uploads) {
-    const file = { type: 'string', format: 'binary' }
     const field = uploads.endsWith('s') ? { type: 'array', items: file } : file
     const form = { type: 'object', properties: { [uploads]: field }, required: [uploads] }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
   }
   if (!schema.body) return undefined
   const isRequired = ((schema.body as SchemaLike).required ?? []).length > 0
-  return {
-    requestBody: { required: isRequired, content: { 'application/json': { schema: hoist(schema.body, components) } } },
+  const body = hoist(schema.body, components)
+  const form = { type: 'object', properties: { payload: body, files: { type: 'array', items: file } } }
+  const content = {
+    'application/json': { schema: body },
+    ...(takesForm ? { 'multipart/form-data': { schema: form } } : {}),
   }
+  return { requestBody: { required: isRequired, content } }
 }
 
 function describeAnswers({ schema, isPublic, produces }: DocumentedRoute, components: Record<string, unknown>) {
@@ -140,7 +146,7 @@ function hoist(schema: object, components: Record<string, unknown>): unknown {
 
 /** Collects the routes as they are registered. */
 export function collectRoute(routes: DocumentedRoute[], route: RouteOptions, isPublic: boolean): void {
-  const config = route.config as { summary?: string; isInternal?: boolean; produces?: string; uploads?: string }
+  const config = route.config as Partial<DocumentedRoute> & { isInternal?: boolean }
   if (config.isInternal || route.method === 'HEAD' || route.method === 'OPTIONS') return
   routes.push({
     method: String(route.method),
@@ -150,5 +156,6 @@ export function collectRoute(routes: DocumentedRoute[], route: RouteOptions, isP
     isPublic,
     ...(config.produces ? { produces: config.produces } : {}),
     ...(config.uploads ? { uploads: config.uploads } : {}),
+    ...(config.takesForm ? { takesForm: true } : {}),
   })
 }

@@ -58,6 +58,7 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
     return (await made(desk, '/api/Channels/import-emails', {})).jobs[0].jobID
   },
   '/mailquarantine/:id': async (desk) => (await storeQuarantined(desk)).quarantineID,
+  '/drafts/:id': async (desk) => (await made(desk, '/api/Drafts', { message: 'Hello' })).draftID,
   '/blockedsenders/:id': async (desk) =>
     (await made(desk, '/api/BlockedSenders', { sender: `spam-${++serial}@example.test` })).blockedSenderID,
   '/channels/:id': async (desk) => (await makeChannel(desk)).channelID,

@@ -16,7 +16,11 @@ const once = { method: 'POST', isOnce: true, timeoutMs: sendTimeoutMs } as const
 export async function sendByGraph(client: GraphClient, mailbox: string, mail: OutgoingMail): Promise<SentMail> {
   const size = (mail.attachments ?? []).reduce((sum, attachment) => sum + attachment.size, 0)
   const words = Buffer.byteLength(mail.text) + Buffer.byteLength(mail.html ?? '')
-  return size + words <= maxPerRequest ? sendWhole(client, mailbox, mail) : sendByDraft(client, mailbox, mail)
+  // Whoever is in Bcc would stand in a header of the MIME.
+  const isBlind = (mail.bcc ?? []).length > 0
+  return size + words <= maxPerRequest && !isBlind
+    ? sendWhole(client, mailbox, mail)
+    : sendByDraft(client, mailbox, mail)
 }
 
 /** As MIME, because JSON takes no In-Reply-To, References or Auto-Submitted. */
@@ -84,6 +88,7 @@ function toGraphMessage(mail: OutgoingMail): object {
     from: toRecipient(mail.from),
     toRecipients: mail.to.map(toRecipient),
     ccRecipients: (mail.cc ?? []).map(toRecipient),
+    ...(mail.bcc?.length ? { bccRecipients: mail.bcc.map(toRecipient) } : {}),
     ...(mail.replyTo ? { replyTo: [toRecipient(mail.replyTo)] } : {}),
     ...(properties.length > 0 ? { singleValueExtendedProperties: properties } : {}),
   }

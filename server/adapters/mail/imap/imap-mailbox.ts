@@ -25,10 +25,10 @@ export function createImapMailbox(connection: ImapConnection, outbound: Outbound
     fetchMail: (mail, { maxBytes }) => fetchMail(session, mail, maxBytes),
     async send(mail) {
       if (!connection.smtp) throw new MailFault('config', 'The channel has no SMTP server to send by.')
-      const bytes = await sendBySmtp(connection.smtp, outbound, mail)
+      const { bytes, rejected } = await sendBySmtp(connection.smtp, outbound, mail)
       // It is sent: that the copy cannot be filed must not make anybody send it again.
       const copy = await fileCopy(session, mail.messageID, bytes).catch(() => undefined)
-      return copy ?? { messageID: mail.messageID, externalID: null, conversationID: null }
+      return { ...(copy ?? { messageID: mail.messageID, externalID: null, conversationID: null }), rejected }
     },
     close: () => session.close(),
   }

@@ -4,8 +4,14 @@ import { composeMime } from '../compose-mime.ts'
 import type { MailServer, OutgoingMail } from '../mail.ts'
 import { toSmtpFault } from './imap-faults.ts'
 
+export interface SentBytes {
+  bytes: Buffer
+  /** Whom the server refused while it took the mail for others. */
+  rejected: { address: string; reason: string }[]
+}
+
 /** Sends, and answers the bytes that were sent. */
-export async function sendBySmtp(server: MailServer, outbound: Outbound, mail: OutgoingMail): Promise<Buffer> {
+export async function sendBySmtp(server: MailServer, outbound: Outbound, mail: OutgoingMail): Promise<SentBytes> {
   const bytes = await composeMime(mail)
   const { host, port, secure, user, password } = server
   try {
@@ -23,11 +29,23 @@ export async function sendBySmtp(server: MailServer, outbound: Outbound, mail: O
       greetingTimeout: 15_000,
       socketTimeout: sendTimeoutMs,
     })
-    const recipients = [...mail.to, ...(mail.cc ?? [])].map((party) => party.address)
-    await transport.sendMail({ envelope: { from: mail.from.address, to: recipients }, raw: bytes })
+    const recipients = [...mail.to, ...(mail.cc ?? []), ...(mail.bcc ?? [])].map((party) => party.address)
+    const envelope = { from: mail.from.address, to: recipients }
+    const { rejectedErrors = [] } = await transport.sendMail({ envelope, raw: bytes })
     transport.close()
-    return bytes
+    return { bytes, rejected: rejectedErrors.map(toRejection) }
   } catch (error) {
     throw toSmtpFault(error)
   }
 }
+
+interface RecipientError {
+  recipient?: string
+  response?: string
+  message: string
+}
+
+const toRejection = ({ recipient = '', response, message }: RecipientError) => ({
+  address: recipient,
+  reason: response ?? message,
+})

@@ -32,6 +32,10 @@ export interface FakeMailbox {
   subscriptions: Map<string, MailSubscription & { clientState: string }>
   /** Thrown by the next calls, one each. */
   faults: MailFault[]
+  /** Whom each sent mail went to, in order: what its headers do not tell. */
+  envelopes: string[][]
+  /** Addresses that are refused while others are taken. */
+  refuses: Set<string>
   addFolder(folderID: string, name?: string): void
   deliver(bytes: Buffer | string, options?: { folderID?: string; receivedAt?: Date }): string
   remove(folderID: string, externalID: string): void
@@ -64,6 +68,8 @@ function createFakeMailbox(): FakeMailbox {
     folders,
     subscriptions: new Map(),
     faults: [],
+    envelopes: [],
+    refuses: new Set(),
     addFolder: (folderID, name = folderID) => folders.set(folderID, { name, generation: 1, mails: [] }),
     deliver(bytes, { folderID = 'INBOX', receivedAt = new Date(2026, 0, 1, 0, 0, serial) } = {}) {
       const uid = ++serial
@@ -133,8 +139,13 @@ function openFake(fake: FakeMailbox): Mailbox {
     },
     async send(mail) {
       meetFaults()
+      const wanted = [...mail.to, ...(mail.cc ?? []), ...(mail.bcc ?? [])].map(({ address }) => address)
+      const refused = wanted.filter((address) => fake.refuses.has(address))
+      if (refused.length === wanted.length) throw new MailFault('refused', '550 5.1.1 No such user')
+      fake.envelopes.push(wanted.filter((address) => !refused.includes(address)))
       const externalID = fake.deliver(await composeMime(mail), { folderID: 'SENT', receivedAt: new Date() })
-      return { messageID: mail.messageID, externalID, conversationID: null }
+      const rejected = refused.map((address) => ({ address, reason: '550 5.1.1 No such user' }))
+      return { messageID: mail.messageID, externalID, conversationID: null, rejected }
     },
     subscriptions: createFakeSubscriptions(fake, meetFaults),
     close: async () => undefined,

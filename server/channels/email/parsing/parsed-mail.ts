@@ -64,9 +64,15 @@ export interface OmittedFile {
 export interface DeliveryReport {
   /** Of the mail that it is about; our own mark on it among them, where it came back. */
   messageIDs: string[]
+  /** At least one. */
+  outcomes: RecipientOutcome[]
+}
+
+export interface RecipientOutcome {
+  /** Null where the server does not tell. */
   recipient: string | null
+  action: 'failed' | 'delayed' | 'delivered' | 'relayed'
   /** `5.1.1` and the like. */
   status: string | null
-  isPermanent: boolean
   reason: string
 }

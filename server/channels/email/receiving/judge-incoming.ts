@@ -27,7 +27,7 @@ export interface Judged {
   replyTo: string | null
   arrivedAs: ArrivedAs | null
   thread: Thread
-  /** The message of ours that the mail says did not arrive. */
+  /** The message of ours whose delivery the mail reports on. */
   bounced: MessageRow | undefined
 }
 
@@ -58,7 +58,7 @@ export async function judgeIncoming(
   const { writer, verdict, details } = findWriter(mail, formSenders, sender)
   const arrivedAs = judgeMail(mail, { writer, ownAddresses, isSignedByUs })
   const known = { writer, arrivedAs, authentication: verdict, replyTo: findReplyTo(mail, writer, verdict) }
-  const bounced = arrivedAs === 'Bounce' ? await findBounced(db, incoming, mail) : undefined
+  const bounced = await findBounced(db, incoming, mail)
   if (bounced) {
     const thread = { ticketID: bounced.ticketID, threadedBy: 'Bounce' }
     return { ...known, bounced, thread, authenticationDetails: details }
@@ -103,6 +103,7 @@ async function findBounced(
   incoming: IncomingMail,
   { report }: ParsedMail,
 ): Promise<MessageRow | undefined> {
-  const found = await findByOwnID(db, incoming, report?.messageIDs ?? [])
+  if (!report) return undefined
+  const found = await findByOwnID(db, incoming, report.messageIDs)
   return found.find(({ message }) => message.senderType === 'CustomerRep')?.message
 }

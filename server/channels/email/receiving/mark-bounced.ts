@@ -1,13 +1,20 @@
 import type { Context } from '../../../context.ts'
-import { failBouncedMessage } from '../../../desk/messages/delivery/fail-bounced-message.ts'
+import {
+  type RecipientReport,
+  recordRecipientReports,
+} from '../../../desk/messages/delivery/record-recipient-reports.ts'
 import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
-import type { DeliveryReport } from '../parsing/parsed-mail.ts'
+import type { DeliveryReport, RecipientOutcome } from '../parsing/parsed-mail.ts'
 
-/** A mail that will never arrive is a failed one; one that is late is not. */
-export async function markBounced(context: Context, bounced: MessageRow, report: DeliveryReport): Promise<void> {
-  if (!report.isPermanent) return
-  const { recipient, status, reason } = report
+/** A mail that will never arrive is a failed one, for the recipients named; one that is late is not. */
+export async function markBounced(context: Context, bounced: MessageRow, { outcomes }: DeliveryReport): Promise<void> {
+  await recordRecipientReports(context, bounced, outcomes.flatMap(toReport))
+}
+
+function toReport({ recipient, action, status, reason }: RecipientOutcome): RecipientReport[] {
+  if (action === 'delivered') return [{ address: recipient, state: 'Delivered', reason: null }]
+  if (action !== 'failed') return []
   const to = recipient ? ` to ${recipient}` : ''
   const code = status && !reason.includes(status) ? ` (${status})` : ''
-  await failBouncedMessage(context, bounced, `The mail${to} came back${code}: ${reason}`)
+  return [{ address: recipient, state: 'Bounced', reason: `The mail${to} came back${code}: ${reason}` }]
 }

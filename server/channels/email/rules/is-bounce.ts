@@ -4,6 +4,8 @@ import type { MailRule } from './rule.ts'
 export const isBounce: MailRule = {
   arrivedAs: 'Bounce',
   isMet: ({ report, headers, sender }) =>
-    report !== null ||
-    (/^mailer-daemon@/i.test(sender?.address ?? '') && /^[\s<>]*$/.test(headers['return-path'] ?? 'x')),
+    (report?.outcomes.some(({ action }) => action === 'failed' || action === 'delayed') ?? false) ||
+    (report === null &&
+      /^mailer-daemon@/i.test(sender?.address ?? '') &&
+      /^[\s<>]*$/.test(headers['return-path'] ?? 'x')),
 }

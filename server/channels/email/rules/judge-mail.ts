@@ -2,12 +2,13 @@ import type { ArrivedAs } from '@attendant/contract/desk/ticket-message.ts'
 import type { ParsedMail } from '../parsing/parsed-mail.ts'
 import { isAutoReply } from './is-auto-reply.ts'
 import { isBounce } from './is-bounce.ts'
+import { isDeliveryNotice } from './is-delivery-notice.ts'
 import { isMailingList } from './is-mailing-list.ts'
 import { isOwnMail } from './is-own-mail.ts'
 import type { RuleFacts } from './rule.ts'
 
 /** In this order: the first that is met says what the mail is. */
-const rules = [isBounce, isOwnMail, isAutoReply, isMailingList]
+const rules = [isBounce, isDeliveryNotice, isOwnMail, isAutoReply, isMailingList]
 
 /** What a mail is that nobody wrote to us; nothing for one that somebody did. */
 export const judgeMail = (mail: ParsedMail, facts: RuleFacts): ArrivedAs | null =>

@@ -2,9 +2,12 @@ import type { Context } from '../../../context.ts'
 import { PermanentFailure } from '../../../desk/messages/delivery/sender.ts'
 import type { Mailbox } from '../connections/use-mailbox.ts'
 import { toReplySubject } from '../parsing/subjects.ts'
+import type { Parties } from './address-mail.ts'
+import { toForwardSubject } from './forward-subject.ts'
 import type { SendingFacts } from './gather-facts.ts'
+import { writeForward } from './write-forward.ts'
 import { toHtml } from './write-html.ts'
-import { writeQuote } from './write-quote.ts'
+import { type Quote, writeQuote } from './write-quote.ts'
 
 type OutgoingMail = Parameters<Mailbox['send']>[0]
 
@@ -22,18 +25,20 @@ export function composeMail(
   { storage }: Pick<Context, 'storage'>,
   facts: SendingFacts,
   { messageID, mark, rootID }: MailName,
+  { to, cc, bcc }: Parties,
 ): OutgoingMail {
-  const { channel, repName, answered, message, replyAddress } = facts
+  const { channel, repName, message, replyAddress, answered } = facts
   const body = composeBody(facts, mark)
-  const subject = message.subject?.trim() || facts.ticket.subject.trim()
   const replied = answered?.mail
   return {
     messageID: `<${messageID}>`,
     ...threading(facts, rootID),
     from: { address: channel.emailAddress, name: repName?.trim() || channel.name },
-    to: [findRecipient(facts)],
+    to,
+    cc,
+    bcc,
     ...(replyAddress ? { replyTo: { address: replyAddress, name: channel.name } } : {}),
-    subject: replied ? toReplySubject(answered.message.subject ?? subject) : subject || channel.name,
+    subject: writeSubject(facts),
     ...body,
     attachments: facts.files.map((file) => ({
       name: file.fileName,
@@ -71,17 +76,21 @@ function threading({ answered, threadIDs }: SendingFacts, rootID: string) {
   }
 }
 
-/** As the message says, which people see. Where it says nothing, to whoever wrote what it answers. */
-function findRecipient({ message, answered, endUserAddress }: SendingFacts): { address: string; name?: string } {
-  const { fromAddress, fromName, replyTo } = answered?.message ?? {}
-  const address = message.toAddress || replyTo || fromAddress || endUserAddress || message.uid
-  if (!address?.includes('@')) throw new PermanentFailure('There is no email address to send to.')
-  const isToWriter = [fromAddress, replyTo].some((known) => known?.toLowerCase() === address.toLowerCase())
-  return { address: address.trim(), ...(isToWriter && fromName ? { name: fromName } : {}) }
+/** A reply goes under the subject that it answers, unless its writer gave it another. */
+export function writeSubject({ message, ticket, channel, answered }: SubjectFacts): string {
+  const subject = message.subject?.trim() || ticket.subject.trim()
+  if (message.isForward) return toForwardSubject(subject || channel.name)
+  if (!answered?.mail) return subject || channel.name
+  return toReplySubject(answered.message.subject ?? subject)
 }
 
-function composeBody({ message, ticket, signature, settings, answered, files }: SendingFacts, mark: string) {
-  const quote = settings.quotesHistory ? writeQuote(answered?.message, ticket.language) : undefined
+type SubjectFacts = Pick<SendingFacts, 'ticket' | 'channel' | 'answered'> & {
+  message: Pick<SendingFacts['message'], 'subject' | 'isForward'>
+}
+
+function composeBody(facts: SendingFacts, mark: string) {
+  const { message, signature, settings, files } = facts
+  const quote = quoteOf(facts)
   const said = message.message ?? message.textBody ?? ''
   const footer = settings.footerText?.trim()
   const text = [
@@ -99,6 +108,16 @@ function composeBody({ message, ticket, signature, settings, answered, files }: 
     `<div style="display:none">ref:${mark}</div>`,
   ]
   return { text: text.join('\n\n'), html: html.join('\n') }
+}
+
+function quoteOf({ message, ticket, settings, answered, forwarded, files }: SendingFacts): Quote | undefined {
+  if (message.isForward) {
+    const tokens = new Map(files.map(({ storageKey, accessToken }) => [storageKey, accessToken]))
+    const placePicture = (key: string) => (tokens.has(key) ? `cid:${tokens.get(key)}` : undefined)
+    return writeForward(forwarded, ticket.language, placePicture)
+  }
+  const isQuoted = settings.quotesHistory && message.composition?.quote !== 'None'
+  return isQuoted ? writeQuote(answered?.message, ticket.language) : undefined
 }
 
 /** Pictures of ours travel with the mail: the other end has no way to the desk. */

@@ -7,9 +7,12 @@ import type { Database } from '../../../platform/database/database.ts'
 import { mails } from '../mail.table.ts'
 import { listOwnAddresses } from '../mails.store.ts'
 import { isRobotAddress } from '../rules/rule.ts'
-import type { SendingFacts } from './gather-facts.ts'
+import type { Answered } from './find-answered.ts'
 
 const maxCopies = 50
+
+/** What the copies of a reply depend on, whether it is written already or not. */
+type Copied = Pick<MessageRow, 'customerID' | 'channelID' | 'ticketID' | 'isAI'>
 
 /**
  * Who else the answered mail went to stays in copy. Not where nobody wrote the answer, or anybody could have this desk
@@ -18,7 +21,7 @@ const maxCopies = 50
  */
 export async function findCopies(
   db: Database,
-  { message, answered }: Pick<SendingFacts, 'message' | 'answered'>,
+  { message, answered }: { message: Copied; answered: Answered | undefined },
   recipient: string,
 ): Promise<{ address: string }[]> {
   const mail = answered?.mail
@@ -45,7 +48,7 @@ export async function findCopies(
 }
 
 /** Those among them to whom a mail of the ticket left from here. */
-async function keepRecipients(db: Database, { customerID, ticketID }: MessageRow, wanted: string[]): Promise<string[]> {
+async function keepRecipients(db: Database, { customerID, ticketID }: Copied, wanted: string[]): Promise<string[]> {
   const rows = await db
     .select({ to: mails.toAddresses, cc: mails.ccAddresses })
     .from(mails)

@@ -12,9 +12,10 @@ import { reps } from '../../../people/reps/reps.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { signReplyTag } from '../authentication/mail-tokens.ts'
 import { mails } from '../mail.table.ts'
-import type { MailRow } from '../mails.store.ts'
 import { readMailSettings } from '../settings.store.ts'
+import { type Answered, findAnswered } from './find-answered.ts'
 import { findSignature, type Signature } from './find-signature.ts'
+import { type ForwardedMessage, readForwarded } from './read-forwarded.ts'
 
 type Channel = typeof channels.$inferSelect
 
@@ -28,7 +29,9 @@ export interface SendingFacts {
   signature: Signature | undefined
   settings: MailSettings
   /** What it answers: the message it says, else the end user's last. */
-  answered: { message: MessageRow; mail: MailRow | null } | undefined
+  answered: Answered | undefined
+  /** Of a forward: what it passes on, oldest first. */
+  forwarded: ForwardedMessage[]
   /** The ids of the mails of the ticket, oldest first. */
   threadIDs: string[]
   files: (typeof attachments.$inferSelect)[]
@@ -53,16 +56,17 @@ export async function gatherFacts(
   if (!row || row.channel.dateDeleted) throw new PermanentFailure('The channel is deleted.')
   if (!emailAddress) throw new PermanentFailure('The channel has no email address to send from.')
 
-  const { language } = row.ticket
+  const language = row.ticket.language ?? message.language
   const settings = await readMailSettings(db, customerID, channelID)
   return {
     ...row,
     message,
     channel: { ...row.channel, emailAddress },
-    signature: await findSignature(context, { customerID, customerRepID, language: language ?? message.language }),
+    signature: await chooseSignature(context, message, language),
     settings,
     replyAddress: settings.sendsReplyAddress ? addTag(emailAddress, signReplyTag(secrets, row.ticket)) : null,
-    answered: await findAnswered(db, message),
+    answered: message.isForward ? undefined : await findAnswered(db, { ...message, before: messageID }),
+    forwarded: await readForwarded(db, message),
     threadIDs: await listThreadIDs(db, message),
     files: await db
       .select()
@@ -81,24 +85,15 @@ export async function gatherFacts(
 /** `support@example.com` becomes `support+tag@example.com`. */
 const addTag = (address: string, tag: string) => address.replace(/@(?=[^@]*$)/, `+${tag}@`)
 
-async function findAnswered(db: Database, message: MessageRow): Promise<SendingFacts['answered']> {
-  const { customerID, ticketID, messageID, answersMessageID } = message
-  const isIt =
-    answersMessageID === null
-      ? and(
-          eq(messages.senderType, 'EndUser'),
-          sql`${messages.messageID} < ${messageID}`,
-          sql`${messages.arrivedAs} is null`,
-        )
-      : eq(messages.messageID, answersMessageID)
-  const [row] = await db
-    .select({ message: messages, mail: mails })
-    .from(messages)
-    .leftJoin(mails, and(eq(mails.customerID, messages.customerID), eq(mails.messageID, messages.messageID)))
-    .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), isIt))
-    .orderBy(desc(messages.messageID))
-    .limit(1)
-  return row
+/** As the message was composed: none, in a certain language, or the one that fits the ticket. */
+function chooseSignature(
+  context: Pick<Context, 'db' | 'threads'>,
+  { customerID, customerRepID, composition }: MessageRow,
+  language: string | null,
+): Promise<Signature | undefined> {
+  const asked = composition?.signature
+  if (asked === 'None') return Promise.resolve(undefined)
+  return findSignature(context, { customerID, customerRepID, language: asked ?? language })
 }
 
 const maxIDs = 30

@@ -1,3 +1,4 @@
+import type { MessageRecipient } from '@attendant/contract/desk/composer.ts'
 import { MailFault } from '../../../adapters/mail/mail.ts'
 import type { Context } from '../../../context.ts'
 import { dispatchOnce } from '../../../desk/messages/delivery/dispatch-once.ts'
@@ -8,11 +9,11 @@ import { setRecipient } from '../../../desk/messages/delivery/set-recipient.ts'
 import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
 import { signMessageToken } from '../authentication/mail-tokens.ts'
 import { type Mailbox, useMailbox } from '../connections/use-mailbox.ts'
-import { insertMail, listOwnAddresses, nameSentMail } from '../mails.store.ts'
+import { insertMail, listOwnAddresses, nameSentMail, recordRecipients } from '../mails.store.ts'
 import { cleanID, digest } from '../parsing/message-ids.ts'
 import { bareSubject } from '../parsing/subjects.ts'
+import { addressMail } from './address-mail.ts'
 import { composeMail, type MailName } from './compose-mail.ts'
-import { findCopies } from './find-copies.ts'
 import { gatherFacts, type SendingFacts } from './gather-facts.ts'
 
 type SentMail = Awaited<ReturnType<Mailbox['send']>>
@@ -23,16 +24,37 @@ type OutgoingMail = Parameters<Mailbox['send']>[0]
  * the mailbox is asked for it, so that it leaves once as far as the provider can tell.
  */
 export const sendMail: Sender = async (context, message) => {
+  // Files that are attached later would not be sent: from here on they are refused.
+  return dispatchOnce(context, message, async (since) => {
+    const prepared = await prepare(context, message).catch(async (fault: unknown) => {
+      if (!since) await forgetDispatch(context, message)
+      throw fault
+    })
+    const { mail, name, recipients } = prepared
+    const sent = await dispatch(context, message, mail, since)
+    await keepSent(context, message, name.messageID, sent)
+    return { recipients: settleEach(recipients, sent, context.now()) }
+  })
+}
+
+async function prepare(context: Context, message: MessageRow) {
   const facts = await gatherFacts(context, message)
   const name = await chooseName(context, facts)
-  const composed = composeMail(context, facts, name)
-  const mail = { ...composed, cc: await findCopies(context.db, facts, composed.to[0]?.address ?? '') }
+  const { parties, recipients } = await addressMail(context.db, facts)
+  const mail = composeMail(context, facts, name, parties)
   await refuseLoop(context, message, mail)
   await keepOutgoing(context, facts, mail, name)
   await showRecipient(context, message, mail)
-  const sent = await dispatchOnce(context, message, (since) => dispatch(context, message, mail, since))
-  await keepSent(context, message, name.messageID, sent)
-  return {}
+  return { mail, name, recipients }
+}
+
+/** A server may take a mail for some of its recipients and refuse it for others. */
+function settleEach(recipients: MessageRecipient[], { rejected = [] }: SentMail, now: Date): MessageRecipient[] {
+  const reasons = new Map(rejected.map(({ address, reason }) => [address.toLowerCase(), reason]))
+  return recipients.map((recipient) => {
+    const reason = reasons.get(recipient.address.toLowerCase()) ?? null
+    return { ...recipient, state: reason === null ? 'Sent' : 'Bounced', reason, at: now.toISOString() }
+  })
 }
 
 /** Of a refusal it is certain that nothing left; of a connection that broke it is not. */
@@ -94,6 +116,7 @@ async function keepOutgoing(
     ccAddresses: lower(cc),
     bareSubject: bareSubject(subject),
   }
+  await recordRecipients(db, row)
   await insertMail(db, row, { own: [internetMessageID], cited: [rootID], marks: [mark] })
 }
 

@@ -39,7 +39,8 @@ async function readTicket({ api, line, state, settings }: Call) {
   return {
     own: messages.find((message) => message.messageID === messageID),
     replies: messages.filter(
-      ({ senderType, isInternal, messageID }) => senderType === 'CustomerRep' && !isInternal && messageID > said,
+      ({ senderType, isInternal, status, messageID }) =>
+        senderType === 'CustomerRep' && !isInternal && status !== 'Scheduled' && messageID > said,
     ),
     isWithPeople: !settings.autoReply || messages.some(isOfPeople),
   }

@@ -1,6 +1,8 @@
 import type { Attachment } from '@attendant/contract/desk/attachment.ts'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../errors.ts'
+import { findChannel } from '../../../organization/channels/get-live-channel.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { setHasAttachment } from '../../messages/changes/set-has-attachment.ts'
 import type { MessageRow } from '../../messages/get-message-for-caller.ts'
@@ -21,6 +23,7 @@ export async function attachFile(
     const { db, now } = context
     const [message] = await lockMessages(db, customerID, [messageID])
     if (!message) throw refuse('message_not_found')
+    if (await isOnItsWay(db, message)) throw refuse('already_sent')
     const row = await insertAttachment(db, {
       customerID,
       messageID,
@@ -34,4 +37,14 @@ export async function attachFile(
     await publishMessageEvent(context, 'message.updated', message)
     return toAttachment(row)
   })
+}
+
+/** A file that comes after a message left would be shown and never delivered. In a chat the visitor sees it. */
+async function isOnItsWay(db: Database, message: MessageRow): Promise<boolean> {
+  const { customerID, channelID, senderType, status, isInternal, dispatchedAt } = message
+  if (senderType !== 'CustomerRep' || isInternal) return false
+  const hasLeft = status === 'Sent' || (status === 'Queued' && dispatchedAt !== null)
+  if (!hasLeft) return false
+  const channel = await findChannel(db, customerID, channelID)
+  return channel?.channelType !== 'Chat'
 }

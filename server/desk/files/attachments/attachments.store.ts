@@ -35,6 +35,22 @@ export async function findAttachmentsOf(
     .orderBy(asc(attachments.ticketMessageAttachmentID))
 }
 
+/** Those of the storage keys that attachments of other messages have too. */
+export async function findKeysOfOthers(
+  db: Database,
+  customerID: number,
+  keys: string[],
+  messageIDs: number[],
+): Promise<string[]> {
+  if (keys.length === 0) return []
+  const isOne = sql`${attachments.storageKey} = any(${sql.param(keys)}::text[])`
+  const rows = await db
+    .selectDistinct({ key: attachments.storageKey })
+    .from(attachments)
+    .where(and(eq(attachments.customerID, customerID), isOne, sql`not ${isOneOf(attachments.messageID, messageIDs)}`))
+  return rows.map(({ key }) => key)
+}
+
 /** Another customer's attachment is 403, a missing one 404. */
 export async function getAttachment(db: Database, customerID: number, attachmentID: number): Promise<AttachmentRow> {
   const isAsked = eq(attachments.ticketMessageAttachmentID, attachmentID)

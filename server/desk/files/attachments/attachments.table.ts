@@ -27,6 +27,7 @@ export const attachments = pgTable(
     uniqueIndex('attachments_id').on(table.ticketMessageAttachmentID),
     uniqueIndex('attachments_token').on(table.accessToken),
     index('attachments_message').on(table.customerID, table.messageID),
+    index('attachments_storage').on(table.customerID, table.storageKey),
     foreignKey({
       columns: [table.customerID, table.messageID],
       foreignColumns: [messages.customerID, messages.messageID],

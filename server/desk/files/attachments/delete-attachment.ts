@@ -5,7 +5,13 @@ import { setHasAttachment } from '../../messages/changes/set-has-attachment.ts'
 import { getMessageForCaller } from '../../messages/get-message-for-caller.ts'
 import { publishMessageEvent } from '../../messages/publish-message-event.ts'
 import { deleteFilesLater } from '../delete-files.ts'
-import { deleteAttachmentRow, findAttachmentsOf, getAttachment, lockMessages } from './attachments.store.ts'
+import {
+  deleteAttachmentRow,
+  findAttachmentsOf,
+  findKeysOfOthers,
+  getAttachment,
+  lockMessages,
+} from './attachments.store.ts'
 
 /** The stored bytes are deleted by a job after the transaction commits. */
 export async function deleteAttachment(
@@ -22,7 +28,9 @@ export async function deleteAttachment(
   if (attachment.messageID !== messageID) throw refuse('attachment_not_found')
 
   await deleteAttachmentRow(db, attachment)
-  await deleteFilesLater(context, customerID, [attachment.storageKey])
+  const { storageKey } = attachment
+  const shared = await findKeysOfOthers(db, customerID, [storageKey], [messageID])
+  if (shared.length === 0) await deleteFilesLater(context, customerID, [storageKey])
   const others = await findAttachmentsOf(db, customerID, [messageID])
   await setHasAttachment(
     db,

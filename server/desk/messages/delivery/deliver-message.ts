@@ -1,22 +1,22 @@
+import type { MessageStatus } from '@attendant/contract/desk/ticket-message.ts'
 import type { ChannelType } from '@attendant/contract/organization/channel.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { MailFault } from '../../../adapters/mail/mail.ts'
 import type { Context } from '../../../context.ts'
 import { channels } from '../../../organization/channels/channels.table.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'
-import { notifyDeliveryFailed } from '../../notifications/facts/notify-delivery-failed.ts'
-import { automationPort, channelsPort } from '../../ports.ts'
+import { channelsPort } from '../../ports.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
-import { publishMessageEvent } from '../publish-message-event.ts'
+import { releaseDue } from '../scheduling/release-due.ts'
 import { BeingSent } from './dispatch-once.ts'
-import { type DeliverMessage, queueDelivery } from './queue-delivery.ts'
-import { PermanentFailure, type Sender } from './sender.ts'
+import { type DeliverMessage, queueDelivery, queueDeliveryIn } from './queue-delivery.ts'
+import { PermanentFailure, type Sender, type SendResult } from './sender.ts'
+import { type Outcome, settle } from './settle-delivery.ts'
 
 /**
- * Job: sends a queued message. Idempotent: only a message that is still `Queued` is sent, and it leaves that status
+ * Job: sends a queued message, or a scheduled one that is due. Idempotent: only a message that is still `Queued` is sent, and it leaves that status
  * once.
  */
 export async function deliverMessage(
@@ -24,6 +24,8 @@ export async function deliverMessage(
   { customerID, messageID }: DeliverMessage,
   attempt: Attempt,
 ): Promise<void> {
+  const waitMs = await releaseDue(context, { customerID, messageID })
+  if (waitMs !== null) return queueDeliveryIn(context.db, { customerID, messageID }, waitMs)
   const queued = await findQueued(context, { customerID, messageID })
   if (!queued) return
   const { message, channelType } = queued
@@ -44,11 +46,9 @@ export async function deliverMessage(
 
 /** Called when the job was abandoned: marks the message as failed, so that it can be sent again. */
 export async function giveUpDelivery(context: Context, payload: DeliverMessage, reason: string): Promise<void> {
-  const queued = await findQueued(context, payload)
+  const queued = await findQueued(context, payload, ['Queued', 'Scheduled'])
   if (queued) await settle(context, queued.message, { status: 'Failed', failure: `It was not sent. ${reason}` })
 }
-
-type Outcome = Pick<MessageRow, 'status' | 'failure'> & { externalID?: string }
 
 /** Rethrows temporary failures, so that the job retries. */
 async function attemptToSend(
@@ -58,7 +58,7 @@ async function attemptToSend(
   { attempts, max_attempts }: Attempt,
 ): Promise<Outcome> {
   try {
-    return { ...(await send(context, message)), status: 'Sent', failure: null }
+    return toOutcome(await send(context, message))
   } catch (fault) {
     if (fault instanceof BeingSent) throw fault
     if (fault instanceof PermanentFailure) return { status: 'Failed', failure: fault.message }
@@ -71,31 +71,26 @@ async function attemptToSend(
   }
 }
 
+/** With nobody left in To, it did not reach whom it was for. */
+function toOutcome({ recipients, ...sent }: SendResult): Outcome {
+  const addressees = recipients?.filter(({ kind }) => kind === 'To') ?? []
+  const isRefused = addressees.length > 0 && addressees.every(({ state }) => state === 'Bounced')
+  const failure = isRefused ? `It was refused: ${addressees[0]?.reason ?? ''}` : null
+  return { ...sent, ...(recipients ? { recipients } : {}), status: isRefused ? 'Failed' : 'Sent', failure }
+}
+
 /** The messages of mail faults are written for users. */
 const mailFaultMessage = (fault: unknown) => (fault instanceof MailFault ? ` ${fault.message}` : '')
 
 async function findQueued(
   { db }: Context,
   key: DeliverMessage,
+  statuses: MessageStatus[] = ['Queued'],
 ): Promise<{ message: MessageRow; channelType: ChannelType } | undefined> {
   const [row] = await db
     .select({ message: messages, channelType: channels.channelType })
     .from(messages)
     .innerJoin(channels, and(eq(channels.customerID, messages.customerID), eq(channels.channelID, messages.channelID)))
-    .where(and(isMessage(key), eq(messages.status, 'Queued')))
+    .where(and(isMessage(key), inArray(messages.status, statuses)))
   return row
-}
-
-function settle(context: Context, message: MessageRow, outcome: Outcome): Promise<void> {
-  return inTransaction(context, async (context) => {
-    const settled = await context.db
-      .update(messages)
-      .set({ ...outcome, dispatchingUntil: null })
-      .where(and(isMessage(message), eq(messages.status, 'Queued')))
-      .returning({ messageID: messages.messageID })
-    if (settled.length === 0) return
-    await publishMessageEvent(context, 'message.updated', { ...message, ...outcome })
-    if (outcome.status === 'Failed') await notifyDeliveryFailed(context, message, outcome.failure)
-    if (outcome.status === 'Sent') await automationPort(context).fireHookOfReply(context, 'OnReplySent', message)
-  })
 }

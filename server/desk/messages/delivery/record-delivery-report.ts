@@ -1,8 +1,10 @@
+import type { RecipientState } from '@attendant/contract/desk/composer.ts'
 import type { DeliveryStatus } from '@attendant/contract/desk/ticket-message.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notifyDeliveryFailed } from '../../notifications/facts/notify-delivery-failed.ts'
 import { automationPort } from '../../ports.ts'
+import { settleRecipients, toRecipients } from '../composing/recipients.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage, updateMessageRow } from '../messages.store.ts'
 import { messages } from '../messages.table.ts'
@@ -29,14 +31,31 @@ export async function recordDeliveryReport(context: Context, report: DeliveryRep
     if (message?.senderType !== 'CustomerRep' || !concerns(message, report)) return
     if (!isFurther(message.deliveryStatus, report.status)) return
 
-    const after = { ...message, ...changesOf(message, report) }
-    await updateMessageRow(db, message, changesOf(message, report))
+    const changes = { ...changesOf(message, report), ...recipientsAfter(context, message, report) }
+    const after = { ...message, ...changes }
+    await updateMessageRow(db, message, changes)
     await publishMessageEvent(context, 'message.updated', after)
     if (after.status === 'Failed' && message.status !== 'Failed')
       await notifyDeliveryFailed(context, message, after.failure)
     if (after.status === 'Sent' && message.status !== 'Sent')
       await automationPort(context).fireHookOfReply(context, 'OnReplySent', message)
   })
+}
+
+const states: Partial<Record<DeliveryStatus, RecipientState>> = {
+  Sent: 'Sent',
+  Delivered: 'Delivered',
+  Read: 'Delivered',
+  Failed: 'Bounced',
+}
+
+function recipientsAfter({ now }: Context, message: MessageRow, report: DeliveryReport): Partial<MessageRow> {
+  const { recipients, toAddress } = message
+  const known = recipients ?? (toAddress ? toRecipients({ to: [toAddress], cc: [], bcc: [] }) : [])
+  const state = states[report.status]
+  if (!state || known.length === 0) return {}
+  const reason = state === 'Bounced' ? (report.failure ?? null) : null
+  return { recipients: settleRecipients(known, state, now(), reason) }
 }
 
 /** Ignores reports on an earlier attempt that was abandoned. */

@@ -1,8 +1,15 @@
+import type { MessageRecipient } from '@attendant/contract/desk/composer.ts'
 import type { Context } from '../../../context.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 
+export interface SendResult {
+  externalID?: string
+  /** How far it came for each recipient, where the channel can tell. */
+  recipients?: MessageRecipient[]
+}
+
 /** Sends one message. Throws `PermanentFailure` if a retry cannot help. */
-export type Sender = (context: Context, message: MessageRow) => Promise<{ externalID?: string }>
+export type Sender = (context: Context, message: MessageRow) => Promise<SendResult>
 
 /** The provider or recipient will never accept this message. */
 export class PermanentFailure extends Error {

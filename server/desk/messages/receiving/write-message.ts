@@ -12,9 +12,11 @@ import { announceSnoozeEnd } from '../../tickets/snooze/end-snooze.ts'
 import type { TicketRow } from '../../tickets/tickets.table.ts'
 import { type Content, composeContent, isEmptyContent, type WrittenContent } from '../content/compose-content.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
+import { isSentByPerson } from '../messages.policy.ts'
 import { insertMessage } from '../messages.store.ts'
 import type { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
+import { cancelOvertaken } from '../scheduling/cancel-overtaken.ts'
 import { acquireSenderLock, findTicketToJoin, senderKey } from './find-ticket-to-join.ts'
 import type { Arrival } from './track-senders.ts'
 
@@ -33,6 +35,8 @@ export interface MessageToWrite {
   channelID: number
   /** The end user of the ticket, if one is opened. */
   person: Sender
+  /** The end user of the ticket, if one is opened for somebody known; goes before `person`. */
+  endUserID?: number | undefined
   /** As submitted, or already composed. */
   content: WrittenContent | Content
   particulars: Particulars
@@ -88,6 +92,8 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
   }
   if (isReply(message, given)) await notifyReply(context, message, placement.assignedTo)
   if (placement.awakened) await announceSnoozeEnd(context, placement.awakened, message.messageID)
+  const isFromEndUser = message.senderType === 'EndUser' && given.reopens !== false
+  if (!placement.isOpened && (isFromEndUser || isSentByPerson(message))) await cancelOvertaken(context, message)
   return {
     message,
     isTicketOpened: placement.isOpened,
@@ -97,15 +103,17 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
 }
 
 /** Automatic email and what the AI writes notify nobody. */
-function isReply({ senderType, status, customerRepID }: MessageRow, { reopens = true }: MessageToWrite): boolean {
-  return senderType === 'EndUser' ? reopens : status === 'Queued' && customerRepID !== null
+function isReply(message: MessageRow, { reopens = true }: MessageToWrite): boolean {
+  const { senderType, status, customerRepID, isForward } = message
+  return senderType === 'EndUser' ? reopens : status === 'Queued' && customerRepID !== null && !isForward
 }
 
 const isComposed = (content: WrittenContent | Content): content is Content => 'preview' in content
 
 /** Who is to write after this message; null where it leaves that as it is. */
-function replyDueFrom({ senderType, arrivedAs, isInternal, isInterim }: Particulars): ReplyParty | null {
-  if (arrivedAs || isInternal || isInterim) return null
+function replyDueFrom(message: Particulars): ReplyParty | null {
+  const { senderType, arrivedAs, isInternal, isInterim, isForward, status } = message
+  if (arrivedAs || isInternal || isInterim || isForward || status === 'Scheduled') return null
   return senderType === 'EndUser' ? 'Us' : 'EndUser'
 }
 
@@ -122,6 +130,7 @@ interface TicketPlacement {
 async function findOrOpenTicket(context: Context, message: PreparedMessage): Promise<TicketPlacement> {
   const { customerID, channelID, person, arrival, ticketID, joinsOpenTicket = true } = message
   if (ticketID !== undefined) return joinTicket(context, message, ticketID)
+  if (message.endUserID !== undefined) return openOwnTicket(context, message, message.endUserID)
 
   const name = person.uid?.trim() || person.fromAddress?.trim()
   if (!name) return openOwnTicket(context, message, null)
@@ -139,8 +148,8 @@ async function findOrOpenTicket(context: Context, message: PreparedMessage): Pro
 
 async function joinTicket(context: Context, message: PreparedMessage, ticketID: number): Promise<TicketPlacement> {
   const { customerID, at, words, preview, replyDueFrom, reopens = true, isHistoric = false, particulars } = message
-  const { senderType, isAI = false, isInternal = false } = particulars
-  const isReplyOfPerson = senderType === 'CustomerRep' && !isAI && !isInternal
+  const { senderType } = particulars
+  const isReplyOfPerson = isSentByPerson(particulars)
   const turn = { preview, replyDueFrom, isHistoric }
   const recorded = { customerID, ticketID, at, senderType, words, reopens, isReplyOfPerson, ...turn }
   return { ticketID, isOpened: false, ...(await recordMessageOnTicket(context, recorded)) }

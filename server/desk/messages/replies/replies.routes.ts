@@ -1,22 +1,15 @@
-import {
-  CorrectTopics,
-  Escalate,
-  LikeResult,
-  MessageText,
-  SendMessage,
-} from '@attendant/contract/desk/ticket-message.ts'
+import { CorrectTopics, Escalate, LikeResult, MessageText } from '@attendant/contract/desk/ticket-message.ts'
 import { Flag, Id, Nothing } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access, permitted } from '../../../access.ts'
+import { access } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
 import { correctTopics } from './correct-topics.ts'
 import { escalateMessage } from './escalate-message.ts'
 import { rateAnswer } from './rate-answer.ts'
-import { sendAnswer } from './send-answer.ts'
 
 const OneMessage = Type.Object({ id: Id })
 
-/** Replies, escalation, topic corrections and ratings of messages. */
+/** Escalation, topic corrections and ratings of messages. */
 export async function answerRoutes(app: App): Promise<void> {
   app.post(
     '/ticketMessages/:id/correct-topics',
@@ -25,18 +18,6 @@ export async function answerRoutes(app: App): Promise<void> {
       schema: { params: OneMessage, body: CorrectTopics, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => correctTopics(context, rep, params.id, body.topicIds),
-  )
-
-  app.post(
-    '/ticketMessages/:id/send',
-    {
-      config: {
-        access: permitted('sendReplies'),
-        summary: 'Send the prepared reply or another one, or a failed reply again.',
-      },
-      schema: { params: OneMessage, body: SendMessage, response: { 200: MessageText } },
-    },
-    async ({ context, rep, params, body }) => sendAnswer(context, rep, params.id, body),
   )
 
   app.post(

@@ -1,52 +1,42 @@
-import type { MessageText, SendMessage } from '@attendant/contract/desk/ticket-message.ts'
+import type { MessageText } from '@attendant/contract/desk/ticket-message.ts'
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
-import { reindexTicket } from '../../tickets/search/index-ticket-words.ts'
+import { discardSentDraft } from '../../drafts/discard-sent-draft.ts'
 import { lockMessageForCaller } from '../changes/lock-message.ts'
-import { composeContent } from '../content/compose-content.ts'
-import { queueDelivery } from '../delivery/queue-delivery.ts'
-import type { MessageRow } from '../get-message-for-caller.ts'
-import { updateMessageRow } from '../messages.store.ts'
-import { publishMessageEvent } from '../publish-message-event.ts'
+import { assertNothingNewer } from '../composing/assert-nothing-newer.ts'
+import { gatherFiles } from '../composing/gather-files.ts'
+import { planSending } from '../composing/plan-sending.ts'
+import { sendNow } from '../scheduling/send-now.ts'
+import { type ReplyToSend, readReplyContent } from './read-reply-content.ts'
+import { sendAgain } from './send-again.ts'
 import { writeReply } from './write-reply.ts'
 
-/** Sends the prepared reply, or the text given in its place. A reply that failed is sent again by its own id. */
+/**
+ * Sends the prepared reply, or what is given in its place. A reply that failed is sent again by its own id, and one that is
+ * scheduled is sent now.
+ */
 export async function sendAnswer(
   context: Context,
   rep: Rep,
   messageID: number,
-  { modifiedAnswer }: SendMessage,
+  reply: ReplyToSend,
 ): Promise<MessageText> {
-  const message = await lockMessageForCaller(context.db, rep, messageID)
-  const modified = modifiedAnswer?.trim() ? modifiedAnswer : undefined
-  if (message.senderType === 'CustomerRep') return sendAgain(context, message, modified)
-  if (message.status === 'Answered') throw refuse('message_already_answered')
+  const source = await lockMessageForCaller(context.db, rep, messageID)
+  if (source.status === 'Scheduled') return sendNow(context, source)
+  if (source.senderType === 'CustomerRep') return sendAgain(context, rep, source, reply)
+  if (source.status === 'Answered') throw refuse('message_already_answered')
 
-  const text = modified ?? message.aiAnswer
-  if (!text?.trim()) {
-    throw invalidField('modifiedAnswer', 'reply_missing')
-  }
-  await writeReply(context, message, { text, customerRepID: rep.customerRepID, isAnswer: true })
-  return { message: text }
-}
-
-/** Clears what the failed attempt left behind. */
-const clearedDelivery = {
-  status: 'Queued',
-  failure: null,
-  externalID: null,
-  deliveryStatus: null,
-  dispatchedAt: null,
-  dispatchingUntil: null,
-} as const
-
-async function sendAgain(context: Context, reply: MessageRow, modified: string | undefined): Promise<MessageText> {
-  if (reply.status !== 'Failed') throw refuse('reply_not_failed', { status: reply.status })
-  const content = modified === undefined ? {} : composeContent({ message: modified })
-  await updateMessageRow(context.db, reply, { ...clearedDelivery, ...content })
-  if (modified !== undefined) await reindexTicket(context, reply.customerID, reply.ticketID)
-  await publishMessageEvent(context, 'message.updated', { ...reply, status: 'Queued' })
-  await queueDelivery(context.db, reply)
-  return { message: modified ?? reply.message ?? '' }
+  const { customerID, ticketID, channelID } = source
+  const { customerRepID } = rep
+  await assertNothingNewer(context.db, rep, ticketID, reply.expectedLastMessageID)
+  const hasFiles = reply.files.length > 0 || Boolean(reply.uploadIDs?.length)
+  const content = readReplyContent(reply) ?? { message: source.aiAnswer }
+  if (!content.message?.trim() && !content.htmlBody && !hasFiles) throw invalidField('modifiedAnswer', 'reply_missing')
+  const plan = await planSending(context, { customerID, ticketID, channelID, answersMessageID: messageID }, reply)
+  const files = await gatherFiles(context, rep, reply.uploadIDs, reply.files)
+  const { subject } = reply
+  const sent = await writeReply(context, source, { content, subject, plan, files, customerRepID, isAnswer: true })
+  await discardSentDraft(context, { customerID, customerRepID, ticketID })
+  return { message: sent.message ?? '' }
 }

@@ -1,12 +1,20 @@
 import type { Context } from '../../../context.ts'
+import type { FileToAttach } from '../../files/attachments/attach-files.ts'
+import { attachFiles } from '../../files/attachments/attach-files.ts'
 import { changeMessageStatus } from '../changes/change-message-status.ts'
+import type { PlannedSending } from '../composing/plan-sending.ts'
+import type { WrittenContent } from '../content/compose-content.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { unansweredStatuses } from '../messages.policy.ts'
 import { writeMessage } from '../receiving/write-message.ts'
 
 interface Reply {
-  text: string
+  content: WrittenContent
+  subject?: string | null | undefined
+  /** As a representative composed it; absent for automatic replies. */
+  plan?: PlannedSending | undefined
+  files?: FileToAttach[] | undefined
   /** Null for AI replies. */
   customerRepID: number | null
   /** False for an interim message: the source still waits for its reply. */
@@ -17,30 +25,39 @@ interface Reply {
 export async function writeReply(
   context: Context,
   source: MessageRow,
-  { text, customerRepID, isAnswer }: Reply,
+  { content, plan, files = [], customerRepID, isAnswer, ...reply }: Reply,
 ): Promise<MessageRow> {
-  const { customerID, ticketID, channelID, subject, fromAddress, replyTo, toAddress, uid, messageID, language } = source
-  const { message: reply } = await writeMessage(context, {
+  const { customerID, ticketID, channelID, fromAddress, replyTo, toAddress, uid, messageID, language } = source
+  const { status, failure } = source
+  const isWithdrawable = plan?.status === 'Scheduled' && isAnswer
+  const composition = isWithdrawable
+    ? { ...plan.composition, source: { messageID, status, failure } }
+    : plan?.composition
+  const { message } = await writeMessage(context, {
     customerID,
     ticketID,
     channelID,
     person: {},
-    content: { message: text },
+    content,
+    mayBeEmpty: files.length > 0,
     particulars: {
       senderType: 'CustomerRep',
       status: 'Queued',
       customerRepID,
       isAI: customerRepID === null,
       isInterim: !isAnswer,
-      subject,
+      subject: reply.subject?.trim() ? reply.subject : source.subject,
       uid,
       language,
       fromAddress: toAddress,
       toAddress: replyTo ?? fromAddress,
       answersMessageID: messageID,
+      ...plan,
+      ...(composition ? { composition } : {}),
     },
   })
   if (isAnswer) await changeMessageStatus(context, source, [...unansweredStatuses, 'Spam'], { status: 'Answered' })
-  await queueDelivery(context.db, reply)
-  return reply
+  await attachFiles(context, message, files)
+  await queueDelivery(context.db, message, plan?.scheduledFor ? { runAt: plan.scheduledFor } : {})
+  return message
 }

@@ -83,7 +83,8 @@ export function recordMessageOnTicket(context: Context, message: RecordedMessage
 }
 
 /** Messages that decide who is to write next. */
-const countsAsTurn = sql`arrived_as is null and not is_internal and not is_interim`
+const countsAsTurn = sql`arrived_as is null and not is_internal and not is_interim
+  and not is_forward and status <> 'Scheduled'`
 const at = sql`coalesce(message_date, date_created)`
 
 const lastPreview = (customerID: number, ticketID: number) => sql`coalesce((

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { findEngine } from '../../../organization/models/find-engine.ts'
 import { recordUsage } from '../../../organization/models/record-usage.ts'
@@ -38,9 +38,15 @@ export async function summariseHistory(context: Context, customerID: number, tic
   return summary
 }
 
-/** Internal messages stay out of prompts and summaries. */
+/** Internal, scheduled and forwarded messages stay out of prompts and summaries. */
 const isOutlined = ({ customerID, ticketID }: TicketRow) =>
-  and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), eq(messages.isInternal, false))
+  and(
+    eq(messages.customerID, customerID),
+    eq(messages.ticketID, ticketID),
+    eq(messages.isInternal, false),
+    eq(messages.isForward, false),
+    ne(messages.status, 'Scheduled'),
+  )
 
 /** Oldest first. */
 async function readBothEnds(db: Database, ticket: TicketRow): Promise<OutlinedMessage[]> {

@@ -44,6 +44,7 @@ export interface TicketFilter {
   lastMessageTo?: string
   closedFrom?: string
   closedTo?: string
+  hasFailedDelivery?: boolean
 }
 
 /** Filters with the same fields and the same flag values share a prepared statement. */
@@ -65,6 +66,11 @@ export function ticketConditions(filter: TicketFilter): SQL {
   if (isClosed === false) conditions.push(sql`not tickets.is_closed`)
   if (isSpam !== undefined) conditions.push(isSpam ? sql`tickets.is_spam` : sql`not tickets.is_spam`)
   if (filter.needsPerson) conditions.push(sql`tickets.needs_person_reason is not null`)
+  if (filter.hasFailedDelivery !== undefined) {
+    const undelivered = sql`tickets.ticket_id = any(array(select ticket_id from messages
+      where customer_id = ${given('customerID')} and status = 'Failed' and sender_type = 'CustomerRep'))`
+    conditions.push(filter.hasFailedDelivery ? undelivered : sql`not ${undelivered}`)
+  }
   if (endUserID !== undefined) conditions.push(sql`tickets.end_user_id = ${given('endUserID')}`)
   if (isSnoozed !== undefined) conditions.push(isSnoozed ? sql`tickets.is_snoozed` : sql`not tickets.is_snoozed`)
   if (uid !== undefined) {

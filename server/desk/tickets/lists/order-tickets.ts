@@ -48,6 +48,10 @@ const sortables: Record<string, Sortable> = {
   waitingSince: { by: sql`case when not tickets.is_closed then tickets.waiting_since end`, mayBeNull: true },
   origin: { by: sql`lower(tickets.origin)` },
   lastMessagePreview: { by: sql`lower(tickets.last_message_preview)` },
+  hasFailedDelivery: {
+    by: sql`exists (select from messages where messages.customer_id = tickets.customer_id
+      and messages.ticket_id = tickets.ticket_id and messages.status = 'Failed' and messages.sender_type = 'CustomerRep')`,
+  },
 }
 
 const spellings = new Map(Object.keys(sortables).map((name) => [name.toLowerCase(), name]))

@@ -11,7 +11,7 @@ type Caller = Pick<Rep, 'customerID' | 'customerRepID'>
 
 /** What the query asks for, by the names of the API. */
 export function readFilter(caller: Caller, query: Query): TicketFilter {
-  const { isClosed, isSpam, isSnoozed, needsPerson } = query
+  const { isClosed, isSpam, isSnoozed, needsPerson, hasFailedDelivery } = query
   if (needsPerson === false) throw invalidField('needsPerson', 'only_true')
   const status = query.status?.trim().toLowerCase()
   const [channelType] = readChoices('channelType', query.channelType ? [query.channelType] : [], channelTypes) ?? []
@@ -28,6 +28,7 @@ export function readFilter(caller: Caller, query: Query): TicketFilter {
     ...(isSpam === undefined ? {} : { isSpam }),
     ...(needsPerson ? { needsPerson } : {}),
     ...(isSnoozed === undefined ? {} : { isSnoozed }),
+    ...(hasFailedDelivery === undefined ? {} : { hasFailedDelivery }),
     ...readAssignees(caller, query.customerRepID),
     ...readTeams(caller, query.teamIDs),
     ...readWorkspace(query),

@@ -53,6 +53,9 @@ const columns: Record<keyof Ticket, SQL> = {
   waitingSince: sql`case when not tickets.is_closed then ${instant('waiting_since')} end`,
   origin: sql`tickets.origin`,
   lastMessagePreview: sql`tickets.last_message_preview`,
+  hasFailedDelivery: sql`exists (
+    select from messages where messages.customer_id = tickets.customer_id and messages.ticket_id = tickets.ticket_id
+      and messages.status = 'Failed' and messages.sender_type = 'CustomerRep')`,
 }
 
 export const ticketColumns = sql.join(

@@ -15,10 +15,12 @@ export interface Upload {
 /** Beside the files themselves: boundaries, headers, other fields. */
 const envelope = 2 ** 20
 
+const busboyLimits = { fileSize: Number.POSITIVE_INFINITY, fields: 50, fieldSize: 2 ** 16, files: 100, parts: 200 }
+
 /** Lets the routes of this feature, and no others, read `multipart/form-data`. */
 export async function acceptUploads(app: App): Promise<void> {
   await app.register(multipart, {
-    limits: { fileSize: Number.POSITIVE_INFINITY, fields: 50, fieldSize: 2 ** 16, files: 100, parts: 200 },
+    limits: busboyLimits,
   })
 }
 
@@ -38,7 +40,27 @@ export async function* readUploads(
   if (!request.isMultipart()) {
     throw invalidField(field, 'multipart_required')
   }
-  const refuseAbove = limit(largestRequest ?? largestFile + envelope, largestRequest ?? largestFile)
+  for await (const part of readParts(request, { largestFile, ...(largestRequest ? { largestRequest } : {}) })) {
+    if (part.kind === 'file' && part.name.toLowerCase() === field.toLowerCase()) yield part.upload
+  }
+}
+
+type Part = { kind: 'file'; name: string; upload: Upload } | { kind: 'text'; name: string; text: string }
+
+interface PartLimits extends Omit<UploadLimits, 'field'> {
+  /** Of a field that is no file, in bytes. */
+  fieldSize?: number
+}
+
+/** All that a form consists of, in its order. */
+export async function* readParts(
+  request: FastifyRequest,
+  { largestFile, largestRequest, fieldSize }: PartLimits,
+): AsyncGenerator<Part> {
+  const room = fieldSize ? fieldSize + envelope : 0
+  const most = largestRequest === undefined ? largestFile + envelope : largestRequest + room
+  const refuseAbove = limit(most, largestRequest ?? largestFile)
+  const options = fieldSize ? { limits: { ...busboyLimits, fieldSize } } : {}
   // A request in chunks does not say how long it is.
   let received = 0
   const count = (size: number) => {
@@ -47,15 +69,17 @@ export async function* readUploads(
   }
   try {
     refuseAbove(Number(request.headers['content-length'] ?? 0))
-    for await (const part of readable(request.parts())) {
-      if (part.type !== 'file' || part.fieldname.toLowerCase() !== field.toLowerCase()) {
-        if (part.type === 'file') part.file.resume()
+    for await (const part of readable(request.parts(options))) {
+      if (part.type !== 'file') {
+        if (part.valueTruncated && fieldSize) throw refuse('upload_too_large', { limit: fieldSize / 2 ** 20 })
+        yield { kind: 'text', name: part.fieldname, text: String(part.value) }
         continue
       }
       const chunks = part.file.iterator({ destroyOnReturn: false })
       // Browsers write a quote in a name as %22, and nothing else that way.
       const fileName = (part.filename ?? '').replaceAll('%22', '"')
-      yield { fileName, declaredType: part.mimetype, bytes: limited(readable(chunks), largestFile, count) }
+      const bytes = limited(readable(chunks), largestFile, count)
+      yield { kind: 'file', name: part.fieldname, upload: { fileName, declaredType: part.mimetype, bytes } }
       part.file.resume()
     }
   } finally {

@@ -57,6 +57,7 @@ export const platform: Record<keyof typeof platformErrors | keyof typeof platfor
   value_invalid: 'Der Wert ist ungültig.',
   unstorable_characters: 'Enthält Zeichen, die nicht gespeichert werden können.',
   nested_too_deep: 'Ist mehr als {limit} Ebenen tief verschachtelt.',
+  payload_invalid: 'Muss JSON sein.',
   multipart_required: 'Muss als multipart/form-data gesendet werden.',
   path_id_mismatch: 'Muss der ID in der Adresse entsprechen.',
   regex_invalid: 'Geben Sie einen regulären Ausdruck ein.',

@@ -11,6 +11,7 @@ export const ticket = {
   'message.Escalated': 'Eskaliert',
   'message.Spam': 'Spam',
   'message.Answered': 'Beantwortet',
+  'message.Scheduled': 'Geplant',
   'message.Queued': 'Wird gesendet',
   'message.Sent': 'Gesendet',
   'message.Delivered': 'Zugestellt',

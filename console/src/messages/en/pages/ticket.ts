@@ -11,6 +11,7 @@ export const ticket = {
   'message.Escalated': 'Escalated',
   'message.Spam': 'Spam',
   'message.Answered': 'Answered',
+  'message.Scheduled': 'Scheduled',
   'message.Queued': 'Sending',
   'message.Sent': 'Sent',
   'message.Delivered': 'Delivered',

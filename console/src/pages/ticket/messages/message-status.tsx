@@ -31,7 +31,7 @@ export function MessageStatus({ message: { status, deliveryStatus, isInternal } 
 function StatusIcon({ status }: { status: string }) {
   if (status === 'Internal') return <IconLock size={14} aria-hidden />
   if (status === 'Processing') return <Loader size={12} />
-  if (status === 'Queued') return <IconClock size={14} aria-hidden />
+  if (status === 'Queued' || status === 'Scheduled') return <IconClock size={14} aria-hidden />
   if (status === 'Drafted') return <IconSparkles size={14} aria-hidden />
   if (status === 'Sent' || status === 'Answered') return <IconCheck size={14} aria-hidden />
   if (status === 'Delivered' || status === 'Read') return <IconChecks size={14} aria-hidden />

@@ -1,0 +1,7 @@
+import type { MailRule } from './rule.ts'
+
+/** A server tells that a mail arrived, or was passed on: nobody wrote that, and nothing bounced. */
+export const isDeliveryNotice: MailRule = {
+  arrivedAs: 'AutoReply',
+  isMet: ({ report }) => report !== null,
+}

@@ -1,0 +1,123 @@
+import type { Draft, DraftFields } from '@attendant/contract/desk/composer.ts'
+import type { Page } from '@attendant/contract/fields.ts'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type PageRequest, pageWindow, toPage } from '../../platform/http/requests/paging.ts'
+import { publishOwnEvent } from '../notifications/publish-own-event.ts'
+import { drafts } from './drafts.table.ts'
+
+export type DraftRow = typeof drafts.$inferSelect
+
+/** A representative's drafts: nobody else's are found. */
+export interface Owner {
+  customerID: number
+  customerRepID: number
+}
+
+export type DraftKey = Owner & ({ ticketID: number } | { draftID: number })
+
+export const isOwn = ({ customerID, customerRepID }: Owner) =>
+  and(eq(drafts.customerID, customerID), eq(drafts.customerRepID, customerRepID))
+
+const isDraft = (key: DraftKey) =>
+  and(isOwn(key), 'draftID' in key ? eq(drafts.draftID, key.draftID) : eq(drafts.ticketID, key.ticketID))
+
+/** Locks it until the transaction ends. */
+export async function lockDraft(db: Database, key: DraftKey): Promise<DraftRow | undefined> {
+  const [row] = await db.select().from(drafts).where(isDraft(key)).for('update')
+  return row
+}
+
+export async function getDraft(db: Database, key: DraftKey): Promise<Draft> {
+  const [row] = await db.select().from(drafts).where(isDraft(key))
+  if (!row) throw refuse('draft_not_found')
+  return toDraft(row)
+}
+
+/** Drafts of new conversations, the last saved first. */
+export async function listDrafts(db: Database, owner: Owner, query: PageRequest): Promise<Page<Draft>> {
+  const isListed = and(isOwn(owner), isNull(drafts.ticketID))
+  const { limit, offset } = pageWindow(query)
+  const rows = await db
+    .select()
+    .from(drafts)
+    .where(isListed)
+    .orderBy(desc(drafts.dateSaved), desc(drafts.draftID))
+    .limit(limit)
+    .offset(offset)
+  return toPage(rows.map(toDraft), await db.$count(drafts, isListed), query)
+}
+
+/** Undefined if another call has made the ticket's draft meanwhile. */
+export async function insertDraft(
+  context: Context,
+  { customerID, customerRepID }: Owner,
+  ticketID: number | null,
+  fields: DraftFields,
+): Promise<DraftRow | undefined> {
+  const [row] = await context.db
+    .insert(drafts)
+    .values({ customerID, customerRepID, ticketID, fields, dateSaved: context.now() })
+    .onConflictDoNothing()
+    .returning()
+  if (row) await tellOwner(context, row)
+  return row
+}
+
+export async function changeDraft(context: Context, row: DraftRow, fields: DraftFields): Promise<DraftRow> {
+  const [changed] = await context.db
+    .update(drafts)
+    .set({ fields, version: sql`${drafts.version} + 1`, dateSaved: context.now() })
+    .where(isDraft(row))
+    .returning()
+  if (!changed) throw refuse('draft_not_found')
+  await tellOwner(context, changed)
+  return changed
+}
+
+/** Returns whether there was one. */
+export async function deleteDraftRow(db: Database, key: DraftKey): Promise<boolean> {
+  const { rowCount } = await db.delete(drafts).where(isDraft(key))
+  return rowCount === 1
+}
+
+const tellOwner = (context: Context, { customerID, customerRepID, draftID, ticketID, version }: DraftRow) =>
+  publishOwnEvent(context, {
+    customerID,
+    customerRepID,
+    type: 'draft.saved',
+    data: { draftID, ticketID, version },
+  })
+
+export function toDraft({ draftID, ticketID, version, dateSaved, fields }: DraftRow): Draft {
+  return {
+    ...empty,
+    ...fields,
+    uploadIDs: fields.uploadIDs ?? [],
+    draftID,
+    ticketID,
+    version,
+    dateSaved: dateSaved.toISOString(),
+  }
+}
+
+const empty = {
+  message: null,
+  htmlBody: null,
+  subject: null,
+  toAddresses: null,
+  ccAddresses: null,
+  bccAddresses: null,
+  replyAll: null,
+  signature: null,
+  quote: null,
+  holdSeconds: null,
+  sendAt: null,
+  closeAfterSend: null,
+  expectedLastMessageID: null,
+  answersMessageID: null,
+  channelID: null,
+  endUserID: null,
+}

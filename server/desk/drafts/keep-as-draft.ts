@@ -1,0 +1,28 @@
+import type { Draft, DraftFields } from '@attendant/contract/desk/composer.ts'
+import type { Context } from '../../context.ts'
+import { changeDraft, insertDraft, lockDraft, toDraft } from './drafts.store.ts'
+
+/** Keeps a message that is not sent after all. Text that its author has begun to write meanwhile follows below it. */
+export async function keepAsDraft(
+  context: Context,
+  key: { customerID: number; customerRepID: number; ticketID: number },
+  fields: DraftFields,
+): Promise<Draft> {
+  const made = await insertDraft(context, key, key.ticketID, fields)
+  if (made) return toDraft(made)
+  const before = await lockDraft(context.db, key)
+  if (!before) throw new Error('Invariant violated: a draft is neither there nor new')
+  return toDraft(await changeDraft(context, before, join(fields, before.fields)))
+}
+
+function join(kept: DraftFields, begun: DraftFields): DraftFields {
+  const texts = [kept.message, begun.message].filter((text) => text?.trim())
+  const bodies = [kept.htmlBody, begun.htmlBody].filter((html) => html?.trim())
+  return {
+    ...begun,
+    ...kept,
+    message: texts.join('\n\n') || null,
+    htmlBody: kept.htmlBody ? bodies.join('\n') : null,
+    uploadIDs: [...new Set([...(kept.uploadIDs ?? []), ...(begun.uploadIDs ?? [])])].slice(0, 10),
+  }
+}

@@ -1,0 +1,27 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import { attachments } from '../attachments/attachments.table.ts'
+import { toUploader } from './consume-uploads.ts'
+import { uploads } from './uploads.table.ts'
+
+/**
+ * The files of a message that is not sent after all can be attached by its author again, under the ids by which the text
+ * refers to them. Call it before the message is deleted. Returns the ids.
+ */
+export async function returnToUploads(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { customerID, messageID, customerRepID }: { customerID: number; messageID: number; customerRepID: number },
+): Promise<string[]> {
+  const isFile = and(eq(attachments.customerID, customerID), eq(attachments.messageID, messageID))
+  const files = await db.select().from(attachments).where(isFile).orderBy(asc(attachments.ticketMessageAttachmentID))
+  if (files.length === 0) return []
+  const uploader = toUploader({ customerRepID })
+  await db.insert(uploads).values(
+    files.map(({ accessToken, fileName, contentType, size, sha256, storageKey }) => ({
+      ...{ customerID, uploadID: accessToken, uploader, fileName, contentType, size, sha256, storageKey },
+      dateCreated: now(),
+    })),
+  )
+  await db.delete(attachments).where(isFile)
+  return files.map(({ accessToken }) => accessToken)
+}

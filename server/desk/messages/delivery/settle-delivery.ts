@@ -1,0 +1,74 @@
+import type { MessageRecipient } from '@attendant/contract/desk/composer.ts'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { notifyDeliveryFailed } from '../../notifications/facts/notify-delivery-failed.ts'
+import { automationPort } from '../../ports.ts'
+import { announceTicket } from '../../tickets/changes/announce-ticket.ts'
+import { closeTicket, lockTickets } from '../../tickets/changes/change-ticket-state.ts'
+import { settleRecipients, toRecipients } from '../composing/recipients.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { isMessage } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
+
+export type Outcome = Pick<MessageRow, 'status' | 'failure'> & { externalID?: string; recipients?: MessageRecipient[] }
+
+/** Records how the delivery of a message ended, once. */
+export function settle(context: Context, { customerID, messageID }: MessageRow, outcome: Outcome): Promise<void> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context
+    const [known] = await db.select().from(messages).where(isMessage({ customerID, messageID }))
+    if (!known) return
+    const closes = outcome.status === 'Sent' && known.composition?.closesTicket === true
+    if (closes) await lockTickets(db, customerID, [known.ticketID])
+    const recipients =
+      outcome.recipients ?? settleRecipients(recipientsOf(known), stateOf(outcome), now(), outcome.failure)
+    const [message] = await db
+      .update(messages)
+      .set({
+        ...outcome,
+        scheduledFor: null,
+        dispatchingUntil: null,
+        recipients: recipients.length > 0 ? recipients : null,
+      })
+      .where(and(isMessage(known), inArray(messages.status, ['Queued', 'Scheduled'])))
+      .returning()
+    if (!message) return
+    await publishMessageEvent(context, 'message.updated', message)
+    if (outcome.status === 'Failed') await tellFailure(context, message)
+    if (outcome.status !== 'Sent' || message.isForward) return
+    await automationPort(context).fireHookOfReply(context, 'OnReplySent', message)
+    if (closes) await closeAfterSend(context, message)
+  })
+}
+
+async function tellFailure(context: Context, message: MessageRow): Promise<void> {
+  await announceTicket(context, message.customerID, message.ticketID)
+  await notifyDeliveryFailed(context, message, message.failure)
+}
+
+const stateOf = ({ status }: Outcome) => (status === 'Sent' ? 'Sent' : 'Failed')
+
+const recipientsOf = ({ recipients, toAddress }: MessageRow): MessageRecipient[] =>
+  recipients ?? (toAddress ? toRecipients({ to: [toAddress], cc: [], bcc: [] }) : [])
+
+/** What the end user wrote meanwhile is not closed away. */
+async function closeAfterSend(context: Context, message: MessageRow): Promise<void> {
+  const { customerID, ticketID, channelID } = message
+  if (await hasEndUserWritten(context.db, message)) return
+  if (!(await closeTicket(context, customerID, ticketID))) return
+  await automationPort(context).fireHookOfTickets(context, customerID, 'OnClose', [{ ticketID, channelID }])
+}
+
+async function hasEndUserWritten(db: Database, { customerID, ticketID, messageID }: MessageRow): Promise<boolean> {
+  const isLater = and(
+    eq(messages.customerID, customerID),
+    eq(messages.ticketID, ticketID),
+    eq(messages.senderType, 'EndUser'),
+    isNull(messages.arrivedAs),
+    gt(messages.messageID, messageID),
+  )
+  return (await db.$count(messages, isLater)) > 0
+}

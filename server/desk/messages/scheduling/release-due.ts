@@ -1,0 +1,29 @@
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { lockTickets } from '../../tickets/changes/change-ticket-state.ts'
+import type { DeliverMessage } from '../delivery/queue-delivery.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { isMessage } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
+import { releaseMessage } from './release-message.ts'
+
+/** How long until the message may be sent, in milliseconds; null if nothing of it is scheduled any more. */
+export function releaseDue(context: Context, key: DeliverMessage): Promise<number | null> {
+  return inTransaction(context, async (context) => {
+    const { db } = context
+    const [known] = await db.select().from(messages).where(isMessage(key))
+    if (known?.status !== 'Scheduled') return null
+    const scheduled = await lockScheduled(context, known)
+    if (!scheduled) return null
+    const waitMs = (scheduled.scheduledFor?.getTime() ?? 0) - context.now().getTime()
+    if (waitMs > 0) return waitMs
+    await releaseMessage(context, scheduled)
+    return null
+  })
+}
+
+async function lockScheduled({ db }: Context, known: MessageRow): Promise<MessageRow | undefined> {
+  await lockTickets(db, known.customerID, [known.ticketID])
+  const [locked] = await db.select().from(messages).where(isMessage(known)).for('update')
+  return locked?.status === 'Scheduled' ? locked : undefined
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../../../context.ts'
+import { publishEvent } from '../../../platform/events/events.ts'
+import { notifyReply } from '../../notifications/facts/notify-reply.ts'
+import { channelsPort } from '../../ports.ts'
+import { recountMessages } from '../../tickets/changes/record-message.ts'
+import { endPersonRequest } from '../../tickets/changes/request-person.ts'
+import { toEventData } from '../../tickets/open-ticket.ts'
+import { isTicket } from '../../tickets/tickets.store.ts'
+import { tickets } from '../../tickets/tickets.table.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { updateMessageRow } from '../messages.store.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
+import { cancelOvertaken } from './cancel-overtaken.ts'
+
+/**
+ * A scheduled message becomes an ordinary one that waits for its delivery. The caller has locked its ticket and itself, in
+ * this transaction, and found it `Scheduled`.
+ */
+export async function releaseMessage(context: Context, scheduled: MessageRow): Promise<MessageRow> {
+  const { customerID, ticketID, customerRepID, isForward, composition } = scheduled
+  // A message that was scheduled for later belongs to the time at which it is sent.
+  const changes = {
+    status: 'Queued' as const,
+    scheduledFor: null,
+    ...(composition?.isSendLater ? { messageDate: context.now() } : {}),
+  }
+  await updateMessageRow(context.db, scheduled, changes)
+  const released: MessageRow = { ...scheduled, ...changes }
+  await publishMessageEvent(context, 'message.updated', released)
+  if (isForward) return released
+
+  await recountMessages(context, customerID, ticketID)
+  const [ticket] = await context.db
+    .update(tickets)
+    .set(endPersonRequest)
+    .where(isTicket(customerID, ticketID))
+    .returning()
+  if (ticket) await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket) })
+  if (customerRepID !== null) await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })
+  if (customerRepID !== null) await notifyReply(context, released, ticket?.customerRepID ?? null)
+  await cancelOvertaken(context, released)
+  return released
+}

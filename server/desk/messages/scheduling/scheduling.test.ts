@@ -1,0 +1,268 @@
+import type { ChatState } from '@attendant/contract/channels/hub.ts'
+import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { MailFault } from '../../../adapters/mail/mail.ts'
+import { type Desk, startDesk } from '../../../test/desk.ts'
+import { makeChannel, makeMessage } from '../../../test/factories.ts'
+import { HubClient } from '../../../test/hub-client.ts'
+import { type MailChannel, openMailChannel } from '../../../test/mail-channel.ts'
+import { until } from '../../../test/until.ts'
+import { visitorOf } from '../../../test/visitor.ts'
+
+const create = '/ticketMessages/create-new'
+const tomorrow = '2026-03-03T09:00:00.000Z'
+
+const sentCount = ({ mailbox }: MailChannel) => mailbox.folders.get('SENT')?.mails.length
+
+async function openTicket() {
+  const desk = await startDesk()
+  // The clock is shared by the tests of the file.
+  desk.clock.set(new Date('2026-03-02T09:00:00.000Z'))
+  const mail = await openMailChannel(desk)
+  const question = await mail.receive({})
+  const { ticketID } = question
+  const reply = async (fields: object): Promise<TicketMessage> => {
+    const { status, body } = await desk.post(create, { ticketID, senderType: 'CustomerRep', message: 'Hi', ...fields })
+    expect(status).toBe(200)
+    return body
+  }
+  const get = async (messageID: number) => (await desk.get(`/ticketMessages/${messageID}`)).body as TicketMessage
+  const ticket = async () => (await desk.get(`/tickets/${ticketID}`)).body
+  return { desk, mail, question, ticketID, reply, get, ticket }
+}
+
+/** Lets time pass: jobs go by the clock of the database, which a test cannot set. */
+async function passTime(desk: Desk, ms: number) {
+  desk.clock.advance(ms)
+  await desk.context.db.execute(
+    sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`,
+  )
+  await desk.runJobs()
+}
+
+describe('a message that is held', () => {
+  test('is Scheduled until its time, then sent, once', async () => {
+    const { desk, mail, reply, get, ticket } = await openTicket()
+
+    const held = await reply({ holdSeconds: 10 })
+    expect(held).toMatchObject({ status: 'Scheduled', scheduledFor: '2026-03-02T09:00:10.000Z' })
+    await desk.runJobs()
+    expect(await get(held.messageID)).toMatchObject({ status: 'Scheduled' })
+    expect(await ticket()).toMatchObject({ awaitingReply: 'Us' })
+    expect(sentCount(mail)).toBe(0)
+
+    await passTime(desk, 10_000)
+    await passTime(desk, 10_000)
+    expect(await get(held.messageID)).toMatchObject({ status: 'Sent', scheduledFor: null })
+    expect(await ticket()).toMatchObject({ awaitingReply: 'EndUser' })
+    expect(sentCount(mail)).toBe(1)
+  })
+
+  test('is not cancelled by the end user, and is sent at once with holdSeconds 0', async () => {
+    const { desk, mail, reply, get, question } = await openTicket()
+    const held = await reply({ holdSeconds: 10 })
+
+    await mail.receive({ headers: [`In-Reply-To: <${await internetID(mail)}>`] })
+    await passTime(desk, 10_000)
+    expect((await get(held.messageID)).status).toBe('Sent')
+    expect((await reply({ holdSeconds: 0 })).status).toBe('Queued')
+    expect(question.ticketID).toBe(held.ticketID)
+  })
+
+  test('cancelled, becomes the draft of its sender with its files, and what it answered is as before', async () => {
+    const { desk, mail, get, question, ticketID } = await openTicket()
+    await desk.put(`/ticketMessages/${question.messageID}`, { aiAnswer: 'A draft' })
+    const lastReply = async () => (await mail.messages(ticketID)).at(-1) as TicketMessage
+    const before = (await get(question.messageID)).status
+    const form = new FormData()
+    form.append('payload', JSON.stringify({ message: 'Sorry', bccAddresses: ['boss@example.com'], holdSeconds: 10 }))
+    form.append('files', new File(['A'], 'a.txt', { type: 'text/plain' }))
+    expect((await desk.post(`/ticketMessages/${question.messageID}/send`, form)).body).toEqual({ message: 'Sorry' })
+    const { messageID } = await lastReply()
+    expect((await get(question.messageID)).status).toBe('Answered')
+
+    const cancelled = await desk.post(`/ticketMessages/${messageID}/cancel`)
+
+    expect(cancelled).toMatchObject({ status: 200, body: { ticketID, message: 'Sorry', draftID: expect.any(Number) } })
+    expect((await desk.get(`/ticketMessages/${messageID}`)).status).toBe(404)
+    expect((await get(question.messageID)).status).toBe(before)
+    const { body: draft } = await desk.get(`/tickets/${ticketID}/draft`)
+    expect(draft).toMatchObject({ bccAddresses: ['boss@example.com'], answersMessageID: question.messageID })
+    expect(draft.uploadIDs).toHaveLength(1)
+    await passTime(desk, 20_000)
+    expect(sentCount(mail)).toBe(0)
+    expect((await desk.get(`/tickets/${ticketID}`)).body.messageCount).toBe(1)
+    const { body: timeline } = await desk.get(`/tickets/${ticketID}/timeline?types=sendCancelled`)
+    expect(timeline.items).toMatchObject([{ type: 'sendCancelled', actor: { type: 'Rep' }, data: { messageID } }])
+
+    const { uploadIDs } = draft
+    const sent = await desk.post(`/ticketMessages/${question.messageID}/send`, { modifiedAnswer: 'Now', uploadIDs })
+    await desk.runJobs()
+    expect(sent.status).toBe(200)
+    expect(sentCount(mail)).toBe(1)
+    expect((await lastReply()).attachments).toMatchObject([{ fileName: 'a.txt' }])
+    expect((await desk.get(`/tickets/${ticketID}/draft`)).status).toBe(404)
+  })
+
+  test('cannot be cancelled once it is sent; an agent without sendReplies cannot cancel it', async () => {
+    const { desk, reply } = await openTicket()
+    const { messageID } = await reply({})
+    const held = await reply({ holdSeconds: 10 })
+    const colleague = await desk.signedIn('Agent')
+    await desk.put(`/customerReps/${colleague.rep.customerRepID}`, { ...colleague.rep, permissions: ['seeAllTeams'] })
+
+    const late = await desk.post(`/ticketMessages/${messageID}/cancel`)
+    expect([late.status, late.body.code]).toEqual([409, 'already_sent'])
+    const refused = await colleague.post(`/ticketMessages/${held.messageID}/cancel`)
+    expect([refused.status, refused.body.code]).toEqual([403, 'permission_required'])
+  })
+
+  test('is sent now by its own id', async () => {
+    const { desk, mail, reply, get } = await openTicket()
+    const { messageID } = await reply({ sendAt: tomorrow })
+
+    const now = await desk.post(`/ticketMessages/${messageID}/send`, {})
+    await desk.runJobs()
+    expect(now).toMatchObject({ status: 200, body: { message: 'Hi' } })
+    expect(await get(messageID)).toMatchObject({ status: 'Sent', scheduledFor: null })
+
+    await passTime(desk, 2 * 24 * 3600_000)
+    expect(sentCount(mail)).toBe(1)
+  })
+
+  test('is hidden from the visitor of a chat until it is sent, and keeps the AI quiet', async () => {
+    await using desk = await startDesk()
+    desk.clock.set(new Date('2026-03-02T09:00:00.000Z'))
+    const { token } = await visitorOf(desk)
+    const visitor = await new HubClient(desk.server.base, token).start()
+    await visitor.call('SendMessage', { clientMessageID: '1', message: 'Hello?' })
+    const ticketID = (await desk.get('/tickets')).body.items[0].ticketID
+    const texts = async () => (await visitor.call<ChatState>('OpenChat')).messages.map(({ message }) => message)
+
+    const { body } = await desk.post(create, {
+      ticketID,
+      senderType: 'CustomerRep',
+      message: 'Moment',
+      holdSeconds: 10,
+    })
+    expect(body.status).toBe('Scheduled')
+    expect(await texts()).not.toContain('Moment')
+    await passTime(desk, 10_000)
+    await until(() => visitor.heard.some(({ data }) => data.message === 'Moment'))
+    expect(await texts()).toContain('Moment')
+    expect(visitor.heard.filter(({ data }) => data.message === 'Moment').map(({ type }) => type)).not.toContain(
+      'message.created',
+    )
+    await visitor.stop()
+  })
+})
+
+const internetID = async ({ mailbox }: MailChannel) =>
+  /^message-id: <([^>]+)>/im.exec(mailbox.folders.get('INBOX')?.mails.at(-1)?.bytes.toString() ?? '')?.[1]
+
+describe('a message for later', () => {
+  test('is cancelled by a message of the end user, and by a reply of a colleague, not by an automatic mail', async () => {
+    const { desk, mail, reply, ticketID } = await openTicket()
+    const exists = async (messageID: number) => (await desk.get(`/ticketMessages/${messageID}`)).status === 200
+    const headers = [`In-Reply-To: <${await internetID(mail)}>`]
+
+    const first = await reply({ sendAt: tomorrow })
+    await mail.receive({ headers: [...headers, 'Auto-Submitted: auto-replied'] })
+    await reply({ message: 'Mine, too' })
+    expect(await exists(first.messageID)).toBe(true)
+    await mail.receive({ headers })
+    expect(await exists(first.messageID)).toBe(false)
+    const { body: draft } = await desk.get(`/tickets/${ticketID}/draft`)
+    expect(draft).toMatchObject({ message: 'Hi', sendAt: tomorrow })
+
+    const second = await reply({ sendAt: tomorrow, message: 'Again' })
+    const colleague = await desk.signedIn('Agent')
+    const theirs = { ticketID, senderType: 'CustomerRep', message: 'Hello', holdSeconds: 10 }
+    await colleague.post(create, theirs)
+    expect(await exists(second.messageID)).toBe(true)
+    await passTime(desk, 10_000)
+    expect(await exists(second.messageID)).toBe(false)
+    const { body: timeline } = await desk.get(`/tickets/${ticketID}/timeline?types=sendCancelled`)
+    expect(timeline.items.map(({ actor }: { actor: { type: string } }) => actor.type)).toEqual(['Rep', 'EndUser'])
+    const { body: notifications } = await desk.get('/api/Notifications?kind=SendCancelled')
+    expect(notifications.items).toHaveLength(2)
+  })
+
+  test('of several, those that are overdue leave in the order of their times', async () => {
+    const { desk, mail, reply } = await openTicket()
+    await reply({ sendAt: '2026-03-03T12:00:00.000Z', message: 'Second' })
+    await reply({ sendAt: '2026-03-03T10:00:00.000Z', message: 'First' })
+    await reply({ sendAt: '2026-03-03T14:00:00.000Z', message: 'Third' })
+
+    desk.clock.advance(3 * 24 * 3600_000)
+    await desk.runJobs()
+
+    const texts = (mail.mailbox.folders.get('SENT')?.mails ?? []).map(({ bytes }) =>
+      /First|Second|Third/.exec(bytes.toString()),
+    )
+    expect(texts.map((found) => found?.[0])).toEqual(['First', 'Second', 'Third'])
+  })
+})
+
+describe('closeAfterSend', () => {
+  test('closes when the message is sent', async () => {
+    const { desk, reply, ticket } = await openTicket()
+
+    await reply({ closeAfterSend: true })
+    expect((await ticket()).isClosed).toBe(false)
+    await desk.runJobs()
+    expect(await ticket()).toMatchObject({ isClosed: true, status: 'Closed' })
+    const { body: timeline } = await desk.get(`/tickets/${(await ticket()).ticketID}/timeline?types=statusChanged`)
+    expect(timeline.items[0].data).toMatchObject({ to: 'Closed' })
+  })
+
+  test('leaves the ticket open when delivery fails; a retry closes it', async () => {
+    const { desk, mail, reply, ticket, get } = await openTicket()
+    mail.mailbox.faults.push(new MailFault('refused', 'The SMTP server refused the mail: 550 No such user'))
+
+    const { messageID } = await reply({ closeAfterSend: true, toAddresses: ['adda@example.org'] })
+    await desk.runJobs()
+    expect(await get(messageID)).toMatchObject({
+      status: 'Failed',
+      recipients: [{ address: 'adda@example.org', state: 'Failed', reason: expect.stringContaining('550') }],
+    })
+    expect(await ticket()).toMatchObject({ isClosed: false, hasFailedDelivery: true })
+    const listed = async (query: string) => (await desk.get(`/tickets?${query}`)).body.totalCount
+    expect([await listed('hasFailedDelivery=true'), await listed('hasFailedDelivery=false')]).toEqual([1, 0])
+
+    const again = await desk.post(`/ticketMessages/${messageID}/send`, { toAddresses: ['ada@example.org'] })
+    await desk.runJobs()
+    expect(again.status).toBe(200)
+    expect(await get(messageID)).toMatchObject({ status: 'Sent', toAddresses: ['ada@example.org'] })
+    expect(mail.mailbox.envelopes.at(-1)).toEqual(['ada@example.org'])
+    expect(await ticket()).toMatchObject({ status: 'Closed', hasFailedDelivery: false })
+    expect([await listed('hasFailedDelivery=true'), await listed('hasFailedDelivery=false')]).toEqual([0, 1])
+  })
+
+  test('does not close what the end user wrote to since', async () => {
+    const { desk, mail, reply, ticket } = await openTicket()
+    mail.mailbox.faults.push(new MailFault('refused', 'No'))
+    const { messageID } = await reply({ closeAfterSend: true })
+    await desk.runJobs()
+    await mail.receive({ headers: [`In-Reply-To: <${await internetID(mail)}>`] })
+
+    await desk.post(`/ticketMessages/${messageID}/send`, {})
+    await desk.runJobs()
+
+    expect((await ticket()).isClosed).toBe(false)
+  })
+})
+
+test('a scheduled message counts for the AI: it does not answer over a representative', async () => {
+  await using desk = await startDesk()
+  desk.clock.set(new Date('2026-03-02T09:00:00.000Z'))
+  const { channelID } = await makeChannel(desk, { channelType: 'Chat' })
+  const { ticketID } = await makeMessage(desk, { channelID, message: 'Where is my order?' })
+  await desk.post(create, { ticketID, senderType: 'CustomerRep', message: 'Moment', sendAt: tomorrow })
+
+  await desk.runJobs()
+
+  const { body } = await desk.get(`/ticketMessages?ticketId=${ticketID}`)
+  expect(body.items.filter(({ isAI }: TicketMessage) => isAI)).toEqual([])
+})

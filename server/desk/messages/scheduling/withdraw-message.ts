@@ -1,0 +1,75 @@
+import type { Draft } from '@attendant/contract/desk/composer.ts'
+import type { Context } from '../../../context.ts'
+import { removeJob } from '../../../platform/jobs/jobs.ts'
+import { keepAsDraft } from '../../drafts/keep-as-draft.ts'
+import { returnToUploads } from '../../files/uploads/return-to-uploads.ts'
+import { recountMessages } from '../../tickets/changes/record-message.ts'
+import { recordFact } from '../../timeline/record-fact.ts'
+import { changeMessageStatus } from '../changes/change-message-status.ts'
+import { addressesOf } from '../composing/recipients.ts'
+import { deliveryKey } from '../delivery/queue-delivery.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { isMessage } from '../messages.store.ts'
+import { messages } from '../messages.table.ts'
+import { publishMessageEvent } from '../publish-message-event.ts'
+
+interface Withdrawal {
+  by: 'Representative' | 'EndUser' | 'Reply'
+  /** Gets the draft where the author's account is gone. */
+  owner?: number
+}
+
+/**
+ * Takes a scheduled message back: its sender gets it as a draft, what it answered is as it was before, and the message is
+ * gone. The caller has locked the ticket and the message.
+ */
+export async function withdrawMessage(
+  context: Context,
+  message: MessageRow,
+  { by, owner }: Withdrawal,
+): Promise<Draft | undefined> {
+  const { customerID, messageID, ticketID } = message
+  const customerRepID = message.customerRepID ?? owner ?? null
+  await restoreSource(context, message)
+  const uploadIDs =
+    customerRepID === null ? [] : await returnToUploads(context, { customerID, messageID, customerRepID })
+  const fields = { ...toDraftFields(message), uploadIDs }
+  const draft =
+    customerRepID === null ? undefined : await keepAsDraft(context, { customerID, customerRepID, ticketID }, fields)
+  await context.db.delete(messages).where(isMessage(message))
+  await removeJob(context.db, deliveryKey(messageID))
+  await recountMessages(context, customerID, ticketID)
+  await recordFact(context, customerID, { ticketID, type: 'sendCancelled', data: { messageID, by } })
+  await publishMessageEvent(context, 'message.updated', message, { isDeleted: true })
+  return draft
+}
+
+async function restoreSource(context: Context, { customerID, composition }: MessageRow): Promise<void> {
+  const source = composition?.source
+  if (!source) return
+  const [answered] = await context.db
+    .select()
+    .from(messages)
+    .where(isMessage({ customerID, messageID: source.messageID }))
+  const { status, failure } = source
+  if (answered) await changeMessageStatus(context, answered, ['Answered'], { status, failure })
+}
+
+function toDraftFields(message: MessageRow) {
+  const { recipients, composition, answersMessageID, htmlBody, subject, scheduledFor } = message
+  const list = recipients ?? []
+  return {
+    message: message.message,
+    htmlBody: htmlBody?.replace(/(\bsrc=")\/api\/File\/([0-9a-f-]{36})/g, '$1upload:$2') ?? null,
+    subject,
+    toAddresses: addressesOf(list, 'To'),
+    ccAddresses: addressesOf(list, 'Cc'),
+    bccAddresses: addressesOf(list, 'Bcc'),
+    replyAll: composition?.replyAll ?? null,
+    signature: composition?.signature ?? null,
+    quote: composition?.quote ?? null,
+    closeAfterSend: composition?.closesTicket ?? null,
+    sendAt: composition?.isSendLater ? (scheduledFor?.toISOString() ?? null) : null,
+    answersMessageID,
+  }
+}
