@@ -59,6 +59,8 @@ export interface AgentEventData {
   'ticket.updated': Ticket | DeletedTicket
   /** The whole draft so far. Passing. */
   'draft.streamed': { messageID: number; ticketID: number; channelID: number; text: string }
+  /** A draft of the hearer was saved, here or in another window. */
+  'draft.saved': { draftID: number; ticketID: number | null; version: number }
   /** As `GET /api/Jobs/{jobID}` answers, with the job's id. */
   'job.progress': Record<string, unknown>
   'channel.health': Record<string, unknown>
@@ -91,6 +93,7 @@ export const hubEventTypes: readonly (keyof AgentEventData)[] = [
   'ticket.created',
   'ticket.updated',
   'draft.streamed',
+  'draft.saved',
   'job.progress',
   'channel.health',
   'budget.reached',
