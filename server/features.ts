@@ -26,6 +26,7 @@ import { aiBudgetRoutes } from './desk/insights/spending/ai-budgets.routes.ts'
 import { composerRoutes } from './desk/messages/composing/composer.routes.ts'
 import { messageRoutes } from './desk/messages/messages.routes.ts'
 import { answerRoutes } from './desk/messages/replies/replies.routes.ts'
+import { noteRoutes } from './desk/notes/notes.routes.ts'
 import { notificationRoutes } from './desk/notifications/notifications.routes.ts'
 import { dataRightsRoutes } from './desk/privacy/data-rights.routes.ts'
 import { tagRoutes } from './desk/tags/tags.routes.ts'
@@ -120,6 +121,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   snoozeRoutes,
   tagRoutes,
   timelineRoutes,
+  noteRoutes,
   followerRoutes,
   notificationRoutes,
   messageRoutes,

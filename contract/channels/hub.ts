@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Attachment } from '../desk/attachment.ts'
+import type { Note } from '../desk/note.ts'
 import type { Notification } from '../desk/notification.ts'
 import type { Ticket } from '../desk/ticket.ts'
 import { type LikeResult, senderTypes, type TicketMessage } from '../desk/ticket-message.ts'
@@ -30,6 +31,11 @@ export interface DeletedMessage {
 }
 export interface DeletedTeam {
   teamID: number
+  isDeleted: true
+}
+export interface DeletedNote {
+  noteID: number
+  ticketID: number
   isDeleted: true
 }
 export interface DeletedTicket {
@@ -82,6 +88,8 @@ export interface AgentEventData {
   }
   /** Everybody who looks at the ticket now, the hearer included. Passing. */
   'viewers.changed': { ticketID: number; viewers: Viewer[] }
+  'note.created': Note
+  'note.updated': Note | DeletedNote
   /** To the one who is notified, on all of their connections. */
   'notification.created': Notification
   /** To the one who read. The ids are null where all were read, and empty where one became unread. */

@@ -1,8 +1,10 @@
 import type { Action, ActionCreate } from '@attendant/contract/automation/action.ts'
 import type { HookAction, HookActionCreate } from '@attendant/contract/automation/hook.ts'
 import type { Attachment } from '@attendant/contract/desk/attachment.ts'
+import type { Note, NoteCreate } from '@attendant/contract/desk/note.ts'
 import type { Ticket, TicketCreate } from '@attendant/contract/desk/ticket.ts'
 import type { TicketMessage, TicketMessageCreate } from '@attendant/contract/desk/ticket-message.ts'
+import type { Upload } from '@attendant/contract/desk/upload.ts'
 import type { ErrorBody } from '@attendant/contract/errors.ts'
 import type { Document, DocumentWrite } from '@attendant/contract/knowledge/document.ts'
 import type { Topic, TopicWrite } from '@attendant/contract/knowledge/topic.ts'
@@ -74,6 +76,19 @@ export function attach(
   const form = new FormData()
   form.append('file', new File([bytes], fileName, { type: contentType }))
   return client.post(`/ticketMessages/${messageID}/attachments`, form, headers)
+}
+
+export async function upload(client: Client, { bytes = 'Hello', fileName = 'note.txt' }: AttachedFile = {}) {
+  const form = new FormData()
+  form.append('file', new File([bytes], fileName))
+  return client.post<Upload>('/api/Uploads', form)
+}
+
+/** With one file. */
+export async function makeNote(desk: Desk, ofTicket?: number, given: Partial<NoteCreate> = {}): Promise<Note> {
+  const ticketID = ofTicket ?? (await makeTicket(desk)).ticketID
+  const { uploadID } = (await upload(desk)).body
+  return made(desk, `/tickets/${ticketID}/notes`, { text: 'Look here.', uploadIDs: [uploadID], ...given })
 }
 
 export async function makeTicket(desk: Desk, given: Partial<TicketCreate> = {}): Promise<Ticket> {

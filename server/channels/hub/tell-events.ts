@@ -1,6 +1,7 @@
 import type { Rep, Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { showMessages } from '../../desk/messages/show-message.ts'
+import { showNotes } from '../../desk/notes/show-notes.ts'
 import { findNotifications } from '../../desk/notifications/show-notifications.ts'
 import { showTickets } from '../../desk/tickets/show-tickets.ts'
 import { showTeams } from '../../people/teams/show-teams.ts'
@@ -43,6 +44,7 @@ export function wordsFor(who: Rep | Visitor, { ticketID, toAgents, toVisitors, o
 interface Subject {
   messageID?: number
   ticketID?: number
+  noteID?: number
   notificationID?: number
   teamID?: number
   onlyCustomerRepID?: number
@@ -57,6 +59,7 @@ interface Facts {
   tickets: Awaited<ReturnType<typeof showTickets>>
   notifications: Ids
   teams: Ids
+  notes: Ids
   chatMessages: ReadonlyMap<number, Awaited<ReturnType<typeof findChatMessages>>[number]>
 }
 
@@ -105,7 +108,9 @@ async function gatherFacts(
   )
   const ofNotifications = live.filter(({ type }) => type === 'notification.created')
   const ofTeams = live.filter(({ type }) => type === 'team.updated')
+  const ofNotes = live.filter(({ type }) => type.startsWith('note.'))
   return {
+    notes: hasAgents ? await showNotes(db, customerID, idsOf(ofNotes.map(({ noteID }) => noteID))) : new Map(),
     teams: hasAgents ? await showTeams(db, customerID, idsOf(ofTeams.map(({ teamID }) => teamID))) : new Map(),
     notifications: hasAgents
       ? await findNotifications(db, customerID, idsOf(ofNotifications.map(({ notificationID }) => notificationID)))
@@ -122,8 +127,9 @@ const idsOf = (ids: (number | undefined)[]) => [...new Set(ids.filter((id) => id
 
 /** Representatives see what the API shows them. Of what is gone meanwhile there is nothing to tell. */
 function tellAgents(type: string, data: Record<string, unknown>, facts: Facts): unknown {
-  const { messages, tickets, notifications, teams } = facts
-  const { messageID = 0, ticketID = 0, notificationID = 0, teamID = 0, isDeleted } = data as Subject
+  const { messages, tickets, notifications, teams, notes } = facts
+  const { messageID = 0, ticketID = 0, noteID = 0, notificationID = 0, teamID = 0, isDeleted } = data as Subject
+  if (type.startsWith('note.')) return isDeleted ? { noteID, ticketID, isDeleted } : notes.get(noteID)
   if (type === 'notification.created') return notifications.get(notificationID)
   if (type === 'team.updated') return isDeleted ? { teamID, isDeleted } : teams.get(teamID)
   if (type.startsWith('message.')) return isDeleted ? { messageID, ticketID, isDeleted } : messages.get(messageID)

@@ -4,10 +4,7 @@ import { refuse } from '../../errors.ts'
 import { isGuid } from '../../platform/database/guid.ts'
 import { answerFile } from '../../platform/http/files/answer-file.ts'
 import { findAttachmentByToken } from './attachments/attachments.store.ts'
-import { extensionOf } from './types/extension-of.ts'
-
-/** These may contain scripts and open as pages once saved, SVG included. */
-const pageExtensions = new Set(['htm', 'html', 'mht', 'mhtml', 'shtml', 'svg', 'svgz', 'xht', 'xhtml'])
+import { isPageFile } from './types/is-page-file.ts'
 
 export async function downloadFile(
   request: FastifyRequest,
@@ -18,7 +15,7 @@ export async function downloadFile(
   const file = isGuid(accessToken) ? await findAttachmentByToken(request.context, accessToken) : undefined
   if (!file) throw refuse('file_not_found')
   const { fileName, contentType, size, sha256, storageKey } = file
-  const disposition = pageExtensions.has(extensionOf(fileName)) ? 'attachment' : 'inline'
+  const disposition = isPageFile(fileName) ? 'attachment' : 'inline'
   return answerFile(request, reply, {
     fileName,
     contentType,

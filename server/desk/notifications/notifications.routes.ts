@@ -18,7 +18,7 @@ export async function notificationRoutes(app: App): Promise<void> {
   app.get(
     '/api/Notifications',
     {
-      config: { access: access.rep, summary: 'Your notifications of the last 90 days, newest first.' },
+      config: { access: access.self, summary: 'Your notifications of the last 90 days, newest first.' },
       schema: { querystring: NotificationQuery, response: { 200: NotificationPage } },
     },
     async ({ context, rep, query }) => listNotifications(context, rep, query),
@@ -27,7 +27,7 @@ export async function notificationRoutes(app: App): Promise<void> {
   app.put(
     '/api/Notifications/:id/read',
     {
-      config: { access: access.rep, summary: 'Mark a notification as read or unread.' },
+      config: { access: access.self, summary: 'Mark a notification as read or unread.' },
       schema: { params: Type.Object({ id: Id }), body: NotificationRead, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => readNotification(context, rep, params.id, body.isRead ?? true),
@@ -36,7 +36,7 @@ export async function notificationRoutes(app: App): Promise<void> {
   app.post(
     '/api/Notifications/read-all',
     {
-      config: { access: access.rep, summary: 'Mark all notifications as read, or those of a ticket or up to a time.' },
+      config: { access: access.self, summary: 'Mark all notifications as read, or those of a ticket or up to a time.' },
       schema: { body: NotificationReadAll, response: { 204: Nothing } },
     },
     async ({ context, rep, body }) => readAllNotifications(context, rep, body),
@@ -45,7 +45,7 @@ export async function notificationRoutes(app: App): Promise<void> {
   app.get(
     '/api/Notifications/settings',
     {
-      config: { access: access.rep, summary: 'Which notifications you get in the console, by email and by push.' },
+      config: { access: access.self, summary: 'Which notifications you get in the console, by email and by push.' },
       schema: { response: { 200: NotificationSettings } },
     },
     async ({ context, rep }) => getSettings(context.db, rep),
@@ -54,7 +54,7 @@ export async function notificationRoutes(app: App): Promise<void> {
   app.put(
     '/api/Notifications/settings',
     {
-      config: { access: access.rep, summary: 'Change which notifications you get. Kinds left out stay as they are.' },
+      config: { access: access.self, summary: 'Change which notifications you get. Kinds left out stay as they are.' },
       schema: { body: NotificationSettingsWrite, response: { 204: Nothing } },
     },
     async ({ context, rep, body }) => changeSettings(context, rep, body),

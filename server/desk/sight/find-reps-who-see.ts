@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { reps } from '../../people/reps/reps.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Which of these representatives exist and may see the ticket. Every representative sees every ticket. */
+/** Which of these representatives are active and may see the ticket. Every representative sees every ticket. */
 export async function findRepsWhoSee(
   db: Database,
   customerID: number,
@@ -16,6 +16,7 @@ export async function findRepsWhoSee(
     .where(
       and(
         eq(reps.customerID, customerID),
+        eq(reps.isActive, true),
         sql`${reps.customerRepID} = any(${sql.param([...new Set(customerRepIDs)])}::bigint[])`,
       ),
     )

@@ -173,6 +173,7 @@ export const ticketMoves = pgTable(
     fromTicketID: referenceColumn().notNull(),
     toTicketID: referenceColumn().notNull(),
     moved: bigint({ mode: 'number' }).array().notNull(),
+    movedNotes: bigint({ mode: 'number' }).array().notNull().default([]),
     /** The status of the merged ticket before the merge closed it. */
     statusBefore: text().notNull(),
     dateCreated: timeColumn().notNull(),

@@ -11,9 +11,10 @@ import { readCursor, writeCursor } from '../../platform/http/requests/cursors.ts
 import { getTicketRow } from '../tickets/tickets.store.ts'
 import { factSource } from './list-facts.ts'
 import { messageSource } from './list-message-entries.ts'
+import { noteSource } from './list-note-entries.ts'
 import type { TimelineSource } from './timeline-source.ts'
 
-const sources: readonly TimelineSource[] = [messageSource, factSource]
+const sources: readonly TimelineSource[] = [messageSource, noteSource, factSource]
 
 /** Reads each source as far as the answer reaches, then merges them: as fast on a long timeline as on a short one. */
 export async function readTimeline(

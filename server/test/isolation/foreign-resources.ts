@@ -1,3 +1,4 @@
+import type { Note } from '@attendant/contract/desk/note.ts'
 import type { Desk } from '../desk.ts'
 import { password } from '../desk.ts'
 import { addPasskey } from '../doubles/authenticator.ts'
@@ -9,6 +10,7 @@ import {
   makeFolder,
   makeHookAction,
   makeMessage,
+  makeNote,
   makeTicket,
   makeTopic,
   makeTranslation,
@@ -34,12 +36,23 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
     (await made(desk, '/api/Invitations', { email: `guest-${++serial}@example.test` })).invitationID,
   '/customers/models/:id': async (desk) =>
     (await made(desk, '/api/Customers/models', { name: 'a', modelType: 'Text' })).modelID,
-  '/tickets/:id': async (desk) => (await makeTicket(desk)).ticketID,
+  '/tickets/:id': async (desk) => {
+    const { ticketID } = await makeTicket(desk)
+    latestTickets.set(desk, ticketID)
+    return ticketID
+  },
   '/tickets/moves/:moveid': async (desk) => {
     const { channelID } = await makeChannel(desk)
     const [from, into] = [await makeTicket(desk, { channelID }), await makeTicket(desk, { channelID })]
     return (await made(desk, `/tickets/${from.ticketID}/merge`, { intoTicketID: into.ticketID })).moveID
   },
+  '/tickets/:id/notes/:noteid': async (desk) => {
+    const note = await makeNote(desk, latestTickets.get(desk))
+    latestNotes.set(desk, note)
+    return note.noteID
+  },
+  '/tickets/:id/notes/:noteid/attachments/:attachmentid': async (desk) =>
+    (latestNotes.get(desk) ?? (await makeNote(desk))).attachments[0]?.noteAttachmentID ?? 0,
   '/tickets/:id/followers/:customerrepid': async (desk) =>
     (await made(desk, '/customerReps', { username: `rep-${++serial}`, password })).customerRepID,
   '/teams/:id': async (desk) => (await made(desk, '/api/Teams', { name: `Team ${++serial}` })).teamID,
@@ -111,6 +124,10 @@ export const plainParameters: Record<string, string> = {
 }
 
 let serial = 0
+
+/** Notes are found on their own ticket, files on their own note. */
+const latestTickets = new WeakMap<Desk, number>()
+const latestNotes = new WeakMap<Desk, Note>()
 
 // biome-ignore lint/suspicious/noExplicitAny: each entry knows which id it wants
 async function made(desk: Desk, path: string, body: object): Promise<any> {

@@ -41,6 +41,6 @@ async function listRepIDs({ db }: Context, customerID: number): Promise<number[]
   const rows = await db
     .select({ customerRepID: reps.customerRepID })
     .from(reps)
-    .where(and(eq(reps.customerID, customerID)))
+    .where(and(eq(reps.customerID, customerID), eq(reps.isActive, true)))
   return rows.map(({ customerRepID }) => customerRepID)
 }

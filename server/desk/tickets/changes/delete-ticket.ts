@@ -5,6 +5,7 @@ import { publishEvent } from '../../../platform/events/events.ts'
 import { deleteFilesOfMessages } from '../../files/delete-files.ts'
 import { insertTombstones } from '../../messages/changes/insert-tombstones.ts'
 import { messages } from '../../messages/messages.table.ts'
+import { deleteNoteFilesOfTickets } from '../../notes/attachments/note-files.ts'
 import { tickets } from '../tickets.table.ts'
 import { lockTickets } from './change-ticket-state.ts'
 
@@ -25,6 +26,7 @@ export function deleteTickets(context: Context, customerID: number, ticketIDs: n
       customerID,
       deletedMessages.map(({ messageID }) => messageID),
     )
+    await deleteNoteFilesOfTickets(context, customerID, deletedIDs)
     await insertTombstones(context, customerID, deletedIDs)
     await db.delete(tickets).where(and(eq(tickets.customerID, customerID), inArray(tickets.ticketID, deletedIDs)))
     for (const ticketID of deletedIDs) {

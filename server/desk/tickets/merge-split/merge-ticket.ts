@@ -4,6 +4,7 @@ import { invalidField, refuse } from '../../../errors.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
+import { moveNotes } from '../../notes/move-notes.ts'
 import { factsOfChange } from '../../timeline/facts-of-change.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
 import { closed, lockTickets } from '../changes/change-ticket-state.ts'
@@ -13,7 +14,7 @@ import { ticketExists } from '../ticket-exists.ts'
 import { getTicketRow, updateTicketRow } from '../tickets.store.ts'
 import { factsOfMove, insertMove, toMove } from './moves.store.ts'
 
-/** Moves the messages to another ticket and closes this one; later emails to it go to the other ticket. */
+/** Moves the messages and notes to another ticket and closes this one; later emails to it go to the other ticket. */
 export async function mergeTicket(
   context: Context,
   customerID: number,
@@ -37,6 +38,7 @@ export async function mergeTicket(
 
   const moved = await listMessagesOfTicket(context, from)
   await moveToTicket(context, moved, to)
+  const movedNotes = await moveNotes(context, customerID, { fromTicketID: ticketID, toTicketID: intoTicketID })
   const merged = { mergedIntoTicketID: intoTicketID, status: 'Closed', lastResolved: now(), ...closed }
   await updateTicketRow(db, from, merged)
   for (const ticket of [from, to]) await recountMessages(context, customerID, ticket.ticketID)
@@ -48,6 +50,7 @@ export async function mergeTicket(
     fromTicketID: ticketID,
     toTicketID: intoTicketID,
     moved: moved.map(({ messageID }) => messageID),
+    movedNotes,
     statusBefore: from.status,
     dateCreated: now(),
   })

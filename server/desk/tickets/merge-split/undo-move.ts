@@ -3,6 +3,7 @@ import { refuse } from '../../../errors.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
+import { moveNotes } from '../../notes/move-notes.ts'
 import { factsOfChange } from '../../timeline/facts-of-change.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
 import { lockTickets } from '../changes/change-ticket-state.ts'
@@ -26,6 +27,11 @@ export async function undoMove(context: Context, customerID: number, moveID: num
   const there = await listMessagesOfTicket(context, to)
   const back = there.filter(({ messageID }) => move.moved.includes(messageID))
   await moveToTicket(context, back, from)
+  await moveNotes(context, customerID, {
+    fromTicketID: toTicketID,
+    toTicketID: fromTicketID,
+    noteIDs: move.movedNotes,
+  })
   await markUndone(db, move, now())
   const restored = kind === 'Merge' ? { mergedIntoTicketID: null, ...stateOf(move.statusBefore) } : {}
   if (kind === 'Merge') await updateTicketRow(db, from, restored)

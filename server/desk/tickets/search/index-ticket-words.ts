@@ -3,7 +3,9 @@ import type { Context } from '../../../context.ts'
 import { endUsers, endUserUIDs } from '../../../people/end-users/end-users.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { prepareSelect } from '../../../platform/database/statements/prepared-select.ts'
+import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import { messages } from '../../messages/messages.table.ts'
+import { notes } from '../../notes/notes.table.ts'
 import { tickets, ticketWords } from '../tickets.table.ts'
 import { splitWords, toLexeme } from './split-words.ts'
 
@@ -48,6 +50,17 @@ export function wordValues(customerID: number, text: string): { lexemes: string[
   return { lexemes, allLexemes: isShort ? lexemes.map((lexeme) => `'${lexeme}'`).join(' & ') : '' }
 }
 
+const append = prepareStatement(appendWords)
+
+/** For text that is no message. */
+export async function appendTicketWords(
+  db: Database,
+  { customerID, ticketID }: { customerID: number; ticketID: number },
+  text: string,
+): Promise<void> {
+  await runPrepared(db, append, { customerID, ticketID, ...wordValues(customerID, text) })
+}
+
 const describePerson = prepareSelect(
   {
     text: sql<string>`concat_ws(' ', ${endUsers.displayName}, ${endUsers.firstName}, ${endUsers.lastName},
@@ -68,7 +81,7 @@ export async function findEndUserText(
   return person?.text
 }
 
-/** Rebuilds the search words of a ticket from its subject, end user and messages. */
+/** Rebuilds the search words of a ticket from its subject, end user, notes and messages. */
 export async function reindexTicket({ db }: Pick<Context, 'db'>, customerID: number, ticketID: number): Promise<void> {
   const [ticket] = await db
     .select({ subject: tickets.subject, endUserID: tickets.endUserID })
@@ -77,6 +90,7 @@ export async function reindexTicket({ db }: Pick<Context, 'db'>, customerID: num
   if (!ticket) return
   const person = ticket.endUserID === null ? '' : await findEndUserText(db, customerID, ticket.endUserID)
   const words = new Set(lexemesOf(customerID, `${ticket.subject}\n${person ?? ''}`))
+  for (const word of lexemesOf(customerID, await readNoteTexts(db, customerID, ticketID))) words.add(word)
   await collectMessageWords(db, customerID, ticketID, words)
   await db
     .insert(ticketWords)
@@ -85,6 +99,14 @@ export async function reindexTicket({ db }: Pick<Context, 'db'>, customerID: num
       target: [ticketWords.customerID, ticketWords.ticketID],
       set: { words: sql`excluded.words` },
     })
+}
+
+async function readNoteTexts(db: Database, customerID: number, ticketID: number): Promise<string> {
+  const rows = await db
+    .select({ text: notes.text })
+    .from(notes)
+    .where(and(eq(notes.customerID, customerID), eq(notes.ticketID, ticketID)))
+  return rows.map(({ text }) => text).join('\n')
 }
 
 async function collectMessageWords(db: Database, customerID: number, ticketID: number, words: Set<string>) {

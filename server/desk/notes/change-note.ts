@@ -1,0 +1,64 @@
+import type { NoteUpdate } from '@attendant/contract/desk/note.ts'
+import type { Rep } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
+import { consumeUploads } from '../files/uploads/consume-uploads.ts'
+import { lockTickets } from '../tickets/changes/change-ticket-state.ts'
+import { reindexTicket } from '../tickets/search/index-ticket-words.ts'
+import { recordFact } from '../timeline/record-fact.ts'
+import { attachToNote, deleteFilesOfNotes, removeFromNote } from './attachments/note-files.ts'
+import { checkMentions } from './check-mentions.ts'
+import { getNoteRow, isNote } from './notes.store.ts'
+import { type NoteRow, notes } from './notes.table.ts'
+import { notifyMentioned } from './notify-note.ts'
+import { publishNoteEvent } from './publish-note-event.ts'
+import { renderNote } from './render-note.ts'
+
+/** Notes are changed by their author or an admin. */
+async function lockOwnNote(context: Context, rep: Rep, ticketID: number, noteID: number): Promise<NoteRow> {
+  await lockTickets(context.db, rep.customerID, [ticketID])
+  const note = await getNoteRow(context.db, rep.customerID, ticketID, noteID)
+  const isOwn = note.authorCustomerRepID === rep.customerRepID
+  if (!isOwn && rep.role !== 'Admin') throw refuse('admin_required')
+  return note
+}
+
+export async function changeNote(
+  context: Context,
+  rep: Rep,
+  ticketID: number,
+  noteID: number,
+  body: NoteUpdate,
+): Promise<void> {
+  const { db, now } = context
+  const { customerID } = rep
+  const before = await lockOwnNote(context, rep, ticketID, noteID)
+  const { text = before.text, includeInExport = before.includeInExport } = body
+  const { uploadIDs = [], removeAttachmentIDs = [] } = body
+  const isRewritten = text !== before.text
+  const isChanged = isRewritten || includeInExport !== before.includeInExport
+  if (!isChanged && uploadIDs.length + removeAttachmentIDs.length === 0) return
+
+  const rendered = isRewritten ? renderNote(text) : before
+  if (isRewritten) await checkMentions(context, { customerID, ticketID }, rendered)
+  await removeFromNote(context, before, removeAttachmentIDs)
+  await attachToNote(context, before, await consumeUploads(context, rep, uploadIDs))
+  const { html, mentionedReps, mentionedTeams } = rendered
+  const changes = { text, html, mentionedReps, mentionedTeams, includeInExport, dateEdited: now() }
+  await db.update(notes).set(changes).where(isNote(customerID, noteID))
+  if (isRewritten) await reindexTicket(context, customerID, ticketID)
+  await publishNoteEvent(context, 'note.updated', before)
+  const named = mentionedReps.filter((customerRepID) => !before.mentionedReps.includes(customerRepID))
+  await notifyMentioned(context, { ...before, ...changes }, named)
+}
+
+/** Deletes the note with its files; the timeline keeps only that there was one. */
+export async function deleteNote(context: Context, rep: Rep, ticketID: number, noteID: number): Promise<void> {
+  const { customerID } = rep
+  const note = await lockOwnNote(context, rep, ticketID, noteID)
+  await deleteFilesOfNotes(context, customerID, [noteID])
+  await context.db.delete(notes).where(isNote(customerID, noteID))
+  await reindexTicket(context, customerID, ticketID)
+  await publishNoteEvent(context, 'note.updated', note, { isDeleted: true })
+  await recordFact(context, customerID, { ticketID, type: 'noteDeleted', data: { noteID } })
+}
