@@ -25,8 +25,9 @@ export interface TicketFilter {
   /** Also tickets of the teams of this representative. */
   memberID?: number
   topicIDs?: number[]
-  /** Of `tagKey`. */
+  /** Of `tagKey`. Lists look up their ids first, so that the planner knows how common they are. */
   tagKeys?: string[]
+  tagIDs?: number[]
   /** As ranks. */
   priority?: number
   priorities?: number[]
@@ -118,24 +119,26 @@ function choiceConditions(filter: TicketFilter): SQL[] {
   })
 }
 
+const ofTopics = sql`message_topics.topic_id = any(${given('topicIDs')}::bigint[])`
+const ofTags = sql`ticket_tags.tag_id = any(${given('tagIDs')}::bigint[])`
+const ofTagKeys = sql`ticket_tags.tag_id = any(array(select tag_id from tags
+  where tags.customer_id = ${given('customerID')} and tags.name_key = any(${given('tagKeys')}::text[])))`
+
+const hasRow = (table: 'message_topics' | 'ticket_tags', condition: SQL) => {
+  const [customer, ticket] = [sql.raw(`${table}.customer_id`), sql.raw(`${table}.ticket_id`)]
+  return sql`exists (select from ${sql.raw(table)}
+    where ${customer} = tickets.customer_id and ${ticket} = tickets.ticket_id and ${condition})`
+}
+
 /** Conditions on what belongs to the ticket, and on who is to write next. */
-function relationConditions({ topicIDs, tagKeys, awaited, isNobodyAwaited }: TicketFilter): SQL[] {
+function relationConditions(filter: TicketFilter): SQL[] {
+  const { topicIDs, tagKeys, tagIDs, awaited, isNobodyAwaited } = filter
   const isAwaited = sql`not tickets.is_closed and tickets.reply_due_from = any(${given('awaited')}::text[])`
   const isNotAwaited = sql`tickets.is_closed or tickets.reply_due_from is null`
   return [
-    ...(topicIDs
-      ? [
-          sql`exists (select from message_topics where message_topics.customer_id = tickets.customer_id
-            and message_topics.ticket_id = tickets.ticket_id and message_topics.topic_id = any(${given('topicIDs')}::bigint[]))`,
-        ]
-      : []),
-    ...(tagKeys
-      ? [
-          sql`exists (select from ticket_tags where ticket_tags.customer_id = tickets.customer_id
-            and ticket_tags.ticket_id = tickets.ticket_id and ticket_tags.tag_id = any(array(select tag_id from tags
-              where tags.customer_id = ${given('customerID')} and tags.name_key = any(${given('tagKeys')}::text[]))))`,
-        ]
-      : []),
+    ...(topicIDs ? [hasRow('message_topics', ofTopics)] : []),
+    ...(tagKeys ? [hasRow('ticket_tags', ofTagKeys)] : []),
+    ...(tagIDs ? [hasRow('ticket_tags', ofTags)] : []),
     ...(awaited ? [isNobodyAwaited ? sql`(${isAwaited} or ${isNotAwaited})` : sql`(${isAwaited})`] : []),
   ]
 }
@@ -179,6 +182,13 @@ export function ticketTotal(filter: TicketFilter): SQL {
     return sql`select total - (${snoozed}) as total from (${countedTotal(others)}) as counted`
   }
   if (isCounted(filter)) return countedTotal(filter)
+  const { customerID: _, topicIDs, tagIDs, ...further } = filter
+  // Counted where they are kept, without the tickets.
+  if (Object.keys(further).length === 0 && !(topicIDs && tagIDs)) {
+    const [table, condition] = topicIDs ? ['message_topics', ofTopics] : ['ticket_tags', ofTags]
+    return sql`select count(distinct ticket_id)::int as total from ${sql.raw(table)}
+      where customer_id = ${given('customerID')} and ${condition}`
+  }
   return sql`select count(*)::int as total from tickets where ${ticketConditions(filter)}`
 }
 

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Rep } from '../../../access.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { PageRequest, SortRequest } from '../../../platform/http/requests/paging.ts'
+import { findTagsByName } from '../../tags/resolve-tags.ts'
 import { searchTickets } from '../search/search-tickets.ts'
 import { isDeep, listDeepPage } from './deep-pages.ts'
 import { shapeOf, type TicketFilter, ticketConditions, ticketTotal } from './filter-tickets.ts'
@@ -14,9 +15,15 @@ import { readFilter } from './read-filter.ts'
 
 export async function listTickets(db: Database, rep: Rep, query: TicketQuery): Promise<Page<Ticket>> {
   const order = readOrder(query)
-  const filter = readFilter(rep, query)
+  const filter = await findTagIDs(db, readFilter(rep, query))
   const search = query.search?.trim()
   return search ? searchTickets(db, { filter, order, query, search }) : listFiltered(db, filter, order, query)
+}
+
+async function findTagIDs(db: Database, { tagKeys, ...filter }: TicketFilter): Promise<TicketFilter> {
+  if (!tagKeys) return filter
+  const found = await findTagsByName(db, filter.customerID, tagKeys)
+  return { ...filter, tagIDs: found.map(({ tagID }) => tagID) }
 }
 
 export function listTicketsOfEndUser(
