@@ -2,13 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../access.ts'
 import { recordAudit } from './record-audit.ts'
 
+const readMarks = new Set(['isOpened', 'isRead'])
+
 /** The line of a request that changed something, or read a secret: names of fields, never their values. */
 export async function auditRequest(request: FastifyRequest): Promise<void> {
   const { context, caller, body } = request
+  const fields = isPlainObject(body) ? Object.keys(body) : []
+  // That somebody has looked at something is no change.
+  if (fields.length > 0 && fields.every((field) => readMarks.has(field))) return
   await recordAudit(context, {
     ...describeCaller(caller),
     ...describeRequest(request),
-    fields: isPlainObject(body) ? Object.keys(body) : [],
+    fields,
   })
 }
 

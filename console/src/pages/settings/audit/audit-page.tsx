@@ -1,5 +1,5 @@
 import { type components, orThrow } from '@attendant/client'
-import { Badge, Button, Code, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { useTimes } from '../../../ui/format/times.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import { AuditFilters, type Filter, noFilter, toRange } from './audit-filters.tsx'
+import { AuditSentence } from './audit-sentence.tsx'
 import { PlatformSessions } from './platform-sessions.tsx'
 
 type Entry = components['schemas']['AuditEntry']
@@ -43,16 +44,6 @@ export function AuditPage() {
           { key: 'at', title: t('settings.when'), render: ({ at }) => times.moment(at), width: '20%' },
           { key: 'actor', title: t('settings.who'), render: (entry) => <Who entry={entry} /> },
           { key: 'action', title: t('settings.what'), render: (entry) => <What entry={entry} /> },
-          {
-            key: 'fields',
-            title: t('settings.fields'),
-            render: ({ fields }) => (
-              <Text size="xs" c="dimmed">
-                {fields.join(', ')}
-              </Text>
-            ),
-            isExtra: true,
-          },
           { key: 'address', title: t('settings.where'), render: ({ address }) => address, isExtra: true },
         ]}
         rows={entries.data?.items}
@@ -79,7 +70,8 @@ function Who({ entry: { actor, actingParty } }: { entry: Entry }) {
   )
 }
 
-function What({ entry: { action, target, refusal } }: { entry: Entry }) {
+function What({ entry }: { entry: Entry }) {
+  const { refusal } = entry
   const { t } = useLanguage()
   return (
     <>
@@ -88,12 +80,7 @@ function What({ entry: { action, target, refusal } }: { entry: Entry }) {
           {t('settings.refused')}
         </Badge>
       )}
-      <Code className="breakable">{action}</Code>{' '}
-      {target && (
-        <Text span size="xs" c="dimmed">
-          {target}
-        </Text>
-      )}
+      <AuditSentence entry={entry} />
       {refusal && (
         <Text size="xs" c="dimmed">
           {translateStored(refusal)}
