@@ -17,6 +17,7 @@ import { createSessions } from './people/auth/sessions.store.ts'
 import type { Tokens } from './people/auth/tokens.ts'
 import type { ConnectionPool } from './platform/database/pool.ts'
 import { inTransaction } from './platform/database/transaction.ts'
+import { answerCompressed } from './platform/http/files/answer-compressed.ts'
 import { measureRequests } from './platform/http/metrics.ts'
 import { collectRoute, type DocumentedRoute, describeApi } from './platform/http/openapi.ts'
 import { allowOrigins } from './platform/http/protection/cors.ts'
@@ -88,8 +89,8 @@ export async function createApp({ context, tokens, server, pool, workers }: AppO
   const health = healthRoutes(metrics, check)
   for (const feature of featuresOf(config.ROLES, keeper, health)) await feature(app)
 
-  app.get('/openapi.json', { config: { access: { kind: 'anyone' }, isInternal: true } }, async () =>
-    describeService(routes),
+  app.get('/openapi.json', { config: { access: { kind: 'anyone' }, isInternal: true } }, async (request, reply) =>
+    answerCompressed(request, reply, () => JSON.stringify(describeService(routes))),
   )
   const hub = openHub(app, { ...keeper, metrics })
   app.decorate('hub', hub)

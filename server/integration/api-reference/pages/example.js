@@ -15,6 +15,36 @@ const byFormat = {
   uri: 'https://example.org/',
 }
 
+/** What people would write into a field of this name. @type {Record<string, string>} */
+const byName = {
+  username: 'anna',
+  password: 'Correct-horse-battery-1',
+  newPassword: 'Correct-horse-battery-2',
+  hostname: 'support.example.org',
+  name: 'Support',
+  subject: 'Where is my parcel?',
+  message: 'Hello, I ordered a lamp on Monday. When will it arrive?',
+  modifiedAnswer: 'Hello Ada, it left us yesterday and arrives on Thursday.',
+  text: 'Called the carrier: the parcel arrives on Thursday.',
+  description: 'Where a parcel is and when it arrives',
+  content: 'Delivery takes two to three working days.',
+  uid: 'ada@example.org',
+  fromAddress: 'ada@example.org',
+  fromName: 'Ada Lovelace',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  emailAddress: 'support@example.org',
+  phoneNumber: '+4366012345678',
+  language: 'en',
+  lang: 'en',
+  timeZone: 'Europe/Vienna',
+  feedbackComment: 'The customer asked for a call.',
+  hookName: 'OnMessage',
+  action: 'close',
+  targetLang: 'de',
+  sourceText: 'Your parcel left yesterday.',
+}
+
 /** The first of these that a pattern allows. */
 const texts = ['text', 'en', '1', ...Object.values(byFormat)]
 
@@ -48,7 +78,21 @@ export function exampleOf(document, schema, depth = 0) {
 function exampleObject(document, { properties = {}, required = [] }, depth) {
   const names = Object.keys(properties)
   const shown = depth === 0 && required.length === 0 ? names : names.filter((name) => required.includes(name))
-  return Object.fromEntries(shown.map((name) => [name, exampleOf(document, properties[name] ?? {}, depth + 1)]))
+  return Object.fromEntries(shown.map((name) => [name, namedExample(document, name, properties[name] ?? {}, depth)]))
+}
+
+/**
+ * @param {ApiDocument} document
+ * @param {string} name
+ * @param {Schema} schema
+ * @param {number} depth
+ */
+function namedExample(document, name, schema, depth) {
+  const known = byName[name]
+  const { format, enum: choices, pattern, maxLength = known?.length ?? 0 } = resolve(document, schema)
+  const isText = typesOf(resolve(document, schema)).includes('string')
+  const fits = known !== undefined && isText && !format && !choices && known.length <= maxLength
+  return fits && (!pattern || new RegExp(pattern).test(known)) ? known : exampleOf(document, schema, depth + 1)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { filterOperations, listOperations } from './document.js'
 import { element } from './element.js'
+import { gettingStarted } from './getting-started.js'
 import { methodLabel, operationView } from './operation-view.js'
 
 /** @typedef {import('./document.js').Operation} Operation */
@@ -64,9 +65,8 @@ const overview = () =>
   element('article', {}, [
     element('h1', {}, [api.info.title]),
     element('p', {}, [api.info.description ?? '']),
-    element('p', { class: 'note' }, [
-      `${operations.length} routes. Sign in with POST /api/Auth/login, then paste the token above to try them.`,
-    ]),
+    gettingStarted(),
+    element('p', { class: 'note' }, [`${operations.length} routes.`]),
     ...listByTag(operations).map(({ tag, operations }) =>
       element('section', {}, [
         element('h2', {}, [tag]),

@@ -1,0 +1,22 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const compress = promisify(gzip)
+const kept = new WeakMap<object, { text: string; bytes: Promise<Buffer> }>()
+
+/** Answers a large JSON text that seldom changes, compressed where the client takes that; it is compressed once. */
+export async function answerCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  write: () => string,
+): Promise<unknown> {
+  const text = write()
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return text
+  const known = kept.get(request.server)
+  const bytes = known?.text === text ? known.bytes : compress(text)
+  kept.set(request.server, { text, bytes })
+  reply.header('content-encoding', 'gzip')
+  return bytes
+}
