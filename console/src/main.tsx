@@ -14,6 +14,3 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
-
-// A console that was open while a newer one was built asks for files that are gone: it takes the newer one.
-addEventListener('vite:preloadError', () => location.reload())

@@ -6,7 +6,14 @@ import { makeMessage } from '../../server/test/factories.ts'
 import { openMailChannel } from '../../server/test/mail-channel.ts'
 import { until } from '../../server/test/until.ts'
 import { closePages, openBrowser } from '../browser.ts'
-import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
+import {
+  expectAccessible,
+  expectToFit,
+  openConsole,
+  prepareConsole,
+  startDeskToday,
+  takePicture,
+} from './open-console.ts'
 
 let browser: Browser
 
@@ -123,6 +130,102 @@ test('rows tell what was written last, by whom and since when; keys open and clo
   await page.getByRole('button', { name: 'Close', exact: true }).first().click()
   await page.getByRole('heading', { name: 'one@customers.test', level: 2 }).waitFor()
   expect(await statusOf(desk, first.ticketID)).toBe('Open')
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('a service that cannot be reached throws nobody out: what was read and typed stays, and the wish is met later', async () => {
+  await using desk = await startDeskToday()
+  const { channel } = await openMailChannel(desk)
+  const ask = { channelID: channel.channelID, uid: 'ada@customers.test', message: 'Where is my parcel?' }
+  const { ticketID } = await makeMessage(desk, ask)
+  const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
+  page.setDefaultTimeout(patience)
+  await page.getByRole('log').getByText('Where is my parcel?').waitFor()
+  await replyField(page).fill('It is on its')
+
+  await page.context().setOffline(true)
+  await page.getByText('Connection lost. Reconnecting…').waitFor({ timeout: 10_000 })
+  await page.getByRole('link', { name: 'Automation' }).click()
+  await page.getByRole('button', { name: 'Summarize ticket' }).click()
+  await page.waitForTimeout(1_500)
+  expect(await page.getByRole('log').getByText('Where is my parcel?').isVisible()).toBe(true)
+  expect(await replyField(page).inputValue()).toBe('It is on its')
+
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Workflow' }).waitFor()
+  await page.goBack()
+  await page.getByRole('log').getByText('Where is my parcel?').waitFor()
+  expect(await replyField(page).inputValue()).toBe('It is on its')
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('mails are readable: colours, quotes, width, direction, length; the menu finds what the desk has', async () => {
+  await using desk = await startDeskToday()
+  const { channel } = await openMailChannel(desk)
+  const mail = (htmlBody: string) =>
+    makeMessage(desk, {
+      ...{ channelID: channel.channelID, uid: 'ada@customers.test', subject: 'My parcel', message: 'Mail', htmlBody },
+    })
+  const cells = Array.from({ length: 30 }, (_, index) => `<td>Column&nbsp;number&nbsp;${index}</td>`).join('')
+  const coloured =
+    '<div style="background:#000"><p style="color:#ffffff">White on black</p></div>' +
+    `<table border="1"><tr>${cells}</tr></table>`
+  const { ticketID } = await mail(coloured)
+  const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`, { colorScheme: 'dark' })
+  page.setDefaultTimeout(patience)
+
+  const frame = page.frameLocator('.mail-frame')
+  const text = frame.getByText('White on black')
+  await text.waitFor()
+  const [ink, paper] = await text.evaluate((element) => {
+    const colour = (of: Element, name: 'color' | 'backgroundColor') => getComputedStyle(of)[name]
+    return [colour(element, 'color'), colour(document.documentElement, 'backgroundColor')]
+  })
+  expect([ink, paper]).toEqual(['rgb(27, 31, 29)', 'rgb(255, 255, 255)'])
+  const [isWider, overflow] = await frame
+    .locator('html')
+    .evaluate((html) => [html.scrollWidth > html.clientWidth, getComputedStyle(html).overflowX])
+  expect([isWider, overflow]).toEqual([true, 'auto'])
+  await expectToFit(page, '.conversation')
+  await takePicture(page, 'mail-colours')
+
+  const long = Array.from({ length: 80 }, (_, index) => `<p>Paragraph ${index} of a long mail.</p>`).join('')
+  const later = await mail(
+    `<p>مرحبا، أين طردي؟</p>${long}<p>Den mån 3 juni 2026 kl 10:00 skrev Lampor &lt;a@b.example&gt;:</p>` +
+      '<div>Vi har skickat den.</div>',
+  )
+  await page.goto(`${desk.server.base}/console/inbox/${later.ticketID}`)
+  await page.getByRole('button', { name: 'Show quoted text' }).waitFor()
+  expect(await frame.getByText('Vi har skickat den.').isVisible()).toBe(false)
+  const begins = frame.getByText('أين طردي')
+  await until(async () => (await begins.boundingBox().then((box) => box?.y ?? -1)) > 40, patience)
+  const styles = await begins.evaluate((element) => {
+    const { direction, color } = getComputedStyle(element)
+    return { direction, color, paper: getComputedStyle(document.documentElement).backgroundColor }
+  })
+  expect(styles).toMatchObject({ direction: 'rtl', paper: 'rgba(0, 0, 0, 0)' })
+  expect(styles.color).not.toBe('rgb(0, 0, 0)')
+  await takePicture(page, 'mail-dark')
+  await page.getByRole('button', { name: 'Show quoted text' }).click()
+  await frame.getByText('Vi har skickat den.').waitFor()
+
+  await page.locator('body').click({ position: { x: 300, y: 5 } })
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: /Search tickets, people/ })
+  await search.fill('ada@customers')
+  await page
+    .getByRole('option', { name: /^Ticket · ada@customers\.test/ })
+    .first()
+    .waitFor()
+  await page.getByRole('option', { name: /^Contacts · ada@customers\.test/ }).waitFor()
+  await search.fill('audit')
+  await page.getByRole('option', { name: 'Go to · Audit log' }).click()
+  await takePicture(page, 'audit-words')
+  await page.getByRole('cell', { name: /^changed the email provider, / }).waitFor()
+  expect(await page.getByText('isOpened').count()).toBe(0)
+  expect(await page.getByRole('cell', { name: 'changed is opened' }).count()).toBe(0)
   expect(faults).toEqual([])
   await close()
 })

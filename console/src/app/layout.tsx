@@ -1,14 +1,15 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconCommand, IconMailExclamation } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { type Area, areas } from './areas.ts'
-import { useCommandPalette, useCommands } from './commands/commands.tsx'
+import { useCommandPalette, useCommands, usePaletteNavigation } from './commands/commands.tsx'
 import { useFailures } from './data/use-failures.ts'
 import { ConnectionNote } from './live/connection-note.tsx'
 import { onDemand } from './on-demand.tsx'
 import { loadAllTexts, useLanguage } from './session/language.ts'
 import { useSession } from './session/session.tsx'
 import { UserMenu } from './session/user-menu.tsx'
+import { useGo } from './use-go.ts'
 
 const BudgetNote = onDemand(async () => {
   await loadAllTexts()
@@ -22,6 +23,7 @@ export function Layout() {
   const { isAdmin } = useSession()
   const openPalette = useCommandPalette()
   const navigate = useNavigate()
+  usePaletteNavigation(useGo())
   useCommands([
     ...shown.map(({ path, label, letter }) => ({
       id: `go.${path}`,
@@ -44,11 +46,15 @@ export function Layout() {
         ))}
         <FailedLink />
         <span className="rail-space" />
-        <Tooltip label={t('commands.title')} position="right">
-          <ActionIcon size="lg" aria-label={t('commands.title')} onClick={openPalette} className="rail-palette">
-            <IconCommand size={20} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          size="lg"
+          aria-label={t('commands.title')}
+          title={`${t('commands.title')} (⌘/Ctrl K)`}
+          onClick={openPalette}
+          className="rail-palette"
+        >
+          <IconCommand size={20} stroke={1.6} />
+        </ActionIcon>
         <UserMenu />
       </nav>
       <div className="desk-page" id="page">

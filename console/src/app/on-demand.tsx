@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { loadPart } from './load-part.ts'
 
 /** A component that is loaded when it is first shown, so that a first visit does not wait for it. */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+  const Loaded = lazy(async () => ({ default: await loadPart(load) })) as unknown as ComponentType<Props>
   return (props) => (
     <Suspense fallback={null}>
       <Loaded {...props} />

@@ -10,6 +10,7 @@ import { areas } from './areas.ts'
 import { PageFault } from './errors/error-boundary.tsx'
 import { NotFound } from './errors/not-found.tsx'
 import { Layout } from './layout.tsx'
+import { loadPart } from './load-part.ts'
 import { loadAllTexts } from './session/language.ts'
 import type { useSession } from './session/session.tsx'
 
@@ -47,27 +48,27 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'sign-in',
   validateSearch: texts('back'),
-  component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/sign-in/sign-in-page.tsx')), 'SignInPage'),
 })
 
 const forgottenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'forgotten-password',
-  component: lazyRouteComponent(() => import('../pages/sign-in/forgotten-page.tsx'), 'ForgottenPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/sign-in/forgotten-page.tsx')), 'ForgottenPage'),
 })
 
 const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'reset-password',
   validateSearch: texts('token'),
-  component: lazyRouteComponent(() => import('../pages/sign-in/reset-page.tsx'), 'ResetPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/sign-in/reset-page.tsx')), 'ResetPage'),
 })
 
 const unlockRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'unlock',
   validateSearch: texts('token'),
-  component: lazyRouteComponent(() => import('../pages/sign-in/unlock-page.tsx'), 'UnlockPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/sign-in/unlock-page.tsx')), 'UnlockPage'),
 })
 
 /** Everything behind the sign-in. */
@@ -92,13 +93,13 @@ const inboxRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: 'inbox',
   validateSearch: texts('view', 'status', 'channelType', 'channelIDs', 'assignee', 'search', 'sort'),
-  component: lazyRouteComponent(() => import('../pages/inbox/inbox-page.tsx'), 'InboxPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/inbox/inbox-page.tsx')), 'InboxPage'),
 })
 
 const ticketRoute = createRoute({
   getParentRoute: () => inboxRoute,
   path: '$ticketID',
-  component: lazyRouteComponent(() => import('../pages/ticket/ticket-page.tsx'), 'TicketPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/ticket/ticket-page.tsx')), 'TicketPage'),
 })
 
 const areaRoutes = areas.flatMap((area) =>
@@ -107,7 +108,7 @@ const areaRoutes = areas.flatMap((area) =>
       getParentRoute: () => deskRoute,
       path: path ? `${area.path}/${path}` : area.path,
       component: lazyRouteComponent(async () => {
-        const [page] = await Promise.all([load(), loadAllTexts()])
+        const [page] = await Promise.all([loadPart(load), loadAllTexts()])
         return page as Record<string, () => null>
       }, component),
     }),

@@ -39,7 +39,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, fault, empty, page } = props
   const { t } = useLanguage()
-  if (fault) return <Alert color="red">{explainFault(t, fault)}</Alert>
+  if (fault && !rows) return <Alert color="red">{explainFault(t, fault)}</Alert>
   if (rows?.length === 0 && empty) return empty
   return (
     <Box>

@@ -1,7 +1,6 @@
-import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { explainFault } from '../app/errors/faults.ts'
-import { useLanguage } from '../app/session/language.ts'
+import { FaultNote } from './fault-note.tsx'
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch(): unknown }
@@ -10,19 +9,9 @@ interface LoadedProps<Data> {
 
 /** What was asked for; until it is there its shadow, or why it does not come. */
 export function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
-  const { t } = useLanguage()
   if (data !== undefined) return children(data)
   if (!error) return <Shadow />
-  return (
-    <Alert color="red" role="alert">
-      <Group justify="space-between">
-        {explainFault(t, error)}
-        <Button size="xs" variant="default" onClick={() => refetch()}>
-          {t('common.retry')}
-        </Button>
-      </Group>
-    </Alert>
-  )
+  return <FaultNote fault={error} onRetry={refetch} />
 }
 
 const Shadow = () => (

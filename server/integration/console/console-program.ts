@@ -9,7 +9,7 @@ export const consoleProgram = describeFrontProgram({
       what: 'first visit',
       // The page with everything it imports at once, the inbox, and the live connection.
       entries: ['index.html', 'src/pages/inbox/inbox-page.tsx', '../client/src/hub.ts'],
-      maxBytes: 250_000,
+      maxBytes: 215_000,
     },
   ],
 })

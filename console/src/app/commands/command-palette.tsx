@@ -3,15 +3,23 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLanguage } from '../session/language.ts'
 import type { Command } from './command.ts'
+import { usePaletteResults } from './use-palette-results.ts'
 
-/** Everything that can be done here, found by typing a part of its name. */
-export function CommandPalette({ commands, onClose }: { commands: Command[]; onClose(): void }) {
+interface CommandPaletteProps {
+  commands: Command[]
+  go(address: string): void
+  onClose(): void
+}
+
+/** Everything that can be done here, and what the desk has, found by typing a part of its name. */
+export function CommandPalette({ commands, go, onClose }: CommandPaletteProps) {
   const { t } = useLanguage()
   const id = useId()
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const found = findCommands(commands, query)
+  const results = usePaletteResults(query, go)
+  const found = [...findCommands(commands, query), ...results]
   const active = Math.min(chosen, found.length - 1)
 
   useEffect(() => {

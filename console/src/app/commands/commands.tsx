@@ -1,14 +1,20 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { onDemand } from '../on-demand.tsx'
+import { loadAllTexts } from '../session/language.ts'
 import type { Command } from './command.ts'
 import { listenForKeys } from './shortcuts.ts'
 
-const CommandPalette = onDemand(async () => (await import('./command-palette.tsx')).CommandPalette)
+const CommandPalette = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./command-palette.tsx')).CommandPalette
+})
 
 interface Commands {
   listed: Command[]
   register(owner: symbol, commands: Command[]): () => void
   openPalette(): void
+  /** Where the palette's finds lead; the router is further inside. */
+  goTo: RefObject<(address: string) => void>
 }
 
 const CommandContext = createContext<Commands | undefined>(undefined)
@@ -18,6 +24,7 @@ export function CommandProvider({ children }: { children: ReactNode }) {
   const owners = useRef(new Map<symbol, Command[]>())
   const [listed, setListed] = useState<Command[]>([])
   const [isOpen, setOpen] = useState(false)
+  const goTo = useRef<(address: string) => void>(() => undefined)
 
   const steady = useMemo(
     () => ({
@@ -30,6 +37,7 @@ export function CommandProvider({ children }: { children: ReactNode }) {
         }
       },
       openPalette: () => setOpen(true),
+      goTo,
     }),
     [],
   )
@@ -48,7 +56,9 @@ export function CommandProvider({ children }: { children: ReactNode }) {
   return (
     <CommandContext value={value}>
       {children}
-      {isOpen && <CommandPalette commands={listed} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <CommandPalette commands={listed} go={(address) => goTo.current(address)} onClose={() => setOpen(false)} />
+      )}
     </CommandContext>
   )
 }
@@ -57,6 +67,12 @@ function useCommandContext(): Commands {
   const context = useContext(CommandContext)
   if (!context) throw new Error('There are no commands around this.')
   return context
+}
+
+/** Lets the palette lead to pages. */
+export function usePaletteNavigation(go: (address: string) => void): void {
+  const { goTo } = useCommandContext()
+  goTo.current = go
 }
 
 export const useCommandPalette = () => useCommandContext().openPalette

@@ -1,10 +1,10 @@
 import { Button, Center, Code, Group, Stack, Text, Title } from '@mantine/core'
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode } from 'react'
 import { currentTranslate } from '../session/language.ts'
 import { explainFault } from './faults.ts'
 
-/** For what nothing else caught: says so, and offers to load the console again. What was typed is kept as drafts. */
+/** For what nothing else caught: says so, and offers another try. What was typed is kept as drafts. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { fault?: unknown }> {
   override state: { fault?: unknown } = {}
 
@@ -14,12 +14,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { fault?: 
 
   override render() {
     if (!this.state.fault) return this.props.children
-    return <Apology fault={this.state.fault} onAgain={() => location.reload()} />
+    return <Apology fault={this.state.fault} onAgain={() => this.setState({ fault: undefined })} />
   }
 }
 
 /** A page that failed leaves the rest of the console usable. */
-export const PageFault = ({ error, reset }: ErrorComponentProps) => <Apology fault={error} onAgain={reset} />
+export function PageFault({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const tryAgain = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <Apology fault={error} onAgain={tryAgain} />
+}
 
 function Apology({ fault, onAgain }: { fault: unknown; onAgain(): void }) {
   const t = currentTranslate()

@@ -1,17 +1,26 @@
 import { Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useNetwork } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../session/language.ts'
 import { useLive } from './live.tsx'
 
-/** Shown only when it lasts: a connection that is made again within seconds is nobody's concern. */
+/** A connection that is made again within this time is nobody's concern; the first one may take longer. */
+const toleratedMs = 2_000
+const toleratedAtFirstMs = 8_000
+
+/** Says that the page shows what was last known, for as long as the service cannot be reached. */
 export function ConnectionNote() {
   const { t } = useLanguage()
   const { state } = useLive()
+  const { online } = useNetwork()
   const [isShown, setShown] = useState(false)
-  const isAway = state !== 'connected'
+  const hasConnected = useRef(false)
+  hasConnected.current ||= state === 'connected'
+  const isAway = state !== 'connected' || !online
 
   useEffect(() => {
-    const timer = setTimeout(() => setShown(isAway), isAway ? 6000 : 0)
+    const tolerated = hasConnected.current ? toleratedMs : toleratedAtFirstMs
+    const timer = setTimeout(() => setShown(isAway), isAway ? tolerated : 0)
     return () => clearTimeout(timer)
   }, [isAway])
 

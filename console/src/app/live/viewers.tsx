@@ -1,5 +1,5 @@
 import type { Viewer } from '@attendant/client/hub'
-import { Avatar, Tooltip } from '@mantine/core'
+import { Avatar } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useLanguage } from '../session/language.ts'
 import { useSession } from '../session/session.tsx'
@@ -39,13 +39,12 @@ export function ViewerAvatars({ viewers }: { viewers: Viewer[] }) {
   const { t } = useLanguage()
   if (viewers.length === 0) return null
   const names = viewers.map(({ customerRepName }) => customerRepName).join(', ')
+  const label = t('inbox.alsoViewing', { names })
   return (
-    <Tooltip label={t('inbox.alsoViewing', { names })}>
-      <Avatar.Group spacing={6} role="img" aria-label={t('inbox.alsoViewing', { names })}>
-        {viewers.slice(0, 3).map(({ customerRepID, customerRepName }) => (
-          <Avatar key={customerRepID} size={22} name={customerRepName} color="initials" aria-hidden />
-        ))}
-      </Avatar.Group>
-    </Tooltip>
+    <Avatar.Group spacing={6} role="img" aria-label={label} title={label}>
+      {viewers.slice(0, 3).map(({ customerRepID, customerRepName }) => (
+        <Avatar key={customerRepID} size={22} name={customerRepName} color="initials" aria-hidden />
+      ))}
+    </Avatar.Group>
   )
 }

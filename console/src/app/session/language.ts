@@ -3,6 +3,7 @@ import type { Messages } from '../../messages/en/en.ts'
 import { first } from '../../messages/en/first.ts'
 import type { MessageKey, Translate } from '../../messages/translate.ts'
 import { expectErrorTexts } from '../errors/error-texts.ts'
+import { loadPart } from '../load-part.ts'
 
 export type { MessageKey, Translate }
 
@@ -49,7 +50,7 @@ const listeners = new Set<() => void>()
 
 export async function loadLanguage(language: Language): Promise<void> {
   const { load, loadFirst, loadErrors } = languages[language]
-  const messages = isWhole ? await load() : await loadFirst()
+  const messages = await loadPart<FirstMessages>(isWhole ? load : loadFirst)
   loaded = { language, translate: createTranslate(language, messages) }
   document.documentElement.lang = language
   expectErrorTexts(loadErrors, refresh)

@@ -1,6 +1,6 @@
 export const commands = {
   title: 'Befehlsmenü',
-  search: 'Befehl eingeben',
+  search: 'Tickets, Personen, Dokumente, Einstellungen und Befehle suchen',
   none: 'Keine Treffer.',
   go: 'Gehe zu',
 }

@@ -1,6 +1,6 @@
 export const commands = {
   title: 'Command menu',
-  search: 'Type a command',
+  search: 'Search tickets, people, documents, settings and commands',
   none: 'No results.',
   go: 'Go to',
 }

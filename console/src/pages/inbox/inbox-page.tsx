@@ -1,14 +1,14 @@
 import './inbox.css'
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDocumentTitle, useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconArrowUp, IconInbox, IconInboxOff } from '@tabler/icons-react'
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import { explainFault } from '../../app/errors/faults.ts'
 import { onDemand } from '../../app/on-demand.tsx'
 import { useLanguage } from '../../app/session/language.ts'
 import { useSession } from '../../app/session/session.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FaultNote } from '../../ui/fault-note.tsx'
 import { type InboxSearch, isNarrowed, toTicketQuery, viewOf } from './inbox-query.ts'
 import { InboxToolbar } from './inbox-toolbar.tsx'
 import { TicketList } from './list/ticket-list.tsx'
@@ -58,9 +58,7 @@ export function InboxPage() {
         <div className="inbox-scroller" ref={scrollerRef} data-stale={pages.isStale || undefined} tabIndex={-1}>
           {news > 0 && <NewsButton count={news} scroller={scroller} refresh={refresh} />}
           {pages.fault ? (
-            <Alert color="red" m="sm">
-              {explainFault(t, pages.fault)}
-            </Alert>
+            <FaultNote fault={pages.fault} onRetry={pages.readAgain} />
           ) : pages.total === 0 && !pages.isLoading ? (
             <NothingHere search={search} onChange={change} />
           ) : (

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { onDemand } from '../../app/on-demand.tsx'
@@ -54,17 +54,16 @@ export function InboxToolbar({ search, onChange, searchField }: InboxToolbarProp
             if (event.key === 'Escape') event.currentTarget.blur()
           }}
         />
-        <Tooltip label={t('inbox.filters')}>
-          <ActionIcon
-            variant={isOpen ? 'light' : 'subtle'}
-            color={isFiltered ? 'accent' : 'gray'}
-            aria-label={t('inbox.filters')}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <IconFilter size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant={isOpen ? 'light' : 'subtle'}
+          color={isFiltered ? 'accent' : 'gray'}
+          aria-label={t('inbox.filters')}
+          title={t('inbox.filters')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconFilter size={16} />
+        </ActionIcon>
       </Group>
       {isOpen && <InboxFilters search={search} onChange={onChange} />}
     </div>

@@ -1,12 +1,13 @@
-import { ActionIcon, Button, CloseButton, Group, Popover, TextInput, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconBookmarkPlus } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { CloseButton, Group, UnstyledButton } from '@mantine/core'
 import { useCommands } from '../../app/commands/commands.tsx'
+import { onDemand } from '../../app/on-demand.tsx'
 import { useLanguage } from '../../app/session/language.ts'
 import { useSession } from '../../app/session/session.tsx'
 import { builtInViews, type InboxSearch, isNarrowed, viewOf } from './inbox-query.ts'
 import { isSameSearch, useSavedViews } from './saved-views.ts'
 import { useViewCounts } from './use-view-counts.ts'
+
+const SaveView = onDemand(async () => (await import('./save-view.tsx')).SaveView)
 
 interface ViewTabsProps {
   search: InboxSearch
@@ -69,47 +70,5 @@ export function ViewTabs({ search, onChange }: ViewTabsProps) {
       ))}
       {isNarrowed(search) && !saved && <SaveView onSave={(name) => save({ name, search })} />}
     </Group>
-  )
-}
-
-function SaveView({ onSave }: { onSave(name: string): void }) {
-  const { t } = useLanguage()
-  const [isOpen, setOpen] = useState(false)
-  const [name, setName] = useState('')
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!name.trim()) return
-    onSave(name.trim())
-    setOpen(false)
-  }
-  return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-end">
-      <Popover.Target>
-        <Tooltip label={t('inbox.saveView')}>
-          <ActionIcon size="sm" aria-label={t('inbox.saveView')} onClick={() => setOpen(!isOpen)}>
-            <IconBookmarkPlus size={16} />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <form onSubmit={submit}>
-          <Group gap={6} wrap="nowrap">
-            <TextInput
-              size="xs"
-              aria-label={t('inbox.viewName')}
-              placeholder={t('inbox.viewName')}
-              maxLength={40}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-              data-autofocus
-            />
-            <Button size="xs" type="submit">
-              {t('common.save')}
-            </Button>
-          </Group>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
   )
 }

@@ -1,13 +1,14 @@
 import './ticket.css'
-import { Alert, Drawer, Skeleton } from '@mantine/core'
+import { Drawer, Skeleton } from '@mantine/core'
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useCommands } from '../../app/commands/commands.tsx'
-import { explainFault } from '../../app/errors/faults.ts'
+import { toFault } from '../../app/errors/faults.ts'
 import { useViewing } from '../../app/live/viewers.tsx'
 import { onDemand } from '../../app/on-demand.tsx'
 import { loadAllTexts, useLanguage } from '../../app/session/language.ts'
 import { useSession } from '../../app/session/session.tsx'
+import { FaultNote } from '../../ui/fault-note.tsx'
 import { contactName } from '../../ui/format/contact-name.ts'
 import { useUnread } from '../inbox/list/unread.ts'
 import { NeedsPersonNote } from './details/needs-person-note.tsx'
@@ -28,14 +29,12 @@ const SplitDialog = onDemand(async () => (await import('./moves/split-dialog.tsx
 const EscalateDialog = onDemand(async () => (await import('./reply/escalate-dialog.tsx')).EscalateDialog)
 
 export function TicketView({ ticketID }: { ticketID: number }) {
-  const { t } = useLanguage()
-  const { data: ticket, error } = useTicket(ticketID)
-  if (error) {
+  const { data: ticket, error, refetch } = useTicket(ticketID)
+  // While the service is away, what was read before stays readable.
+  if (error && (!ticket || isGone(error))) {
     return (
       <main className="ticket">
-        <Alert color="red" m="md">
-          {explainFault(t, error)}
-        </Alert>
+        <FaultNote fault={error} onRetry={refetch} />
       </main>
     )
   }
@@ -48,6 +47,8 @@ export function TicketView({ ticketID }: { ticketID: number }) {
   }
   return <OpenTicket ticket={ticket} />
 }
+
+const isGone = (error: unknown) => [403, 404].includes(toFault(error).status)
 
 type Shown = { kind: 'trace' | 'escalate'; messageID: number } | { kind: 'details' | 'merge' | 'split' }
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '@attendant/client/hub'
-import { Avatar, Badge, Checkbox, Tooltip } from '@mantine/core'
+import { Avatar, Badge, Checkbox } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
@@ -76,15 +76,14 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           <StatusBadge ticket={ticket} />
           <ViewerAvatars viewers={viewers} />
           {assignee && (
-            <Tooltip label={t('inbox.assignedTo', { name: assignee })}>
-              <Avatar
-                size={20}
-                name={assignee}
-                color="gray"
-                role="img"
-                aria-label={t('inbox.assignedTo', { name: assignee })}
-              />
-            </Tooltip>
+            <Avatar
+              size={20}
+              name={assignee}
+              color="gray"
+              role="img"
+              title={t('inbox.assignedTo', { name: assignee })}
+              aria-label={t('inbox.assignedTo', { name: assignee })}
+            />
           )}
         </span>
         {waitingSince && awaitingReply === 'Us' ? (

@@ -41,7 +41,9 @@ export function useTicketPages(query: TicketQuery) {
       total: first.data?.totalCount ?? 0,
       isLoading: first.isPending,
       isStale: first.isPlaceholderData,
-      fault: first.error,
+      // What was read before stays readable while the service is away.
+      fault: first.data ? null : first.error,
+      readAgain: () => void first.refetch(),
       ticketAt: (index: number) => find(Math.floor(index / pageSize) + 1)?.items[index % pageSize],
       want(from: number, to: number) {
         const begin = Math.floor(Math.max(from, 0) / pageSize) + 1
@@ -52,7 +54,7 @@ export function useTicketPages(query: TicketQuery) {
         )
       },
     }
-  }, [first.data, first.isPending, first.isPlaceholderData, first.error, pages, queries, query])
+  }, [first.data, first.isPending, first.isPlaceholderData, first.error, first.refetch, pages, queries, query])
 }
 
 export type TicketPages = ReturnType<typeof useTicketPages>

@@ -18,6 +18,14 @@ interface ConversationProps {
   typist: string | undefined
 }
 
+/** To the end; to the beginning of the last message where that is longer than the view. */
+function showNewest(page: HTMLElement): void {
+  page.scrollTop = page.scrollHeight
+  const last = [...page.querySelectorAll('article')].at(-1)
+  const above = last ? last.getBoundingClientRect().top - page.getBoundingClientRect().top : 0
+  if (above < 0) page.scrollTop += above - 8
+}
+
 /** The messages, oldest first; opened at the newest, and kept there while it grows unless somebody scrolled up. */
 export function Conversation(props: ConversationProps) {
   const { messages, contact, hasEarlier, isLoadingEarlier, onEarlier, onTrace, onEscalate, onEdit, typist } = props
@@ -30,7 +38,7 @@ export function Conversation(props: ConversationProps) {
     const page = scroller.current
     if (!page) return
     const stay = () => {
-      if (isAtEnd.current) page.scrollTop = page.scrollHeight
+      if (isAtEnd.current) showNewest(page)
     }
     stay()
     const observer = new ResizeObserver(stay)
@@ -39,7 +47,7 @@ export function Conversation(props: ConversationProps) {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what it is about
   useEffect(() => {
-    if (isAtEnd.current && scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
+    if (isAtEnd.current && scroller.current) showNewest(scroller.current)
   }, [last])
 
   return (

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Text, Textarea } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { translateStored } from '../../../app/errors/error-texts.ts'
@@ -40,6 +41,7 @@ export function Composer({ ticket, target, recipient, streamed, field, failed, o
   const sayTyping = useTyping(ticketID)
   useEditFailed(failed, own, field)
   const bar = useRef<HTMLElement>(null)
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false
   useToastClearance(bar)
 
   const change = (given: string) => {
@@ -95,7 +97,7 @@ export function Composer({ ticket, target, recipient, streamed, field, failed, o
         placeholder={t('ticket.replyHint')}
         autosize
         minRows={3}
-        maxRows={14}
+        maxRows={isPhone ? 5 : 14}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={onKeyDown}

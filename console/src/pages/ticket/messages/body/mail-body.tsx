@@ -1,6 +1,8 @@
 import { Anchor, Group } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../../../app/session/language.ts'
+import { foldQuotes } from './fold-quotes.ts'
+import { hasOwnColours, makeReadable } from './readable-colours.ts'
 
 /**
  * HTML from outside, which the service has made safe, in a frame whose page lets nothing run all the same (see
@@ -10,35 +12,40 @@ export function MailBody({ html }: { html: string }) {
   const { t } = useLanguage()
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(60)
+  const [hasQuote, setHasQuote] = useState(false)
   const [isWhole, setWhole] = useState(false)
   const [isPictured, setPictured] = useState(false)
   const hasPictures = html.includes('data-blocked-src=')
-  const hasQuote = html.includes('<blockquote')
+  const isColoured = hasOwnColours(html)
 
   const fill = useCallback(() => {
     const page = frame.current?.contentDocument
     // Before its own page is there, the frame holds an empty one with the policy of the console.
     if (!page?.body || !page.URL.endsWith('/mail-frame')) return
     page.body.innerHTML = html
+    page.body.dir = 'auto'
     const style = page.createElement('style')
-    style.textContent = mailStyle
+    style.textContent = mailStyle + (isColoured ? onPaper : inColoursOf(document.body))
     page.head.replaceChildren(style, ...page.head.querySelectorAll('base'))
-    if (!isWhole) for (const quote of page.querySelectorAll('body blockquote')) quote.setAttribute('hidden', '')
+    if (!isWhole) setHasQuote(foldQuotes(page.body))
     if (isPictured) showPictures(page)
+    if (isColoured) makeReadable(page.body)
     const measure = () => setHeight(Math.min(page.documentElement.scrollHeight, 5000))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(page.body)
     return () => observer.disconnect()
-  }, [html, isWhole, isPictured])
+  }, [html, isWhole, isPictured, isColoured])
 
   useEffect(fill, [fill])
+  useColourScheme(fill)
 
   return (
     <>
       <iframe
         ref={frame}
         className="mail-frame"
+        data-paper={isColoured || undefined}
         title={t('ticket.mailFrame')}
         src="/console/mail-frame"
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
@@ -68,14 +75,36 @@ function showPictures(page: Document): void {
   }
 }
 
-/** Mails are written for white paper, whatever the console wears. */
+/** Calls back when the console turns dark or light. */
+function useColourScheme(changed: () => void): void {
+  const latest = useRef(changed)
+  latest.current = changed
+  useEffect(() => {
+    const observer = new MutationObserver(() => latest.current())
+    observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+    return () => observer.disconnect()
+  }, [])
+}
+
+/** A mail wider than its card scrolls inside it. */
 const mailStyle = `
-  html { background: #fff; color: #1b1f1d; font: 14px/1.5 system-ui, sans-serif; overflow: hidden; }
-  body { margin: 0; padding: 8px 10px; overflow-wrap: anywhere; }
+  html { font: 14px/1.5 system-ui, sans-serif; overflow-x: auto; overflow-y: hidden; }
+  body { margin: 0; padding: 8px 10px; overflow-wrap: break-word; }
+  body > *, td, th, li { unicode-bidi: plaintext; }
   img { max-width: 100%; height: auto; }
-  table { max-width: 100%; }
   pre { white-space: pre-wrap; }
-  blockquote { margin: 8px 0 0; padding-left: 10px; border-left: 2px solid #cdd5d1; color: #5c6661; }
+  blockquote { margin: 8px 0 0; padding-inline-start: 10px; border-inline-start: 2px solid #8f9b95; opacity: 0.85; }
   p:first-child { margin-top: 0; }
   p:last-child { margin-bottom: 0; }
+  [hidden] { display: none !important; }
 `
+
+/** A mail with colours of its own was written for white paper, whatever the console wears. */
+const onPaper = 'html { background: #fff; color: #1b1f1d; color-scheme: light; }'
+
+function inColoursOf(page: HTMLElement): string {
+  const { color } = getComputedStyle(page)
+  const isDark = document.documentElement.dataset.mantineColorScheme === 'dark'
+  return `html { background: transparent; color: ${color}; color-scheme: ${isDark ? 'dark' : 'light'}; }
+    a { color: ${isDark ? '#8fc1b1' : '#245a4c'}; }`
+}

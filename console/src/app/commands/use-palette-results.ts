@@ -1,0 +1,112 @@
+import { orThrow } from '@attendant/client'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { contactName } from '../../ui/format/contact-name.ts'
+import { repName, useReps } from '../data/reference-data.ts'
+import { useEvery } from '../data/use-every.ts'
+import { useLanguage } from '../session/language.ts'
+import { useAttendant, useSession } from '../session/session.tsx'
+import type { Command } from './command.ts'
+
+/** How long typing must rest before the service is asked, in ms. */
+const restMs = 200
+const maxOfEach = 5
+
+/** What the desk has under the words: tickets, people, documents and pages of the settings. */
+export function usePaletteResults(query: string, go: (address: string) => void): Command[] {
+  const [words] = useDebouncedValue(query.trim(), restMs)
+  const isAsked = words.length >= 2
+  const tickets = useTickets(words, isAsked)
+  const contacts = useContacts(words, isAsked)
+  const reps = useReps() ?? []
+  const documents = useEvery('/api/Documents', ['documents']).data ?? []
+  const pages = usePages()
+  const { t } = useLanguage()
+  if (!isAsked || query.trim().length < 2) return []
+
+  const has = toMatcher(query)
+  const to = (id: string, group: string, label: string, address: string): Command => ({
+    ...{ id, group, label },
+    run: () => go(address),
+  })
+  return [
+    ...pages.filter(([label]) => has(label)).map(([label, address]) => to(address, t('commands.go'), label, address)),
+    ...tickets.map(({ ticketID, subject, endUserName, lastMessagePreview }) => {
+      const about = subject || lastMessagePreview || `#${ticketID}`
+      return to(`ticket.${ticketID}`, t('ticket.one'), `${contactName(t, endUserName)}: ${about}`, `/inbox/${ticketID}`)
+    }),
+    ...contacts.map(({ EndUserID, DisplayName, Email }) =>
+      to(
+        `contact.${EndUserID}`,
+        t('people.contacts'),
+        [contactName(t, DisplayName), Email].filter(Boolean).join(' · '),
+        `/settings/contacts/${EndUserID}`,
+      ),
+    ),
+    ...reps
+      .filter((rep) => has(`${repName(rep)} ${rep.username}`))
+      .slice(0, maxOfEach)
+      .map((rep) =>
+        to(`rep.${rep.customerRepID}`, t('people.team'), repName(rep), `/settings/team/${rep.customerRepID}`),
+      ),
+    ...documents
+      .filter(({ name }) => has(name))
+      .slice(0, maxOfEach)
+      .map(({ documentID, name }) =>
+        to(`document.${documentID}`, t('automation.documents'), name, `/automation/documents/${documentID}`),
+      ),
+  ]
+}
+
+/** Whether a text has every word, in any order. */
+const toMatcher = (query: string) => {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return (text: string) => words.every((word) => text.toLowerCase().includes(word))
+}
+
+function useTickets(search: string, isAsked: boolean) {
+  const attendant = useAttendant()
+  const { data } = useQuery({
+    queryKey: ['tickets', 'found', search],
+    queryFn: ({ signal }) =>
+      orThrow(attendant.GET('/tickets', { params: { query: { search, pageSize: maxOfEach } }, signal })),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  return isAsked ? (data?.items ?? []) : []
+}
+
+function useContacts(search: string, isAsked: boolean) {
+  const attendant = useAttendant()
+  const { data } = useQuery({
+    queryKey: ['endUsers', 'found', search],
+    queryFn: ({ signal }) =>
+      orThrow(attendant.GET('/api/EndUsers', { params: { query: { search, pageSize: maxOfEach } }, signal })),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  return isAsked ? (data?.items ?? []) : []
+}
+
+/** The pages below the areas of the navigation. */
+function usePages(): [label: string, address: string][] {
+  const { t } = useLanguage()
+  const { isAdmin } = useSession()
+  return [
+    [t('people.team'), '/settings'],
+    [t('people.contacts'), '/settings/contacts'],
+    [t('settings.workspace'), '/settings/workspace'],
+    [t('settings.models'), '/settings/models'],
+    ...(isAdmin
+      ? ([
+          [t('budget.title'), '/settings/ai-budget'],
+          [t('settings.audit'), '/settings/audit'],
+        ] as [string, string][])
+      : []),
+    [t('automation.topics'), '/automation/topics'],
+    [t('automation.actions'), '/automation/actions'],
+    [t('automation.documents'), '/automation/documents'],
+    [t('automation.failed'), '/automation/failed'],
+    [t('automation.test'), '/automation/test'],
+  ]
+}

@@ -1,0 +1,78 @@
+import { Menu } from '@mantine/core'
+import {
+  type Icon,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { chooseLanguage, useLanguage } from './language.ts'
+import { useSession } from './session.tsx'
+import { languageNames, type MenuVerbs, schemes, UserButton } from './user-button.tsx'
+
+const schemeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
+
+/** The menu itself, loaded when it is first opened. */
+export function UserMenuOpen({ colorScheme, setColorScheme, openHelp, signOut }: MenuVerbs & { colorScheme: string }) {
+  const { t, language } = useLanguage()
+  const { me } = useSession()
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Menu position="right-end" width={220} withinPortal opened={isOpen} onChange={setOpen}>
+      <Menu.Target>
+        <UserButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {me?.sub} · {me?.Role}
+        </Menu.Label>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openHelp}>
+          {t('user.shortcuts')}
+        </Menu.Item>
+        <Menu.Divider />
+        {schemes.map((value) => (
+          <Choice
+            key={value}
+            icon={schemeIcons[value]}
+            isChosen={colorScheme === value}
+            onChoose={() => setColorScheme(value)}
+          >
+            {t(`user.scheme.${value}`)}
+          </Choice>
+        ))}
+        <Menu.Divider />
+        {languageNames.map(([value, { name }]) => (
+          <Choice
+            key={value}
+            icon={IconLanguage}
+            isChosen={language === value}
+            onChoose={() => void chooseLanguage(value)}
+          >
+            {name}
+          </Choice>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+          {t('user.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface ChoiceProps {
+  icon: Icon
+  isChosen: boolean
+  onChoose(): void
+  children: string
+}
+
+/** One of several, of which one holds. */
+const Choice = ({ icon: Picture, isChosen, onChoose, children }: ChoiceProps) => (
+  <Menu.Item leftSection={<Picture size={16} />} aria-current={isChosen} fw={isChosen ? 600 : 400} onClick={onChoose}>
+    {children}
+  </Menu.Item>
+)
