@@ -64,6 +64,7 @@ export const ownerOnly = <Base extends Access>(base: Base) => ({ ...base, isOwne
 export interface Rep {
   kind: 'rep'
   customerID: number
+  /** 0 for an API token, which is nobody's account. */
   customerRepID: number
   username: string
   role: Role
@@ -71,6 +72,8 @@ export interface Rep {
   permissions: readonly Permission[]
   /** A GUID. */
   sessionID?: string
+  /** Set where a program calls with an API token: an agent with its permissions, who owns nothing. */
+  apiToken?: { apiTokenID: number; name: string; teamIDs: readonly number[] }
   /** Who acts in this representative's place, such as `platform: ada`. Unset where they act themselves. */
   actingParty?: string
 }

@@ -68,12 +68,13 @@ export async function createApp({ context, tokens, server, pool, workers }: AppO
     sessions: createSessions(context.announcements),
     perAddress: createRateLimit(config.RATE_PER_ADDRESS, 60),
     perVisitor: createRateLimit(config.RATE_PER_VISITOR, 60),
+    perToken: createRateLimit(config.RATE_PER_TOKEN, 60),
   }
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     request.context = context
     const route = request.routeOptions.config.access as Access | undefined
     if (!route) return
-    await authenticateRequest(keeper, request, route)
+    await authenticateRequest(keeper, request, reply, route)
     const caller = request.caller ?? request.visitor
     if (caller) request.context = bindCustomer(context, caller.customerID)
   })
@@ -119,10 +120,13 @@ function decorateRequests(app: App) {
   })
 }
 
-const toCause = (caller: Caller): Cause =>
-  caller.kind === 'rep'
-    ? { by: 'person', customerRepID: caller.customerRepID }
-    : { by: 'phone', channelID: caller.channelID }
+function toCause(caller: Caller): Cause {
+  if (caller.kind === 'phone') return { by: 'phone', channelID: caller.channelID }
+  const { customerRepID, apiToken } = caller
+  return apiToken
+    ? { by: 'token', apiTokenID: apiToken.apiTokenID, name: apiToken.name }
+    : { by: 'person', customerRepID }
+}
 
 /**
  * A request that changes something is one transaction: its writes, events, jobs, its line in the audit log and its

@@ -197,6 +197,7 @@ export const settings = {
     'Requests a minute from one address to the credential and public token routes.',
   ),
   RATE_PER_VISITOR: setting(wholeNumber(1, 1_000_000), '30', 'Messages and files a minute from one visitor of a chat.'),
+  RATE_PER_TOKEN: setting(wholeNumber(1, 1_000_000), '600', 'Requests a minute with one API token.'),
   HUB_CONNECTIONS_PER_VISITOR: setting(
     wholeNumber(1, 1_000_000),
     '10',

@@ -17,6 +17,7 @@ import type { Threads } from './platform/threads/threads.ts'
 /** Who or what brings a change about. */
 export type Cause =
   | { by: 'person'; customerRepID: number }
+  | { by: 'token'; apiTokenID: number; name: string }
   | { by: 'phone'; channelID: number }
   | { by: 'run'; runID: number }
   | { by: 'rule'; ruleID: number; runID: number; name: string }

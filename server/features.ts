@@ -68,6 +68,7 @@ import type { App } from './platform/http/server.ts'
 export interface Doorkeeper extends TokenKeeper {
   perAddress: RateLimit
   perVisitor: RateLimit
+  perToken: RateLimit
 }
 
 type Feature = (app: App) => Promise<void>

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@attendant/contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Caller } from './access.ts'
 import type { Context } from './context.ts'
 import { inTransaction } from './platform/database/transaction.ts'
 import { Refusal } from './platform/errors.ts'
@@ -60,7 +61,7 @@ function findCall({ caller, context, method, url, headers }: FastifyRequest, { a
   if (key === undefined) return null
   return {
     customerID: caller.customerID,
-    caller: caller.kind === 'rep' ? `rep ${caller.customerRepID}` : `phone ${caller.channelID}`,
+    caller: describeKeyOwner(caller),
     route: `${method} ${url.split('?')[0]}`,
     key: String(key),
     asked,
@@ -80,4 +81,9 @@ async function answer(
 function toBody({ status, body }: { status: number; body: unknown }): unknown {
   if (status < 400) return body
   throw new Refusal(body as ErrorBody)
+}
+
+function describeKeyOwner(caller: Caller): string {
+  if (caller.kind === 'phone') return `phone ${caller.channelID}`
+  return caller.apiToken ? `token ${caller.apiToken.apiTokenID}` : `rep ${caller.customerRepID}`
 }

@@ -29,6 +29,7 @@ export const peopleErrors = {
   signature_not_found: { status: 404, message: 'Signature not found.' },
   session_not_found: { status: 404, message: 'Session not found.' },
   phone_number_not_found: { status: 404, message: 'Phone number not found.' },
+  api_token_not_found: { status: 404, message: 'API token not found.' },
   passkey_not_found: { status: 404, message: 'Passkey not found.' },
   invitation_not_found: { status: 404, message: 'Invitation not found.' },
   end_user_not_found: { status: 404, message: 'End user not found.' },
@@ -50,6 +51,7 @@ export const peopleErrors = {
     status: 409,
     message: 'Several customers claim this number with this account, and the provider has confirmed none of them.',
   },
+  too_many_requests: { status: 429, message: 'Too many requests with this API token. Wait and try again.' },
   second_factor_limited: { status: 429, message: 'Too many wrong codes. Try again in an hour.' },
   sign_in_confirmation_required: {
     status: 429,
@@ -64,6 +66,7 @@ export const peopleFieldErrors = {
   one_factor_required: 'must be given, and no other way to confirm',
   passkey_response_invalid: 'is not a valid response to the options',
   hostname_not_own: 'is not a hostname of this customer',
+  must_be_future: 'must be in the future',
   link_expired: 'is unknown, used or expired',
   password_weak: 'must have at least 8 characters and three of: digit, lowercase, uppercase, symbol',
   windows_time_zone_unknown: 'must be a Windows time zone name, such as "W. Europe Standard Time"',

@@ -9,6 +9,8 @@ export const AuditEntry = Type.Object(
     customerRepID: Nullable(Id),
     /** Who it was, in words that outlive the account. */
     actor: Type.String(),
+    /** Of a program that called with an API token; its actor is `token:` and the name of the token. */
+    apiTokenID: Nullable(Id),
     /** Method and route, such as `PUT /customerReps/:id`. */
     action: Type.String(),
     /** The ids that the path named. */

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { App } from '../platform/http/server.ts'
+import { apiTokenRoutes } from './api-tokens/api-tokens.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { platformSessionRoutes } from './auth/impersonation/platform-sessions.routes.ts'
 import { repSessionRoutes } from './auth/rep-sessions/rep-sessions.routes.ts'
@@ -25,6 +26,7 @@ export const accountRoutes =
       factorRoutes,
       secondFactorRoutes(tokens),
       invitationRoutes(tokens),
+      apiTokenRoutes,
     ]
     for (const feature of features) await feature(app)
   }

@@ -12,6 +12,8 @@ export async function describeActor({ db, cause }: Pick<Context, 'db' | 'cause'>
       const { customerRepID } = cause
       return { type: 'Rep', id: customerRepID, name: (await nameRep(db, { customerID, customerRepID })) ?? '' }
     }
+    case 'token':
+      return { type: 'ApiToken', id: cause.apiTokenID, name: cause.name }
     case 'rule':
       return { type: 'Rule', id: cause.ruleID, name: cause.name }
     case 'run':

@@ -21,7 +21,8 @@ export async function auditRequest(request: FastifyRequest): Promise<void> {
 export function describeCaller(caller: Caller) {
   const { customerID } = caller
   if (caller.kind === 'phone') return { customerID, actor: `phone ${caller.phoneNumber}` }
-  const { customerRepID, username, actingParty } = caller
+  const { customerRepID, username, actingParty, apiToken } = caller
+  if (apiToken) return { customerID, actor: username, apiTokenID: apiToken.apiTokenID }
   if (!actingParty) return { customerID, customerRepID, actor: username }
   return { customerID, customerRepID, actor: `${actingParty} as ${username}`, actingParty }
 }

@@ -18,6 +18,7 @@ const scalars = {
   at: auditEntries.at,
   customerRepID: auditEntries.customerRepID,
   actor: auditEntries.actor,
+  apiTokenID: auditEntries.apiTokenID,
   action: auditEntries.action,
   target: auditEntries.target,
   address: auditEntries.address,

@@ -11,6 +11,8 @@ export const auditEntries = pgTable(
     at: timeColumn().notNull(),
     customerRepID: referenceColumn(),
     actor: text().notNull(),
+    /** Of a program that acted; without a foreign key, because lines stay. */
+    apiTokenID: referenceColumn(),
     action: text().notNull(),
     target: text(),
     fields: text().array().notNull(),

@@ -5,6 +5,7 @@ export interface RefusedSubject {
   customerID: number
   customerRepID?: number
   actor: string
+  apiTokenID?: number
 }
 
 /** A refusal that belongs into the audit log of the customers that it is about. */

@@ -8,6 +8,7 @@ export interface AuditLine {
   customerID: number
   customerRepID?: number | null
   actor: string
+  apiTokenID?: number | null
   /** Who impersonated the representative. */
   actingParty?: string | null
   action: string

@@ -1,9 +1,11 @@
-import type { FastifyRequest } from 'fastify'
-import { type Access, assertPermitted } from '../../access.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Access, assertPermitted, type Caller } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 import { addressKey } from '../../platform/http/protection/client-address.ts'
-import type { RateLimit } from '../../platform/http/protection/rate-limit.ts'
+import { type RateLimit, retryAfter } from '../../platform/http/protection/rate-limit.ts'
 import { isSameSecret } from '../../platform/secrets/compare-secrets.ts'
+import { getTokenSession } from '../api-tokens/authenticate-api-token.ts'
+import { isTokenSecret } from '../api-tokens/token-secrets.ts'
 import { chatPort } from '../ports.ts'
 import type { TokenKeeper } from './authenticate-token.ts'
 import { checkGateway } from './check-gateway.ts'
@@ -11,12 +13,14 @@ import { getSession, type Session } from './sessions.store.ts'
 
 interface Authenticator extends TokenKeeper {
   perAddress: RateLimit
+  perToken: RateLimit
 }
 
 /** Checks a request against the access that its route declares, before reading the body. */
 export async function authenticateRequest(
   keeper: Authenticator,
   request: FastifyRequest,
+  reply: FastifyReply,
   route: Access,
 ): Promise<void> {
   switch (route.kind) {
@@ -37,20 +41,37 @@ export async function authenticateRequest(
       await keeper.perAddress.count(addressKey(request.ip))
       return checkVisitor(keeper, request)
     case 'bearer':
-      return checkBearer(keeper, request, route)
+      return checkBearer(keeper, request, reply, route)
   }
 }
 
 async function checkBearer(
-  { context, tokens, sessions }: Authenticator,
+  keeper: Authenticator,
   request: FastifyRequest,
+  reply: FastifyReply,
   route: Access & { kind: 'bearer' },
 ) {
-  const claims = await tokens.verify(readBearer(request), context.now())
-  const session = await getSession(context, sessions, claims)
+  const { context, tokens, sessions } = keeper
+  const bearer = readBearer(request)
+  const session = isTokenSecret(bearer)
+    ? await getTokenSession(context, sessions, bearer)
+    : await getSession(context, sessions, await tokens.verify(bearer, context.now()))
   // Known before it is refused: the audit log names them.
   request.caller = session.caller
+  await countToken(keeper.perToken, session.caller, reply)
   assertCallerAllowed(session, route)
+}
+
+/** The headers of draft-ietf-httpapi-ratelimit-headers, in the form that clients know. */
+async function countToken(perToken: RateLimit, caller: Caller, reply: FastifyReply): Promise<void> {
+  if (caller.kind !== 'rep' || !caller.apiToken) return
+  const { limit, remaining, resetMs } = await perToken.take(`${caller.apiToken.apiTokenID}`)
+  reply.headers({
+    'ratelimit-limit': limit,
+    'ratelimit-remaining': Math.max(0, remaining),
+    'ratelimit-reset': Math.ceil(resetMs / 1000),
+  })
+  if (remaining < 0) throw refuse('too_many_requests', undefined, retryAfter(resetMs))
 }
 
 async function checkVisitor({ context, tokens }: Authenticator, request: FastifyRequest) {
@@ -68,6 +89,7 @@ function readBearer({ headers }: FastifyRequest): string {
 
 function assertCallerAllowed({ caller, features, needsEnrolment }: Session, route: Access & { kind: 'bearer' }) {
   if (caller.kind === 'phone' && !route.allowsPhone) throw refuse('rep_required')
+  if (route.isRepOnly && caller.kind === 'rep' && caller.apiToken) throw refuse('rep_required')
   if (needsEnrolment && !route.allowsUnenrolled) throw refuse('second_factor_enrolment_required')
   if (route.role === 'Admin' && (caller.kind !== 'rep' || caller.role !== 'Admin')) throw refuse('admin_required')
   for (const permission of route.permissions ?? []) assertPermitted(caller, permission)

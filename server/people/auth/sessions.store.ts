@@ -26,6 +26,8 @@ export interface Session {
   needsEnrolment?: boolean
   /** Of a representative: when `lastSeen` was written, in milliseconds. */
   seenAt?: number
+  /** Of an API token. */
+  expiresAt?: Date | null
 }
 
 const seenEveryMs = 60 * 1000

@@ -14,7 +14,7 @@ export const invitations = pgTable(
     name: text(),
     role: text().$type<Role>().notNull(),
     permissions: text().array().$type<Permission[]>().notNull(),
-    teamIDs: bigint({ mode: 'number' }).array().notNull(),
+    teamIDs: bigint('team_ids', { mode: 'number' }).array().notNull(),
     /** What is pending counts as expired once its time is over, and is stored as such when the next one is sent. */
     state: text().$type<InvitationState>().notNull(),
     /** Of the link that counts. None until it is sent. */

@@ -32,6 +32,7 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   '/customerreps/me/sessions/:sessionid': async (desk) =>
     (await desk.get('/customerReps/me/sessions')).body[0].sessionID,
   '/customerreps/me/passkeys/:id': async (desk) => (await addPasskey(desk)).passkeyID,
+  '/apitokens/:id': async (desk) => (await made(desk, '/api/ApiTokens', { name: `Token ${++serial}` })).apiTokenID,
   '/invitations/:id': async (desk) =>
     (await made(desk, '/api/Invitations', { email: `guest-${++serial}@example.test` })).invitationID,
   '/customers/models/:id': async (desk) =>

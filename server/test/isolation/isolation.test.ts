@@ -1,3 +1,4 @@
+import { permissions } from '@attendant/contract/people/customer-rep.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { channels } from '../../organization/channels/channels.table.ts'
@@ -53,7 +54,7 @@ const publicRoutes = [
 /** Where another customer's thing is 403; anywhere else it is 404. */
 const tellsForeignFromMissing = /^\/(api\/)?(ticketMessages|Attachments?|File)\b/i
 
-const desk = await startDesk({ settings: { PLATFORM_KEY: 'platform key of tests' } })
+const desk = await startDesk({ settings: { PLATFORM_KEY: 'platform key of tests', RATE_PER_TOKEN: '100000' } })
 const other = await desk.other()
 afterAll(() => desk.server.close())
 
@@ -143,6 +144,40 @@ describe('with a token that does not reach so far', async () => {
     '%s refuses a customer without the feature',
     async (_name, route) => expect(await refused(plain, route)).toBe(403),
   )
+})
+
+describe('with an API token', async () => {
+  const { secret } = (await desk.post('/api/ApiTokens', { name: 'Shop', permissions })).body
+  const program = desk.withToken(secret)
+  const refusal = async ({ method, url }: BearerRoute) => (await program.send(method, filled(url))).body.code
+  const withBody = bearerRoutes.filter(({ method }) => method !== 'HEAD')
+
+  test.each(named(withBody.filter(({ access }) => access.role === 'Admin')))('%s is for admins', async (_name, route) =>
+    expect(await refusal(route)).toBe('admin_required'),
+  )
+
+  test.each(named(withBody.filter(({ access }) => access.isRepOnly)))(
+    '%s is for representatives',
+    async (_name, route) => expect(await refusal(route)).toBe('rep_required'),
+  )
+
+  const open = withBody.filter(({ access }) => access.role !== 'Admin' && !access.isRepOnly)
+  const targets = open.flatMap((route) =>
+    parametersOf(route.url)
+      .filter(isOwned)
+      .map(({ name }) => [`${route.method} ${route.url}`, name, route] as const),
+  )
+
+  test.each(targets)('%s refuses a foreign %s and changes nothing', async (_title, foreign, route) => {
+    const path = await fillIn(route.url, foreign)
+    const before = await everythingOf(other)
+
+    const answer = await program.send(route.method, `${path}${queryOf(route)}`, bodyOf(route))
+
+    // What is for admins by its content is refused before it is looked for.
+    expect(answer.status === 403 ? 403 : 404).toBe(answer.status)
+    expect(await everythingOf(other)).toEqual(before)
+  })
 })
 
 describe("with another customer's ids", () => {

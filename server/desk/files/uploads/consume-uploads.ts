@@ -7,7 +7,10 @@ import { uploads } from './uploads.table.ts'
 
 export const uploadLifetimeMs = 24 * 60 * 60 * 1000
 
-export const toUploader = ({ customerRepID }: Pick<Rep, 'customerRepID'>) => `rep:${customerRepID}`
+type Uploader = Pick<Rep, 'customerRepID' | 'apiToken'>
+
+export const toUploader = ({ customerRepID, apiToken }: Uploader) =>
+  apiToken ? `token:${apiToken.apiTokenID}` : `rep:${customerRepID}`
 
 /**
  * Takes the caller's uploads to attach them, in the order given. Call it in the transaction that attaches the files: if it
@@ -15,7 +18,7 @@ export const toUploader = ({ customerRepID }: Pick<Rep, 'customerRepID'>) => `re
  */
 export async function consumeUploads(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  rep: Pick<Rep, 'customerID' | 'customerRepID'>,
+  rep: Uploader & Pick<Rep, 'customerID'>,
   uploadIDs: string[],
   field = 'uploadIDs',
 ): Promise<(StoredFile & { uploadID: string })[]> {

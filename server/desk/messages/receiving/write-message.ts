@@ -67,10 +67,12 @@ export interface WrittenMessage {
 export async function writeMessage(context: Context, given: MessageToWrite): Promise<WrittenMessage> {
   const content = isComposed(given.content) ? given.content : composeContent(given.content)
   if (!given.mayBeEmpty && isEmptyContent(content)) throw invalidField('message', 'empty')
-  const { customerID, channelID, particulars } = given
+  const { customerID, channelID } = given
+  const particulars = { ...given.particulars, ...authorOf(context) }
   const dateCreated = context.now()
   const prepared = {
     ...given,
+    particulars,
     at: particulars.messageDate ?? dateCreated,
     words: searchableText({ ...particulars, ...content }),
     preview: content.preview,
@@ -173,3 +175,7 @@ async function openOwnTicket(
   })
   return { ticketID, isOpened: true, isReopened: false, awakened: undefined, assignedTo: null }
 }
+
+/** An API token is no representative: what it writes is nobody's in particular. */
+const authorOf = ({ cause }: Context): Pick<Particulars, 'customerRepID'> =>
+  cause?.by === 'token' ? { customerRepID: null } : {}

@@ -27,6 +27,7 @@ function canonicalFields(entry: LinkedEntry) {
     action: entry.action,
     actor: entry.actor,
     address: entry.address,
+    ...(entry.apiTokenID === null ? {} : { apiTokenID: entry.apiTokenID }),
     at: entry.at.toISOString(),
     auditEntryID: entry.auditEntryID,
     customerID: entry.customerID,

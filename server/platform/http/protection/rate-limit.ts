@@ -8,6 +8,8 @@ export interface RateLimit {
   findWaitMs(key: string): Promise<number>
   /** Counts one and refuses at the limit. */
   count(key: string): Promise<void>
+  /** Counts one and says how many are left; below 0 past the limit. */
+  take(key: string): Promise<{ limit: number; remaining: number; resetMs: number }>
 }
 
 export function createRateLimit(points: number, seconds: number): RateLimit {
@@ -16,6 +18,10 @@ export function createRateLimit(points: number, seconds: number): RateLimit {
     async findWaitMs(key) {
       const used = await limiter.get(key)
       return used && used.consumedPoints >= points ? Math.max(1, used.msBeforeNext) : 0
+    },
+    async take(key) {
+      const { consumedPoints, msBeforeNext } = await limiter.penalty(key, 1)
+      return { limit: points, remaining: points - consumedPoints, resetMs: msBeforeNext }
     },
     async count(key) {
       await limiter.consume(key).catch((used: { msBeforeNext?: number }) => {

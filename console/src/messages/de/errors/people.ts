@@ -25,6 +25,7 @@ export const people: Record<keyof typeof peopleErrors | keyof typeof peopleField
   signature_not_found: 'Diese Signatur existiert nicht.',
   session_not_found: 'Diese Sitzung existiert nicht.',
   phone_number_not_found: 'Diese Telefonnummer existiert nicht.',
+  api_token_not_found: 'Dieses API-Token existiert nicht.',
   passkey_not_found: 'Dieser Passkey existiert nicht.',
   invitation_not_found: 'Diese Einladung existiert nicht oder gilt nicht mehr.',
   end_user_not_found: 'Dieser Kontakt existiert nicht.',
@@ -45,6 +46,7 @@ export const people: Record<keyof typeof peopleErrors | keyof typeof peopleField
   invitation_closed: 'Die Einladung wurde angenommen oder widerrufen.',
   phone_number_disputed:
     'Mehrere Workspaces beanspruchen diese Nummer mit diesem Konto, und der Anbieter hat keinen davon bestätigt.',
+  too_many_requests: 'Zu viele Anfragen mit diesem API-Token. Warten Sie und versuchen Sie es erneut.',
   second_factor_limited: 'Zu viele falsche Codes. Versuchen Sie es in einer Stunde erneut.',
   sign_in_confirmation_required:
     'Zu viele fehlgeschlagene Anmeldungen. Wenn das Passwort richtig war, ist eine E-Mail mit einem Link zur Bestätigung unterwegs.',
@@ -53,6 +55,7 @@ export const people: Record<keyof typeof peopleErrors | keyof typeof peopleField
   one_factor_required: 'Geben Sie genau eine Bestätigung an.',
   passkey_response_invalid: 'Keine gültige Antwort des Passkeys. Versuchen Sie es erneut.',
   hostname_not_own: 'Kein Hostname dieses Workspaces.',
+  must_be_future: 'Muss in der Zukunft liegen.',
   link_expired: 'Unbekannt, bereits verwendet oder abgelaufen. Fordern Sie einen neuen Link an.',
   password_weak: 'Mindestens 8 Zeichen mit drei der folgenden: Ziffer, Kleinbuchstabe, Großbuchstabe, Sonderzeichen.',
   windows_time_zone_unknown: 'Geben Sie den Windows-Namen einer Zeitzone an, zum Beispiel „W. Europe Standard Time“.',
