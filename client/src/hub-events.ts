@@ -5,6 +5,8 @@ import type { components } from './schema.ts'
 type Team = components['schemas']['Team']
 type Ticket = components['schemas']['Ticket']
 type TicketMessage = components['schemas']['TicketMessage']
+type Note = components['schemas']['Note']
+type Notification = components['schemas']['Notification']
 type LimitName = 'tokensPerDay' | 'tokensPerMonth' | 'costPerDay' | 'costPerMonth' | 'tokensPerVisitor' | 'tokensPerAddress' | 'messagesPerVisitor' | 'messagesPerAddress' | 'retrievalsPerVisitor' | 'retrievalsPerAddress'
 
 /** The one argument of every event. */
@@ -26,6 +28,12 @@ export interface DeletedMessage {
 
 export interface DeletedTeam {
   teamID: number
+  isDeleted: true
+}
+
+export interface DeletedNote {
+  noteID: number
+  ticketID: number
   isDeleted: true
 }
 
@@ -79,6 +87,8 @@ export interface AgentEventData {
   }
   /** Everybody who looks at the ticket now, the hearer included. Passing. */
   'viewers.changed': { ticketID: number; viewers: Viewer[] }
+  'note.created': Note
+  'note.updated': Note | DeletedNote
   /** To the one who is notified, on all of their connections. */
   'notification.created': Notification
   /** To the one who read. The ids are null where all were read, and empty where one became unread. */
@@ -102,6 +112,8 @@ export const hubEventTypes: readonly (keyof AgentEventData)[] = [
   'agent.joined',
   'typing.changed',
   'viewers.changed',
+  'note.created',
+  'note.updated',
   'notification.created',
   'notification.read',
 ]

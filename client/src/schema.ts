@@ -55,6 +55,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ApiTokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** API tokens, page by page. */
+        get: operations["getApiApiTokens"];
+        put?: never;
+        /** Create an API token. Its secret is shown this once. */
+        post: operations["postApiApiTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ApiTokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One API token. */
+        get: operations["getApiApiTokensId"];
+        /** Change the name, permissions or expiry of an API token. */
+        put: operations["putApiApiTokensId"];
+        post?: never;
+        /** Revoke an API token: it is void at once, on all nodes. */
+        delete: operations["deleteApiApiTokensId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ApiTokens/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the secret. The one before ends at once. */
+        post: operations["postApiApiTokensIdRotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/AuditLog": {
         parameters: {
             query?: never;
@@ -1048,6 +1102,43 @@ export interface paths {
         post?: never;
         /** Delete a document and its mappings. */
         delete: operations["deleteApiDocumentsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your drafts of new conversations, the last saved first. */
+        get: operations["getApiDrafts"];
+        put?: never;
+        /** Save a draft of a new conversation. */
+        post: operations["postApiDrafts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Drafts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of your drafts. */
+        get: operations["getApiDraftsId"];
+        /** Change one of your drafts. */
+        put: operations["putApiDraftsId"];
+        post?: never;
+        /** Discard one of your drafts. */
+        delete: operations["deleteApiDraftsId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2171,6 +2262,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ticketMessages/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a scheduled message back: it becomes a draft of its sender. */
+        post: operations["postApiTicketMessagesIdCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ticketMessages/{id}/correct-topics": {
         parameters: {
             query?: never;
@@ -2216,6 +2324,23 @@ export interface paths {
         put?: never;
         /** Hand a message to people, and tell one of them by email. */
         post: operations["postApiTicketMessagesIdEscalateById"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ticketMessages/{id}/forward": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forward a message, or the conversation up to it, by email. */
+        post: operations["postApiTicketMessagesIdForward"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2282,7 +2407,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the prepared reply or another one, or a failed reply again. */
+        /** Send the prepared reply or another one, a failed reply again, or a scheduled one now. */
         post: operations["postApiTicketMessagesIdSend"];
         delete?: never;
         options?: never;
@@ -2395,6 +2520,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Tickets/{id}/compose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who gets a reply or forward, and what the service adds to it. */
+        get: operations["getApiTicketsIdCompose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Tickets/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your draft of a reply in this ticket. */
+        get: operations["getApiTicketsIdDraft"];
+        /** Save your draft of a reply in this ticket. */
+        put: operations["putApiTicketsIdDraft"];
+        post?: never;
+        /** Discard your draft of a reply in this ticket. */
+        delete: operations["deleteApiTicketsIdDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Tickets/{id}/followers": {
         parameters: {
             query?: never;
@@ -2490,6 +2651,60 @@ export interface paths {
         };
         /** What was merged into a ticket or split off it, the latest first. */
         get: operations["getApiTicketsIdMoves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Tickets/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The internal notes of a ticket, oldest first. */
+        get: operations["getApiTicketsIdNotes"];
+        put?: never;
+        /** Add an internal note. Contacts never see it. */
+        post: operations["postApiTicketsIdNotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Tickets/{id}/notes/{noteID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One note. */
+        get: operations["getApiTicketsIdNotesNoteID"];
+        /** Change a note of your own; admins change all. */
+        put: operations["putApiTicketsIdNotesNoteID"];
+        post?: never;
+        /** Delete a note of your own with its files; admins delete all. */
+        delete: operations["deleteApiTicketsIdNotesNoteID"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Tickets/{id}/notes/{noteID}/attachments/{attachmentID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a file of a note. */
+        get: operations["getApiTicketsIdNotesNoteIDAttachmentsAttachmentID"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3220,6 +3435,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ticketMessages/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a scheduled message back: it becomes a draft of its sender. */
+        post: operations["postTicketMessagesIdCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ticketMessages/{id}/correct-topics": {
         parameters: {
             query?: never;
@@ -3265,6 +3497,23 @@ export interface paths {
         put?: never;
         /** Hand a message to people, and tell one of them by email. */
         post: operations["postTicketMessagesIdEscalateById"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ticketMessages/{id}/forward": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forward a message, or the conversation up to it, by email. */
+        post: operations["postTicketMessagesIdForward"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3331,7 +3580,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the prepared reply or another one, or a failed reply again. */
+        /** Send the prepared reply or another one, a failed reply again, or a scheduled one now. */
         post: operations["postTicketMessagesIdSend"];
         delete?: never;
         options?: never;
@@ -3444,6 +3693,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tickets/{id}/compose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who gets a reply or forward, and what the service adds to it. */
+        get: operations["getTicketsIdCompose"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your draft of a reply in this ticket. */
+        get: operations["getTicketsIdDraft"];
+        /** Save your draft of a reply in this ticket. */
+        put: operations["putTicketsIdDraft"];
+        post?: never;
+        /** Discard your draft of a reply in this ticket. */
+        delete: operations["deleteTicketsIdDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tickets/{id}/followers": {
         parameters: {
             query?: never;
@@ -3539,6 +3824,60 @@ export interface paths {
         };
         /** What was merged into a ticket or split off it, the latest first. */
         get: operations["getTicketsIdMoves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The internal notes of a ticket, oldest first. */
+        get: operations["getTicketsIdNotes"];
+        put?: never;
+        /** Add an internal note. Contacts never see it. */
+        post: operations["postTicketsIdNotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{id}/notes/{noteID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One note. */
+        get: operations["getTicketsIdNotesNoteID"];
+        /** Change a note of your own; admins change all. */
+        put: operations["putTicketsIdNotesNoteID"];
+        post?: never;
+        /** Delete a note of your own with its files; admins delete all. */
+        delete: operations["deleteTicketsIdNotesNoteID"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{id}/notes/{noteID}/attachments/{attachmentID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a file of a note. */
+        get: operations["getTicketsIdNotesNoteIDAttachmentsAttachmentID"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3762,6 +4101,61 @@ export interface components {
             purpose: string;
             requests: number;
         };
+        /** ApiToken */
+        ApiToken: {
+            apiTokenID: number;
+            createdBy: components["schemas"]["Actor"];
+            /** Format: date-time */
+            dateCreated: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            lastUsed: string | null;
+            name: string;
+            permissions: components["schemas"]["Permission"][];
+            prefix: string;
+            teamIDs: number[];
+        };
+        /** ApiTokenCreate */
+        ApiTokenCreate: {
+            /** Format: date-time */
+            expiresAt?: string | null;
+            name: string;
+            permissions?: components["schemas"]["Permission"][];
+            teamIDs?: number[];
+        };
+        /** ApiTokenPage */
+        ApiTokenPage: {
+            items: components["schemas"]["ApiToken"][];
+            pageNumber: number;
+            pageSize: number;
+            totalCount: number;
+            totalPages: number;
+        };
+        /** ApiTokenUpdate */
+        ApiTokenUpdate: {
+            /** Format: date-time */
+            expiresAt?: string | null;
+            name?: string;
+            permissions?: components["schemas"]["Permission"][];
+            teamIDs?: number[];
+        };
+        /** ApiTokenWithSecret */
+        ApiTokenWithSecret: {
+            apiTokenID: number;
+            createdBy: components["schemas"]["Actor"];
+            /** Format: date-time */
+            dateCreated: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            lastUsed: string | null;
+            name: string;
+            permissions: components["schemas"]["Permission"][];
+            prefix: string;
+            secret: string;
+            teamIDs: number[];
+        };
         /** AssignUID */
         AssignUID: {
             EndUserID: number;
@@ -3789,6 +4183,7 @@ export interface components {
             action: string;
             actor: string;
             address: string | null;
+            apiTokenID: number | null;
             /** Format: date-time */
             at: string;
             auditEntryID: number;
@@ -4038,6 +4433,16 @@ export interface components {
             /** @enum {unknown} */
             Via: "Email" | "WhatsApp" | "SMS";
         };
+        /** ComposeDefaults */
+        ComposeDefaults: {
+            bccAddresses: string[];
+            ccAddresses: string[];
+            problem: string | null;
+            quotedHTML: string | null;
+            signatureHTML: string | null;
+            subject: string;
+            toAddresses: string[];
+        };
         /** Condition */
         Condition: {
             field: string;
@@ -4261,6 +4666,62 @@ export interface components {
             overrideApiToken?: string | null;
             overrideApiUsername?: string | null;
         };
+        /** Draft */
+        Draft: {
+            answersMessageID: number | null;
+            bccAddresses: string[] | null;
+            ccAddresses: string[] | null;
+            channelID: number | null;
+            closeAfterSend: boolean | null;
+            /** Format: date-time */
+            dateSaved: string;
+            draftID: number;
+            endUserID: number | null;
+            expectedLastMessageID: number | null;
+            holdSeconds: number | null;
+            htmlBody: string | null;
+            message: string | null;
+            quote: string | null;
+            replyAll: boolean | null;
+            /** Format: date-time */
+            sendAt: string | null;
+            signature: string | null;
+            subject: string | null;
+            ticketID: number | null;
+            toAddresses: string[] | null;
+            uploadIDs: string[];
+            version: number;
+        };
+        /** DraftPage */
+        DraftPage: {
+            items: components["schemas"]["Draft"][];
+            pageNumber: number;
+            pageSize: number;
+            totalCount: number;
+            totalPages: number;
+        };
+        /** DraftWrite */
+        DraftWrite: {
+            answersMessageID?: number | null;
+            bccAddresses?: string[] | null;
+            ccAddresses?: string[] | null;
+            channelID?: number | null;
+            closeAfterSend?: boolean | null;
+            endUserID?: number | null;
+            expectedLastMessageID?: number | null;
+            holdSeconds?: number | null;
+            htmlBody?: string | null;
+            message?: string | null;
+            quote?: ("Auto" | "None") | null;
+            replyAll?: boolean | null;
+            /** Format: date-time */
+            sendAt?: string | null;
+            signature?: string | null;
+            subject?: string | null;
+            toAddresses?: string[] | null;
+            uploadIDs?: string[] | null;
+            version?: number | null;
+        };
         /** EmailCode */
         EmailCode: {
             /** Format: date-time */
@@ -4374,7 +4835,7 @@ export interface components {
          * @description Says which error it is, for programs. Codes never change; messages may be reworded. See docs/errors.md.
          * @enum {string}
          */
-        ErrorCode: "above_installation_limit" | "account_sid_mismatch" | "action_already_mapped" | "action_name_taken" | "action_not_found" | "action_unknown" | "address_already_verified" | "admin_only" | "admin_required" | "ai_cost_per_day_used" | "ai_cost_per_month_used" | "ai_key_missing" | "ai_messages_per_address_used" | "ai_messages_per_visitor_used" | "ai_model_missing" | "ai_model_switched_off" | "ai_switched_off" | "ai_tokens_per_address_used" | "ai_tokens_per_day_used" | "ai_tokens_per_month_used" | "ai_tokens_per_visitor_used" | "already_exists" | "already_routed" | "always_on" | "attachment_forbidden" | "attachment_not_found" | "beyond_a_year" | "blank" | "blocked_sender_not_found" | "browser_not_allowed" | "call_missing" | "callback_signature_invalid" | "challenge_expired" | "channel_address_taken" | "channel_forbidden" | "channel_not_found" | "channel_number_taken" | "channel_required_without_ticket" | "channel_translation_exists" | "channel_translation_not_found" | "channel_type_beside_channel" | "channel_unknown" | "channel_without_address" | "characters_not_storable" | "chat_address_missing" | "chat_hostname_invalid" | "chat_not_allowed_here" | "chat_not_found" | "closes_before_opens" | "code_channel_missing" | "code_invalid" | "code_wrong" | "content_type_unsupported" | "country_unknown" | "credentials_wrong" | "cursor_invalid" | "customer_not_found" | "customer_unknown" | "database_full" | "database_timeout" | "database_unavailable" | "date_invalid" | "date_out_of_range" | "default_template_missing" | "document_already_mapped" | "document_not_found" | "document_unknown" | "documents_only" | "docx_has_macros" | "docx_too_large" | "docx_unusable" | "domain_invalid" | "email_address_required" | "email_invalid" | "email_model_missing" | "empty" | "end_user_not_found" | "end_user_unknown" | "executable_rejected" | "feature_required" | "feature_unknown" | "file_empty" | "file_not_found" | "folder_in_itself" | "folder_not_empty" | "folder_not_found" | "folder_unknown" | "from_after_to" | "gateway_key_not_set" | "gateway_key_required" | "header_name_invalid" | "headers_invalid" | "hook_action_not_found" | "hook_beside_topic" | "hook_subject_required" | "hostname_invalid" | "hostname_not_own" | "hostname_not_ownable" | "hostname_taken" | "http_url_required" | "idempotency_key_reused" | "immutable" | "import_not_found" | "internal_error" | "invitation_closed" | "invitation_not_found" | "invitation_pending" | "json_invalid" | "language_unknown" | "last_admin" | "last_factor" | "length_out_of_range" | "line_not_found" | "line_refused" | "link_expired" | "mail_connection_invalid" | "mail_not_delivered" | "member_not_found" | "merge_other_channel" | "merge_target_merged" | "message_already_answered" | "message_forbidden" | "message_in_progress" | "message_missing" | "message_not_found" | "message_not_waiting" | "message_of_other_account" | "message_on_other_channel" | "message_unknown" | "model_cannot_see" | "model_inactive" | "model_needs_key" | "model_not_found" | "model_switched_off" | "model_unknown" | "model_without_vision" | "move_already_undone" | "move_not_found" | "multipart_required" | "nested_too_deep" | "not_docx" | "not_in_future" | "not_messages_of_ticket" | "not_one_of" | "not_ticket_channel" | "notification_not_found" | "number_of_other_account" | "one_factor_required" | "only_true" | "original_not_found" | "owner_required" | "page_not_built" | "page_topic_exists" | "page_topic_not_found" | "passkey_exists" | "passkey_invalid" | "passkey_not_found" | "passkey_response_invalid" | "password_weak" | "path_id_mismatch" | "pattern_mismatch" | "permission_required" | "phone_notification_forbidden" | "phone_number_disputed" | "phone_number_invalid" | "phone_number_not_found" | "phone_number_required" | "phone_sender_forbidden" | "photo_empty" | "photo_not_found" | "photo_placement_invalid" | "photo_required" | "photo_too_large" | "photo_too_many_pixels" | "photo_type_mismatch" | "photo_type_unsupported" | "photo_unreadable" | "photos_incomplete" | "platform_key_required" | "quarantined_email_not_found" | "range_not_satisfiable" | "range_too_long" | "reauthentication_required" | "reference_conflict" | "reference_unknown" | "regex_back_reference" | "regex_invalid" | "regex_lookaround" | "regex_too_complex" | "regex_too_slow" | "rep_not_found" | "rep_required" | "rep_required_to_assign" | "rep_unknown" | "reply_missing" | "reply_not_failed" | "report_not_found" | "request_headers_too_large" | "request_invalid" | "request_timeout" | "request_too_large" | "request_unreadable" | "request_url_invalid" | "required" | "resource_not_found" | "retrieval_document_missing" | "retrievals_per_address_used" | "retrievals_per_visitor_used" | "room_not_found" | "room_without_notes" | "route_not_found" | "rule_not_found" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limited" | "second_factor_missing" | "second_factor_required" | "secret_destination_admin_only" | "send_document_missing" | "sender_already_blocked" | "sender_invalid" | "sender_name_invalid" | "server_name_invalid" | "service_busy" | "service_not_ready" | "service_starting" | "service_stopping" | "service_unreachable" | "session_not_found" | "shared_model_read_only" | "sign_in_confirmation_required" | "signature_not_found" | "split_takes_all" | "spoken_language_invalid" | "status_mismatch" | "storage_full" | "storage_unavailable" | "tag_exists" | "tag_in_use" | "tag_invalid" | "tag_merge_itself" | "tag_not_found" | "tag_unknown" | "team_not_found" | "team_unknown" | "template_file_missing" | "template_not_found" | "template_sid_invalid" | "ticket_already_merged" | "ticket_closed" | "ticket_merge_itself" | "ticket_missing" | "ticket_not_found" | "ticket_unknown" | "time_zone_unknown" | "timestamp_invalid" | "token_required" | "too_few_items" | "too_large" | "too_long" | "too_many_attempts" | "too_many_bytes" | "too_many_codes" | "too_many_connections" | "too_many_items" | "too_many_photos" | "too_short" | "too_small" | "topic_action_not_found" | "topic_detection_failed" | "topic_document_not_found" | "topic_name_taken" | "topic_not_found" | "topic_or_hook_required" | "topic_unknown" | "topics_unknown" | "totp_enrolled" | "totp_missing" | "totp_not_started" | "transform_failed" | "transform_topic_missing" | "transform_unavailable" | "translation_failed" | "translation_unavailable" | "type_mismatch" | "uid_not_found" | "uid_unknown" | "unstorable_characters" | "upload_incomplete" | "upload_too_large" | "upload_unknown" | "url_invalid" | "username_taken" | "uuid_invalid" | "validation_failed" | "value_invalid" | "whole_number_required" | "whole_numbers_required" | "windows_time_zone_unknown";
+        ErrorCode: "above_installation_limit" | "account_sid_mismatch" | "action_already_mapped" | "action_name_taken" | "action_not_found" | "action_unknown" | "address_already_verified" | "admin_only" | "admin_required" | "ai_cost_per_day_used" | "ai_cost_per_month_used" | "ai_key_missing" | "ai_messages_per_address_used" | "ai_messages_per_visitor_used" | "ai_model_missing" | "ai_model_switched_off" | "ai_switched_off" | "ai_tokens_per_address_used" | "ai_tokens_per_day_used" | "ai_tokens_per_month_used" | "ai_tokens_per_visitor_used" | "already_exists" | "already_routed" | "already_sent" | "always_on" | "api_token_not_found" | "attachment_forbidden" | "attachment_not_found" | "attachment_unknown" | "attachments_too_large" | "beyond_a_year" | "blank" | "blocked_sender_not_found" | "browser_not_allowed" | "call_missing" | "callback_signature_invalid" | "challenge_expired" | "channel_address_taken" | "channel_forbidden" | "channel_not_found" | "channel_number_taken" | "channel_required_without_ticket" | "channel_translation_exists" | "channel_translation_not_found" | "channel_type_beside_channel" | "channel_unknown" | "channel_without_address" | "characters_not_storable" | "chat_address_missing" | "chat_hostname_invalid" | "chat_not_allowed_here" | "chat_not_found" | "closes_before_opens" | "code_channel_missing" | "code_invalid" | "code_wrong" | "content_type_unsupported" | "country_unknown" | "credentials_wrong" | "cursor_invalid" | "customer_not_found" | "customer_unknown" | "database_full" | "database_timeout" | "database_unavailable" | "date_invalid" | "date_out_of_range" | "default_template_missing" | "document_already_mapped" | "document_not_found" | "document_unknown" | "documents_only" | "docx_has_macros" | "docx_too_large" | "docx_unusable" | "domain_invalid" | "draft_conflict" | "draft_not_found" | "email_address_required" | "email_channel_only" | "email_invalid" | "email_model_missing" | "empty" | "end_user_not_found" | "end_user_unknown" | "end_user_without_address" | "executable_rejected" | "feature_required" | "feature_unknown" | "file_empty" | "file_not_found" | "folder_in_itself" | "folder_not_empty" | "folder_not_found" | "folder_unknown" | "from_after_to" | "gateway_key_not_set" | "gateway_key_required" | "header_name_invalid" | "headers_invalid" | "hold_or_send_at" | "hook_action_not_found" | "hook_beside_topic" | "hook_subject_required" | "hostname_invalid" | "hostname_not_own" | "hostname_not_ownable" | "hostname_taken" | "http_url_required" | "idempotency_key_reused" | "immutable" | "import_not_found" | "internal_error" | "invitation_closed" | "invitation_not_found" | "invitation_pending" | "json_invalid" | "language_unknown" | "last_admin" | "last_factor" | "length_out_of_range" | "line_not_found" | "line_refused" | "link_expired" | "mail_connection_invalid" | "mail_not_delivered" | "member_not_found" | "mention_unknown" | "merge_other_channel" | "merge_target_merged" | "message_already_answered" | "message_forbidden" | "message_in_progress" | "message_missing" | "message_not_forwardable" | "message_not_found" | "message_not_of_ticket" | "message_not_waiting" | "message_of_other_account" | "message_on_other_channel" | "message_unknown" | "model_cannot_see" | "model_inactive" | "model_needs_key" | "model_not_found" | "model_switched_off" | "model_unknown" | "model_without_vision" | "move_already_undone" | "move_not_found" | "multipart_required" | "must_be_future" | "nested_too_deep" | "newer_message" | "not_docx" | "not_in_future" | "not_messages_of_ticket" | "not_one_of" | "not_ticket_channel" | "note_not_found" | "notification_not_found" | "number_of_other_account" | "one_factor_required" | "only_true" | "original_not_found" | "owner_required" | "page_not_built" | "page_topic_exists" | "page_topic_not_found" | "passkey_exists" | "passkey_invalid" | "passkey_not_found" | "passkey_response_invalid" | "password_weak" | "path_id_mismatch" | "pattern_mismatch" | "payload_invalid" | "permission_required" | "phone_notification_forbidden" | "phone_number_disputed" | "phone_number_invalid" | "phone_number_not_found" | "phone_number_required" | "phone_sender_forbidden" | "photo_empty" | "photo_not_found" | "photo_placement_invalid" | "photo_required" | "photo_too_large" | "photo_too_many_pixels" | "photo_type_mismatch" | "photo_type_unsupported" | "photo_unreadable" | "photos_incomplete" | "platform_key_required" | "quarantined_email_not_found" | "range_not_satisfiable" | "range_too_long" | "reauthentication_required" | "recipient_missing" | "reference_conflict" | "reference_unknown" | "regex_back_reference" | "regex_invalid" | "regex_lookaround" | "regex_too_complex" | "regex_too_slow" | "rep_not_found" | "rep_required" | "rep_required_to_assign" | "rep_unknown" | "reply_missing" | "reply_not_failed" | "report_not_found" | "request_headers_too_large" | "request_invalid" | "request_timeout" | "request_too_large" | "request_unreadable" | "request_url_invalid" | "required" | "resource_not_found" | "retrieval_document_missing" | "retrievals_per_address_used" | "retrievals_per_visitor_used" | "room_not_found" | "room_without_notes" | "route_not_found" | "rule_not_found" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limited" | "second_factor_missing" | "second_factor_required" | "secret_destination_admin_only" | "send_at_past" | "send_at_too_late" | "send_document_missing" | "sender_already_blocked" | "sender_invalid" | "sender_name_invalid" | "server_name_invalid" | "service_busy" | "service_not_ready" | "service_starting" | "service_stopping" | "service_unreachable" | "session_not_found" | "shared_model_read_only" | "sign_in_confirmation_required" | "signature_not_found" | "split_takes_all" | "spoken_language_invalid" | "status_mismatch" | "storage_full" | "storage_unavailable" | "tag_exists" | "tag_in_use" | "tag_invalid" | "tag_merge_itself" | "tag_not_found" | "tag_unknown" | "team_not_found" | "team_unknown" | "template_file_missing" | "template_not_found" | "template_sid_invalid" | "ticket_already_merged" | "ticket_closed" | "ticket_merge_itself" | "ticket_missing" | "ticket_not_found" | "ticket_unknown" | "time_zone_unknown" | "timestamp_invalid" | "token_required" | "too_few_items" | "too_large" | "too_long" | "too_many_attempts" | "too_many_bytes" | "too_many_codes" | "too_many_connections" | "too_many_items" | "too_many_photos" | "too_many_requests" | "too_short" | "too_small" | "topic_action_not_found" | "topic_detection_failed" | "topic_document_not_found" | "topic_name_taken" | "topic_not_found" | "topic_or_hook_required" | "topic_unknown" | "topics_unknown" | "totp_enrolled" | "totp_missing" | "totp_not_started" | "transform_failed" | "transform_topic_missing" | "transform_unavailable" | "translation_failed" | "translation_unavailable" | "type_mismatch" | "uid_not_found" | "uid_unknown" | "unstorable_characters" | "upload_incomplete" | "upload_too_large" | "upload_unknown" | "url_invalid" | "username_taken" | "uuid_invalid" | "validation_failed" | "value_invalid" | "whole_number_required" | "whole_numbers_required" | "windows_time_zone_unknown";
         /** Escalate */
         Escalate: {
             email?: string | null;
@@ -4674,6 +5135,29 @@ export interface components {
             timeZone: string | null;
             username: string;
         };
+        /** MessageForward */
+        MessageForward: {
+            bccAddresses?: string[] | null;
+            ccAddresses?: string[] | null;
+            history?: ("Message" | "Ticket") | null;
+            holdSeconds?: number | null;
+            htmlBody?: string | null;
+            includeAttachments?: boolean | null;
+            message?: string | null;
+            toAddresses: string[];
+            uploadIDs?: string[] | null;
+        };
+        /** MessageRecipient */
+        MessageRecipient: {
+            address: string;
+            /** Format: date-time */
+            at: string | null;
+            /** @enum {unknown} */
+            kind: "To" | "Cc" | "Bcc";
+            reason: string | null;
+            /** @enum {unknown} */
+            state: "Queued" | "Sent" | "Delivered" | "Bounced" | "Failed";
+        };
         /** MessageText */
         MessageText: {
             message: string;
@@ -4728,6 +5212,54 @@ export interface components {
             modelType?: "Text" | "Vision" | "Embedded";
             name?: string;
             supportsVision?: boolean;
+        };
+        /** Note */
+        Note: {
+            attachments: components["schemas"]["NoteAttachment"][];
+            author: components["schemas"]["Actor"];
+            /** Format: date-time */
+            dateCreated: string;
+            /** Format: date-time */
+            dateEdited: string | null;
+            html: string;
+            includeInExport: boolean;
+            mentions: components["schemas"]["NoteMentions"];
+            noteID: number;
+            text: string;
+            ticketID: number;
+        };
+        /** NoteAttachment */
+        NoteAttachment: {
+            contentType: string;
+            fileName: string;
+            noteAttachmentID: number;
+            size: number;
+        };
+        /** NoteCreate */
+        NoteCreate: {
+            includeInExport?: boolean;
+            text: string;
+            uploadIDs?: string[];
+        };
+        /** NoteMentions */
+        NoteMentions: {
+            customerRepIDs: number[];
+            teamIDs: number[];
+        };
+        /** NotePage */
+        NotePage: {
+            items: components["schemas"]["Note"][];
+            pageNumber: number;
+            pageSize: number;
+            totalCount: number;
+            totalPages: number;
+        };
+        /** NoteUpdate */
+        NoteUpdate: {
+            includeInExport?: boolean;
+            removeAttachmentIDs?: number[];
+            text?: string;
+            uploadIDs?: string[];
         };
         /** Notification */
         Notification: {
@@ -5256,6 +5788,11 @@ export interface components {
             outcome: "Imported" | "Skipped" | "Failed";
             reason: string | null;
         };
+        /** SavedDraft */
+        SavedDraft: {
+            draftID: number;
+            version: number;
+        };
         /** SecondFactorAnswer */
         SecondFactorAnswer: {
             challengeToken: string;
@@ -5281,7 +5818,22 @@ export interface components {
         };
         /** SendMessage */
         SendMessage: {
+            bccAddresses?: string[] | null;
+            ccAddresses?: string[] | null;
+            closeAfterSend?: boolean | null;
+            expectedLastMessageID?: number | null;
+            holdSeconds?: number | null;
+            htmlBody?: string | null;
+            message?: string | null;
             modifiedAnswer?: string | null;
+            quote?: ("Auto" | "None") | null;
+            replyAll?: boolean | null;
+            /** Format: date-time */
+            sendAt?: string | null;
+            signature?: string | null;
+            subject?: string | null;
+            toAddresses?: string[] | null;
+            uploadIDs?: string[] | null;
         };
         /** ShownConditions */
         ShownConditions: {
@@ -5392,6 +5944,7 @@ export interface components {
             dateCreated: string;
             endUserID: number | null;
             endUserName: string | null;
+            hasFailedDelivery: boolean;
             hasUnverifiedAddress: boolean;
             isClosed: boolean;
             isSnoozed: boolean;
@@ -5463,6 +6016,8 @@ export interface components {
             attachments: components["schemas"]["Attachment"][];
             authentication: ("pass" | "fail" | "none") | null;
             authenticationDetails: components["schemas"]["AuthenticationDetails"] | null;
+            bccAddresses: string[];
+            ccAddresses: string[];
             channelID: number;
             customerRepID: number | null;
             customerRepName: string | null;
@@ -5479,6 +6034,7 @@ export interface components {
             htmlBody: string | null;
             isAI: boolean;
             isEscalated: boolean;
+            isForward: boolean;
             isInternal: boolean;
             isLiked: boolean | null;
             isOpened: boolean;
@@ -5491,29 +6047,42 @@ export interface components {
             pageScreenshot: string | null;
             pageURL: string | null;
             preview: string;
+            recipients: components["schemas"]["MessageRecipient"][];
             replyTo: string | null;
+            /** Format: date-time */
+            scheduledFor: string | null;
             /** @enum {unknown} */
             senderType: "EndUser" | "CustomerRep";
+            sentByTokenID: number | null;
             /** @enum {unknown} */
-            status: "Received" | "Processing" | "Drafted" | "Escalated" | "Spam" | "Answered" | "Queued" | "Sent" | "Failed";
+            status: "Received" | "Processing" | "Drafted" | "Escalated" | "Spam" | "Answered" | "Scheduled" | "Queued" | "Sent" | "Failed";
             subject: string | null;
             textBody: string | null;
             threadedBy: string | null;
             ticketID: number;
             toAddress: string | null;
+            toAddresses: string[];
             topics: components["schemas"]["MessageTopic"][];
             uid: string | null;
         };
         /** TicketMessageCreate */
         TicketMessageCreate: {
+            answersMessageID?: number | null;
             attachments?: components["schemas"]["AwaitedFile"][] | null;
+            bccAddresses?: string[] | null;
+            ccAddresses?: string[] | null;
             channelID?: number | null;
+            closeAfterSend?: boolean | null;
             customFieldsData?: {
                 [key: string]: unknown;
             } | null;
             deliver?: boolean | null;
+            draftID?: number | null;
+            endUserID?: number | null;
+            expectedLastMessageID?: number | null;
             fromAddress?: string | null;
             fromName?: string | null;
+            holdSeconds?: number | null;
             htmlBody?: string | null;
             isAI?: boolean | null;
             isOpened?: boolean | null;
@@ -5523,12 +6092,19 @@ export interface components {
             messageDate?: string | null;
             pageScreenshot?: string | null;
             pageURL?: string | null;
+            quote?: ("Auto" | "None") | null;
+            replyAll?: boolean | null;
+            /** Format: date-time */
+            sendAt?: string | null;
             senderType?: string | null;
+            signature?: string | null;
             subject?: string | null;
             textBody?: string | null;
             ticketID?: number | null;
             toAddress?: string | null;
+            toAddresses?: string[] | null;
             uid?: string | null;
+            uploadIDs?: string[] | null;
         };
         /** TicketMessagePage */
         TicketMessagePage: {
@@ -6082,6 +6658,251 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Operation"][];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiApiTokens: {
+        parameters: {
+            query?: {
+                pageNumber?: number;
+                pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiTokenPage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiApiTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiTokenCreate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiTokenWithSecret"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiApiTokensId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiToken"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiApiTokensId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApiTokenUpdate"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiApiTokensId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiApiTokensIdRotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiTokenWithSecret"];
                 };
             };
             /** @description No valid access token. */
@@ -9485,6 +10306,211 @@ export interface operations {
         };
     };
     deleteApiDocumentsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiDrafts: {
+        parameters: {
+            query?: {
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftPage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiDrafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftWrite"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiDraftsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiDraftsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftWrite"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedDraft"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiDraftsId: {
         parameters: {
             query?: never;
             header?: never;
@@ -13381,6 +14407,46 @@ export interface operations {
             };
         };
     };
+    postApiTicketMessagesIdCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postApiTicketMessagesIdCorrectTopics: {
         parameters: {
             query?: never;
@@ -13486,6 +14552,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageText"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiTicketMessagesIdForward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageForward"];
+                "multipart/form-data": {
+                    files?: Blob[];
+                    payload?: components["schemas"]["MessageForward"];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketMessage"];
                 };
             };
             /** @description No valid access token. */
@@ -13659,6 +14773,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["SendMessage"];
+                "multipart/form-data": {
+                    files?: Blob[];
+                    payload?: components["schemas"]["SendMessage"];
+                };
             };
         };
         responses: {
@@ -13776,6 +14894,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["TicketMessageCreate"];
+                "multipart/form-data": {
+                    files?: Blob[];
+                    payload?: components["schemas"]["TicketMessageCreate"];
+                };
             };
         };
         responses: {
@@ -13860,6 +14982,7 @@ export interface operations {
                 createdFrom?: string;
                 createdTo?: string;
                 customerRepID?: string[];
+                hasFailedDelivery?: boolean;
                 isClosed?: boolean;
                 isSnoozed?: boolean;
                 isSpam?: boolean;
@@ -14040,6 +15163,171 @@ export interface operations {
         };
     };
     deleteApiTicketsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiTicketsIdCompose: {
+        parameters: {
+            query?: {
+                messageID?: number;
+                mode?: "reply" | "replyAll" | "forward";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComposeDefaults"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiTicketsIdDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiTicketsIdDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftWrite"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedDraft"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiTicketsIdDraft: {
         parameters: {
             query?: never;
             header?: never;
@@ -14343,6 +15631,274 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TicketMove"][];
                 };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiTicketsIdNotes: {
+        parameters: {
+            query?: {
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotePage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiTicketsIdNotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteCreate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiTicketsIdNotesNoteID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                noteID: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiTicketsIdNotesNoteID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                noteID: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoteUpdate"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiTicketsIdNotesNoteID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                noteID: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiTicketsIdNotesNoteIDAttachmentsAttachmentID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attachmentID: number;
+                id: number;
+                noteID: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                };
+            };
+            /** @description Partial Content */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No valid access token. */
             401: {
@@ -17039,6 +18595,46 @@ export interface operations {
             };
         };
     };
+    postTicketMessagesIdCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postTicketMessagesIdCorrectTopics: {
         parameters: {
             query?: never;
@@ -17144,6 +18740,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageText"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postTicketMessagesIdForward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageForward"];
+                "multipart/form-data": {
+                    files?: Blob[];
+                    payload?: components["schemas"]["MessageForward"];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketMessage"];
                 };
             };
             /** @description No valid access token. */
@@ -17317,6 +18961,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["SendMessage"];
+                "multipart/form-data": {
+                    files?: Blob[];
+                    payload?: components["schemas"]["SendMessage"];
+                };
             };
         };
         responses: {
@@ -17434,6 +19082,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["TicketMessageCreate"];
+                "multipart/form-data": {
+                    files?: Blob[];
+                    payload?: components["schemas"]["TicketMessageCreate"];
+                };
             };
         };
         responses: {
@@ -17518,6 +19170,7 @@ export interface operations {
                 createdFrom?: string;
                 createdTo?: string;
                 customerRepID?: string[];
+                hasFailedDelivery?: boolean;
                 isClosed?: boolean;
                 isSnoozed?: boolean;
                 isSpam?: boolean;
@@ -17698,6 +19351,171 @@ export interface operations {
         };
     };
     deleteTicketsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTicketsIdCompose: {
+        parameters: {
+            query?: {
+                messageID?: number;
+                mode?: "reply" | "replyAll" | "forward";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComposeDefaults"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTicketsIdDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putTicketsIdDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftWrite"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedDraft"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteTicketsIdDraft: {
         parameters: {
             query?: never;
             header?: never;
@@ -18001,6 +19819,274 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TicketMove"][];
                 };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTicketsIdNotes: {
+        parameters: {
+            query?: {
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotePage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postTicketsIdNotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteCreate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTicketsIdNotesNoteID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                noteID: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putTicketsIdNotesNoteID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                noteID: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoteUpdate"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteTicketsIdNotesNoteID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                noteID: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTicketsIdNotesNoteIDAttachmentsAttachmentID: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attachmentID: number;
+                id: number;
+                noteID: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                };
+            };
+            /** @description Partial Content */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No valid access token. */
             401: {
