@@ -1,6 +1,4 @@
-import type { Ticket } from '@attendant/contract/desk/ticket.ts'
 import { invalidField } from '../../errors.ts'
-import type { TicketRow } from './tickets.table.ts'
 
 /** Built-in statuses; any other is a custom status of the customer and behaves like Open. */
 const builtIn = ['Open', 'Escalated', 'Closed']
@@ -36,10 +34,6 @@ export function writtenState(before: TicketState, { status, isClosed }: WrittenS
   }
   return state
 }
-
-/** Who is to write next, as the API shows it. */
-export const awaitingReplyOf = ({ isClosed, replyDueFrom }: Pick<TicketRow, 'isClosed' | 'replyDueFrom'>) =>
-  (isClosed ? 'None' : (replyDueFrom ?? 'None')) satisfies Ticket['awaitingReply']
 
 /** The hooks that a change of the status fires. */
 export function hooksOfStatus(before: TicketState, after: TicketState): string[] {

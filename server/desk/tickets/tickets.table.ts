@@ -70,7 +70,7 @@ export const tickets = pgTable(
     isSnoozed: boolean().notNull().default(false),
     /** Null while snoozed: until the end user writes. */
     snoozedUntil: timeColumn(),
-    /** Who is to write next, whether or not the ticket is open; the API shows `awaitingReply`, see `awaitingReplyOf`. */
+    /** Who is to write next, whether or not the ticket is open; the API shows `awaitingReply`, which is `None` on closed tickets. */
     replyDueFrom: text().$type<ReplyParty>(),
     /** The first message that the other side has not replied to. */
     waitingSince: timeColumn(),
