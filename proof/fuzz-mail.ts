@@ -12,6 +12,7 @@ import { createCustomer } from '../server/organization/customers/create-customer
 import { createLog } from '../server/platform/log.ts'
 import { startService } from '../server/run.ts'
 import { createDice, mutate } from './fuzz-mail/mutate.ts'
+import { writeSeeds } from './fuzz-mail/seeds.ts'
 
 const corpus = join(import.meta.dirname, '../server/channels/email/parsing/testing/corpus')
 const maxMs = 2_000
@@ -46,7 +47,8 @@ async function fuzz(outside: Context, seed: number, seconds: number) {
   const providers = createFakeMail()
   const fake = providers.mailbox('support@example.test')
   const mailbox = providers.open({ provider: 'Imap', mailbox: 'support@example.test' } as never)
-  const mails = await Promise.all((await readdir(corpus)).map((name) => readFile(join(corpus, name))))
+  const stored = await Promise.all((await readdir(corpus)).map((name) => readFile(join(corpus, name))))
+  const mails = [...stored, ...(await writeSeeds())]
   const dice = createDice(seed)
   const counts = { imported: 0, skipped: 0, failed: 0 }
   const findings: string[] = []

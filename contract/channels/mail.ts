@@ -65,6 +65,9 @@ export const QuarantinedMail = Type.Object(
     /** Bytes; null while the provider would not hand the mail out. */
     size: Nullable(Type.Integer()),
     reason: Type.String(),
+    /** From and Subject, as far as they could be read. */
+    sender: Nullable(Type.String()),
+    subject: Nullable(Type.String()),
     attempts: Type.Integer(),
     dateCreated: Timestamp,
     dateTried: Timestamp,
@@ -115,6 +118,11 @@ export const MailSettings = Type.Object(
     foreignKeyPatternProblem: Nullable(Type.String()),
     /** Below every answer of the channel, after the signature. */
     footerText: Nullable(Type.String()),
+    /**
+     * Addresses and domains whose automatic email starts automation like that of a person, such as a monitoring system. The
+     * sender must be authenticated.
+     */
+    automaticSenders: Type.Array(Type.String()),
   },
   { title: 'MailSettings' },
 )
@@ -126,7 +134,12 @@ const clearable = Object.fromEntries(Object.keys(switches).map((name) => [name, 
 }
 
 export const MailSettingsWrite = Type.Object(
-  { ...clearable, foreignKeyPattern: Clearable(ShortText), footerText: Clearable(Text(10_000)) },
+  {
+    ...clearable,
+    foreignKeyPattern: Clearable(ShortText),
+    footerText: Clearable(Text(10_000)),
+    automaticSenders: Clearable(Type.Array(Address, { maxItems: 100 })),
+  },
   { title: 'MailSettingsWrite' },
 )
 export type MailSettingsWrite = Static<typeof MailSettingsWrite>
@@ -151,3 +164,33 @@ export const BlockedSenderWrite = Type.Object(
   { title: 'BlockedSenderWrite' },
 )
 export type BlockedSenderWrite = Static<typeof BlockedSenderWrite>
+
+/** What a channel decrypts email with. Private keys are never shown. */
+export const MailKeys = Type.Object(
+  {
+    channelID: Id,
+    smime: Nullable(
+      Type.Object({
+        subject: Type.String(),
+        issuer: Type.String(),
+        addresses: Type.Array(Type.String()),
+        validTo: Timestamp,
+      }),
+    ),
+    pgp: Nullable(Type.Object({ fingerprint: Type.String(), userIDs: Type.Array(Type.String()) })),
+  },
+  { title: 'MailKeys' },
+)
+export type MailKeys = Static<typeof MailKeys>
+
+/** PEM for S/MIME, armored for PGP. Absent fields stay, null removes the key. */
+export const MailKeysWrite = Type.Object(
+  {
+    smimePrivateKey: Clearable(Text(20_000)),
+    smimeCertificate: Clearable(Text(50_000)),
+    pgpPrivateKey: Clearable(Text(100_000)),
+    pgpPassphrase: Clearable(ShortText),
+  },
+  { title: 'MailKeysWrite' },
+)
+export type MailKeysWrite = Static<typeof MailKeysWrite>

@@ -16,6 +16,7 @@ import {
 } from '../fields.ts'
 import { Attachment } from './attachment.ts'
 import { composerFields, MessageRecipient } from './composer.ts'
+import { MailDetails } from './mail-details.ts'
 
 export const senderTypes = ['EndUser', 'CustomerRep'] as const
 export type SenderType = (typeof senderTypes)[number]
@@ -62,6 +63,8 @@ const authenticationReasons = [
   'Forwarded',
   /** A form wrote it for the person in Reply-To. */
   'FormSender',
+  /** A representative forwarded it: the sender is who wrote the forwarded email. */
+  'AgentForwarded',
 ] as const
 export type AuthenticationReason = (typeof authenticationReasons)[number]
 
@@ -75,7 +78,7 @@ const AuthenticationDetails = Type.Object(
     server: Nullable(Type.String()),
     /** Why the verdict is not `pass`. */
     reason: Nullable(Type.Enum([...authenticationReasons])),
-    /** The address in From, where `fromAddress` was taken from Reply-To because the channel lists it as a form. */
+    /** The address in From, where `fromAddress` was taken from Reply-To because the channel lists it as a form, or from a forwarded email. */
     formSender: Nullable(Type.String()),
     /** The ticket that the mail refers to without proof: it opened one of its own. */
     claimedTicketID: Nullable(Id),
@@ -168,6 +171,8 @@ export const TicketMessage = Type.Object(
     /** Whether a mail is from whom it names; null for what came by no mail. */
     authentication: Nullable(Type.Enum([...authenticationVerdicts])),
     authenticationDetails: Nullable(AuthenticationDetails),
+    /** What an email is besides its text; null if it is nothing else. */
+    mailDetails: Nullable(MailDetails),
     /** Files that came with a mail and are in its original alone, and why. */
     omittedFiles: Type.Array(OmittedFile),
     topics: Type.Array(MessageTopic),

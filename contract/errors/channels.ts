@@ -23,5 +23,7 @@ export const channelsErrors = {
 } as const satisfies ErrorCatalogue
 
 export const channelsFieldErrors = {
+  smime_key_invalid: 'must be a certificate and its private key in PEM',
+  pgp_key_invalid: 'must be an armored private key that the passphrase unlocks',
   code_wrong: 'is wrong or expired. Request another one.',
 } as const satisfies FieldErrorCatalogue

@@ -1,3 +1,4 @@
+import { resealMailKeys } from '../channels/email/keys/reseal-secrets.ts'
 import { resealDocumentSecrets } from '../knowledge/documents/secrets/reseal-secrets.ts'
 import { resealAuditHeads } from '../organization/audit/chain/reseal-heads.ts'
 import { resealChannelSecrets } from '../organization/channels/connection/reseal-secrets.ts'
@@ -8,6 +9,7 @@ import { resealTotpSecrets } from '../people/factors/reseal-totp.ts'
 export const secretKeepers = {
   customers: resealCustomerSecrets,
   channels: resealChannelSecrets,
+  mailKeys: resealMailKeys,
   documents: resealDocumentSecrets,
   auditHeads: resealAuditHeads,
   totpFactors: resealTotpSecrets,

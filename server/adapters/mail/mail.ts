@@ -52,7 +52,19 @@ export interface MailServer {
   /** TLS from the first byte. Otherwise STARTTLS, which only servers that the operator listed may do without. */
   secure: boolean
   user: string
+  /** Empty where access tokens are used. */
   password: string
+  oauth?: MailOAuth
+}
+
+/** What access tokens for IMAP and SMTP are asked for with. The address is the customer's, hence guarded. */
+export interface MailOAuth {
+  tokenURL: string
+  clientID: string
+  clientSecret: string
+  /** What the owner of the mailbox consented to. */
+  refreshToken: string
+  scope: string | null
 }
 
 /**

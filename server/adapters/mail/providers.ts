@@ -6,6 +6,7 @@ import { createGraphLane, type GraphLane } from './graph/graph-lane.ts'
 import { createGraphMailbox } from './graph/graph-mailbox.ts'
 import { createGraphTokens } from './graph/graph-token.ts'
 import { createImapMailbox } from './imap/imap-mailbox.ts'
+import { createOAuthTokens } from './imap/oauth-token.ts'
 import { type GraphConnection, MailFault, type MailProviders } from './mail.ts'
 import { createOutboxMailbox } from './outbox-mailbox.ts'
 
@@ -20,6 +21,7 @@ interface ProviderSettings {
 
 export function createMailProviders({ graphBaseUrl, outbound, now, outboxFolder }: ProviderSettings): MailProviders {
   const tokens = createGraphTokens(outbound, now)
+  const oauthTokens = createOAuthTokens(outbound, now)
   const lanes = new LRUCache<string, GraphLane>({ max: 5_000 })
   const laneOf = ({ tenantID, clientID, mailbox }: GraphConnection) => {
     const key = JSON.stringify([tenantID, clientID, mailbox.toLowerCase()])
@@ -30,7 +32,7 @@ export function createMailProviders({ graphBaseUrl, outbound, now, outboxFolder 
   return {
     open(connection) {
       if (connection.provider === 'None') throw new MailFault('config', connection.problem)
-      if (connection.provider === 'Imap') return createImapMailbox(connection, outbound)
+      if (connection.provider === 'Imap') return createImapMailbox(connection, outbound, oauthTokens)
       if (connection.provider === 'Outbox') return createOutboxMailbox(outboxFolder)
       const lane = laneOf(connection)
       return createGraphMailbox(

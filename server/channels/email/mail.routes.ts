@@ -13,11 +13,13 @@ import type { App } from '../../platform/http/server.ts'
 import { answerWhenImported } from './import/answer-when-imported.ts'
 import { getImport, toImportJob } from './import/imports.store.ts'
 import { orderAllImports, orderImport } from './import/order-import.ts'
+import { mailKeyRoutes } from './keys/mail-keys.routes.ts'
 import { readMailSettings, writeMailSettings } from './settings.store.ts'
 
 const OneChannel = Type.Object({ channelId: Id })
 
 export async function mailRoutes(app: App): Promise<void> {
+  await mailKeyRoutes(app)
   app.post(
     '/api/Channels/import-emails',
     {

@@ -15,7 +15,7 @@ import {
 import { messages } from '../../desk/messages/messages.table.ts'
 import { channels } from '../../organization/channels/channels.table.ts'
 import { channelFolders } from '../../organization/channels/folders/folders.table.ts'
-import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
+import { customerColumn, idColumn, referenceColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
 
 /** What a message has that is a mail: one row for each that came in or went out by mail. */
 export const mails = pgTable(
@@ -142,6 +142,9 @@ export const mailQuarantine = pgTable(
     attempts: integer().notNull(),
     isQuarantined: boolean().notNull(),
     reason: text().notNull(),
+    /** From and Subject, as far as they could be read. */
+    sender: text(),
+    subject: text(),
     isHistorical: boolean().notNull(),
     importID: uuid(),
     dateCreated: timeColumn().notNull(),
@@ -174,6 +177,26 @@ export const learnedMailServers = pgTable(
     senderDomains: text().array().notNull(),
     firstSeen: timeColumn().notNull(),
     lastSeen: timeColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.channelID] }),
+    foreignKey({
+      columns: [table.customerID, table.channelID],
+      foreignColumns: [channels.customerID, channels.channelID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What a channel reads encrypted mail with. Private keys and the passphrase are sealed. */
+export const mailKeys = pgTable(
+  'mail_keys',
+  {
+    customerID: customerColumn(),
+    channelID: referenceColumn().notNull(),
+    smimePrivateKey: secretColumn(),
+    smimeCertificate: text(),
+    pgpPrivateKey: secretColumn(),
+    pgpPassphrase: secretColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.channelID] }),

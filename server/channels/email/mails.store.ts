@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { columnName, prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import { mailReferences, mails } from './mail.table.ts'
+import { isSameFingerprint } from './parsing/message-ids.ts'
 
 export type MailRow = typeof mails.$inferSelect
 
@@ -117,6 +118,31 @@ export async function findByOwnID(
   if (ids.length === 0) return []
   const rows = await findOwn(db, { customerID, channelID, ids })
   return rows.map(({ fingerprint, ...message }) => ({ message, fingerprint }))
+}
+
+const findElsewhere = prepareStatement(sql`
+  select messages.message_id as "messageID", mails.fingerprint
+  from mail_references
+  join messages on messages.customer_id = mail_references.customer_id and messages.message_id = mail_references.message_id
+  join mails on mails.customer_id = messages.customer_id and mails.message_id = messages.message_id
+  where mail_references.customer_id = ${sql.placeholder('customerID')}
+    and mail_references.channel_id = any(array(select channel_id from channels
+      where channels.customer_id = ${sql.placeholder('customerID')} and channels.channel_type = 'Email'
+        and channels.channel_id <> ${sql.placeholder('channelID')}))
+    and mail_references.reference = ${sql.placeholder('messageID')}
+    and mail_references.kind = 'Own' and messages.sender_type = 'EndUser'
+  limit 20`)
+
+/** The same mail in another mailbox of the customer: whoever writes to two of them gets one ticket. */
+export async function findInOtherMailbox(
+  db: Database,
+  { customerID, channelID }: InChannel,
+  { messageID, fingerprint }: { messageID: string; fingerprint: string },
+): Promise<number | undefined> {
+  const rows = await runPrepared<{ messageID: number; fingerprint: string | null }>(db, findElsewhere, {
+    ...{ customerID, channelID, messageID },
+  })
+  return rows.find((one) => one.fingerprint !== null && isSameFingerprint(one.fingerprint, fingerprint))?.messageID
 }
 
 /** Of the mails that a provider lists, those that are here, and by which import. */

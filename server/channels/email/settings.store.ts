@@ -23,6 +23,7 @@ const usual: Omit<MailSettings, 'channelID'> = {
   foreignKeyPattern: null,
   foreignKeyPatternProblem: null,
   footerText: null,
+  automaticSenders: [],
 }
 
 export async function readMailSettings(db: Database, customerID: number, channelID: number): Promise<MailSettings> {

@@ -115,6 +115,7 @@ const shown = {
   messageDate: instant(messages.messageDate) as SQL<string | null>,
   customFieldsData: messages.customFieldsData,
   authenticationDetails: messages.authenticationDetails,
+  mailDetails: messages.mailDetails,
   aiAnswerSources: sql<number[]>`to_json(coalesce(${messages.aiAnswerSources}, '{}'))`,
   omittedFiles: sql<TicketMessage['omittedFiles']>`coalesce(${messages.omittedFiles}, '[]'::json)`,
   topics: topicsOfMessage,

@@ -1,4 +1,5 @@
 import type { MessageRecipient } from '@attendant/contract/desk/composer.ts'
+import type { MailDetails } from '@attendant/contract/desk/mail-details.ts'
 import type {
   ArrivedAs,
   AuthenticationDetails,
@@ -87,6 +88,8 @@ export const messages = pgTable(
     /** Result of the sender authentication; null for channels other than email. */
     authentication: text().$type<AuthenticationVerdict>(),
     authenticationDetails: json().$type<AuthenticationDetails>(),
+    /** Signature, encryption, appointment and who forwarded it. */
+    mailDetails: json().$type<MailDetails>(),
     /** Reply-To, if it differs from the sender address. */
     replyTo: text(),
     /** Files that were not stored as attachments; they are only in the original. */

@@ -1,3 +1,5 @@
+import { type OAuthSettings, readOAuth } from './oauth-settings.ts'
+
 /** What the JSON in a channel's `connectionDetails` says of its servers. */
 export interface ImapSettings {
   imap: Server
@@ -10,6 +12,7 @@ interface Server {
   secure: boolean
   user: string
   password: string
+  oauth?: OAuthSettings
 }
 
 type Problem = { problem: string }
@@ -19,12 +22,15 @@ const example = '{ "imap": { "host", "port", "secure", "user", "password" }, "sm
 export function readImapSettings(connectionDetails: string | null): ImapSettings | Problem {
   const details = parseObject(connectionDetails)
   if (!details) return { problem: `connectionDetails must be JSON such as ${example}.` }
-  const imap = readServer('imap', member(details, 'imap'), { secure: 993, plain: 143 })
+  const consent = member(details, 'oauth')
+  const oauth = isObject(consent) ? readOAuth((name) => member(consent, name)) : undefined
+  if (oauth && 'problem' in oauth) return oauth
+  const imap = readServer('imap', member(details, 'imap'), { secure: 993, plain: 143 }, undefined, oauth)
   if ('problem' in imap) return imap
   const given = member(details, 'smtp')
   if (given === undefined || given === null) return { imap, smtp: null }
   // Most servers take the same login for both.
-  const smtp = readServer('smtp', given, { secure: 465, plain: 587 }, imap)
+  const smtp = readServer('smtp', given, { secure: 465, plain: 587 }, imap, oauth)
   return 'problem' in smtp ? smtp : { imap, smtp }
 }
 
@@ -33,13 +39,14 @@ function readServer(
   given: unknown,
   ports: { secure: number; plain: number },
   login?: Pick<Server, 'user' | 'password'>,
+  oauth?: OAuthSettings,
 ): Server | Problem {
   if (!isObject(given)) return { problem: `connectionDetails has no "${name}".` }
   const host = member(given, 'host')
   const port = Number(member(given, 'port') ?? Number.NaN)
   const secure = member(given, 'secure') ?? (Number.isNaN(port) || port === ports.secure)
   const user = member(given, 'user') ?? login?.user
-  const password = member(given, 'password') ?? login?.password
+  const password = member(given, 'password') ?? login?.password ?? (oauth ? '' : undefined)
   const wrong = (field: string, what: string) => ({ problem: `connectionDetails: ${name}.${field} must be ${what}.` })
 
   if (typeof host !== 'string' || host.trim() === '') return wrong('host', 'the name of a server')
@@ -48,7 +55,7 @@ function readServer(
   if (!Number.isInteger(chosen) || chosen < 1 || chosen > 65535) return wrong('port', 'a port')
   if (typeof user !== 'string' || user === '') return wrong('user', 'a text')
   if (typeof password !== 'string') return wrong('password', 'a text')
-  return { host: host.trim(), port: chosen, secure, user, password }
+  return { host: host.trim(), port: chosen, secure, user, password, ...(oauth ? { oauth } : {}) }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -56,7 +63,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Names in any case, as everywhere in the interface. */
 function member(object: Record<string, unknown>, name: string): unknown {
-  return object[name] ?? Object.entries(object).find(([key]) => key.toLowerCase() === name)?.[1]
+  return object[name] ?? Object.entries(object).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
 }
 
 function parseObject(text: string | null): Record<string, unknown> | undefined {

@@ -21,6 +21,33 @@ describe('the settings of an IMAP channel', () => {
     })
   })
 
+  test('know the authorities of Google and Microsoft, and need no password then', () => {
+    const consent = { clientID: 'id', clientSecret: 'secret', refreshToken: 'consent' }
+    const google = read({
+      imap: { host: 'imap.gmail.com', user: 'a@b.test' },
+      smtp: { host: 'smtp.gmail.com' },
+      oauth: { provider: 'Google', ...consent },
+    })
+    const oauth = { tokenURL: 'https://oauth2.googleapis.com/token', ...consent, scope: null }
+    expect(google).toMatchObject({ imap: { user: 'a@b.test', password: '', oauth }, smtp: { user: 'a@b.test', oauth } })
+    expect(
+      read({ imap: { host: 'a', user: 'b' }, oauth: { provider: 'microsoft', tenantID: 'desk.test', ...consent } }),
+    ).toMatchObject({
+      imap: {
+        oauth: {
+          tokenURL: 'https://login.microsoftonline.com/desk.test/oauth2/v2.0/token',
+          scope: expect.stringContaining('IMAP.AccessAsUser.All'),
+        },
+      },
+    })
+    expect(read({ imap: { host: 'a', user: 'b' }, oauth: { provider: 'Other', ...consent } })).toEqual({
+      problem: expect.stringContaining('oauth.provider'),
+    })
+    expect(read({ imap: { host: 'a', user: 'b' }, oauth: { provider: 'Google', clientID: 'id' } })).toEqual({
+      problem: expect.stringContaining('oauth.refreshToken'),
+    })
+  })
+
   test('may leave out what sends', () => {
     expect(read({ imap: { host: 'a', ...login } })).toMatchObject({ smtp: null })
   })

@@ -3,13 +3,17 @@ import type { Context } from '../../../context.ts'
 import type { StoredFile } from '../../../desk/files/store-file.ts'
 import type { Mailbox } from '../connections/use-mailbox.ts'
 import type { ParsedMail } from '../parsing/parsed-mail.ts'
-import { runParser } from '../parsing/run-parser.ts'
+import { readHead, UnreadableMail } from '../parsing/run-parser.ts'
+import { parseWithKeys } from '../receiving/parse-with-keys.ts'
 import { storeOriginal } from '../receiving/store-original.ts'
 import { dropFiles } from '../receiving/store-parts.ts'
 import type { UntakenMail } from './quarantine.store.ts'
 
 /** What a mail may weigh: an attachment of 25 MB is 34 in transport. */
 export const largestMail = 50 * 2 ** 20
+
+/** Above that nobody sends: Exchange takes 150 MB at most. */
+const largestKept = 160 * 2 ** 20
 
 export type ListedMail = Omit<UntakenMail, 'original'> & {
   receivedAt: Date | null
@@ -43,12 +47,35 @@ export async function fetchMail(
     return { listed, ...(await readMail(context, listed, raw, await storeOriginal(context, raw))) }
   } catch (fault) {
     const mayBeLarge = isLimited && size === null && fault instanceof MailFault && fault.kind === 'tooLarge'
-    return mayBeLarge ? { listed, outcome: 'large' } : { listed, outcome: 'unfetched', fault }
+    if (mayBeLarge) return { listed, outcome: 'large' }
+    const isTooLarge = fault instanceof MailFault && fault.kind === 'tooLarge'
+    return (
+      (isTooLarge ? await keepLarge(context, mailbox, listed) : undefined) ?? { listed, outcome: 'unfetched', fault }
+    )
   }
 }
 
-const readMail = (context: Context, { customerID }: ListedMail, raw: Buffer, original: StoredFile) =>
-  runParser(context, raw, { customerID }).then(
+/** A mail that is too large to be read is kept as it came, with who wrote it about what. Nothing where that fails too. */
+async function keepLarge(context: Context, mailbox: Mailbox, listed: ListedMail): Promise<FetchedMail | undefined> {
+  const { folderID, externalID, customerID } = listed
+  try {
+    const raw = await mailbox.fetchMail({ folderID, externalID }, { maxBytes: largestKept })
+    const original = await storeOriginal(context, raw)
+    const about = await readHead(context, raw, { customerID })
+    const limit = `${largestMail / 2 ** 20} MB`
+    return {
+      listed,
+      outcome: 'unreadable',
+      original,
+      fault: new UnreadableMail(`The mail is larger than ${limit}.`, about),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+const readMail = (context: Context, listed: ListedMail, raw: Buffer, original: StoredFile) =>
+  parseWithKeys(context, listed, raw).then(
     (mail) => ({ outcome: 'read', original, mail }) as const,
     (fault: unknown) => ({ outcome: 'unreadable', original, fault }) as const,
   )

@@ -6,6 +6,7 @@ import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../../platform/http/requests/paging.ts'
 import { mailQuarantine } from '../mail.table.ts'
+import type { MailAbout } from '../parsing/run-parser.ts'
 import type { IncomingMail } from '../receiving/incoming-mail.ts'
 
 export type QuarantineRow = typeof mailQuarantine.$inferSelect
@@ -15,6 +16,8 @@ export const toQuarantinedMail = (row: QuarantineRow): QuarantinedMail => ({
   channelID: row.channelID,
   size: row.size,
   reason: row.reason,
+  sender: row.sender,
+  subject: row.subject,
   attempts: row.attempts,
   dateCreated: row.dateCreated.toISOString(),
   dateTried: row.dateTried.toISOString(),
@@ -25,6 +28,8 @@ const sortable = {
   channelID: mailQuarantine.channelID,
   size: mailQuarantine.size,
   reason: mailQuarantine.reason,
+  sender: mailQuarantine.sender,
+  subject: mailQuarantine.subject,
   attempts: mailQuarantine.attempts,
   dateCreated: mailQuarantine.dateCreated,
   dateTried: mailQuarantine.dateTried,
@@ -83,7 +88,7 @@ export type UntakenMail = Omit<IncomingMail, 'original' | 'receivedAt'> & { orig
 export async function countAttempt(
   { db, now }: Pick<Context, 'db' | 'now'>,
   mail: UntakenMail,
-  { reason, isQuarantined }: { reason: string; isQuarantined: boolean },
+  { reason, isQuarantined, about }: { reason: string; isQuarantined: boolean; about?: MailAbout | undefined },
 ): Promise<number> {
   const { customerID, channelID, externalID, folderID, conversationID, isHistorical, importID, original } = mail
   const bytes = original && { storageKey: original.storageKey, size: original.size }
@@ -92,6 +97,7 @@ export async function countAttempt(
     .values({
       ...{ customerID, channelID, externalID, conversationID, isHistorical, importID, reason, isQuarantined },
       ...bytes,
+      ...about,
       externalFolderID: folderID,
       folderType: mail.isSent ? 'Sent' : 'Inbox',
       attempts: 1,
@@ -102,6 +108,7 @@ export async function countAttempt(
       target: [mailQuarantine.customerID, mailQuarantine.channelID, mailQuarantine.externalID],
       set: {
         ...bytes,
+        ...about,
         reason,
         importID,
         attempts: sql`${mailQuarantine.attempts} + 1`,

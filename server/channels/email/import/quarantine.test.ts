@@ -108,11 +108,25 @@ describe('a mail that the provider does not hand out', () => {
     expect((await listQuarantine(desk)).totalCount).toBe(0)
   })
 
-  test('because it is too large is listed, without its bytes', async () => {
+  test('because it is too large is kept as it came, and read by a retry', async () => {
+    await using desk = await startDesk()
+    const mail = await openMailChannel(desk)
+    mail.deliver({ subject: 'Huge' })
+    mail.mailbox.faults.push(...listing(), new MailFault('tooLarge', 'The mail is larger than we take.'))
+
+    expect(await mail.importAll()).toMatchObject({ failed: 1 })
+    const [item] = (await listQuarantine(desk)).items
+    expect(item).toMatchObject({ size: expect.any(Number), subject: 'Huge', reason: 'The mail is larger than 50 MB.' })
+    expect((await desk.get(`/api/MailQuarantine/${item.quarantineID}/original`)).status).toBe(200)
+    expect((await desk.post(`/api/MailQuarantine/${item.quarantineID}/retry`)).body.outcome).toBe('Imported')
+  })
+
+  test('because it is too large to be kept is listed, without its bytes', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.deliver({})
-    mail.mailbox.faults.push(...listing(), new MailFault('tooLarge', 'The mail is larger than we take.'))
+    const refusal = () => new MailFault('tooLarge', 'The mail is larger than we take.')
+    mail.mailbox.faults.push(...listing(), refusal(), refusal())
 
     expect(await mail.importAll()).toMatchObject({ failed: 1 })
     const [item] = (await listQuarantine(desk)).items

@@ -7,10 +7,10 @@ import { refuse } from '../../../errors.ts'
 import { sourceOf } from '../authentication/receiving-server.ts'
 import { readConnection } from '../connections/read-connection.ts'
 import { useMailbox } from '../connections/use-mailbox.ts'
-import { runParser } from '../parsing/run-parser.ts'
 import { reasonOf } from '../receiving/import-mail.ts'
 import type { IncomingMail } from '../receiving/incoming-mail.ts'
 import { isFaultOfOurs } from '../receiving/is-fault-of-ours.ts'
+import { parseWithKeys } from '../receiving/parse-with-keys.ts'
 import { readOriginal, storeOriginal } from '../receiving/store-original.ts'
 import { dropFiles } from '../receiving/store-parts.ts'
 import { takeMail } from '../receiving/take-mail.ts'
@@ -28,7 +28,7 @@ export async function retryQuarantined(
   const source = sourceOf(await readConnection(context, customerID, row.channelID))
   const incoming: IncomingMail = { ...toIncoming(row), source, original }
   try {
-    const taken = await takeMail(context, incoming, await runParser(context, raw, { customerID }))
+    const taken = await takeMail(context, incoming, await parseWithKeys(context, row, raw))
     if (taken.outcome === 'Skipped') await dropFiles(context, [original])
     await deleteQuarantined(context.db, row)
     return { outcome: taken.outcome, messageID: taken.messageID, reason: null }

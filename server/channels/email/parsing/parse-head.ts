@@ -20,7 +20,7 @@ export async function parseHead(head: Buffer, size: number): Promise<ParsedMail>
   return {
     ...mail,
     content: composeContent({ textBody: notice }),
-    ...{ reply: null, marks: [], files: [], omitted: [], report: null, protection: null },
+    ...{ reply: null, marks: [], files: [], omitted: [], report: null, invitation: null, forwarded: null },
     isHeadOnly: true,
   }
 }

@@ -6,9 +6,13 @@ import type { Field } from './mime/header-fields.ts'
 import { type ReadParts, readParts } from './mime/read-parts.ts'
 import { splitMail } from './mime/split-parts.ts'
 import type { ParsedMail } from './parsed-mail.ts'
+import type { MailKeys } from './protection/mail-protection.ts'
+import { openProtected, openTexts } from './protection/open-protected.ts'
 import { findSender, readAddresses } from './read-addresses.ts'
 import { readReport } from './read-report.ts'
-import { isReplySubject } from './subjects.ts'
+import { readForwarded } from './reading/read-forwarded.ts'
+import { readInvitation } from './reading/read-invitation.ts'
+import { isForwardSubject, isReplySubject } from './subjects.ts'
 import { unpackEnvelopes } from './unpack/unpack-envelopes.ts'
 
 const maxHeaderLength = 2000
@@ -41,10 +45,17 @@ const traceHeaders = new Set<string>(['received', 'authentication-results', 'arc
 const maxTraceLength = 32_000
 const maxTraceTotal = 128_000
 
-/** A mail as it travelled, read and used up. Throws for what goes beyond the limits of depth and of headers. */
-export async function parseMail(raw: Buffer): Promise<ParsedMail> {
+/**
+ * A mail as it travelled, read and used up, opened with the keys where it is encrypted. Throws for what goes beyond the limits
+ * of depth and of headers.
+ */
+export async function parseMail(raw: Buffer, keys: MailKeys = {}): Promise<ParsedMail> {
   const mail = splitMail(raw)
-  return describeMail(mail.fields, unpackEnvelopes(readParts(mail)))
+  const header = (name: string) => mail.fields.find((field) => field.name === name)?.value
+  const facts = { keys, sender: findSender(header)?.address ?? '', date: readDate(header('date')) }
+  const opened = await openProtected(mail, facts)
+  const { parts, protection } = await openTexts(unpackEnvelopes(readParts(opened.part)), opened.protection, keys)
+  return { ...describeMail(opened.part.fields, parts), protection }
 }
 
 /** What a mail is, from its headers and what is in it. */
@@ -81,7 +92,9 @@ export function describeMail(fields: Field[], parts: ReadParts): ParsedMail {
     ...body,
     ...collectFiles(parts.files),
     report: readReport({ header, text: parts.text ?? '', files: parts.files }),
-    protection: readProtection(header('content-type')),
+    protection: null,
+    invitation: readInvitation(parts.files),
+    forwarded: isForwardSubject(subject) ? readForwarded(parts) : null,
     isHeadOnly: false,
     fingerprint: takeFingerprint({ sender: sender?.address ?? '', date, subject, content: body.content }),
   }
@@ -134,11 +147,4 @@ function readDate(header: string | undefined): Date | null {
 function deriveID(fields: Field[], { text = '', html = '', files }: ReadParts, sender = ''): string {
   const named = ['date', 'to', 'subject'].map((name) => fields.find((field) => field.name === name)?.value ?? '')
   return deriveMessageID([sender, ...named, text, html, ...files.map(({ bytes }) => bytes)])
-}
-
-function readProtection(contentType = ''): ParsedMail['protection'] {
-  if (/^\s*(multipart\/encrypted|application\/(x-)?pkcs7-mime)/i.test(contentType)) {
-    return /smime-type="?signed-data/i.test(contentType) ? 'Signed' : 'Encrypted'
-  }
-  return /^\s*multipart\/signed/i.test(contentType) ? 'Signed' : null
 }

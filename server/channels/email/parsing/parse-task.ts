@@ -1,10 +1,11 @@
 import { withTransfer } from '../../../platform/threads/transfer.ts'
 import { parseHead } from './parse-head.ts'
 import { parseMail } from './parse-mail.ts'
+import type { MailKeys } from './protection/mail-protection.ts'
 
 /** Runs in a thread: parses one mail and hands its files over without copying them. */
-export async function parseTask({ raw, size }: { raw: ArrayBuffer; size: number }) {
-  const mail = await parseMail(Buffer.from(raw, 0, size))
+export async function parseTask({ raw, size, keys }: { raw: ArrayBuffer; size: number; keys: MailKeys }) {
+  const mail = await parseMail(Buffer.from(raw, 0, size), keys)
   const buffers = new Set(mail.files.map(({ bytes }) => bytes.buffer as ArrayBuffer))
   return withTransfer(mail, [...buffers])
 }

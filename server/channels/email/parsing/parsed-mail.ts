@@ -1,4 +1,7 @@
+import type { Invitation } from '@attendant/contract/desk/mail-details.ts'
 import type { Content } from '../../../desk/messages/content/compose-content.ts'
+
+import type { MailProtection } from './protection/mail-protection.ts'
 
 /** What a mail says, whatever its writer's program did to it. It crosses a thread: plain data alone. */
 export interface ParsedMail {
@@ -33,7 +36,11 @@ export interface ParsedMail {
   omitted: OmittedFile[]
   report: DeliveryReport | null
   /** Such a mail is kept whole beside its parts: taken apart it can no longer be read or checked. */
-  protection: 'Encrypted' | 'Signed' | null
+  protection: MailProtection | null
+  /** The appointment in it. */
+  invitation: Invitation | null
+  /** What somebody passes on, by the subject and the text of the mail. */
+  forwarded: ForwardedMail | null
   /** The mail took too much time or memory to read: this is what its headers say, and its text is a notice. */
   isHeadOnly: boolean
   /** Tells two mails of one Message-ID from two copies of one mail. */
@@ -44,6 +51,12 @@ export interface ParsedMail {
 export interface MailAddress {
   address: string
   name: string
+}
+
+/** The mail that somebody passed on: who wrote it and what it says. */
+export interface ForwardedMail {
+  sender: MailAddress
+  text: string | null
 }
 
 export interface ParsedFile {

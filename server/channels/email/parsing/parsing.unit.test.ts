@@ -177,10 +177,10 @@ describe('the parts', () => {
   })
 
   test.each([
-    ['pgp-encrypted', 'Encrypted'],
-    ['smime-signed', 'Signed'],
+    ['pgp-encrypted', { isEncrypted: true, isDecrypted: false }],
+    ['smime-signed', { isSigned: true, isVerified: false }],
   ])('of a protected mail (%s) are known as such', async (name, protection) => {
-    expect((await read(name)).protection).toBe(protection)
+    expect((await read(name)).protection).toMatchObject(protection)
   })
 
   test('lesson 30: what is left out is named with the reason', async () => {

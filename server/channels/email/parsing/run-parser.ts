@@ -2,11 +2,24 @@ import type { Context } from '../../../context.ts'
 import { TaskTimeout, ThreadsBusy, type ThreadTask } from '../../../platform/threads/threads.ts'
 import type { parseHeadTask, parseTask } from './parse-task.ts'
 import type { ParsedMail } from './parsed-mail.ts'
+import type { MailKeys } from './protection/mail-protection.ts'
 
 /** A mail that cannot be read; reading it again gives the same. */
 export class UnreadableMail extends Error {
   override name = 'UnreadableMail'
   readonly isQuoting = true
+  /** Who wrote it about what, as far as its headers could be read. */
+  readonly about: MailAbout | undefined
+
+  constructor(message: string, about?: MailAbout) {
+    super(message)
+    this.about = about
+  }
+}
+
+export interface MailAbout {
+  sender: string | null
+  subject: string | null
 }
 
 const file = new URL('./parse-task.ts', import.meta.url)
@@ -23,6 +36,8 @@ const maxHeadBytes = 64 * 1024
 interface ParserOptions {
   customerID: number
   maxMs?: number
+  /** To read encrypted mail with. */
+  keys?: MailKeys
 }
 
 /**
@@ -33,7 +48,7 @@ interface ParserOptions {
 export async function runParser(
   { threads }: Pick<Context, 'threads'>,
   raw: Buffer,
-  { customerID, maxMs: limit }: ParserOptions,
+  { customerID, maxMs: limit, keys = {} }: ParserOptions,
 ): Promise<ParsedMail> {
   const key = `customer ${customerID}`
   const size = raw.length
@@ -42,15 +57,34 @@ export async function runParser(
   const buffer = ownBuffer(raw)
   try {
     const budget = { maxMs: limit ?? (isHeavy ? maxLargeMs : maxMs), isHeavy }
-    return await threads.run(task, { raw: buffer, size }, { key, ...budget, transfer: [buffer] })
+    return await threads.run(task, { raw: buffer, size, keys }, { key, ...budget, transfer: [buffer] })
   } catch (fault) {
     if (fault instanceof ThreadsBusy) throw fault
-    const unreadable = new UnreadableMail(`The mail cannot be read: ${describe(fault)}.`)
-    if (!isOverBudget(fault)) throw unreadable
-    return threads.run(headTask, { head, size }, { key, maxMs: maxHeadMs, transfer: [head] }).catch((second) => {
-      throw second instanceof ThreadsBusy ? second : unreadable
-    })
+    const reason = `The mail cannot be read: ${describe(fault)}.`
+    const read = await threads
+      .run(headTask, { head, size }, { key, maxMs: maxHeadMs, transfer: [head] })
+      .catch((second) => {
+        throw second instanceof ThreadsBusy ? second : new UnreadableMail(reason)
+      })
+    if (isOverBudget(fault)) return read
+    throw new UnreadableMail(reason, toAbout(read))
   }
+}
+
+const toAbout = ({ sender, subject }: ParsedMail): MailAbout => ({
+  sender: sender?.address ?? null,
+  subject: subject || null,
+})
+
+/** Who wrote a mail about what. Unlike the parser it leaves the bytes to the caller. */
+export async function readHead(
+  { threads }: Pick<Context, 'threads'>,
+  raw: Buffer,
+  { customerID }: Pick<ParserOptions, 'customerID'>,
+): Promise<MailAbout> {
+  const head = new Uint8Array(raw.subarray(0, maxHeadBytes)).buffer
+  const options = { key: `customer ${customerID}`, maxMs: maxHeadMs, transfer: [head] }
+  return toAbout(await threads.run(headTask, { head, size: raw.length }, options))
 }
 
 const isOverBudget = (fault: unknown) =>

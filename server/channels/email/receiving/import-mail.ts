@@ -2,7 +2,7 @@ import { MailFault } from '../../../adapters/mail/mail.ts'
 import type { Context } from '../../../context.ts'
 import type { FetchedMail, ListedMail } from '../import/fetch-mail.ts'
 import { countAttempt, forgetAttempts } from '../import/quarantine.store.ts'
-import { UnreadableMail } from '../parsing/run-parser.ts'
+import { type MailAbout, UnreadableMail } from '../parsing/run-parser.ts'
 import type { IncomingMail } from './incoming-mail.ts'
 import { isFaultOfOurs } from './is-fault-of-ours.ts'
 import { dropFiles } from './store-parts.ts'
@@ -29,7 +29,9 @@ export async function importMail(context: Context, fetched: FetchedMail): Promis
     if (listed.isTriedBefore) await forgetAttempts(context.db, listed)
     return outcome === 'Imported' ? 'imported' : 'skipped'
   } catch (fault) {
-    return putAway(context, incoming, fault)
+    const known = fetched.outcome === 'read' ? fetched.mail : undefined
+    const about = known && { sender: known.sender?.address ?? null, subject: known.subject || null }
+    return putAway(context, incoming, fault, about)
   }
 }
 
@@ -46,14 +48,20 @@ async function judgeFault(context: Context, listed: ListedMail, fault: unknown):
   return 'failed'
 }
 
-async function putAway(context: Context, incoming: IncomingMail, fault: unknown): Promise<Counted> {
+async function putAway(
+  context: Context,
+  incoming: IncomingMail,
+  fault: unknown,
+  known: MailAbout | undefined,
+): Promise<Counted> {
   if (isFaultOfOurs(fault)) {
     await dropFiles(context, [incoming.original])
     throw fault
   }
   const { customerID, channelID, externalID } = incoming
   context.log.warn({ err: fault, customerID, channelID, externalID }, 'A mail was put into the quarantine.')
-  await countAttempt(context, incoming, { reason: reasonOf(fault), isQuarantined: true })
+  const about = fault instanceof UnreadableMail ? fault.about : known
+  await countAttempt(context, incoming, { reason: reasonOf(fault), isQuarantined: true, about })
   return 'failed'
 }
 

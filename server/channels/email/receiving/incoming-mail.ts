@@ -1,5 +1,13 @@
+import type {
+  ArrivedAs,
+  AuthenticationDetails,
+  AuthenticationVerdict,
+} from '@attendant/contract/desk/ticket-message.ts'
 import type { StoredFile } from '../../../desk/files/store-file.ts'
+import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
 import type { MailSource } from '../authentication/receiving-server.ts'
+import type { MailAddress } from '../parsing/parsed-mail.ts'
+import type { Thread } from '../threading/find-thread.ts'
 
 /** A mail on its way in: what is known of it besides its bytes. */
 export interface IncomingMail {
@@ -24,3 +32,19 @@ export interface IncomingMail {
 export type TakenMail =
   | { outcome: 'Imported'; messageID: number }
   | { outcome: 'Skipped'; why: 'Known' | 'Deleted' | 'Blocked' | 'OfNoTicket'; messageID: number | null }
+
+/** Who wrote, whether that is certain, what the mail is, and where it belongs. */
+export interface Judged {
+  writer: MailAddress | null
+  /** Null for sent mail: the mailbox is ours. */
+  authentication: AuthenticationVerdict | null
+  authenticationDetails: AuthenticationDetails | null
+  /** Where the writer may have answers go instead. */
+  replyTo: string | null
+  arrivedAs: ArrivedAs | null
+  thread: Thread
+  /** The message of ours whose delivery the mail reports on. */
+  bounced: MessageRow | undefined
+  /** The representative who forwarded it; the writer is who wrote what was forwarded. */
+  forwardedBy: string | null
+}

@@ -1,8 +1,4 @@
-import type {
-  ArrivedAs,
-  AuthenticationDetails,
-  AuthenticationVerdict,
-} from '@attendant/contract/desk/ticket-message.ts'
+import type { ArrivedAs, AuthenticationVerdict } from '@attendant/contract/desk/ticket-message.ts'
 import type { Context } from '../../../context.ts'
 import { findBlocked } from '../../../desk/blocked-senders/find-blocked.ts'
 import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
@@ -13,23 +9,11 @@ import { isAligned } from '../authentication/mail-domain.ts'
 import { findByOwnID } from '../mails.store.ts'
 import type { MailAddress, ParsedMail } from '../parsing/parsed-mail.ts'
 import { judgeMail } from '../rules/judge-mail.ts'
-import { findFormWriter } from '../rules/rule.ts'
-import { findThread, findThreadOfOwn, type Thread } from '../threading/find-thread.ts'
-import type { IncomingMail } from './incoming-mail.ts'
+import { findFormWriter, isListed } from '../rules/rule.ts'
+import { findThread, findThreadOfOwn } from '../threading/find-thread.ts'
+import type { IncomingMail, Judged } from './incoming-mail.ts'
+import { passOn } from './pass-on.ts'
 import { readSurroundings } from './read-surroundings.ts'
-
-export interface Judged {
-  writer: MailAddress | null
-  /** Null for sent mail: the mailbox is ours. */
-  authentication: AuthenticationVerdict | null
-  authenticationDetails: AuthenticationDetails | null
-  /** Where the writer may have answers go instead. */
-  replyTo: string | null
-  arrivedAs: ArrivedAs | null
-  thread: Thread
-  /** The message of ours whose delivery the mail reports on. */
-  bounced: MessageRow | undefined
-}
 
 /** Whether nothing is taken from whoever wrote: asked before a mail costs anything. */
 export async function isBlocked({ db }: Context, incoming: IncomingMail, mail: ParsedMail): Promise<boolean> {
@@ -56,12 +40,13 @@ export async function judgeIncoming(
   }
   const sender = await authenticateMail(context, incoming, mail, surroundings)
   const { writer, verdict, details } = findWriter(mail, formSenders, sender)
-  const arrivedAs = judgeMail(mail, { writer, ownAddresses, isSignedByUs })
+  const judged = judgeMail(mail, { writer, ownAddresses, isSignedByUs })
+  const arrivedAs = isWelcome(judged, writer, verdict, settings.automaticSenders) ? null : judged
   const known = { writer, arrivedAs, authentication: verdict, replyTo: findReplyTo(mail, writer, verdict) }
   const bounced = await findBounced(db, incoming, mail)
   if (bounced) {
     const thread = { ticketID: bounced.ticketID, threadedBy: 'Bounce' }
-    return { ...known, bounced, thread, authenticationDetails: details }
+    return { ...known, bounced, thread, authenticationDetails: details, forwardedBy: null }
   }
   // Our own mail needs no leave to be filed where it belongs. Whoever writes in our name, or has seen our header, does.
   const isOwn = arrivedAs === 'OwnMail'
@@ -70,8 +55,26 @@ export async function judgeIncoming(
   const address = isOwn ? null : (writer?.address.toLowerCase() ?? null)
   const thread = await find(db, { ...seeker, writer: address, authentication: verdict })
   const claimedTicketID = verdict === 'pass' ? null : (thread.linkedTicketID ?? null)
-  return { ...known, bounced, thread, authenticationDetails: { ...details, claimedTicketID } }
+  const result = {
+    ...known,
+    bounced,
+    thread,
+    authenticationDetails: { ...details, claimedTicketID },
+    forwardedBy: null,
+  }
+  return passOn(db, incoming, mail, result, ownAddresses)
 }
+
+/** Automatic mail of a proven sender whom the channel lists is treated as if a person had written it. */
+const isWelcome = (
+  arrivedAs: ArrivedAs | null,
+  writer: MailAddress | null,
+  verdict: AuthenticationVerdict,
+  automaticSenders: string[],
+) =>
+  (arrivedAs === 'AutoReply' || arrivedAs === 'MailingList') &&
+  verdict === 'pass' &&
+  isListed(writer?.address ?? '', automaticSenders)
 
 const ofOurselves = {
   authentication: null,
@@ -79,6 +82,7 @@ const ofOurselves = {
   replyTo: null,
   arrivedAs: null,
   bounced: undefined,
+  forwardedBy: null,
 }
 
 /** A form may be who it says; the person whom it names is not proven by that. */

@@ -1,7 +1,9 @@
+import type { MailDetails } from '@attendant/contract/desk/mail-details.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { attachFiles } from '../../../desk/files/attachments/attach-files.ts'
 import { recordReply } from '../../../desk/messages/changes/record-reply.ts'
+import { composeContent } from '../../../desk/messages/content/compose-content.ts'
 import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
 import { receiveMessage } from '../../../desk/messages/receiving/receive-message.ts'
 import { isFiledUnderSender, mayBeRepresentative } from '../../../desk/messages/receiving/sender-rights.ts'
@@ -9,14 +11,12 @@ import { linkTicket } from '../../../desk/tickets/changes/link-ticket.ts'
 import { reps } from '../../../people/reps/reps.table.ts'
 import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { findByOwnID, insertMail } from '../mails.store.ts'
+import { findByOwnID, findInOtherMailbox, insertMail } from '../mails.store.ts'
 import { isSameFingerprint } from '../parsing/message-ids.ts'
 import type { MailAddress, ParsedMail } from '../parsing/parsed-mail.ts'
 import { bareSubject } from '../parsing/subjects.ts'
-import type { Thread } from '../threading/find-thread.ts'
 import { isEndUserOf } from '../threading/is-participant.ts'
-import type { IncomingMail, TakenMail } from './incoming-mail.ts'
-import type { Judged } from './judge-incoming.ts'
+import type { IncomingMail, Judged, TakenMail } from './incoming-mail.ts'
 import { markBounced } from './mark-bounced.ts'
 import type { StoredParts } from './store-parts.ts'
 
@@ -56,8 +56,9 @@ const acquireSenderLock = prepareStatement(sql`
     set_config('synchronous_commit', coalesce(${sql.placeholder('durability')}, current_setting('synchronous_commit')), true)`)
 
 /**
- * One mail is imported once, whatever copies of it there are. Programs that give all their mails one Message-ID must
- * lose none of them, so a mail of another writer or time is another mail.
+ * One mail is imported once, whatever copies of it there are, also when it went to several mailboxes of one customer.
+ * Programs that give all their mails one Message-ID must lose none of them, so a mail of another writer, time or text is
+ * another mail.
  */
 async function findKnown(
   { db }: Context,
@@ -66,11 +67,13 @@ async function findKnown(
   durability: 'off' | null,
 ): Promise<Known> {
   const { messageID, fingerprint } = mail
-  const key = `mail ${incoming.customerID} ${incoming.channelID} ${messageID}`
+  const key = `mail ${incoming.customerID} ${messageID}`
   await runPrepared(db, acquireSenderLock, { key, durability })
   const found = await findByOwnID(db, incoming, [messageID])
   const same = found.find((one) => one.fingerprint === null || isSameFingerprint(one.fingerprint, fingerprint))
   if (same) return { isKnown: true, messageID: same.message.messageID }
+  const elsewhere = incoming.isSent ? undefined : await findInOtherMailbox(db, incoming, mail)
+  if (elsewhere !== undefined) return { isKnown: true, messageID: elsewhere }
   return { isKnown: false, externalID: found.length === 0 ? messageID : `${messageID} ${fingerprint}` }
 }
 
@@ -86,7 +89,8 @@ async function writeMail(
     customerID,
     channelID,
     externalID,
-    content: contentOf(mail, parts, thread),
+    content: contentOf(mail, parts, judged),
+    mailDetails: detailsOf(mail, judged),
     fromAddress: writer?.address ?? null,
     fromName: writer?.name || null,
     toAddress: mail.to[0]?.address ?? null,
@@ -127,8 +131,16 @@ async function writeMail(
 }
 
 /** In a running conversation what was quoted is known: the text is what was added. Both bodies are whole. */
-function contentOf(mail: ParsedMail, { content }: StoredParts, { ticketID }: Thread) {
-  return ticketID !== undefined && mail.reply ? { ...content, message: mail.reply } : content
+function contentOf({ reply, forwarded }: ParsedMail, { content }: StoredParts, { thread, forwardedBy }: Judged) {
+  if (forwardedBy !== null && forwarded?.text) return { ...content, ...said(forwarded.text) }
+  return thread.ticketID !== undefined && reply ? { ...content, message: reply } : content
+}
+
+const said = (message: string) => ({ message, preview: composeContent({ message }).preview })
+
+/** Nothing for a mail that is nothing but its text. */
+function detailsOf({ protection, invitation }: ParsedMail, { forwardedBy }: Judged): MailDetails | null {
+  return protection || invitation || forwardedBy ? { protection, invitation, forwardedBy } : null
 }
 
 const dayInMs = 24 * 60 * 60 * 1000

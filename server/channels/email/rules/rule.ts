@@ -34,6 +34,13 @@ export function findFormWriter({ sender, replyTo }: ParsedMail, formSenders: str
   return isFormSender(person.address, formSenders) ? undefined : person
 }
 
+/** Whether a list of addresses and domains has an address. */
+export const isListed = (address: string, list: string[]) =>
+  isFormSender(
+    address,
+    list.map((one) => one.toLowerCase()),
+  )
+
 function isFormSender(address: string, formSenders: string[]): boolean {
   const given = address.toLowerCase()
   return formSenders.some((one) => (one.includes('@') ? one === given : isWithin(given, [one])))

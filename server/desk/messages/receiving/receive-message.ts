@@ -1,3 +1,4 @@
+import type { MailDetails } from '@attendant/contract/desk/mail-details.ts'
 import type {
   ArrivedAs,
   AuthenticationDetails,
@@ -41,6 +42,7 @@ export interface IncomingMessage {
   /** Result of the sender authentication of an email. */
   authentication?: AuthenticationVerdict | null | undefined
   authenticationDetails?: AuthenticationDetails | null | undefined
+  mailDetails?: MailDetails | null | undefined
   replyTo?: string | null | undefined
   /** Not assigned to an end user, because the sender address is not trusted. */
   isAnonymous?: boolean | undefined

@@ -20,5 +20,7 @@ export const channels: Record<keyof typeof channelsErrors | keyof typeof channel
   address_already_verified: 'Diese Adresse ist bereits bestätigt.',
   too_many_codes: 'Es wurden zu viele Codes angefordert. Versuchen Sie es in einer Stunde erneut.',
   service_unreachable: 'Der Dienst antwortet nicht. Versuchen Sie es erneut.',
+  smime_key_invalid: 'Geben Sie ein Zertifikat und seinen privaten Schlüssel im PEM-Format ein.',
+  pgp_key_invalid: 'Geben Sie einen privaten Schlüssel (ASCII-armored) ein, den das Kennwort öffnet.',
   code_wrong: 'Falsch oder abgelaufen. Fordern Sie einen neuen Code an.',
 }

@@ -145,6 +145,7 @@ export const channels = {
   noFolders: 'Noch keine Ordner. Fügen Sie den Posteingang hinzu, um E-Mails zu empfangen.',
   deleteFolderText: 'Bereits importierte E-Mails bleiben erhalten.',
   quarantine: 'Quarantäne',
+  quarantinedFrom: 'E-Mail',
   quarantineHint: 'E-Mails, die nicht verarbeitet werden konnten, unverändert gespeichert.',
   quarantineNone: 'Keine E-Mails in Quarantäne.',
   reason: 'Grund',

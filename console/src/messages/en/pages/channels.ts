@@ -138,6 +138,7 @@ export const channels = {
   noFolders: 'No folders yet. Add the inbox to receive emails.',
   deleteFolderText: 'Emails already imported from it are kept.',
   quarantine: 'Quarantined',
+  quarantinedFrom: 'Email',
   quarantineHint: 'Emails that could not be processed, stored unchanged.',
   quarantineNone: 'No quarantined emails.',
   reason: 'Reason',

@@ -34,6 +34,11 @@ export function QuarantinePanel({ channelID }: { channelID: number }) {
       <DataTable<Quarantined>
         label={t('channels.quarantine')}
         columns={[
+          {
+            key: 'sender',
+            title: t('channels.quarantinedFrom'),
+            render: ({ sender, subject }) => [sender, subject].filter(Boolean).join(': ') || '–',
+          },
           { key: 'reason', title: t('channels.reason'), render: ({ reason }) => reason },
           { key: 'dateTried', title: t('channels.tries'), render: (mail) => describeTries(mail, times), width: 150 },
           { key: 'do', title: '', render: (mail) => <QuarantineActions mail={mail} />, width: 110 },

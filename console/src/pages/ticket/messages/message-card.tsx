@@ -7,6 +7,7 @@ import type { Message } from '../use-ticket.ts'
 import { Attachments } from './attachments.tsx'
 import { MessageBody } from './body/message-body.tsx'
 import { FailureNote } from './failure-note.tsx'
+import { MailDetails } from './mail-details.tsx'
 import { MessageStatus } from './message-status.tsx'
 import { MessageTopics } from './message-topics.tsx'
 import { SenderLine, SenderWarning } from './sender-line.tsx'
@@ -42,6 +43,7 @@ export const MessageCard = memo(function MessageCard({
       <MessageHead message={message} contact={contact} />
       <SenderLine message={message} />
       <SenderWarning message={message} />
+      <MailDetails message={message} />
       <MessageBody message={message} />
       {message.aI_FeedbackComment && (
         <Text size="sm" className="feedback">

@@ -124,6 +124,7 @@ const blank = ({ ticketID, channelID, subject }: Ticket, messageID: number): Mes
   arrivedAs: null,
   authentication: null,
   authenticationDetails: null,
+  mailDetails: null,
   omittedFiles: [],
   topics: [],
   attachments: [],

@@ -12,6 +12,8 @@ export interface Part {
   fileName: string
   contentID: string
   encoding: string
+  /** The whole of it, with its headers. */
+  raw: Buffer
   /** As it travelled; of a part with further parts what stands before the first of them. */
   body: Buffer
   parts: Part[]
@@ -28,10 +30,21 @@ interface Budget {
 /** Takes a mail apart without changing or copying a byte of what is in it. Throws for what goes beyond the limits. */
 export function splitMail(raw: Buffer): Part {
   const { start, end, body } = findBody(raw)
-  return readPart(raw.subarray(start, end), raw.subarray(body), 'text/plain', 0, { parts: 0 })
+  return readPart(
+    { raw: raw.subarray(start), head: raw.subarray(start, end), body: raw.subarray(body) },
+    'text/plain',
+    0,
+    { parts: 0 },
+  )
 }
 
-function readPart(head: Buffer, body: Buffer, usualType: string, depth: number, budget: Budget): Part {
+interface Piece {
+  raw: Buffer
+  head: Buffer
+  body: Buffer
+}
+
+function readPart({ raw, head, body }: Piece, usualType: string, depth: number, budget: Budget): Part {
   if (depth > maxDepth) throw new Error(`parts are nested more than ${maxDepth} deep`)
   if (head.length > maxHeadBytes) throw new Error('its headers are larger than 1 MB')
   const fields = readFields(head)
@@ -48,6 +61,7 @@ function readPart(head: Buffer, body: Buffer, usualType: string, depth: number, 
       .replace(/^\s*<|>\s*$/g, '')
       .trim(),
     encoding: value('content-transfer-encoding').toLowerCase().trim(),
+    raw,
     body,
     parts: [],
   }
@@ -76,11 +90,10 @@ function splitBody(part: Part, depth: number, budget: Budget): Part {
     if (++budget.parts > maxParts) break
     const { end, body: start } = findBlankLine(piece, 0)
     const isHeaderless = end === piece.length && !/^[\w-]+:/.test(piece.subarray(0, 80).toString('latin1'))
-    parts.push(
-      isHeaderless
-        ? readPart(piece.subarray(0, 0), piece, usual, depth + 1, budget)
-        : readPart(piece.subarray(0, end), piece.subarray(start), usual, depth + 1, budget),
-    )
+    const inside = isHeaderless
+      ? { head: piece.subarray(0, 0), body: piece }
+      : { head: piece.subarray(0, end), body: piece.subarray(start) }
+    parts.push(readPart({ raw: piece, ...inside }, usual, depth + 1, budget))
   }
   return { ...part, body: preamble, parts }
 }

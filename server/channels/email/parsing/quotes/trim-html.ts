@@ -1,3 +1,4 @@
+import { isNestedBeyondReason } from '../../../../platform/html/sanitise-html.ts'
 import { type ElementRole, toPlainText } from '../../../../platform/html/to-plain-text.ts'
 import { trimText } from './trim-text.ts'
 
@@ -22,4 +23,4 @@ function judgeElement(name: string, attributes: Record<string, string>): Element
 
 /** The same for HTML: as text with its quotes marked. */
 export const trimHtml = (html: string): string | null =>
-  trimText(toPlainText(html, { marksQuotes: true, judgeElement }))
+  isNestedBeyondReason(html) ? null : trimText(toPlainText(html, { marksQuotes: true, judgeElement }))

@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox'
+import { Flag, Nullable, Timestamp } from '../fields.ts'
+
+const Invitation = Type.Object(
+  {
+    /** What the email does: invites or changes, answers, cancels, proposes another time, or only tells of it. */
+    method: Type.Enum(['Request', 'Reply', 'Cancel', 'Counter', 'Publish']),
+    summary: Nullable(Type.String()),
+    start: Nullable(Timestamp),
+    end: Nullable(Timestamp),
+    isAllDay: Flag,
+    location: Nullable(Type.String()),
+    organizer: Nullable(Type.String()),
+    attendees: Type.Array(Type.String()),
+  },
+  { title: 'Invitation' },
+)
+export type Invitation = Static<typeof Invitation>
+
+const Protection = Type.Object(
+  {
+    standard: Type.Enum(['SMIME', 'PGP']),
+    isSigned: Flag,
+    /** The signature fits the text and is of the sender. Null if it cannot be checked. */
+    isVerified: Nullable(Flag),
+    /** The address, else the name, that the signer's certificate is for. */
+    signer: Nullable(Type.String()),
+    issuer: Nullable(Type.String()),
+    isEncrypted: Flag,
+    isDecrypted: Flag,
+    /** Why it could not be decrypted or verified. */
+    problem: Nullable(Type.String()),
+  },
+  { title: 'Protection' },
+)
+export type Protection = Static<typeof Protection>
+
+/** What an email has that other messages do not. */
+export const MailDetails = Type.Object(
+  {
+    /** How it was signed or encrypted. */
+    protection: Nullable(Protection),
+    /** The appointment in it. */
+    invitation: Nullable(Invitation),
+    /** The representative who forwarded it: sender and text are those of the forwarded email. */
+    forwardedBy: Nullable(Type.String()),
+  },
+  { title: 'MailDetails' },
+)
+export type MailDetails = Static<typeof MailDetails>

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+
+export interface AccessToken {
+  value: string
+  /** When to ask for another, which is before this one ends. */
+  renewAt: number
+}
+
+interface Credential {
+  token?: AccessToken | undefined
+  asking?: Promise<AccessToken> | undefined
+}
+
+/** Access tokens by credential: one request for each, however many wait for it. */
+export interface TokenCache<Connection> {
+  get(connection: Connection): Promise<string>
+  /** The server did not take this one. */
+  drop(connection: Connection, token: string): void
+}
+
+export function createTokenCache<Connection>(
+  identify: (connection: Connection) => unknown,
+  request: (connection: Connection) => Promise<AccessToken>,
+  now: () => Date,
+): TokenCache<Connection> {
+  const credentials = new LRUCache<string, Credential>({ max: 1_000 })
+  const credentialOf = (connection: Connection) => {
+    const key = createHash('sha256')
+      .update(JSON.stringify(identify(connection)))
+      .digest('base64')
+    const credential = credentials.get(key) ?? {}
+    credentials.set(key, credential)
+    return credential
+  }
+  return {
+    async get(connection) {
+      const credential = credentialOf(connection)
+      const { token } = credential
+      if (token && now().getTime() < token.renewAt) return token.value
+      credential.asking ??= request(connection)
+        .then((fresh) => {
+          credential.token = fresh
+          return fresh
+        })
+        .finally(() => {
+          credential.asking = undefined
+        })
+      return (await credential.asking).value
+    },
+    drop(connection, token) {
+      const credential = credentialOf(connection)
+      if (credential.token?.value === token) credential.token = undefined
+    },
+  }
+}

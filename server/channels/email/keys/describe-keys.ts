@@ -1,0 +1,36 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import type { MailKeys as ShownKeys } from '@attendant/contract/channels/mail.ts'
+import { invalidField } from '../../../errors.ts'
+import type { MailKeys } from '../parsing/protection/mail-protection.ts'
+
+type Smime = NonNullable<ShownKeys['smime']>
+type Pgp = NonNullable<ShownKeys['pgp']>
+
+/** Refuses a certificate without its own private key. */
+export function describeSmimeKey({ privateKey, certificate }: NonNullable<MailKeys['smime']>): Smime {
+  try {
+    const read = new X509Certificate(certificate)
+    if (!read.checkPrivateKey(createPrivateKey(privateKey))) throw new Error('The key is of another certificate.')
+    const addresses = [...(read.subjectAltName ?? '').matchAll(/email:([^\s,]+)/g)].map(([, address = '']) => address)
+    return {
+      subject: read.subject.replaceAll('\n', ', '),
+      issuer: read.issuer.replaceAll('\n', ', '),
+      addresses,
+      validTo: new Date(read.validTo).toISOString(),
+    }
+  } catch {
+    throw invalidField('smimePrivateKey', 'smime_key_invalid')
+  }
+}
+
+/** Refuses a key that its passphrase does not open. */
+export async function describePgpKey({ privateKey, passphrase }: NonNullable<MailKeys['pgp']>): Promise<Pgp> {
+  try {
+    const { decryptKey, readPrivateKey } = await import('openpgp')
+    const key = await readPrivateKey({ armoredKey: privateKey })
+    if (!key.isDecrypted()) await decryptKey({ privateKey: key, passphrase: passphrase ?? '' })
+    return { fingerprint: key.getFingerprint().toUpperCase(), userIDs: key.getUserIDs() }
+  } catch {
+    throw invalidField('pgpPrivateKey', 'pgp_key_invalid')
+  }
+}

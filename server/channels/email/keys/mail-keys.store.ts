@@ -1,0 +1,79 @@
+import type { MailKeysWrite, MailKeys as ShownKeys } from '@attendant/contract/channels/mail.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import { getChannelInPath } from '../../../organization/channels/get-live-channel.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
+import { mailKeys } from '../mail.table.ts'
+import type { MailKeys } from '../parsing/protection/mail-protection.ts'
+import { describePgpKey, describeSmimeKey } from './describe-keys.ts'
+
+type Keeper = Pick<Context, 'db' | 'secrets'>
+
+interface InChannel {
+  customerID: number
+  channelID: number
+}
+
+async function findRow(db: Database, { customerID, channelID }: InChannel) {
+  const [row] = await db
+    .select()
+    .from(mailKeys)
+    .where(and(eq(mailKeys.customerID, customerID), eq(mailKeys.channelID, channelID)))
+  return row
+}
+
+/** The keys of a channel, opened. */
+export async function readMailKeys({ db, secrets }: Keeper, place: InChannel): Promise<MailKeys> {
+  const row = await findRow(db, place)
+  if (!row) return {}
+  const open = (sealed: string | null) => (sealed === null ? null : secrets.open(sealed, sealOwnerOf(place.customerID)))
+  const [smimeKey, pgpKey] = [open(row.smimePrivateKey), open(row.pgpPrivateKey)]
+  return {
+    ...(smimeKey && row.smimeCertificate ? { smime: { privateKey: smimeKey, certificate: row.smimeCertificate } } : {}),
+    ...(pgpKey ? { pgp: { privateKey: pgpKey, passphrase: open(row.pgpPassphrase) } } : {}),
+  }
+}
+
+export async function showMailKeys(context: Keeper, customerID: number, channelID: number): Promise<ShownKeys> {
+  await getChannelInPath(context.db, customerID, channelID)
+  const { smime, pgp } = await readMailKeys(context, { customerID, channelID })
+  return { channelID, smime: smime ? describeSmimeKey(smime) : null, pgp: pgp ? await describePgpKey(pgp) : null }
+}
+
+/** Absent stays, `null` removes. A key that could not be used is refused. */
+export async function writeMailKeys(
+  context: Keeper,
+  customerID: number,
+  channelID: number,
+  changes: MailKeysWrite,
+): Promise<void> {
+  await getChannelInPath(context.db, customerID, channelID)
+  const before = await readMailKeys(context, { customerID, channelID })
+  const next = {
+    smimePrivateKey: pick(changes.smimePrivateKey, before.smime?.privateKey),
+    smimeCertificate: pick(changes.smimeCertificate, before.smime?.certificate),
+    pgpPrivateKey: pick(changes.pgpPrivateKey, before.pgp?.privateKey),
+    pgpPassphrase: pick(changes.pgpPassphrase, before.pgp?.passphrase),
+  }
+  const { smimePrivateKey: privateKey, smimeCertificate: certificate } = next
+  if (privateKey !== null || certificate !== null) {
+    describeSmimeKey({ privateKey: privateKey ?? '', certificate: certificate ?? '' })
+  }
+  if (next.pgpPrivateKey !== null)
+    await describePgpKey({ privateKey: next.pgpPrivateKey, passphrase: next.pgpPassphrase })
+  const seal = (text: string | null) => (text === null ? null : context.secrets.seal(text, sealOwnerOf(customerID)))
+  const sealed = {
+    smimePrivateKey: seal(privateKey),
+    smimeCertificate: certificate,
+    pgpPrivateKey: seal(next.pgpPrivateKey),
+    pgpPassphrase: seal(next.pgpPassphrase),
+  }
+  await context.db
+    .insert(mailKeys)
+    .values({ customerID, channelID, ...sealed })
+    .onConflictDoUpdate({ target: [mailKeys.customerID, mailKeys.channelID], set: sealed })
+}
+
+const pick = (given: string | null | undefined, before: string | null | undefined) =>
+  given === undefined ? (before ?? null) : given

@@ -1,0 +1,35 @@
+import type { ReadParts } from '../mime/read-parts.ts'
+import type { Part } from '../mime/split-parts.ts'
+import type { MailKeys, MailProtection } from './mail-protection.ts'
+import { isPgp, openInlinePgp, openPgp } from './open-pgp.ts'
+import { isSmime, type Opened, openClear, openSmime } from './open-smime.ts'
+
+interface Facts {
+  keys: MailKeys
+  sender: string
+  date: Date | null
+}
+
+/** Opens the envelope that a mail came in, as far as the keys allow. */
+export async function openProtected(part: Part, facts: Facts): Promise<Opened> {
+  if (isSmime(part)) return openSmime(part, facts)
+  if (isPgp(part)) return openPgp(part, facts.keys)
+  if (part.type === 'multipart/encrypted') return { part, protection: null }
+  return openClear(part, facts)
+}
+
+/** What stands armored in the text, and what a mail that stays closed says. */
+export async function openTexts(
+  parts: ReadParts,
+  protection: MailProtection | null,
+  keys: MailKeys,
+): Promise<{ parts: ReadParts; protection: MailProtection | null }> {
+  const inline =
+    protection === null && parts.text?.includes('-----BEGIN PGP ') ? await openInlinePgp(parts.text, keys) : undefined
+  if (inline) return { parts: { ...parts, text: inline.text }, protection: inline.protection }
+  const isClosed = protection?.isEncrypted && !protection.isDecrypted && !parts.text?.trim() && !parts.html?.trim()
+  return isClosed ? { parts: { ...parts, text: notice(protection) }, protection } : { parts, protection }
+}
+
+const notice = ({ standard, problem }: MailProtection) =>
+  `This email is encrypted with ${standard === 'SMIME' ? 'S/MIME' : 'PGP'} and could not be decrypted. ${problem ?? ''}`.trim()

@@ -1,0 +1,131 @@
+import type { Field } from '../mime/header-fields.ts'
+import { type Part, splitMail } from '../mime/split-parts.ts'
+import { decodeBody } from '../mime/transfer-encodings.ts'
+import { decryptSmime } from './decrypt-smime.ts'
+import { type MailKeys, type MailProtection, unprotected } from './mail-protection.ts'
+import { loadPki } from './pki.ts'
+import { toArrayBuffer, verifySignature } from './verify-signature.ts'
+
+/** A mail as far as it could be opened. */
+export interface Opened {
+  part: Part
+  protection: MailProtection | null
+}
+
+interface Envelope {
+  keys: MailKeys
+  sender: string
+  date: Date | null
+}
+
+const signedData = '1.2.840.113549.1.7.2'
+const envelopedData = '1.2.840.113549.1.7.3'
+const maxLayers = 4
+
+export const isSmime = ({ type, fileName }: Part) =>
+  /^application\/(x-)?pkcs7-mime$/.test(type) || (type === 'application/octet-stream' && /\.p7m$/i.test(fileName))
+
+/** Opens what is signed opaquely or encrypted, layer by layer. What cannot be opened stays as it is, and is named. */
+export async function openSmime(part: Part, envelope: Envelope, layer = 0): Promise<Opened> {
+  const bytes = decodeBody(Buffer.from(part.body), part.encoding)
+  const claimed = /signed-data/i.test(part.parameters['smime-type'] ?? '')
+  try {
+    const { ContentInfo, EnvelopedData, SignedData } = loadPki()
+    const info = ContentInfo.fromBER(toArrayBuffer(bytes))
+    if (info.contentType === signedData) {
+      const signed = new SignedData({ schema: info.content })
+      const content = signed.encapContentInfo.eContent
+      const inner = content ? Buffer.from(content.getValue()) : undefined
+      if (!inner)
+        return { part, protection: { ...unprotected, isSigned: true, problem: 'The signed text is missing.' } }
+      const checked = await verifySignature(signed, null, envelope.sender, envelope.date)
+      return goOn(part, inner, envelope, layer, { ...unprotected, isSigned: true, ...checked })
+    }
+    if (info.contentType !== envelopedData) throw new Error('an unknown kind of content')
+    const encrypted = { ...unprotected, isEncrypted: true }
+    if (!envelope.keys.smime) return { part, protection: { ...encrypted, problem: 'The channel has no S/MIME key.' } }
+    const inner = await decryptSmime(new EnvelopedData({ schema: info.content }), envelope.keys.smime)
+    if (!inner)
+      return {
+        part,
+        protection: { ...encrypted, problem: 'The email is not encrypted for the S/MIME key of the channel.' },
+      }
+    return goOn(part, inner, envelope, layer, { ...encrypted, isDecrypted: true })
+  } catch {
+    return {
+      part,
+      protection: {
+        ...unprotected,
+        isSigned: claimed,
+        isEncrypted: !claimed,
+        problem: 'The S/MIME envelope cannot be read.',
+      },
+    }
+  }
+}
+
+/** What was inside takes the place of the envelope; the outer headers stay those of the mail. */
+async function goOn(
+  outer: Part,
+  inner: Buffer,
+  envelope: Envelope,
+  layer: number,
+  protection: MailProtection,
+): Promise<Opened> {
+  const found = splitMail(inner)
+  const part: Part = { ...found, fields: keepOuter(outer.fields, found.fields) }
+  if (layer >= maxLayers) return { part, protection }
+  const next = isSmime(part) ? await openSmime(part, envelope, layer + 1) : await openClear(part, envelope)
+  return { part: next.part, protection: merge(protection, next.protection) }
+}
+
+const keepOuter = (outer: Field[], inner: Field[]) => [
+  ...outer.filter(({ name }) => !name.startsWith('content-')),
+  ...inner.filter(({ name }) => name.startsWith('content-')),
+]
+
+function merge(outer: MailProtection, inner: MailProtection | null): MailProtection {
+  if (!inner) return outer
+  const signed = inner.isSigned ? inner : outer
+  return {
+    ...signed,
+    isEncrypted: outer.isEncrypted || inner.isEncrypted,
+    isDecrypted: inner.isEncrypted ? inner.isDecrypted : outer.isDecrypted,
+    problem: inner.problem ?? outer.problem,
+  }
+}
+
+/** A signature beside the text that it is of. */
+export async function openClear(part: Part, { sender, date }: Envelope): Promise<Opened> {
+  const [text, signature] = part.parts
+  if (part.type !== 'multipart/signed' || !text || !signature) return { part, protection: null }
+  if (!/pkcs7-signature/.test(signature.type)) {
+    return {
+      part,
+      protection: {
+        ...unprotected,
+        standard: 'PGP',
+        isSigned: true,
+        problem: 'The public key of the sender is not known.',
+      },
+    }
+  }
+  try {
+    const { ContentInfo, SignedData } = loadPki()
+    const bytes = decodeBody(Buffer.from(signature.body), signature.encoding)
+    const signed = new SignedData({ schema: ContentInfo.fromBER(toArrayBuffer(bytes)).content })
+    const checked = await verifySignature(signed, withLineEnds(text.raw), sender, date)
+    return { part, protection: { ...unprotected, isSigned: true, ...checked } }
+  } catch {
+    return {
+      part,
+      protection: { ...unprotected, isSigned: true, isVerified: false, problem: 'The signature cannot be read.' },
+    }
+  }
+}
+
+/** As it was signed. Servers that store line feeds alone have changed it. */
+function withLineEnds(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1')
+  return /(?<!\r)\n/.test(text) ? Buffer.from(text.replace(/\r?\n/g, '\r\n'), 'latin1') : bytes
+}

@@ -1,0 +1,151 @@
+import { createMessage, encrypt, generateKey, readKey } from 'openpgp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parseMail } from '../parse-mail.ts'
+import { inner, makeHolder, type TestHolder, writeClear, writeEncrypted, writeOpaque } from '../testing/smime-mails.ts'
+import type { MailKeys } from './mail-protection.ts'
+
+const ada = 'ada@example.org'
+const secret = 'Die Größe ist geheim.'
+const parse = (raw: string, keys: MailKeys = {}) => parseMail(Buffer.from(raw), keys)
+
+describe('S/MIME', () => {
+  let signer: TestHolder
+  let reader: TestHolder
+  beforeAll(async () => {
+    signer = await makeHolder(ada, 'sign')
+    reader = await makeHolder('support@example.test', 'encrypt')
+  })
+  const keysOf = ({ privateKeyPem: privateKey, certificatePem: certificate }: TestHolder): MailKeys => ({
+    smime: { privateKey, certificate },
+  })
+
+  test('signed opaquely is read and verified', async () => {
+    const mail = await parse(await writeOpaque(signer, ada))
+    expect(mail.content.message).toBe(secret)
+    expect(mail.subject).toBe('Secret')
+    expect(mail.protection).toMatchObject({
+      standard: 'SMIME',
+      isSigned: true,
+      isVerified: true,
+      signer: ada,
+      isEncrypted: false,
+      problem: null,
+    })
+  })
+
+  test('signed beside the text is read and verified', async () => {
+    const mail = await parse(await writeClear(signer, ada))
+    expect(mail.content.message).toBe(secret)
+    expect(mail.protection).toMatchObject({ isSigned: true, isVerified: true, signer: ada })
+    expect(mail.files.map(({ fileName }) => fileName)).toEqual(['smime.p7s'])
+  })
+
+  test('with line feeds alone is verified all the same', async () => {
+    expect((await parse((await writeClear(signer, ada)).replaceAll('\r\n', '\n'))).protection).toMatchObject({
+      isVerified: true,
+    })
+  })
+
+  test('changed on the way is not verified', async () => {
+    const mail = await parse(await writeClear(signer, ada, inner.replace('geheim', 'bekannt')))
+    expect(mail.content.message).toContain('bekannt')
+    expect(mail.protection).toMatchObject({
+      isSigned: true,
+      isVerified: false,
+      problem: 'The email was changed after it was signed.',
+    })
+  })
+
+  test('of another sender is not verified', async () => {
+    expect((await parse(await writeOpaque(signer, 'eve@evil.example'))).protection).toMatchObject({
+      isVerified: false,
+      signer: ada,
+      problem: 'The signature is not of the sender.',
+    })
+  })
+
+  test('encrypted is read with the key of the channel, and named without', async () => {
+    const raw = await writeEncrypted(reader, ada)
+    const [opened, closed, foreign] = [
+      await parse(raw, keysOf(reader)),
+      await parse(raw),
+      await parse(raw, keysOf(await makeHolder(ada, 'encrypt'))),
+    ]
+
+    expect(opened.content.message).toBe(secret)
+    expect(opened.protection).toMatchObject({ isEncrypted: true, isDecrypted: true, problem: null })
+    expect(closed.protection).toMatchObject({
+      isEncrypted: true,
+      isDecrypted: false,
+      problem: 'The channel has no S/MIME key.',
+    })
+    expect(closed.content.message).toMatch(/^This email is encrypted with S\/MIME/)
+    expect(foreign.protection).toMatchObject({
+      isDecrypted: false,
+      problem: expect.stringContaining('not encrypted for'),
+    })
+  })
+
+  test('signed and then encrypted is both', async () => {
+    const signed = (await writeOpaque(signer, ada)).replace(/^[\s\S]*?(?=Content-Type)/, '')
+    const mail = await parse(await writeEncrypted(reader, ada, signed), keysOf(reader))
+    expect(mail.content.message).toBe(secret)
+    expect(mail.protection).toMatchObject({ isEncrypted: true, isDecrypted: true, isSigned: true, isVerified: true })
+  })
+
+  test('broken is kept and named', async () => {
+    const mail = await parse(
+      'From: a@b.test\r\nContent-Type: application/pkcs7-mime; smime-type=enveloped-data\r\n\r\nnonsense',
+    )
+    expect(mail.protection).toMatchObject({
+      isEncrypted: true,
+      isDecrypted: false,
+      problem: 'The S/MIME envelope cannot be read.',
+    })
+    expect(mail.files).toHaveLength(1)
+  })
+})
+
+describe('PGP', () => {
+  const make = () =>
+    generateKey({ userIDs: [{ name: 'Desk', email: 'support@example.test' }], passphrase: 'open', format: 'armored' })
+  const seal = async (publicKey: string, text: string) =>
+    String(
+      await encrypt({
+        message: await createMessage({ text }),
+        encryptionKeys: await readKey({ armoredKey: publicKey }),
+      }),
+    )
+  const mime = (armored: string) =>
+    `From: ${ada}\r\nSubject: Secret\r\nContent-Type: multipart/encrypted; protocol="application/pgp-encrypted"; boundary=e\r\n\r\n--e\r\nContent-Type: application/pgp-encrypted\r\n\r\nVersion: 1\r\n--e\r\nContent-Type: application/octet-stream\r\n\r\n${armored}\r\n--e--\r\n`
+
+  test('is read with the key of the channel, and named without', async () => {
+    const { privateKey, publicKey } = await make()
+    const raw = mime(await seal(publicKey, inner))
+    const [opened, closed] = [await parse(raw, { pgp: { privateKey, passphrase: 'open' } }), await parse(raw)]
+
+    expect(opened.content.message).toBe(secret)
+    expect(opened.protection).toMatchObject({ standard: 'PGP', isEncrypted: true, isDecrypted: true })
+    expect(closed.protection).toMatchObject({
+      standard: 'PGP',
+      isDecrypted: false,
+      problem: 'The channel has no PGP key.',
+    })
+    expect(closed.content.message).toMatch(/^This email is encrypted with PGP/)
+    expect((await parse(raw, { pgp: { privateKey, passphrase: 'wrong' } })).protection).toMatchObject({
+      isDecrypted: false,
+    })
+  })
+
+  test('inside a text is read, encrypted and signed', async () => {
+    const { privateKey, publicKey } = await make()
+    const raw = `From: ${ada}\r\nContent-Type: text/plain\r\n\r\n${await seal(publicKey, secret)}\r\n`
+    expect((await parse(raw, { pgp: { privateKey, passphrase: 'open' } })).content.message).toBe(secret)
+
+    const signed = await parse(
+      `From: ${ada}\r\n\r\n-----BEGIN PGP SIGNED MESSAGE-----\r\nHash: SHA256\r\n\r\nHello\r\n- -- Ada\r\n-----BEGIN PGP SIGNATURE-----\r\n\r\nabc\r\n-----END PGP SIGNATURE-----\r\n`,
+    )
+    expect(signed.content.message).toBe('Hello\n-- Ada')
+    expect(signed.protection).toMatchObject({ standard: 'PGP', isSigned: true, isVerified: null })
+  })
+})

@@ -1,0 +1,75 @@
+import type { Certificate, SignedData } from 'pkijs'
+import type { MailProtection } from './mail-protection.ts'
+import { loadPki } from './pki.ts'
+
+type Verified = Pick<MailProtection, 'isVerified' | 'signer' | 'issuer' | 'problem'>
+
+const emailAttribute = '1.2.840.113549.1.9.1'
+const commonName = '2.5.4.3'
+const organization = '2.5.4.10'
+const alternativeNames = '2.5.29.17'
+
+/** Whether a signature fits what was signed, whose it is, and whether that is who the mail is from. */
+export async function verifySignature(
+  signed: SignedData,
+  data: Buffer | null,
+  sender: string,
+  /** Of the mail; a certificate need not be valid for ever. */
+  at: Date | null,
+): Promise<Verified> {
+  const unknown = { isVerified: false, signer: null, issuer: null }
+  try {
+    const { signatureVerified, signerCertificate } = await signed.verify({
+      signer: 0,
+      ...(data ? { data: toArrayBuffer(data) } : {}),
+      checkChain: false,
+      extendedMode: true,
+    })
+    if (!signerCertificate) return { ...unknown, problem: 'The signature has no certificate.' }
+    const { addresses, name } = readSubject(signerCertificate)
+    const found = { signer: addresses[0] ?? name, issuer: readIssuer(signerCertificate) }
+    if (!signatureVerified)
+      return { ...found, isVerified: false, problem: 'The email was changed after it was signed.' }
+    if (!addresses.includes(sender.toLowerCase()))
+      return { ...found, isVerified: false, problem: 'The signature is not of the sender.' }
+    const { notBefore, notAfter } = signerCertificate
+    const isInTime = at === null || (notBefore.value <= at && at <= notAfter.value)
+    return { ...found, isVerified: isInTime, problem: isInTime ? null : 'The certificate was not valid at that time.' }
+  } catch (fault) {
+    return { ...unknown, problem: `The signature cannot be checked: ${describe(fault)}` }
+  }
+}
+
+const describe = (fault: unknown) => (fault instanceof Error ? fault.message.slice(0, 200) : 'unknown')
+
+export const toArrayBuffer = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer
+
+interface Names {
+  typesAndValues: { type: string; value: { valueBlock: { value: unknown } } }[]
+}
+
+const textOf = ({ typesAndValues }: Names, type: string): string | null => {
+  const value = typesAndValues.find((one) => one.type === type)?.value.valueBlock.value
+  return typeof value === 'string' ? value : null
+}
+
+function readSubject(certificate: Certificate): { addresses: string[]; name: string | null } {
+  const { GeneralNames } = loadPki()
+  const extension = certificate.extensions?.find(({ extnID }) => extnID === alternativeNames)?.parsedValue
+  const alternatives =
+    extension instanceof GeneralNames || (extension && 'altNames' in extension)
+      ? (extension as { altNames: { type: number; value: unknown }[] }).altNames
+      : []
+  const named = alternatives.flatMap(({ type, value }) => (type === 1 && typeof value === 'string' ? [value] : []))
+  const subject = certificate.subject as Names
+  const email = textOf(subject, emailAttribute)
+  return {
+    addresses: [...named, ...(email ? [email] : [])].map((address) => address.toLowerCase()),
+    name: textOf(subject, commonName),
+  }
+}
+
+function readIssuer(certificate: Certificate): string | null {
+  const issuer = certificate.issuer as Names
+  return textOf(issuer, organization) ?? textOf(issuer, commonName)
+}
