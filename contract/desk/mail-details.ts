@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Flag, Nullable, Timestamp } from '../fields.ts'
 
-const Invitation = Type.Object(
+const CalendarInvitation = Type.Object(
   {
     /** What the email does: invites or changes, answers, cancels, proposes another time, or only tells of it. */
     method: Type.Enum(['Request', 'Reply', 'Cancel', 'Counter', 'Publish']),
@@ -13,9 +13,9 @@ const Invitation = Type.Object(
     organizer: Nullable(Type.String()),
     attendees: Type.Array(Type.String()),
   },
-  { title: 'Invitation' },
+  { title: 'CalendarInvitation' },
 )
-export type Invitation = Static<typeof Invitation>
+export type CalendarInvitation = Static<typeof CalendarInvitation>
 
 const Protection = Type.Object(
   {
@@ -31,7 +31,7 @@ const Protection = Type.Object(
     /** Why it could not be decrypted or verified. */
     problem: Nullable(Type.String()),
   },
-  { title: 'Protection' },
+  { title: 'MailProtection' },
 )
 export type Protection = Static<typeof Protection>
 
@@ -41,7 +41,7 @@ export const MailDetails = Type.Object(
     /** How it was signed or encrypted. */
     protection: Nullable(Protection),
     /** The appointment in it. */
-    invitation: Nullable(Invitation),
+    invitation: Nullable(CalendarInvitation),
     /** The representative who forwarded it: sender and text are those of the forwarded email. */
     forwardedBy: Nullable(Type.String()),
   },

@@ -1,4 +1,4 @@
-import type { Invitation } from '@attendant/contract/desk/mail-details.ts'
+import type { CalendarInvitation } from '@attendant/contract/desk/mail-details.ts'
 import type { Content } from '../../../desk/messages/content/compose-content.ts'
 
 import type { MailProtection } from './protection/mail-protection.ts'
@@ -38,7 +38,7 @@ export interface ParsedMail {
   /** Such a mail is kept whole beside its parts: taken apart it can no longer be read or checked. */
   protection: MailProtection | null
   /** The appointment in it. */
-  invitation: Invitation | null
+  invitation: CalendarInvitation | null
   /** What somebody passes on, by the subject and the text of the mail. */
   forwarded: ForwardedMail | null
   /** The mail took too much time or memory to read: this is what its headers say, and its text is a notice. */

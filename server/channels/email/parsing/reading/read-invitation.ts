@@ -1,4 +1,4 @@
-import type { Invitation } from '@attendant/contract/desk/mail-details.ts'
+import type { CalendarInvitation } from '@attendant/contract/desk/mail-details.ts'
 import { findIana } from 'windows-iana'
 import { decodeText } from '../charsets/decode-text.ts'
 import type { ReadFile } from '../collect-files.ts'
@@ -11,7 +11,7 @@ const isCalendar = ({ contentType, fileName }: ReadFile) =>
   /^(text\/calendar|application\/ics)$/.test(contentType) || /\.ics$/i.test(fileName)
 
 /** The appointment that a mail invites to, changes or cancels. */
-export function readInvitation(files: ReadFile[]): Invitation | null {
+export function readInvitation(files: ReadFile[]): CalendarInvitation | null {
   const file = files.find(isCalendar)
   if (!file) return null
   const lines = unfold(decodeText(file.bytes.subarray(0, maxBytes), 'utf-8'))
@@ -36,7 +36,7 @@ export function readInvitation(files: ReadFile[]): Invitation | null {
   }
 }
 
-const methods: Record<string, Invitation['method']> = {
+const methods: Record<string, CalendarInvitation['method']> = {
   REQUEST: 'Request',
   REPLY: 'Reply',
   CANCEL: 'Cancel',
