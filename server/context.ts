@@ -74,6 +74,7 @@ export const systemPurposes = [
   'list audit chains',
   'list chat pages',
   'list customers',
+  'list customers with teams',
   'list mailboxes to read',
   'list phone numbers to verify',
   'list snoozed tickets that are due',

@@ -28,6 +28,7 @@ import { messageRoutes } from './desk/messages/messages.routes.ts'
 import { answerRoutes } from './desk/messages/replies/replies.routes.ts'
 import { noteRoutes } from './desk/notes/notes.routes.ts'
 import { notificationRoutes } from './desk/notifications/notifications.routes.ts'
+import { availabilityRoutes } from './desk/presence/availability.routes.ts'
 import { dataRightsRoutes } from './desk/privacy/data-rights.routes.ts'
 import { tagRoutes } from './desk/tags/tags.routes.ts'
 import { teamRoutes } from './desk/teams/teams.routes.ts'
@@ -94,6 +95,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   modelRoutes,
   aiBudgetRoutes,
   teamRoutes,
+  availabilityRoutes,
   channelRoutes,
   folderRoutes,
   channelTranslationRoutes,

@@ -30,6 +30,8 @@ import { deliverMessage, giveUpDelivery } from './desk/messages/delivery/deliver
 import { deliverMessageJob } from './desk/messages/delivery/queue-delivery.ts'
 import { notifyEscalation, notifyEscalationJob } from './desk/messages/replies/notify-escalation.ts'
 import { forgetNotifications, forgetNotificationsJob } from './desk/notifications/forget-notifications.ts'
+import { tendTeamsJob } from './desk/teams/assignment/queue-tending.ts'
+import { tendAllTeams, tendAllTeamsJob, tendTeams } from './desk/teams/assignment/tend-teams.ts'
 import { endDueSnoozes, endDueSnoozesJob, endSnooze, endSnoozeJob } from './desk/tickets/snooze/end-snooze.ts'
 import { sendBudgetNotice, sendBudgetNoticeJob } from './organization/budgets/notify-admins.ts'
 import { forgetSpending, forgetSpendingJob } from './organization/budgets/spending/forget-spending.ts'
@@ -104,6 +106,8 @@ const handlers: Record<string, Handler> = {
   [sweepMailboxesJob]: sweepMailboxes,
   [forgetResetsJob]: forgetResets,
   [advanceRunJob]: advanceRun,
+  [tendTeamsJob]: tendTeams,
+  [tendAllTeamsJob]: tendAllTeams,
   [sendNoticeJob]: sendNotice,
   [sendCodeJob]: sendCode,
   [forgetCodesJob]: forgetCodes,
@@ -142,6 +146,7 @@ function contextFor(context: Context, payload: unknown): Context {
 const timetable: CronItem[] = [
   { match: '* * * * *', task: sweepMailboxesJob, identifier: 'sweep mailboxes' },
   { match: '* * * * *', task: endDueSnoozesJob, identifier: 'end due snoozes' },
+  { match: '* * * * *', task: tendAllTeamsJob, identifier: 'tend teams' },
   { match: '7 * * * *', task: reconcileAllSubscriptionsJob, identifier: 'tend mail subscriptions' },
   { match: '17 3 * * *', task: forgetOldAnswersJob, identifier: 'forget answers' },
   { match: '27 3 * * *', task: forgetResetsJob, identifier: 'forget password resets' },

@@ -20,6 +20,7 @@ import { clearRepFromMessages } from './desk/messages/changes/clear-rep-from-mes
 import { automationPort, channelsPort, tagReferencesPort } from './desk/ports.ts'
 import { endPresence } from './desk/presence/end-presence.ts'
 import { narrowToCaller } from './desk/privacy/phone-reach.ts'
+import { queueTending } from './desk/teams/assignment/queue-tending.ts'
 import { clearRepFromTickets } from './desk/tickets/changes/clear-rep-from-tickets.ts'
 import { reindexTicketsOfEndUser } from './desk/tickets/search/index-ticket-words.ts'
 import { clearInheritedBase } from './knowledge/documents/secrets/clear-inherited-base.ts'
@@ -41,7 +42,7 @@ export const ports: Ports = new Map([
   peoplePort.filledWith({ repExists, listAdminAddresses }),
   connectionsPort.filledWith({ readHealth, recordProblem, verifyNumbersNow }),
   documentsPort.filledWith({ clearInheritedBase }),
-  deskPort.filledWith({ narrowToCaller, reindexTicketsOfEndUser }),
+  deskPort.filledWith({ narrowToCaller, reindexTicketsOfEndUser, queueTending }),
   chatPort.filledWith({ findVisitor }),
   repReferencesPort.filledWith({
     beforeRepIsDeleted: [clearRepFromTickets, clearRepFromMessages, clearRepFromReports, endPresence],

@@ -10,6 +10,8 @@ export const deskPort = definePort<{
   narrowToCaller(db: Database, caller: Caller, uid: string): SQL | undefined
   /** After a change of the names or UIDs of an end user. */
   reindexTicketsOfEndUser(context: Pick<Context, 'db'>, customerID: number, endUserID: number): Promise<void>
+  /** After a change of who may be assigned tickets. */
+  queueTending(db: Database, customerID: number): Promise<void>
 }>('desk of people')
 
 /** Needs of people from the chat. */

@@ -1,4 +1,5 @@
 import { changeMessageStatus } from '../../desk/messages/changes/change-message-status.ts'
+import { needAssignee } from '../../desk/tickets/changes/need-assignee.ts'
 import { requestPerson } from '../../desk/tickets/changes/request-person.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { updateRun } from './automation.store.ts'
@@ -20,5 +21,7 @@ export async function failMessage(context: StepContext, { kind, message }: Run, 
   if (kind !== 'message' || !message) return
   const status = 'Failed'
   const isChanged = await changeMessageStatus(context, message, ['Received', 'Processing'], { status, failure })
-  if (isChanged) await requestPerson(context, message, failure)
+  if (!isChanged) return
+  await requestPerson(context, message, failure)
+  await needAssignee(context, message)
 }

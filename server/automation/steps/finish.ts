@@ -1,9 +1,13 @@
 import { changeMessageStatus } from '../../desk/messages/changes/change-message-status.ts'
+import { needAssignee } from '../../desk/tickets/changes/need-assignee.ts'
 import type { Step } from '../runs/automation-run.ts'
 
-/** Restores the status of a message that was not drafted in this run. */
+/** Restores the status of a message that was not drafted in this run. What got no automatic reply waits for a person. */
 export const finish: Step = {
-  async take(context, { message }) {
+  async take(context, { kind, message }) {
+    if (kind === 'message' && message && !message.isInternal && message.status !== 'Answered') {
+      await needAssignee(context, message)
+    }
     if (message) {
       await changeMessageStatus(context, message, ['Processing'], { status: message.aiAnswer ? 'Drafted' : 'Received' })
     }

@@ -1,22 +1,26 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { messageTopics } from '../../desk/messages/messages.table.ts'
+import { routeByTopic } from '../../desk/teams/assignment/route-by-topic.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { judgeConditionsOf } from '../rules/conditions/judge-conditions-of.ts'
 import { judgeRules } from '../rules/mappings/judge-rules.ts'
 import type { Step, Task } from '../runs/automation-run.ts'
 import { toJudgedRules } from './judged-rules.ts'
 
-/** Queues the actions of all topics of the message, by priority of their mappings. */
+const isDecision = true
+
+/** Routes the ticket of a first message to the team of its topics. Queues the actions of all topics of the message, by priority of their mappings. */
 export const topicActions: Step = {
   async take(context, run) {
     const { db } = context
-    const { customerID, message, channel } = run
+    const { kind, customerID, message, channel } = run
     if (!message) return { outcome: 'Skipped', why: 'There is no message.' }
+    const isRouted = kind === 'message' && (await routeByTopic(context, message))
     const topicIDs = await findTopicIDs(db, message)
     const judged = await judgeRules(db, customerID, { topicIDs }, channel, judgeConditionsOf(context, run))
     const next = judged.filter(({ whyNot }) => !whyNot).map(({ action }): Task => ({ step: 'action', action }))
-    return { outcome: 'Done', details: { rules: toJudgedRules(judged) }, next, isDecision: true }
+    return { outcome: 'Done', details: { rules: toJudgedRules(judged) }, next, ...(isRouted ? {} : { isDecision }) }
   },
 }
 

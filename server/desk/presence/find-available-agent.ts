@@ -28,6 +28,7 @@ export async function findAvailableAgent(
       and(
         eq(reps.customerID, customerID),
         sql`coalesce(${repAvailability.isAvailable}, true)`,
+        sql`coalesce(${repAvailability.outOfOfficeUntil} <= ${now()}, true)`,
         or(takesAll, takesThis),
         onlineReps(now()),
       ),

@@ -3,6 +3,8 @@ import type { Rep, Visitor } from '../../access.ts'
 import { asSystem, type Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { addressKey } from '../../platform/http/protection/client-address.ts'
+import { queueTending } from '../teams/assignment/queue-tending.ts'
+import { noteAbsence } from './change-availability.ts'
 import { limitVisitors } from './limit-visitors.ts'
 import { chosenReps, findPresences } from './presence.store.ts'
 import { hubConnections, hubNodes } from './presence.table.ts'
@@ -39,7 +41,10 @@ export function openConnection(context: Context, who: Rep | Visitor, connection:
         ? { customerRepID: who.customerRepID }
         : { ticketToken: who.ticketToken, address: addressKey(who.address) }),
     })
-    if (before && !before.isOnline) await publishPresence(context, customerID, [before.customerRepID])
+    if (!before || before.isOnline) return
+    await noteAbsence(context, customerID, [before.customerRepID])
+    await publishPresence(context, customerID, [before.customerRepID])
+    await queueTending(db, customerID)
   })
 }
 

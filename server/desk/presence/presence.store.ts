@@ -18,7 +18,8 @@ export async function findPresences(db: Database, customerID: number, now: Date,
       customerRepID: reps.customerRepID,
       customerRepName: repName,
       isOnline: isOnline(now),
-      isWilling: sql<boolean>`coalesce(${repAvailability.isAvailable}, true)`,
+      chosen: repAvailability.state,
+      outOfOfficeUntil: repAvailability.outOfOfficeUntil,
       channelIDs: repAvailability.channels,
     })
     .from(reps)
@@ -28,7 +29,17 @@ export async function findPresences(db: Database, customerID: number, now: Date,
     )
     .where(and(eq(reps.customerID, customerID), chosen))
     .orderBy(asc(reps.customerRepID))
-  return rows.map(({ isWilling, ...presence }) => ({ ...presence, isAvailable: presence.isOnline && isWilling }))
+  return rows.map(({ chosen, outOfOfficeUntil, channelIDs, ...presence }) => {
+    const state = presence.isOnline ? (chosen ?? 'Online') : 'Offline'
+    const isOut = outOfOfficeUntil !== null && outOfOfficeUntil > now
+    return {
+      ...presence,
+      isAvailable: state === 'Online' && !isOut,
+      state,
+      outOfOfficeUntil: isOut ? outOfOfficeUntil.toISOString() : null,
+      channelIDs,
+    }
+  })
 }
 
 export const chosenReps = (ids: number[]) => inArray(reps.customerRepID, ids)

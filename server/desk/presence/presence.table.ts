@@ -1,3 +1,4 @@
+import type { AvailabilityState } from '@attendant/contract/people/availability.ts'
 import { bigint, boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { reps } from '../../people/reps/reps.table.ts'
 import { customerColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
@@ -42,13 +43,18 @@ export const hubConnections = pgTable(
   ],
 )
 
-/** Chat availability of representatives. Without a row, a representative accepts all chats. */
+/** What representatives chose. Without a row, a representative is online while connected and accepts all chats. */
 export const repAvailability = pgTable(
   'rep_availability',
   {
     customerID: customerColumn(),
     customerRepID: referenceColumn().notNull(),
+    /** True exactly when the state is `Online`. */
     isAvailable: boolean().notNull(),
+    state: text().$type<AvailabilityState>().notNull().default('Online'),
+    outOfOfficeUntil: timeColumn(),
+    /** Since when they are not online; null while they are. */
+    awaySince: timeColumn(),
     /** The channels whose chats they accept; null for all. */
     channels: bigint({ mode: 'number' }).array(),
   },

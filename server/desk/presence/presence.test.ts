@@ -101,7 +101,8 @@ describe('a representative is available', () => {
       'presence.changed',
       (data) => data.customerRepID === customerRepID && !data.isOnline,
     )
-    expect(gone.data).toEqual({ customerRepID, customerRepName, isOnline: false, isAvailable: false, channelIDs: null })
+    const offline = { isOnline: false, isAvailable: false, state: 'Offline', outOfOfficeUntil: null, channelIDs: null }
+    expect(gone.data).toEqual({ customerRepID, customerRepName, ...offline })
     await until(() => watcher.of('viewers.changed').at(-1)?.data.viewers.length === 1)
     expect(await watcher.call('ListPresence')).toMatchObject([{ customerRepID: desk.admin.customerRepID }])
     await until(() => leaving.closed !== undefined)

@@ -3,9 +3,8 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { storeAvailability } from './change-availability.ts'
 import { chosenReps, findPresences, onlineReps } from './presence.store.ts'
-import { repAvailability } from './presence.table.ts'
-import { publishPresence } from './publish-presence.ts'
 
 /** Sets which chats a representative accepts while online; persists across connections. */
 export function setAvailability(
@@ -17,14 +16,8 @@ export function setAvailability(
     const { db, now } = context
     const channels = channelIDs ? [...new Set(channelIDs)] : null
     for (const channelID of channels ?? []) await getLiveChannel(db, customerID, channelID, 'channelIDs')
-    await db
-      .insert(repAvailability)
-      .values({ customerID, customerRepID, isAvailable, channels })
-      .onConflictDoUpdate({
-        target: [repAvailability.customerID, repAvailability.customerRepID],
-        set: { isAvailable, channels },
-      })
-    await publishPresence(context, customerID, [customerRepID])
+    const state = isAvailable ? 'Online' : 'Away'
+    await storeAvailability(context, customerID, customerRepID, { state, channels })
     const [presence] = await findPresences(db, customerID, now(), chosenReps([customerRepID]))
     if (!presence) throw new Error('Invariant violated: the representative no longer exists')
     return presence

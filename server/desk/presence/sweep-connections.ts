@@ -2,6 +2,7 @@ import { and, lt, not, sql } from 'drizzle-orm'
 import { asSystem, bindCustomer, type Context } from '../../context.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { announceViewers } from './announce-viewers.ts'
+import { noteAbsence } from './change-availability.ts'
 import { isLiveConnection } from './is-live-connection.ts'
 import { chosenReps, findPresences } from './presence.store.ts'
 import { hubConnections, hubNodes } from './presence.table.ts'
@@ -28,6 +29,7 @@ export async function sweepConnections(given: Context): Promise<void> {
       const own = bindCustomer(context, customerID)
       const left = await findPresences(own.db, customerID, now(), chosenReps(repIDs))
       const offline = left.filter(({ isOnline }) => !isOnline).map(({ customerRepID }) => customerRepID)
+      await noteAbsence(own, customerID, offline)
       await publishPresence(own, customerID, offline)
       for (const ticketID of new Set(ended.flatMap(({ viewing }) => viewing))) {
         await announceViewers(own, customerID, ticketID)

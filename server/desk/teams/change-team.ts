@@ -7,6 +7,7 @@ import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
 import { getTeam } from '../../people/teams/show-teams.ts'
 import { changeTeam, insertTeam, removeTeam } from '../../people/teams/store-team.ts'
 import { clearTeamFromTickets } from '../tickets/changes/clear-team-from-tickets.ts'
+import { queueTending } from './assignment/queue-tending.ts'
 
 export async function createTeam(context: Context, customerID: number, body: TeamCreate): Promise<Team> {
   await checkRoutes(context, customerID, body, { channelIDs: [], topicIDs: [] })
@@ -21,6 +22,7 @@ export async function updateTeam(
 ): Promise<void> {
   await checkRoutes(context, customerID, body, await getTeam(context.db, customerID, teamID))
   await changeTeam(context, customerID, teamID, body)
+  await queueTending(context.db, customerID)
 }
 
 export async function deleteTeam(context: Context, customerID: number, teamID: number): Promise<void> {

@@ -9,6 +9,7 @@ import { getTeam } from '../../people/teams/show-teams.ts'
 import { teamMembers } from '../../people/teams/teams.table.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { tickets } from '../tickets/tickets.table.ts'
+import { queueTending } from './assignment/queue-tending.ts'
 
 /** Open tickets of the member, of any team or none; snoozed ones wait for somebody else. */
 export const openTicketsOfMember = sql<number>`(select count(*)::int from ${tickets}
@@ -44,6 +45,7 @@ export async function addMember(
   await getTeam(context.db, customerID, teamID)
   if (!(await repExists(context.db, customerID, customerRepID))) throw refuse('rep_not_found')
   await setMember(context, customerID, teamID, customerRepID, settings)
+  await queueTending(context.db, customerID)
 }
 
 export async function dropMember(

@@ -5,8 +5,10 @@ import { invalidField } from '../../errors.ts'
 import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
 import { repExists } from '../../people/reps/rep-exists.ts'
 import { assertTeamsExist } from '../../people/teams/assert-teams-exist.ts'
+import { findTeamOfChannel } from '../../people/teams/find-team-of-channel.ts'
 import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
 import { publishEvent } from '../../platform/events/events.ts'
+import { queueTending } from '../teams/assignment/queue-tending.ts'
 import { findEndUserText, lexemesOf } from './search/index-ticket-words.ts'
 import { stateOf } from './tickets.policy.ts'
 import { type TicketRow, tickets } from './tickets.table.ts'
@@ -49,6 +51,11 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
   }
   if (ticket.teamID) await assertTeamsExist(db, customerID, [ticket.teamID], 'teamID')
 
+  const { status, isClosed } = stateOf(ticket.status ?? 'Open')
+  const isTeamChosen = ticket.teamID != null
+  const teamID =
+    ticket.teamID ?? (ticket.origin === 'Import' ? null : await findTeamOfChannel(db, customerID, channelID))
+  const isWanted = customerRepID === null && !isClosed && (isTeamChosen || status === 'Escalated')
   const row = {
     customerID,
     ticketToken: ticket.ticketToken ?? newId(),
@@ -56,7 +63,8 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
     endUserID,
     customerRepID,
     subject,
-    ...stateOf(ticket.status ?? 'Open'),
+    status,
+    isClosed,
     isSpam: false,
     language: ticket.language ?? null,
     customFieldsData: ticket.customFieldsData ?? null,
@@ -64,7 +72,9 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
     messageCount: firstMessage ? 1 : 0,
     lastMessageDate: firstMessage?.at ?? null,
     priority: ticket.priority ?? 'Normal',
-    teamID: ticket.teamID ?? null,
+    teamID,
+    isTeamChosen,
+    needsAssignee: isWanted,
     origin: ticket.origin ?? 'Api',
     lastMessagePreview: firstMessage?.preview ?? '',
     replyDueFrom: firstMessage?.replyDueFrom ?? null,
@@ -73,6 +83,7 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
   const lexemes = lexemesOf(customerID, `${subject}\n${person}\n${firstMessage?.words ?? ''}`)
   const opened = await insertTicket(db, row, { lexemes })
   await publishEvent(context, { customerID, type: 'ticket.created', data: toEventData(opened) })
+  if (isWanted && teamID !== null) await queueTending(db, customerID)
   return opened
 }
 

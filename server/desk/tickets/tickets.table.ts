@@ -67,6 +67,10 @@ export const tickets = pgTable(
     mergedIntoTicketID: referenceColumn(),
     priority: priorityColumn().notNull().default('Normal'),
     teamID: referenceColumn(),
+    /** A person, a rule or the API chose the team: routing leaves it. */
+    isTeamChosen: boolean().notNull().default(false),
+    /** Waits for a member of its team, once it has one; ends with an assignment or closing. */
+    needsAssignee: boolean().notNull().default(false),
     isSnoozed: boolean().notNull().default(false),
     /** Null while snoozed: until the end user writes. */
     snoozedUntil: timeColumn(),
@@ -104,6 +108,10 @@ export const tickets = pgTable(
     index('tickets_waiting')
       .on(table.customerID, table.replyDueFrom, table.waitingSince, table.ticketID)
       .where(sql`not is_closed`),
+    index('tickets_queue')
+      .on(table.customerID, table.priority, table.waitingSince, table.ticketID)
+      .where(sql`needs_assignee`),
+    index('tickets_load').on(table.customerID, table.customerRepID).where(sql`not is_closed and not is_snoozed`),
     index('tickets_rep').on(table.customerID, table.customerRepID, table.dateCreated, table.ticketID),
     foreignKey({
       columns: [table.customerID, table.channelID],

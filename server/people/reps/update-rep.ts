@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
 import { deleteSessionsOf } from '../auth/rep-sessions/rep-sessions.store.ts'
+import { deskPort } from '../ports.ts'
 import { setTeamsOfRep } from '../teams/change-members.ts'
 import { assertUsernameAvailable, checkTimeZone } from './create-rep.ts'
 import { assertMayEdit } from './reps.policy.ts'
@@ -37,5 +38,6 @@ export async function updateRep(
     await endSessionEpoch(db, customerID, customerRepID)
     await deleteSessionsOf(db, { customerID, customerRepID })
   }
+  if (teamIDs || changes.isActive !== undefined) await deskPort(context).queueTending(db, customerID)
   await forgetSessions(context, customerID)
 }

@@ -8,6 +8,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { notifyAssigned, notifyPersonRequested } from '../../notifications/facts/notify-ticket-change.ts'
 import { channelsPort } from '../../ports.ts'
+import { queueTendingAfter } from '../../teams/assignment/queue-tending.ts'
 import { factsOfChange, type SnoozeEnd } from '../../timeline/facts-of-change.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
 import { toEventData } from '../open-ticket.ts'
@@ -19,25 +20,37 @@ import { endPersonRequest } from './request-person.ts'
 export interface TicketTransition {
   isApplied(ticket: TicketRow): boolean
   set: Partial<TicketRow>
+  /** Why the service chose the assignee. */
+  assignment?: object
   /** Why a snooze ends with it, if not because the ticket is closed. */
   snoozeEnd?: SnoozeEnd
 }
 
 /** For changes that close a ticket. */
-export const closed = { isClosed: true, isSnoozed: false, snoozedUntil: null, ...endPersonRequest } as const
+export const closed = {
+  isClosed: true,
+  isSnoozed: false,
+  snoozedUntil: null,
+  ...endPersonRequest,
+  needsAssignee: false,
+} as const
 
 export const transitions = {
   close: { isApplied: (ticket) => ticket.isClosed, set: { status: 'Closed', ...closed } },
   /** An escalated ticket counts as open and stays escalated. */
   reopen: { isApplied: (ticket) => !ticket.isClosed, set: { status: 'Open', isClosed: false } },
-  escalate: { isApplied: (ticket) => ticket.status === 'Escalated', set: { status: 'Escalated', isClosed: false } },
+  escalate: {
+    isApplied: (ticket) => ticket.status === 'Escalated',
+    set: { status: 'Escalated', isClosed: false, needsAssignee: true },
+  },
   spam: { isApplied: (ticket) => ticket.isSpam, set: { isSpam: true } },
   notSpam: { isApplied: (ticket) => !ticket.isSpam, set: { isSpam: false } },
 } satisfies Record<string, TicketTransition>
 
-const assignTo = (customerRepID: number | null): TicketTransition => ({
+const assignTo = (customerRepID: number | null, assignment?: object): TicketTransition => ({
   isApplied: (ticket) => ticket.customerRepID === customerRepID,
-  set: { customerRepID, ...(customerRepID === null ? {} : endPersonRequest) },
+  set: { customerRepID, ...(customerRepID === null ? {} : { ...endPersonRequest, needsAssignee: false }) },
+  ...(assignment ? { assignment } : {}),
 })
 
 /** Locks in id order to prevent deadlocks between bulk changes. */
@@ -58,7 +71,7 @@ export function applyTransition(
   context: Context,
   customerID: number,
   ticketIDs: number[],
-  { isApplied, set, snoozeEnd }: TicketTransition,
+  { isApplied, set, snoozeEnd, assignment }: TicketTransition,
 ): Promise<TicketRow[]> {
   return inTransaction(context, async (context) => {
     const before = await lockTickets(context.db, customerID, ticketIDs)
@@ -73,8 +86,9 @@ export function applyTransition(
       await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...ticket, ...set }) })
       if (set.status === 'Escalated') await notifyPersonRequested(context, ticket, '')
     }
-    const facts = changing.flatMap((ticket) => factsOfChange(ticket, { ...ticket, ...set }, { snoozeEnd }))
+    const facts = changing.flatMap((ticket) => factsOfChange(ticket, { ...ticket, ...set }, { snoozeEnd, assignment }))
     await recordFacts(context, customerID, facts)
+    await queueTendingAfter(context.db, customerID, { before: changing, set })
     return changing
   })
 }
@@ -113,7 +127,30 @@ export const setTeam = (
   ticketIDs: number[],
   teamID: number | null,
 ): Promise<TicketRow[]> =>
-  applyTransition(context, customerID, ticketIDs, { isApplied: (ticket) => ticket.teamID === teamID, set: { teamID } })
+  applyTransition(context, customerID, ticketIDs, {
+    isApplied: (ticket) => ticket.teamID === teamID && ticket.isTeamChosen,
+    set: { teamID, isTeamChosen: true, ...(teamID === null ? {} : { needsAssignee: true }) },
+  })
+
+/** For routing, which leaves the choice of others alone. Returns whether the ticket changed. */
+export const routeTicket = (context: Context, customerID: number, ticketID: number, teamID: number): Promise<boolean> =>
+  applyToOne(context, customerID, ticketID, {
+    isApplied: (ticket) => ticket.teamID === teamID || ticket.isTeamChosen,
+    set: { teamID },
+  })
+
+/** Takes a ticket from its assignee, for another member of its team. */
+export const returnToQueue = (
+  context: Context,
+  customerID: number,
+  ticketID: number,
+  assignment: object,
+): Promise<boolean> =>
+  applyToOne(context, customerID, ticketID, {
+    isApplied: (ticket) => ticket.customerRepID === null,
+    set: { customerRepID: null, needsAssignee: true },
+    assignment,
+  })
 
 /** Returns the hooks that the change fires; undefined if the ticket has the status already. */
 export async function setStatus(
@@ -125,7 +162,11 @@ export async function setStatus(
   const state = stateOf(written)
   const [before] = await applyTransition(context, customerID, [ticketID], {
     isApplied: (ticket) => ticket.status === state.status,
-    set: { ...state, ...(state.isClosed ? closed : {}) },
+    set: {
+      ...state,
+      ...(state.isClosed ? closed : {}),
+      ...(state.status === 'Escalated' ? { needsAssignee: true } : {}),
+    },
   })
   return before && hooksOfStatus(before, state)
 }
@@ -145,11 +186,12 @@ export async function assignTickets(
   customerID: number,
   ticketIDs: number[],
   customerRepID: number | null,
+  assignment?: object,
 ): Promise<TicketRow[]> {
   if (customerRepID !== null && !(await repExists(context.db, customerID, customerRepID))) {
     throw invalidField('customerRepID', 'rep_unknown')
   }
-  const changed = await applyTransition(context, customerID, ticketIDs, assignTo(customerRepID))
+  const changed = await applyTransition(context, customerID, ticketIDs, assignTo(customerRepID, assignment))
   if (customerRepID === null) return changed
   for (const ticket of changed) {
     await channelsPort(context).joinChat(context, { customerID, ticketID: ticket.ticketID, customerRepID })

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { queueTending } from '../../teams/assignment/queue-tending.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
 import { tickets } from '../tickets.table.ts'
 
@@ -13,7 +14,7 @@ export async function clearRepFromTickets(
 ): Promise<void> {
   const cleared = await context.db
     .update(tickets)
-    .set({ customerRepID: null })
+    .set({ customerRepID: null, needsAssignee: sql`not is_closed and team_id is not null` })
     .where(and(eq(tickets.customerID, customerID), eq(tickets.customerRepID, customerRepID)))
     .returning({ ticketID: tickets.ticketID })
   const data = { from: customerRepID, to: null, reason: null }
@@ -25,4 +26,5 @@ export async function clearRepFromTickets(
       facts.map(({ ticketID }) => ({ ticketID, type: 'assigneeChanged', data })),
     )
   }
+  if (cleared.length > 0) await queueTending(context.db, customerID)
 }

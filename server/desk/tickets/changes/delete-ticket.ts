@@ -6,6 +6,7 @@ import { deleteFilesOfMessages } from '../../files/delete-files.ts'
 import { insertTombstones } from '../../messages/changes/insert-tombstones.ts'
 import { messages } from '../../messages/messages.table.ts'
 import { deleteNoteFilesOfTickets } from '../../notes/attachments/note-files.ts'
+import { queueTendingAfter } from '../../teams/assignment/queue-tending.ts'
 import { tickets } from '../tickets.table.ts'
 import { lockTickets } from './change-ticket-state.ts'
 
@@ -16,7 +17,8 @@ export const deleteTicket = (context: Context, customerID: number, ticketID: num
 export function deleteTickets(context: Context, customerID: number, ticketIDs: number[]): Promise<void> {
   return inTransaction(context, async (context) => {
     const { db } = context
-    const deletedIDs = (await lockTickets(db, customerID, ticketIDs)).map(({ ticketID }) => ticketID)
+    const deleted = await lockTickets(db, customerID, ticketIDs)
+    const deletedIDs = deleted.map(({ ticketID }) => ticketID)
     const deletedMessages = await db
       .select({ messageID: messages.messageID })
       .from(messages)
@@ -29,6 +31,7 @@ export function deleteTickets(context: Context, customerID: number, ticketIDs: n
     await deleteNoteFilesOfTickets(context, customerID, deletedIDs)
     await insertTombstones(context, customerID, deletedIDs)
     await db.delete(tickets).where(and(eq(tickets.customerID, customerID), inArray(tickets.ticketID, deletedIDs)))
+    await queueTendingAfter(db, customerID, { before: deleted, set: { isClosed: true } })
     for (const ticketID of deletedIDs) {
       await publishEvent(context, { customerID, type: 'ticket.updated', data: { ticketID, isDeleted: true } })
     }

@@ -10,6 +10,7 @@ import { publishEvent } from '../../../platform/events/events.ts'
 import { notifyAssigned, notifyPersonRequested } from '../../notifications/facts/notify-ticket-change.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
 import { replaceTags } from '../../tags/tag-tickets.ts'
+import { queueTendingAfter } from '../../teams/assignment/queue-tending.ts'
 import { factsOfChange } from '../../timeline/facts-of-change.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
 import { toEventData } from '../open-ticket.ts'
@@ -47,6 +48,7 @@ export function updateTicket(
     if ('subject' in changes || 'endUserID' in changes) await reindexTicket(context, customerID, ticketID)
     await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(after) })
     await recordFacts(context, customerID, factsOfChange(before, after))
+    await queueTendingAfter(context.db, customerID, { before: [before], set: changes })
     if (after.customerRepID !== null && after.customerRepID !== before.customerRepID) {
       await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID: after.customerRepID })
       await notifyAssigned(context, after, after.customerRepID)
@@ -59,15 +61,18 @@ export function updateTicket(
   })
 }
 
-/** Fields that follow from a change: resolution time, spam verdict and the request for a person. */
+/** Fields that follow from a change: resolution time, spam verdict, who chose the team and the request for a person. */
 function consequencesOf(
   before: TicketRow,
-  { isClosed, isSpam, customerRepID }: Partial<TicketRow>,
+  { status, isClosed, isSpam, customerRepID, teamID }: Partial<TicketRow>,
   now: Date,
 ): Partial<TicketRow> {
   return {
     ...(isClosed && !before.isClosed ? { lastResolved: now, ...closed } : {}),
-    ...(customerRepID && customerRepID !== before.customerRepID ? endPersonRequest : {}),
+    ...(teamID === undefined ? {} : { isTeamChosen: true }),
+    ...(teamID && teamID !== before.teamID && !isClosed ? { needsAssignee: true } : {}),
+    ...(status === 'Escalated' && before.status !== 'Escalated' ? { needsAssignee: true } : {}),
+    ...(customerRepID && customerRepID !== before.customerRepID ? { ...endPersonRequest, needsAssignee: false } : {}),
     ...(isSpam === undefined || isSpam === before.spamMark ? {} : { spamMark: isSpam }),
   }
 }

@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import { asSystem, type Context } from '../../../context.ts'
+import { teams } from '../../../people/teams/teams.table.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { assignWaiting } from './assign-waiting.ts'
+import { queueTending, tendTeamsJob } from './queue-tending.ts'
+import { releaseTicketsOfAbsent } from './release-tickets.ts'
+
+export const tendAllTeamsJob = 'teams.tend-all'
+
+const retryMs = 1_000
+
+/**
+ * Job: takes tickets from absent assignees and assigns those that wait. The lock is taken before those of tickets, and of
+ * tickets only what nobody else holds, so that nothing waits in a circle.
+ */
+export async function tendTeams(given: Context, { customerID }: { customerID: number }): Promise<void> {
+  await inTransaction(given, async (context) => {
+    const { db, now } = context
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assignment ${customerID}`}, 0))`)
+    const released = await releaseTicketsOfAbsent(context, customerID)
+    const assigned = await assignWaiting(context, customerID)
+    if (released.isMoreLeft || assigned.isMoreLeft) await queueTending(db, customerID)
+    else if (released.isHeldElsewhere || assigned.isHeldElsewhere) {
+      const runAt = new Date(now().getTime() + retryMs)
+      await addJob(db, tendTeamsJob, { customerID }, { queue: `${tendTeamsJob} ${customerID}`, runAt })
+    }
+  })
+}
+
+/** Each minute: who is away for long enough now, and what a lost job left waiting. */
+export async function tendAllTeams(context: Context): Promise<void> {
+  const { db } = asSystem(context, 'list customers with teams')
+  const rows = await db.selectDistinct({ customerID: teams.customerID }).from(teams).where(eq(teams.isActive, true))
+  for (const { customerID } of rows) {
+    const queue = `${tendTeamsJob} ${customerID}`
+    await addJob(db, tendTeamsJob, { customerID }, { queue, key: `${tendTeamsJob} ${customerID}` })
+  }
+}
