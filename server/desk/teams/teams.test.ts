@@ -211,6 +211,28 @@ describe('tickets of a team', () => {
     expect(await desk.put(`/tickets/${ticket.ticketID}`, { teamID: foreign.teamID })).toMatchObject(refusal)
   })
 
+  test('are listed by team, by one’s own teams and without one', async () => {
+    await using desk = await startDesk()
+    const [mine, other] = [await makeTeam(desk), await makeTeam(desk, { name: 'Sales' })]
+    const agent = await desk.signedIn('Agent')
+    await desk.put(`/api/Teams/${mine.teamID}/members/${agent.rep.customerRepID}`, {})
+    const inMine = (await makeTicket(desk, { teamID: mine.teamID })).ticketID
+    const inOther = (await makeTicket(desk, { teamID: other.teamID })).ticketID
+    const inNone = (await makeTicket(desk)).ticketID
+    const list = async (teamIDs: string) => {
+      const { body } = await agent.get(`/tickets?teamIDs=${teamIDs}&sortBy=ticketID`)
+      expect(body.totalCount).toBe(body.items.length)
+      return body.items.map(({ ticketID }: { ticketID: number }) => ticketID)
+    }
+    expect(await list(`${other.teamID}`)).toEqual([inOther])
+    expect(await list(`${mine.teamID},${other.teamID}`)).toEqual([inMine, inOther])
+    expect(await list('mine')).toEqual([inMine])
+    expect(await list('none')).toEqual([inNone])
+    expect(await list('mine,none')).toEqual([inMine, inNone])
+    expect(await list(`Mine,${other.teamID}`)).toEqual([inMine, inOther])
+    expect((await desk.get('/tickets?teamIDs=mine')).body.totalCount).toBe(0)
+  })
+
   test('are without a team once it is deleted', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk)
