@@ -18,6 +18,7 @@ import { bareSubject } from '../parsing/subjects.ts'
 import { isEndUserOf } from '../threading/is-participant.ts'
 import type { IncomingMail, Judged, TakenMail } from './incoming-mail.ts'
 import { markBounced } from './mark-bounced.ts'
+import { showName } from './show-name.ts'
 import type { StoredParts } from './store-parts.ts'
 
 export interface ReadMail {
@@ -92,7 +93,7 @@ async function writeMail(
     content: contentOf(mail, parts, judged),
     mailDetails: detailsOf(mail, judged),
     fromAddress: writer?.address ?? null,
-    fromName: writer?.name || null,
+    fromName: writer ? showName(writer) : null,
     toAddress: mail.to[0]?.address ?? null,
     subject: mail.subject,
     messageDate: dateOf(context, incoming, mail),

@@ -406,3 +406,18 @@ test('a file that comes after the message left is refused, not shown as sent', a
   const { attachments } = (await (desk as Desk).get(`/ticketMessages/${messageID}`)).body
   expect(attachments.map(({ fileName }: { fileName: string }) => fileName)).toEqual(['early.txt'])
 })
+
+test('a sender whose name looks like another address is shown with the real one', async () => {
+  await using desk = await startDesk()
+  const mail = await openMailChannel(desk)
+
+  const posing = await mail.receive({ from: '"ceo@bank.example" <mallory@example.org>' })
+  const plain = await mail.receive({ from: 'ada@example.org <ada@example.org>' })
+
+  expect(posing).toMatchObject({
+    fromName: 'ceo@bank.example (mallory@example.org)',
+    fromAddress: 'mallory@example.org',
+  })
+  expect((await desk.get(`/tickets/${posing.ticketID}`)).body.endUserName).toContain('mallory@example.org')
+  expect(plain.fromName).toBeNull()
+})
