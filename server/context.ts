@@ -78,6 +78,7 @@ export const systemPurposes = [
   'list mailboxes to read',
   'list phone numbers to verify',
   'list snoozed tickets that are due',
+  'list tickets that miss their SLA',
   'manage shared models',
   'measure',
   'reseal secrets',

@@ -30,6 +30,7 @@ import { noteRoutes } from './desk/notes/notes.routes.ts'
 import { notificationRoutes } from './desk/notifications/notifications.routes.ts'
 import { availabilityRoutes } from './desk/presence/availability.routes.ts'
 import { dataRightsRoutes } from './desk/privacy/data-rights.routes.ts'
+import { slaPolicyRoutes } from './desk/sla/sla-policies.routes.ts'
 import { tagRoutes } from './desk/tags/tags.routes.ts'
 import { teamRoutes } from './desk/teams/teams.routes.ts'
 import { endUserTicketRoutes } from './desk/tickets/end-user-tickets.routes.ts'
@@ -125,6 +126,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   tagRoutes,
   timelineRoutes,
   noteRoutes,
+  slaPolicyRoutes,
   followerRoutes,
   notificationRoutes,
   messageRoutes,

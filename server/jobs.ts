@@ -30,6 +30,8 @@ import { deliverMessage, giveUpDelivery } from './desk/messages/delivery/deliver
 import { deliverMessageJob } from './desk/messages/delivery/queue-delivery.ts'
 import { notifyEscalation, notifyEscalationJob } from './desk/messages/replies/notify-escalation.ts'
 import { forgetNotifications, forgetNotificationsJob } from './desk/notifications/forget-notifications.ts'
+import { slaTimerJob } from './desk/sla/queue-timer.ts'
+import { recomputeSla, runSlaTimer, sweepSla, sweepSlaJob } from './desk/sla/run-timers.ts'
 import { tendTeamsJob } from './desk/teams/assignment/queue-tending.ts'
 import { tendAllTeams, tendAllTeamsJob, tendTeams } from './desk/teams/assignment/tend-teams.ts'
 import { endDueSnoozes, endDueSnoozesJob, endSnooze, endSnoozeJob } from './desk/tickets/snooze/end-snooze.ts'
@@ -37,6 +39,7 @@ import { sendBudgetNotice, sendBudgetNoticeJob } from './organization/budgets/no
 import { forgetSpending, forgetSpendingJob } from './organization/budgets/spending/forget-spending.ts'
 import { releaseReservations, releaseReservationsJob } from './organization/budgets/spending/reservations.ts'
 import { verifyNumbersJob } from './organization/channels/phone-numbers/queue-verification.ts'
+import { recomputeDueTimesJob } from './organization/customers/office-hours/queue-calendar-change.ts'
 import { sendUnlock, sendUnlockJob } from './people/auth/limits/unlock-sign-in.ts'
 import { forgetResets, forgetResetsJob } from './people/auth/passwords/forget-resets.ts'
 import { sendPasswordReset, sendPasswordResetJob } from './people/auth/passwords/request-password-reset.ts'
@@ -100,6 +103,9 @@ const handlers: Record<string, Handler> = {
   [notifyEscalationJob]: notifyEscalation,
   [endSnoozeJob]: endSnooze,
   [endDueSnoozesJob]: endDueSnoozes,
+  [slaTimerJob]: runSlaTimer,
+  [sweepSlaJob]: sweepSla,
+  [recomputeDueTimesJob]: recomputeSla,
   [reconcileSubscriptionsJob]: reconcileSubscriptions,
   [reconcileAllSubscriptionsJob]: reconcileAllSubscriptions,
   [endSubscriptionsJob]: endSubscriptions,
@@ -147,6 +153,7 @@ const timetable: CronItem[] = [
   { match: '* * * * *', task: sweepMailboxesJob, identifier: 'sweep mailboxes' },
   { match: '* * * * *', task: endDueSnoozesJob, identifier: 'end due snoozes' },
   { match: '* * * * *', task: tendAllTeamsJob, identifier: 'tend teams' },
+  { match: '* * * * *', task: sweepSlaJob, identifier: 'tell missed SLAs' },
   { match: '7 * * * *', task: reconcileAllSubscriptionsJob, identifier: 'tend mail subscriptions' },
   { match: '17 3 * * *', task: forgetOldAnswersJob, identifier: 'forget answers' },
   { match: '27 3 * * *', task: forgetResetsJob, identifier: 'forget password resets' },

@@ -20,6 +20,7 @@ import { clearRepFromMessages } from './desk/messages/changes/clear-rep-from-mes
 import { automationPort, channelsPort, tagReferencesPort } from './desk/ports.ts'
 import { endPresence } from './desk/presence/end-presence.ts'
 import { narrowToCaller } from './desk/privacy/phone-reach.ts'
+import { tagsOfPolicies } from './desk/sla/reference-tags.ts'
 import { queueTending } from './desk/teams/assignment/queue-tending.ts'
 import { clearRepFromTickets } from './desk/tickets/changes/clear-rep-from-tickets.ts'
 import { reindexTicketsOfEndUser } from './desk/tickets/search/index-ticket-words.ts'
@@ -53,7 +54,7 @@ export const ports: Ports = new Map([
     beforeTopicIsDeleted: [clearTopicFromReports, clearTopicFromTeams],
   }),
   automationPort.filledWith({ startMessageRun, resumeStoppedRuns, fireHookOfTickets, fireHookOfReply, waitForRun }),
-  tagReferencesPort.filledWith({ all: [actionTags, tagsOfConditions] }),
+  tagReferencesPort.filledWith({ all: [actionTags, tagsOfConditions, tagsOfPolicies] }),
   channelsPort.filledWith({
     senders: { Email: sendMail, Chat: deliverToChat, Phone: sendSpeech, WhatsApp: sendWhatsApp },
     joinChat,

@@ -18,6 +18,8 @@ import {
 } from '../fields.ts'
 import { TagNames } from './tag.ts'
 
+import { slaStates, TicketSla } from './ticket-sla.ts'
+
 /** `Open`, `Escalated`, `Closed` in any case, or a word of the customer's own, which behaves as Open. */
 export const Status = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' })
 
@@ -81,6 +83,12 @@ export const Ticket = Type.Object(
     lastMessagePreview: Type.String(),
     /** A message of ours could not be delivered. */
     hasFailedDelivery: Flag,
+    /** Under the first SLA policy that matches; null without one. */
+    sla: Nullable(TicketSla),
+    /** The earliest time by which a reply or a solution is owed. */
+    slaDueAt: Nullable(Timestamp),
+    /** The worst of all targets. */
+    slaState: Nullable(Type.Enum([...slaStates])),
   },
   { title: 'Ticket' },
 )
@@ -189,6 +197,8 @@ export const TicketQuery = Type.Object({
   /** `true`: those for which nothing could be drafted. */
   needsPerson: Type.Optional(Flag),
   hasFailedDelivery: Type.Optional(Flag),
+  slaState: AnyOf,
+  slaDueBefore: Type.Optional(Timestamp),
   search: Type.Optional(SearchText),
 })
 export type TicketQuery = Static<typeof TicketQuery>

@@ -11,6 +11,7 @@ export const configKinds = [
   'document',
   'text',
   'team',
+  'slaPolicy',
 ] as const
 export type ConfigKind = (typeof configKinds)[number]
 

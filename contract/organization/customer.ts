@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Clearable, Flag, Id, Name, Nullable, ShortText, Text, WebAddress } from '../fields.ts'
+import { Clearable, Day, Flag, Id, Name, Nullable, ShortText, Text, WebAddress } from '../fields.ts'
 import { OfficeHours } from './office-hours.ts'
 
 export const knownFeatures = ['SchedulesOfCondition'] as const
@@ -54,6 +54,8 @@ const references = {
 type Fields = typeof texts & typeof references
 const fields: Fields = { ...texts, ...references }
 
+const Holidays = Type.Array(Type.Object({ date: Day, name: ShortText }, { title: 'Holiday' }), { maxItems: 1000 })
+
 const mapFields = <Result>(change: (schema: Fields[keyof Fields]) => Result) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, change(schema)]))
 
@@ -71,6 +73,8 @@ export const Customer = Type.Object(
     officeHours: Nullable(OfficeHours),
     /** Everybody needs a second factor to sign in. */
     requireSecondFactor: Flag,
+    /** Days without office hours. */
+    holidays: Holidays,
     ...(mapFields(Nullable) as NullableFields),
   },
   { title: 'Customer' },
@@ -84,6 +88,7 @@ export const CustomerUpdate = Type.Object(
     hostnames: Type.Optional(Type.Array(Text(255, 1), { maxItems: 100 })),
     officeHours: Clearable(OfficeHours),
     requireSecondFactor: Type.Optional(Flag),
+    holidays: Clearable(Holidays),
     ...(mapFields(Clearable) as ClearableFields),
   },
   { title: 'CustomerUpdate' },

@@ -25,6 +25,8 @@ const eventNames = [
   'agent.joined',
   'typing.changed',
   'viewers.changed',
+  'sla.warning',
+  'sla.breached',
   'notification.created',
   'notification.read',
   'ticket.read',

@@ -1,6 +1,7 @@
 import type { Ticket, TicketCreate } from '@attendant/contract/desk/ticket.ts'
 import type { Context } from '../../context.ts'
 import { notifyAssigned } from '../notifications/facts/notify-ticket-change.ts'
+import { trackSla } from '../sla/track-sla.ts'
 import { giveTags } from '../tags/tag-tickets.ts'
 import { openTicket } from './open-ticket.ts'
 import { getTicket } from './tickets.store.ts'
@@ -23,5 +24,6 @@ export async function createTicket(context: Context, customerID: number, body: T
   })
   if (ticket.customerRepID !== null) await notifyAssigned(context, ticket, ticket.customerRepID)
   await giveTags(context.db, customerID, ticket.ticketID, tags ?? [])
+  await trackSla(context, customerID, ticket.ticketID)
   return getTicket(context.db, customerID, ticket.ticketID)
 }

@@ -1,5 +1,6 @@
 import type { ReplyParty, TicketOrigin, TicketPriority } from '@attendant/contract/desk/ticket.ts'
 import { ticketPriorities } from '@attendant/contract/desk/ticket.ts'
+import type { SlaState } from '@attendant/contract/desk/ticket-sla.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -80,6 +81,9 @@ export const tickets = pgTable(
     waitingSince: timeColumn(),
     origin: text().$type<TicketOrigin>().notNull().default('EndUser'),
     lastMessagePreview: text().notNull().default(''),
+    /** The earliest time by which something is owed under the ticket's SLA policy. Kept by `trackSla`, as is the state. */
+    slaDueAt: timeColumn(),
+    slaState: text().$type<SlaState>(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.ticketID] }),
@@ -112,6 +116,10 @@ export const tickets = pgTable(
       .on(table.customerID, table.priority, table.waitingSince, table.ticketID)
       .where(sql`needs_assignee`),
     index('tickets_load').on(table.customerID, table.customerRepID).where(sql`not is_closed and not is_snoozed`),
+    index('tickets_sla_due').on(table.customerID, table.slaDueAt, table.ticketID).where(sql`sla_due_at is not null`),
+    index('tickets_sla_state')
+      .on(table.customerID, table.slaState, table.dateCreated, table.ticketID)
+      .where(sql`sla_state is not null`),
     index('tickets_rep').on(table.customerID, table.customerRepID, table.dateCreated, table.ticketID),
     foreignKey({
       columns: [table.customerID, table.channelID],

@@ -19,7 +19,7 @@ export async function customerRoutes(app: App): Promise<void> {
     async ({ context, rep }) => {
       const customer = await getCustomer(context.db, rep.customerID)
       const contestedHostnames = await listContested(context.db, customer)
-      return { ...maskFields(customer, customerSecrets), contestedHostnames }
+      return { ...maskFields(customer, customerSecrets), holidays: customer.holidays ?? [], contestedHostnames }
     },
   )
 

@@ -13,6 +13,8 @@ export const customers = pgTable('customers', {
   country: text(),
   /** Without any, somebody may be there at all times. */
   officeHours: json().$type<OfficeHours>(),
+  /** Days without office hours. */
+  holidays: json().$type<{ date: string; name: string }[]>(),
   emailSignatureHTML: text(),
   emailSignatureText: text(),
   /** Everybody needs a second factor to sign in. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { type CustomerRow, getCustomer } from './customers.store.ts'
 import { findTimeZone } from './find-time-zone.ts'
 
-/** Whether it is within the customer's office hours. Without hours, the office is always open. */
+/** Whether it is within the customer's office hours, and no holiday. Without hours, the office is always open. */
 export async function isOfficeOpen({ db, now }: Pick<Context, 'db' | 'now'>, customerID: number): Promise<boolean> {
   return isOpenAt(await getCustomer(db, customerID), now())
 }
@@ -26,22 +26,33 @@ export async function countOfficeMinutes(
   return minutes
 }
 
-function isOpenAt({ officeHours, timeZone }: Pick<CustomerRow, 'officeHours' | 'timeZone'>, at: Date): boolean {
+function isOpenAt(
+  { officeHours, holidays, timeZone }: Pick<CustomerRow, 'officeHours' | 'holidays' | 'timeZone'>,
+  at: Date,
+): boolean {
   if (!officeHours) return true
-  const { day, time } = readClock(at, timeZone)
+  const { date, day, time } = readClock(at, timeZone)
+  if (holidays?.some((holiday) => holiday.date === date)) return false
   return officeHours.some((hours) => hours.day === day && hours.opens <= time && time < hours.closes)
 }
 
-/** The day and the time of day at a place, such as `Monday` and `09:30`. */
+/** The date, the day and the time of day at a place, such as `2026-03-02`, `Monday` and `09:30`. */
 function readClock(at: Date, zone: string | null) {
   const timeZone = findTimeZone(zone ?? '') ?? 'UTC'
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'long',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   })
   const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
-  return { day: parts.weekday, time: `${parts.hour}:${parts.minute}` }
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    day: parts.weekday,
+    time: `${parts.hour}:${parts.minute}`,
+  }
 }

@@ -15,6 +15,7 @@ import { findTimeZone } from './find-time-zone.ts'
 import { forgetSessions } from './forget-sessions.ts'
 import { toHostnames } from './hostnames/normalise-hostname.ts'
 import { ownHostnames } from './hostnames/own-hostnames.ts'
+import { queueCalendarChange } from './office-hours/queue-calendar-change.ts'
 import { customerDestinations, mailAuthorityOf } from './secrets/secret-destinations.ts'
 
 const slots = {
@@ -60,9 +61,15 @@ export async function updateCustomer(context: Context, rep: Rep, changes: Custom
   const hasOtherAccount = after.telephonyAccountSID !== before.telephonyAccountSID
   if (hasOtherAccount) await forgetVerifications(db, customerID)
   if (hasOtherAccount || stored.telephonyAuthToken !== undefined) await queueVerification(db, customerID)
+  if (hasOtherCalendar(before, after)) await queueCalendarChange(db, customerID)
   await forgetSessions(context, customerID)
   return [...cleared, ...(await clearDependents(context, before, after))]
 }
+
+const hasOtherCalendar = (before: CustomerRow, after: CustomerRow) =>
+  (['officeHours', 'holidays', 'timeZone'] as const).some(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
 
 async function saveHostnames(context: Context, { customerID, hostnames: before }: CustomerRow, given: string[]) {
   const hostnames = toHostnames(given)
@@ -72,7 +79,11 @@ async function saveHostnames(context: Context, { customerID, hostnames: before }
 
 function toStored(context: Context, before: CustomerRow, changes: CustomerUpdate) {
   const owner = sealOwnerOf(before.customerID)
-  const sealed = sealFields(changes, customerSecrets, { secrets: context.secrets, owner })
+  const sealed = sealFields(
+    changes.holidays?.length === 0 ? { ...changes, holidays: null } : changes,
+    customerSecrets,
+    { secrets: context.secrets, owner },
+  )
   const after = { ...before, ...sealed } as CustomerRow
   const cleared = findLostSecrets(customerDestinations(context), { before, after, written: changes })
   return { stored: { ...sealed, ...Object.fromEntries(cleared.map((secret) => [secret, null])) }, cleared }

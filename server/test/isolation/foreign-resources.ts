@@ -73,6 +73,8 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   },
   '/mailquarantine/:id': async (desk) => (await storeQuarantined(desk)).quarantineID,
   '/drafts/:id': async (desk) => (await made(desk, '/api/Drafts', { message: 'Hello' })).draftID,
+  '/slapolicies/:id': async (desk) =>
+    (await made(desk, '/api/SlaPolicies', { name: `SLA ${++serial}`, clock: 'Calendar', targets: [] })).slaPolicyID,
   '/blockedsenders/:id': async (desk) =>
     (await made(desk, '/api/BlockedSenders', { sender: `spam-${++serial}@example.test` })).blockedSenderID,
   '/channels/:id': async (desk) => (await makeChannel(desk)).channelID,

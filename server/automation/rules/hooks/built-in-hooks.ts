@@ -15,6 +15,8 @@ export const builtInHooks: readonly Hook[] = [
   { hookName: 'OnClose', description: 'When a ticket was closed.' },
   { hookName: 'OnReopen', description: 'When a closed ticket was opened again.' },
   { hookName: 'OnSnoozeEnd', description: 'When a snooze ended by its time or because the end user wrote.' },
+  { hookName: 'OnSlaWarning', description: 'When a ticket is about to miss a target of its SLA policy.' },
+  { hookName: 'OnSlaBreach', description: 'When a ticket missed a target of its SLA policy.' },
   { hookName: 'OnLike', description: 'When an end user liked an answer.' },
   { hookName: 'OnDislike', description: 'When an end user disliked an answer.' },
   {

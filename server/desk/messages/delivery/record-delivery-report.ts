@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notifyDeliveryFailed } from '../../notifications/facts/notify-delivery-failed.ts'
 import { automationPort } from '../../ports.ts'
+import { trackMessage } from '../../sla/track-sla.ts'
 import { settleRecipients, toRecipients } from '../composing/recipients.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { isMessage, updateMessageRow } from '../messages.store.ts'
@@ -35,6 +36,7 @@ export async function recordDeliveryReport(context: Context, report: DeliveryRep
     const after = { ...message, ...changes }
     await updateMessageRow(db, message, changes)
     await publishMessageEvent(context, 'message.updated', after)
+    if (after.status !== message.status) await trackMessage(context, after, context.now())
     if (after.status === 'Failed' && message.status !== 'Failed')
       await notifyDeliveryFailed(context, message, after.failure)
     if (after.status === 'Sent' && message.status !== 'Sent')

@@ -2,6 +2,7 @@ import type { MessageRecipient } from '@attendant/contract/desk/composer.ts'
 import type { Context } from '../../../context.ts'
 import { notifyDeliveryFailed } from '../../notifications/facts/notify-delivery-failed.ts'
 import { automationPort } from '../../ports.ts'
+import { trackMessage } from '../../sla/track-sla.ts'
 import { announceTicket } from '../../tickets/changes/announce-ticket.ts'
 import { reopenTicket } from '../../tickets/changes/change-ticket-state.ts'
 import { toRecipients } from '../composing/recipients.ts'
@@ -39,6 +40,7 @@ export async function recordRecipientReports(
   const changes = isFailing ? ({ status: 'Failed', failure, externalID: null } as const) : {}
   await updateMessageRow(db, message, { recipients, ...changes })
   await publishMessageEvent(context, 'message.updated', { ...message, ...changes })
+  if (isFailing) await trackMessage(context, { ...message, ...changes }, now())
   if (isFailing) await reopen(context, message)
   if (bounced.length > 0 && isOut) await notifyDeliveryFailed(context, message, failure)
 }

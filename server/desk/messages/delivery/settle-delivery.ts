@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notifyDeliveryFailed } from '../../notifications/facts/notify-delivery-failed.ts'
 import { automationPort } from '../../ports.ts'
+import { trackMessage } from '../../sla/track-sla.ts'
 import { announceTicket } from '../../tickets/changes/announce-ticket.ts'
 import { closeTicket, lockTickets } from '../../tickets/changes/change-ticket-state.ts'
 import { settleRecipients, toRecipients } from '../composing/recipients.ts'
@@ -37,6 +38,7 @@ export function settle(context: Context, { customerID, messageID }: MessageRow, 
       .returning()
     if (!message) return
     await publishMessageEvent(context, 'message.updated', message)
+    await trackMessage(context, message, now())
     if (outcome.status === 'Failed') await tellFailure(context, message)
     if (outcome.status !== 'Sent' || message.isForward) return
     await automationPort(context).fireHookOfReply(context, 'OnReplySent', message)

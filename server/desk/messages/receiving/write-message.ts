@@ -5,6 +5,7 @@ import type { Sender } from '../../../people/end-users/describe-sender.ts'
 import { findOrCreateEndUser } from '../../../people/end-users/find-or-create-end-user.ts'
 import { notifyReply } from '../../notifications/facts/notify-reply.ts'
 import { channelsPort } from '../../ports.ts'
+import { trackMessage, writtenAt } from '../../sla/track-sla.ts'
 import { recordMessageOnTicket } from '../../tickets/changes/record-message.ts'
 import { openTicket } from '../../tickets/open-ticket.ts'
 import { searchableText } from '../../tickets/search/index-ticket-words.ts'
@@ -92,6 +93,7 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
   if (customerRepID !== null && message.status === 'Queued') {
     await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })
   }
+  if (isCurrent(message, given)) await trackMessage(context, message, writtenAt(message))
   if (isReply(message, given)) await notifyReply(context, message, placement.assignedTo)
   if (placement.awakened) await announceSnoozeEnd(context, placement.awakened, message.messageID)
   const isFromEndUser = message.senderType === 'EndUser' && given.reopens !== false
@@ -103,6 +105,10 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
     assignedTo: placement.assignedTo,
   }
 }
+
+/** False for what an end user wrote before, such as history that is imported. */
+const isCurrent = ({ senderType }: MessageRow, { isHistoric }: MessageToWrite) =>
+  !isHistoric || senderType !== 'EndUser'
 
 /** Automatic email and what the AI writes notify nobody. */
 function isReply(message: MessageRow, { reopens = true }: MessageToWrite): boolean {

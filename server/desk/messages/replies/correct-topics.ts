@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../errors.ts'
 import { topics } from '../../../knowledge/topics/topics.table.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { trackSla } from '../../sla/track-sla.ts'
 import { lockMessageForCaller } from '../changes/lock-message.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { dismissedTopics, messageTopics } from '../messages.table.ts'
@@ -33,6 +34,7 @@ export async function correctTopics(context: Context, rep: Rep, messageID: numbe
   }
   await rememberDismissed(db, message, chosen, removed)
   await publishMessageEvent(context, 'message.updated', message)
+  await trackSla(context, customerID, ticketID)
 }
 
 /** A topic that a person removed is not detected again until a person adds it back. */

@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { trackSla } from '../../sla/track-sla.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { messageTopics } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
@@ -29,4 +30,5 @@ export async function addTopics(context: Context, message: MessageRow, topicIDs:
       .onConflictDoNothing()
   }
   await publishMessageEvent(context, 'message.updated', message)
+  await trackSla(context, customerID, ticketID)
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
+import { trackSla } from '../../sla/track-sla.ts'
 import { addTags, removeTags } from '../../tags/tag-tickets.ts'
 import { toEventData } from '../open-ticket.ts'
 import { lockTickets } from './change-ticket-state.ts'
@@ -21,6 +22,7 @@ export function changeTags(
         : await removeTags(context, customerID, lockedIDs, change.remove)
     for (const ticket of locked.filter(({ ticketID }) => changedIDs.includes(ticketID))) {
       await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket) })
+      await trackSla(context, customerID, ticket.ticketID)
     }
     return changedIDs
   })

@@ -8,6 +8,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { notifyAssigned, notifyPersonRequested } from '../../notifications/facts/notify-ticket-change.ts'
 import { channelsPort } from '../../ports.ts'
+import { trackSla } from '../../sla/track-sla.ts'
 import { queueTendingAfter } from '../../teams/assignment/queue-tending.ts'
 import { factsOfChange, type SnoozeEnd } from '../../timeline/facts-of-change.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
@@ -89,6 +90,7 @@ export function applyTransition(
     const facts = changing.flatMap((ticket) => factsOfChange(ticket, { ...ticket, ...set }, { snoozeEnd, assignment }))
     await recordFacts(context, customerID, facts)
     await queueTendingAfter(context.db, customerID, { before: changing, set })
+    for (const ticketID of changed) await trackSla(context, customerID, ticketID)
     return changing
   })
 }

@@ -6,6 +6,7 @@ import { prepareStatement, runPrepared } from '../../../platform/database/statem
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { asEndUser } from '../../actors/as-end-user.ts'
 import { messages } from '../../messages/messages.table.ts'
+import { trackSla } from '../../sla/track-sla.ts'
 import { appendWords, reindexTicket, wordValues } from '../search/index-ticket-words.ts'
 import { endSnoozeByReply } from '../snooze/end-snooze.ts'
 import { isTicket } from '../tickets.store.ts'
@@ -120,5 +121,6 @@ export function recountMessages(context: Context, customerID: number, ticketID: 
       })
       .where(isTicket(customerID, ticketID))
     await reindexTicket(context, customerID, ticketID)
+    await trackSla(context, customerID, ticketID)
   })
 }

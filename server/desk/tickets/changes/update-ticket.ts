@@ -9,6 +9,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { notifyAssigned, notifyPersonRequested } from '../../notifications/facts/notify-ticket-change.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
+import { trackSla } from '../../sla/track-sla.ts'
 import { replaceTags } from '../../tags/tag-tickets.ts'
 import { queueTendingAfter } from '../../teams/assignment/queue-tending.ts'
 import { factsOfChange } from '../../timeline/facts-of-change.ts'
@@ -49,6 +50,7 @@ export function updateTicket(
     await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(after) })
     await recordFacts(context, customerID, factsOfChange(before, after))
     await queueTendingAfter(context.db, customerID, { before: [before], set: changes })
+    await trackSla(context, customerID, ticketID)
     if (after.customerRepID !== null && after.customerRepID !== before.customerRepID) {
       await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID: after.customerRepID })
       await notifyAssigned(context, after, after.customerRepID)

@@ -28,6 +28,9 @@ export interface TicketFilter {
   /** Of `tagKey`. Lists look up their ids first, so that the planner knows how common they are. */
   tagKeys?: string[]
   tagIDs?: number[]
+  slaState?: string
+  slaStates?: string[]
+  slaDueBefore?: string
   /** As ranks. */
   priority?: number
   priorities?: number[]
@@ -103,6 +106,7 @@ const choices: Choice[] = [
   { one: 'teamID', many: 'teamIDs', none: 'isWithoutTeam', member: 'memberID', column: 'team_id', type: 'bigint' },
   { one: 'priority', many: 'priorities', column: 'priority', type: 'smallint' },
   { one: 'language', many: 'languages', column: 'language_key', type: 'text' },
+  { one: 'slaState', many: 'slaStates', column: 'sla_state', type: 'text' },
   { one: 'origin', many: 'origins', column: 'origin', type: 'text' },
 ]
 
@@ -155,6 +159,7 @@ function timeConditions(filter: TicketFilter): SQL[] {
     ...(filter[from] === undefined ? [] : [sql`${sql.raw(`tickets.${column}`)} >= ${given(from)}::timestamptz`]),
     ...(filter[to] === undefined ? [] : [sql`${sql.raw(`tickets.${column}`)} < ${given(to)}::timestamptz`]),
   ])
+  if (filter.slaDueBefore) bounds.push(sql`tickets.sla_due_at < ${given('slaDueBefore')}::timestamptz`)
   return isClosedAsked ? [sql`tickets.is_closed`, ...bounds] : bounds
 }
 

@@ -52,6 +52,9 @@ const sortables: Record<string, Sortable> = {
     by: sql`exists (select from messages where messages.customer_id = tickets.customer_id
       and messages.ticket_id = tickets.ticket_id and messages.status = 'Failed' and messages.sender_type = 'CustomerRep')`,
   },
+  sla: { by: sql`tickets.sla_due_at`, mayBeNull: true },
+  slaDueAt: { by: sql`tickets.sla_due_at`, mayBeNull: true },
+  slaState: { by: sql`tickets.sla_state`, mayBeNull: true },
 }
 
 const spellings = new Map(Object.keys(sortables).map((name) => [name.toLowerCase(), name]))

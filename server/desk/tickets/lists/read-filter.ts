@@ -1,4 +1,5 @@
 import { awaitedReplies, type TicketQuery, ticketOrigins, ticketPriorities } from '@attendant/contract/desk/ticket.ts'
+import { slaStates } from '@attendant/contract/desk/ticket-sla.ts'
 import { channelTypes } from '@attendant/contract/organization/channel.ts'
 import type { Rep } from '../../../access.ts'
 import { invalidField } from '../../../errors.ts'
@@ -36,15 +37,18 @@ export function readFilter(caller: Caller, query: Query): TicketFilter {
   }
 }
 
-function readWorkspace({ topicIDs, tags, priority, language, origin, awaitingReply }: Query): Partial<TicketFilter> {
+function readWorkspace(query: Query): Partial<TicketFilter> {
+  const { topicIDs, tags, priority, language, origin, awaitingReply, slaState } = query
   const ranks = readChoices('priority', priority, ticketPriorities)?.map((name) => ticketPriorities.indexOf(name))
   const topics = readIDs('topicIDs', topicIDs)
   const tagKeys = split(tags).map(tagKey)
   const languages = split(language).map((written) => written.toLowerCase().split(/[-_]/)[0] ?? '')
+  const states = readChoices('slaState', slaState, slaStates)
   const awaited = readChoices('awaitingReply', awaitingReply, awaitedReplies)
   return {
     ...(topics ? { topicIDs: topics } : {}),
     ...(tagKeys.length > 0 ? { tagKeys } : {}),
+    ...oneOrMany('slaState', 'slaStates', states),
     ...oneOrMany('priority', 'priorities', ranks),
     ...oneOrMany('language', 'languages', languages.length > 0 ? languages : undefined),
     ...oneOrMany('origin', 'origins', readChoices('origin', origin, ticketOrigins)),
@@ -84,7 +88,15 @@ function readReferences(
   }
 }
 
-const times = ['createdFrom', 'createdTo', 'lastMessageFrom', 'lastMessageTo', 'closedFrom', 'closedTo'] as const
+const times = [
+  'createdFrom',
+  'createdTo',
+  'lastMessageFrom',
+  'lastMessageTo',
+  'closedFrom',
+  'closedTo',
+  'slaDueBefore',
+] as const
 
 function readTimes(query: Query): Partial<TicketFilter> {
   const given = times.flatMap((name) => {

@@ -1,6 +1,8 @@
 import { type Ticket, ticketPriorities } from '@attendant/contract/desk/ticket.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
+import { slaColumn } from '../../sla/targets/sla-column.ts'
+
 /** Formats the time as JSON does, in the database, so that rows need no conversion. */
 const instant = (column: string) =>
   sql.raw(`to_char(tickets.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
@@ -56,6 +58,9 @@ const columns: Record<keyof Ticket, SQL> = {
   hasFailedDelivery: sql`exists (
     select from messages where messages.customer_id = tickets.customer_id and messages.ticket_id = tickets.ticket_id
       and messages.status = 'Failed' and messages.sender_type = 'CustomerRep')`,
+  sla: slaColumn,
+  slaDueAt: instant('sla_due_at'),
+  slaState: sql`tickets.sla_state`,
 }
 
 export const ticketColumns = sql.join(
