@@ -16,9 +16,8 @@ import {
   TicketId,
   Timestamp,
 } from '../fields.ts'
+import { slaStates, TicketSla } from './sla/ticket-sla.ts'
 import { TagNames } from './tag.ts'
-
-import { slaStates, TicketSla } from './ticket-sla.ts'
 
 /** `Open`, `Escalated`, `Closed` in any case, or a word of the customer's own, which behaves as Open. */
 export const Status = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' })

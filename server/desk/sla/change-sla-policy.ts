@@ -1,4 +1,4 @@
-import type { SlaPolicyUpdate } from '@attendant/contract/desk/sla-policy.ts'
+import type { SlaPolicyUpdate } from '@attendant/contract/desk/sla/sla-policy.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { queueCalendarChange } from '../../organization/customers/office-hours/queue-calendar-change.ts'

@@ -4,7 +4,7 @@ import {
   SlaPolicyOrder,
   SlaPolicyPage,
   SlaPolicyUpdate,
-} from '@attendant/contract/desk/sla-policy.ts'
+} from '@attendant/contract/desk/sla/sla-policy.ts'
 import { Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { access, permitted } from '../../access.ts'

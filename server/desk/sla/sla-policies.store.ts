@@ -1,4 +1,4 @@
-import type { SlaPolicy, SlaPolicyCreate, SlaPolicyUpdate, SlaTarget } from '@attendant/contract/desk/sla-policy.ts'
+import type { SlaPolicy, SlaPolicyCreate, SlaPolicyUpdate, SlaTarget } from '@attendant/contract/desk/sla/sla-policy.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'

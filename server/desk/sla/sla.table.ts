@@ -1,5 +1,5 @@
-import type { SlaClock, SlaTarget } from '@attendant/contract/desk/sla-policy.ts'
-import type { SlaMetric, SlaTargetState } from '@attendant/contract/desk/ticket-sla.ts'
+import type { SlaClock, SlaTarget } from '@attendant/contract/desk/sla/sla-policy.ts'
+import type { SlaMetric, SlaTargetState } from '@attendant/contract/desk/sla/ticket-sla.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

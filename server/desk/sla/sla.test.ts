@@ -1,4 +1,4 @@
-import type { SlaPolicyCreate } from '@attendant/contract/desk/sla-policy.ts'
+import type { SlaPolicyCreate } from '@attendant/contract/desk/sla/sla-policy.ts'
 import type { Ticket } from '@attendant/contract/desk/ticket.ts'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

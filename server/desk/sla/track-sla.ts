@@ -1,4 +1,4 @@
-import type { SlaState } from '@attendant/contract/desk/ticket-sla.ts'
+import type { SlaState } from '@attendant/contract/desk/sla/ticket-sla.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { readOfficeCalendar } from '../../organization/customers/office-hours/read-office-calendar.ts'

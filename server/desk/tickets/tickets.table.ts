@@ -1,6 +1,6 @@
+import type { SlaState } from '@attendant/contract/desk/sla/ticket-sla.ts'
 import type { ReplyParty, TicketOrigin, TicketPriority } from '@attendant/contract/desk/ticket.ts'
 import { ticketPriorities } from '@attendant/contract/desk/ticket.ts'
-import type { SlaState } from '@attendant/contract/desk/ticket-sla.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,4 +1,4 @@
-import type { SlaMetric } from '@attendant/contract/desk/ticket-sla.ts'
+import type { SlaMetric } from '@attendant/contract/desk/sla/ticket-sla.ts'
 
 /** What starts, stops and pauses clocks. Times are milliseconds since 1970. */
 export type Observation =

@@ -1,5 +1,5 @@
-import type { SlaTarget } from '@attendant/contract/desk/sla-policy.ts'
-import type { SlaTargetState } from '@attendant/contract/desk/ticket-sla.ts'
+import type { SlaTarget } from '@attendant/contract/desk/sla/sla-policy.ts'
+import type { SlaTargetState } from '@attendant/contract/desk/sla/ticket-sla.ts'
 import type { Course } from './follow-courses.ts'
 import { addOpenTime, type OfficeCalendar, openTime, type Span } from './office-time.ts'
 

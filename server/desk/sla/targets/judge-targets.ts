@@ -1,4 +1,4 @@
-import type { SlaTarget } from '@attendant/contract/desk/sla-policy.ts'
+import type { SlaTarget } from '@attendant/contract/desk/sla/sla-policy.ts'
 import type { TicketRow } from '../../tickets/tickets.table.ts'
 import { type Course, followCourses, type Observation } from '../clock/follow-courses.ts'
 import { judgeCourse } from '../clock/judge-course.ts'

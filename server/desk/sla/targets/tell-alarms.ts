@@ -1,4 +1,4 @@
-import type { SlaMetric } from '@attendant/contract/desk/ticket-sla.ts'
+import type { SlaMetric } from '@attendant/contract/desk/sla/ticket-sla.ts'
 import type { Context } from '../../../context.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { systemActor } from '../../actors/describe-actor.ts'

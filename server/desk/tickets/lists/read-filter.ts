@@ -1,5 +1,5 @@
+import { slaStates } from '@attendant/contract/desk/sla/ticket-sla.ts'
 import { awaitedReplies, type TicketQuery, ticketOrigins, ticketPriorities } from '@attendant/contract/desk/ticket.ts'
-import { slaStates } from '@attendant/contract/desk/ticket-sla.ts'
 import { channelTypes } from '@attendant/contract/organization/channel.ts'
 import type { Rep } from '../../../access.ts'
 import { invalidField } from '../../../errors.ts'

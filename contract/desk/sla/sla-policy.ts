@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Clearable, Flag, Id, Int32, Name, Nullable, Page } from '../fields.ts'
-import { shownConditions, writtenConditions } from './condition.ts'
-import { ticketPriorities } from './ticket.ts'
+import { Clearable, Flag, Id, Int32, Name, Nullable, Page } from '../../fields.ts'
+import { shownConditions, writtenConditions } from '../condition.ts'
+import { ticketPriorities } from '../ticket.ts'
 import { SlaMetric, slaMetrics } from './ticket-sla.ts'
 
 /** `OfficeHours` are those of the customer, by its time zone and holidays; where none are set, they count as `Calendar`. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Nullable, Timestamp } from '../fields.ts'
+import { Id, Nullable, Timestamp } from '../../fields.ts'
 
 export const slaMetrics = ['FirstResponse', 'NextResponse', 'Resolution'] as const
 export type SlaMetric = (typeof slaMetrics)[number]
