@@ -59,6 +59,14 @@ export interface Viewer {
   customerRepName: string
 }
 
+export interface SlaAlarm {
+  ticketID: number
+  slaPolicyID: number
+  metric: 'FirstResponse' | 'NextResponse' | 'Resolution'
+  cycle: number
+  dueAt: string
+}
+
 /** What representatives hear: everything of their customer. */
 export interface AgentEventData {
   'message.created': TicketMessage
@@ -89,6 +97,9 @@ export interface AgentEventData {
   'viewers.changed': { ticketID: number; viewers: Viewer[] }
   'note.created': Note
   'note.updated': Note | DeletedNote
+  /** A target of the ticket's SLA policy is about to be missed, or was missed; each is told once. */
+  'sla.warning': SlaAlarm
+  'sla.breached': SlaAlarm
   /** To the one who is notified, on all of their connections. */
   'notification.created': Notification
   /** To the one who read. The ids are null where all were read, and empty where one became unread. */
@@ -114,6 +125,8 @@ export const hubEventTypes: readonly (keyof AgentEventData)[] = [
   'viewers.changed',
   'note.created',
   'note.updated',
+  'sla.warning',
+  'sla.breached',
   'notification.created',
   'notification.read',
 ]
