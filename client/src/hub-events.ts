@@ -50,6 +50,9 @@ export interface Presence {
   isOnline: boolean
   /** Takes chats: online, and not set to unavailable. */
   isAvailable: boolean
+  /** `Offline` without a connection, else what they chose. */
+  state: 'Online' | 'Away' | 'Offline'
+  outOfOfficeUntil: string | null
   /** The channels they take chats of; null for all. */
   channelIDs: number[] | null
 }
