@@ -75,6 +75,7 @@ export const systemPurposes = [
   'list chat pages',
   'list customers',
   'list customers with teams',
+  'list emails to send',
   'list mailboxes to read',
   'list phone numbers to verify',
   'list snoozed tickets that are due',

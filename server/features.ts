@@ -28,9 +28,11 @@ import { messageRoutes } from './desk/messages/messages.routes.ts'
 import { answerRoutes } from './desk/messages/replies/replies.routes.ts'
 import { noteRoutes } from './desk/notes/notes.routes.ts'
 import { notificationRoutes } from './desk/notifications/notifications.routes.ts'
+import { pushRoutes } from './desk/notifications/push/push.routes.ts'
 import { availabilityRoutes } from './desk/presence/availability.routes.ts'
 import { dataRightsRoutes } from './desk/privacy/data-rights.routes.ts'
 import { slaPolicyRoutes } from './desk/sla/sla-policies.routes.ts'
+import { readStateRoutes } from './desk/read-state/read-state.routes.ts'
 import { tagRoutes } from './desk/tags/tags.routes.ts'
 import { teamRoutes } from './desk/teams/teams.routes.ts'
 import { endUserTicketRoutes } from './desk/tickets/end-user-tickets.routes.ts'
@@ -38,6 +40,7 @@ import { ticketMoveRoutes } from './desk/tickets/merge-split/moves.routes.ts'
 import { snoozeRoutes } from './desk/tickets/snooze/snooze.routes.ts'
 import { ticketRoutes } from './desk/tickets/tickets.routes.ts'
 import { timelineRoutes } from './desk/timeline/timeline.routes.ts'
+import { viewRoutes } from './desk/views/views.routes.ts'
 import { apiReferenceRoutes } from './integration/api-reference/api-reference.routes.ts'
 import { consoleRoutes } from './integration/console/console.routes.ts'
 import { demoPageRoutes } from './integration/demo/demo-page.routes.ts'
@@ -129,6 +132,9 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   slaPolicyRoutes,
   followerRoutes,
   notificationRoutes,
+  pushRoutes,
+  readStateRoutes,
+  viewRoutes,
   messageRoutes,
   apart(composerRoutes),
   answerRoutes,

@@ -29,9 +29,13 @@ import { forgetUploads, forgetUploadsJob } from './desk/files/uploads/forget-upl
 import { deliverMessage, giveUpDelivery } from './desk/messages/delivery/deliver-message.ts'
 import { deliverMessageJob } from './desk/messages/delivery/queue-delivery.ts'
 import { notifyEscalation, notifyEscalationJob } from './desk/messages/replies/notify-escalation.ts'
+import { sendDigest, sendDigestJob } from './desk/notifications/digests/send-digest.ts'
+import { sweepDigests, sweepDigestsJob } from './desk/notifications/digests/sweep-digests.ts'
 import { forgetNotifications, forgetNotificationsJob } from './desk/notifications/forget-notifications.ts'
 import { slaTimerJob } from './desk/sla/queue-timer.ts'
 import { recomputeSla, runSlaTimer, sweepSla, sweepSlaJob } from './desk/sla/run-timers.ts'
+import { sendPushJob } from './desk/notifications/push/queue-push.ts'
+import { sendPush } from './desk/notifications/push/send-push.ts'
 import { tendTeamsJob } from './desk/teams/assignment/queue-tending.ts'
 import { tendAllTeams, tendAllTeamsJob, tendTeams } from './desk/teams/assignment/tend-teams.ts'
 import { endDueSnoozes, endDueSnoozesJob, endSnooze, endSnoozeJob } from './desk/tickets/snooze/end-snooze.ts'
@@ -119,6 +123,9 @@ const handlers: Record<string, Handler> = {
   [forgetCodesJob]: forgetCodes,
   [forgetUploadsJob]: forgetUploads,
   [forgetNotificationsJob]: forgetNotifications,
+  [sweepDigestsJob]: sweepDigests,
+  [sendDigestJob]: sendDigest,
+  [sendPushJob]: sendPush,
   [sendBudgetNoticeJob]: sendBudgetNotice,
   [forgetSpendingJob]: forgetSpending,
   [releaseReservationsJob]: releaseReservations,
@@ -158,6 +165,7 @@ const timetable: CronItem[] = [
   { match: '17 3 * * *', task: forgetOldAnswersJob, identifier: 'forget answers' },
   { match: '27 3 * * *', task: forgetResetsJob, identifier: 'forget password resets' },
   { match: '57 3 * * *', task: forgetCodesJob, identifier: 'forget verification codes' },
+  { match: '* * * * *', task: sweepDigestsJob, identifier: 'send notification emails' },
   { match: '12 4 * * *', task: forgetNotificationsJob, identifier: 'forget notifications' },
   { match: '47 * * * *', task: forgetUploadsJob, identifier: 'forget uploads' },
   { match: '*/5 * * * *', task: releaseReservationsJob, identifier: 'release AI reservations' },

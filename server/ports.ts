@@ -24,6 +24,7 @@ import { tagsOfPolicies } from './desk/sla/reference-tags.ts'
 import { queueTending } from './desk/teams/assignment/queue-tending.ts'
 import { clearRepFromTickets } from './desk/tickets/changes/clear-rep-from-tickets.ts'
 import { reindexTicketsOfEndUser } from './desk/tickets/search/index-ticket-words.ts'
+import { clearRepFromViews } from './desk/views/views.store.ts'
 import { clearInheritedBase } from './knowledge/documents/secrets/clear-inherited-base.ts'
 import { knowledgeReferencesPort, placeholdersPort } from './knowledge/ports.ts'
 import { connectionsPort, documentsPort, peoplePort } from './organization/ports.ts'
@@ -46,7 +47,13 @@ export const ports: Ports = new Map([
   deskPort.filledWith({ narrowToCaller, reindexTicketsOfEndUser, queueTending }),
   chatPort.filledWith({ findVisitor }),
   repReferencesPort.filledWith({
-    beforeRepIsDeleted: [clearRepFromTickets, clearRepFromMessages, clearRepFromReports, endPresence],
+    beforeRepIsDeleted: [
+      clearRepFromTickets,
+      clearRepFromMessages,
+      clearRepFromReports,
+      endPresence,
+      clearRepFromViews,
+    ],
   }),
   placeholdersPort.filledWith({ fillDocument }),
   knowledgeReferencesPort.filledWith({

@@ -61,6 +61,10 @@ export const Ticket = Type.Object(
     linkedTicketID: Nullable(Id),
     /** Where its messages went when it was merged. */
     mergedIntoTicketID: Nullable(Id),
+    /** Representatives who are notified of replies and notes. */
+    followerIDs: Type.Array(Id),
+    /** Whether the caller has not read a message of the end user, or a note of somebody else. */
+    isUnread: Flag,
     messageCount: Type.Integer(),
     lastMessageDate: Nullable(Timestamp),
     topics: Type.Array(Type.String()),
@@ -157,6 +161,11 @@ export const TicketSnooze = Type.Object(
   { title: 'TicketSnooze' },
 )
 
+/** For the caller alone. */
+export const TicketRead = Type.Object(
+  { isRead: Type.Optional(Type.Boolean({ default: true })) },
+  { title: 'TicketRead' },
+)
 /** Values of which any must hold: comma-separated or repeated. */
 const AnyOf = Type.Optional(Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 1000 }))
 /** A time such as `2026-03-02T09:00:00Z`, or a day in UTC. */
@@ -198,6 +207,11 @@ export const TicketQuery = Type.Object({
   hasFailedDelivery: Type.Optional(Flag),
   slaState: AnyOf,
   slaDueBefore: Type.Optional(Timestamp),
+  /** As the caller sees it. */
+  isUnread: Type.Optional(Flag),
+  isFollowed: Type.Optional(Flag),
+  /** The filter of this view must hold too. */
+  viewID: Type.Optional(Id),
   search: Type.Optional(SearchText),
 })
 export type TicketQuery = Static<typeof TicketQuery>

@@ -13,6 +13,8 @@ import { retrieveData } from './operations/retrieve-data.ts'
 import { sendDocument } from './operations/send-document.ts'
 import { sendReply } from './operations/send-reply.ts'
 import { setCustomField } from './operations/set-custom-field.ts'
+import { addFollower } from './operations/tickets/add-follower.ts'
+import { addNote } from './operations/tickets/add-note.ts'
 import { addTags } from './operations/tickets/add-tags.ts'
 import { assignTeam } from './operations/tickets/assign-team.ts'
 import { removeTags } from './operations/tickets/remove-tags.ts'
@@ -41,6 +43,8 @@ export const operations: readonly Operation[] = [
   instruct,
   setPriority,
   setStatus,
+  addNote,
+  addFollower,
   addTags,
   removeTags,
   assignTeam,

@@ -1,4 +1,5 @@
 import { resealMailKeys } from '../channels/email/keys/reseal-secrets.ts'
+import { resealPushKeys } from '../desk/notifications/push/push-keys.store.ts'
 import { resealDocumentSecrets } from '../knowledge/documents/secrets/reseal-secrets.ts'
 import { resealAuditHeads } from '../organization/audit/chain/reseal-heads.ts'
 import { resealChannelSecrets } from '../organization/channels/connection/reseal-secrets.ts'
@@ -11,6 +12,7 @@ export const secretKeepers = {
   channels: resealChannelSecrets,
   mailKeys: resealMailKeys,
   documents: resealDocumentSecrets,
+  pushKeys: resealPushKeys,
   auditHeads: resealAuditHeads,
   totpFactors: resealTotpSecrets,
 }

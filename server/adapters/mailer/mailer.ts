@@ -8,4 +8,6 @@ export interface OwnMail {
   subject: string
   text: string
   html?: string
+  /** The Message-ID header, for mail that may be sent twice. */
+  messageId?: string
 }

@@ -195,13 +195,16 @@ export class CustomerFeed {
   }
 
   private tell(told: Told, hearers: Listener[]): void {
-    const { sequence, type, toAgents, toVisitors } = told
-    for (const [kind, data] of [['rep', toAgents] as const, ['visitor', toVisitors] as const]) {
-      if (data === undefined) continue
-      const ids = hearers
-        .filter(({ who }) => who.kind === kind && wordsFor(who, told) !== undefined)
-        .map(({ connectionID }) => connectionID)
-      if (ids.length > 0) void this.speaker.say(ids, type, { sequence, type, data })
+    const { sequence, type, unreadBy } = told
+    const isUnread = ({ who }: Listener) => who.kind === 'rep' && unreadBy?.has(who.customerRepID)
+    // Those of a group hear the same.
+    const groups = Map.groupBy(hearers, (listener) => `${listener.who.kind} ${isUnread(listener)}`)
+    for (const group of groups.values()) {
+      const addressed = group.filter(({ who }) => wordsFor(who, told) !== undefined)
+      const [first] = addressed
+      if (!first) continue
+      const ids = addressed.map(({ connectionID }) => connectionID)
+      void this.speaker.say(ids, type, { sequence, type, data: wordsFor(first.who, told) })
     }
   }
 

@@ -74,6 +74,7 @@ export const deskHub = defineHub({
     'budget.reached': told<'budget.reached'>(),
     'presence.changed': told<'presence.changed'>(),
     'team.updated': told<'team.updated'>(),
+    'ticket.read': told<'ticket.read'>(),
     'note.created': told<'note.created'>(),
     'note.updated': told<'note.updated'>(),
     'notification.created': told<'notification.created'>(),

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { showMessages } from '../../desk/messages/show-message.ts'
 import { showNotes } from '../../desk/notes/show-notes.ts'
 import { findNotifications } from '../../desk/notifications/show-notifications.ts'
+import { findUnreadBy } from '../../desk/read-state/find-unread-by.ts'
 import { showTickets } from '../../desk/tickets/show-tickets.ts'
 import { showTeams } from '../../people/teams/show-teams.ts'
 import type { NumberedEvent } from '../../platform/events/number-events.ts'
@@ -12,11 +13,13 @@ import { toChatStatus } from '../chat/show-chat.ts'
 /** Who is there to hear: representatives or not, and the visitors of which tickets. */
 export interface Audience {
   hasAgents: boolean
+  customerRepIDs: ReadonlySet<number>
   ticketIDs: ReadonlySet<number>
 }
 
 export const audienceOf = (everyone: (Rep | Visitor)[]): Audience => ({
   hasAgents: everyone.some(({ kind }) => kind === 'rep'),
+  customerRepIDs: new Set(everyone.flatMap((who) => (who.kind === 'rep' ? [who.customerRepID] : []))),
   ticketIDs: new Set(
     everyone.flatMap((who) => (who.kind === 'visitor' && who.ticketID !== undefined ? [who.ticketID] : [])),
   ),
@@ -31,13 +34,19 @@ export interface Told {
   toVisitors?: unknown
   /** Of an event for one representative: who it is. */
   onlyCustomerRepID?: number
+  /** Of an event about a ticket: the representatives who have not read it. */
+  unreadBy?: ReadonlySet<number>
   /** The chat is gone: its visitors have nothing to hear any more. */
   endsChat?: boolean
 }
 
 /** What it says to one of them, if anything. */
-export function wordsFor(who: Rep | Visitor, { ticketID, toAgents, toVisitors, onlyCustomerRepID }: Told): unknown {
-  if (who.kind === 'rep') return (onlyCustomerRepID ?? who.customerRepID) === who.customerRepID ? toAgents : undefined
+export function wordsFor(who: Rep | Visitor, told: Told): unknown {
+  const { ticketID, toAgents, toVisitors, onlyCustomerRepID, unreadBy } = told
+  if (who.kind === 'rep') {
+    if ((onlyCustomerRepID ?? who.customerRepID) !== who.customerRepID || toAgents === undefined) return undefined
+    return unreadBy ? { ...(toAgents as object), isUnread: unreadBy.has(who.customerRepID) } : toAgents
+  }
   return who.ticketID !== undefined && who.ticketID === ticketID ? toVisitors : undefined
 }
 
@@ -51,12 +60,15 @@ interface Subject {
   isDeleted?: true
 }
 
+const isTicketEvent = (type: string) => type === 'ticket.created' || type === 'ticket.updated'
+
 type Ids = ReadonlyMap<number, unknown>
 
 /** What is needed to put events into words, read for all of them at once, as it is now. */
 interface Facts {
   messages: Ids
   tickets: Awaited<ReturnType<typeof showTickets>>
+  readers: Awaited<ReturnType<typeof findUnreadBy>>
   notifications: Ids
   teams: Ids
   notes: Ids
@@ -75,6 +87,7 @@ export async function tellEvents(
     const subject = data as Subject
     const isForVisitors = subject.ticketID !== undefined && audience.ticketIDs.has(subject.ticketID)
     const toAgents = audience.hasAgents ? tellAgents(type, data, facts) : undefined
+    const unreadBy = isTicketEvent(type) && !subject.isDeleted ? facts.readers.get(subject.ticketID ?? 0) : undefined
     const toVisitors = isForVisitors ? tellVisitors(type, data, facts) : undefined
     return {
       sequence: position,
@@ -82,6 +95,7 @@ export async function tellEvents(
       ticketID: subject.ticketID,
       ...(toAgents === undefined ? {} : { toAgents }),
       ...(toVisitors === undefined ? {} : { toVisitors }),
+      ...(unreadBy ? { unreadBy } : {}),
       ...(subject.onlyCustomerRepID === undefined ? {} : { onlyCustomerRepID: subject.onlyCustomerRepID }),
       ...(type === 'ticket.updated' && subject.isDeleted ? { endsChat: true } : {}),
     }
@@ -92,11 +106,11 @@ async function gatherFacts(
   { db }: Context,
   customerID: number,
   events: NumberedEvent[],
-  { hasAgents, ticketIDs }: Audience,
+  { hasAgents, customerRepIDs, ticketIDs }: Audience,
 ): Promise<Facts> {
   const live = events.map(({ type, data }) => ({ type, ...(data as Subject) })).filter(({ isDeleted }) => !isDeleted)
   const ofMessages = live.filter(({ type }) => type.startsWith('message.'))
-  const ofTickets = live.filter(({ type }) => type === 'ticket.created' || type === 'ticket.updated')
+  const ofTickets = live.filter(({ type }) => isTicketEvent(type))
   const ofChats = Map.groupBy(
     ofMessages.filter(({ ticketID = 0 }) => ticketIDs.has(ticketID)),
     ({ ticketID = 0 }) => ticketID,
@@ -106,6 +120,7 @@ async function gatherFacts(
       findChatMessages(db, { customerID, ticketID }, idsOf(its.map(({ messageID }) => messageID))),
     ),
   )
+  const changedIDs = idsOf(ofTickets.map(({ ticketID }) => ticketID))
   const ofNotifications = live.filter(({ type }) => type === 'notification.created')
   const ofTeams = live.filter(({ type }) => type === 'team.updated')
   const ofNotes = live.filter(({ type }) => type.startsWith('note.'))
@@ -118,7 +133,8 @@ async function gatherFacts(
     messages: hasAgents
       ? await showMessages(db, customerID, idsOf(ofMessages.map(({ messageID }) => messageID)))
       : new Map(),
-    tickets: await showTickets(db, customerID, idsOf(ofTickets.map(({ ticketID }) => ticketID))),
+    tickets: await showTickets(db, customerID, changedIDs),
+    readers: await findUnreadBy(db, customerID, changedIDs, [...customerRepIDs]),
     chatMessages: new Map(shown.flat().map((message) => [message.messageID, message])),
   }
 }
@@ -133,8 +149,7 @@ function tellAgents(type: string, data: Record<string, unknown>, facts: Facts): 
   if (type === 'notification.created') return notifications.get(notificationID)
   if (type === 'team.updated') return isDeleted ? { teamID, isDeleted } : teams.get(teamID)
   if (type.startsWith('message.')) return isDeleted ? { messageID, ticketID, isDeleted } : messages.get(messageID)
-  if (type === 'ticket.created' || type === 'ticket.updated')
-    return isDeleted ? { ticketID, isDeleted } : tickets.get(ticketID)
+  if (isTicketEvent(type)) return isDeleted ? { ticketID, isDeleted } : tickets.get(ticketID)
   const { cause: _cause, onlyCustomerRepID: _only, ...told } = data
   return told
 }

@@ -1,5 +1,6 @@
 import type { FollowReason } from '@attendant/contract/desk/follower.ts'
 import type { Context } from '../../context.ts'
+import { getPreferences } from '../../people/me/get-preferences.ts'
 import { publishEvent } from '../../platform/events/events.ts'
 import { findRepsWhoSee } from '../sight/find-reps-who-see.ts'
 import { ticketFollowers } from './followers.table.ts'
@@ -11,17 +12,26 @@ interface Following {
   reason: FollowReason
 }
 
-/** Adds followers who may see the ticket. Those who follow already keep their reason. */
-export async function followTicket(context: Context, following: Following): Promise<void> {
+/** Adds followers who may see the ticket. Those who follow already keep their reason. Returns whether any was added. */
+export async function followTicket(context: Context, following: Following): Promise<boolean> {
   const { db, now } = context
   const { customerID, ticketID, reason } = following
   const seeing = await findRepsWhoSee(db, customerID, ticketID, following.customerRepIDs)
-  if (seeing.size === 0) return
+  if (seeing.size === 0) return false
   const rows = [...seeing].map((customerRepID) => ({ customerID, ticketID, customerRepID, reason, dateCreated: now() }))
   const added = await db.insert(ticketFollowers).values(rows).onConflictDoNothing().returning()
-  if (added.length > 0) await publishEvent(context, { customerID, type: 'ticket.updated', data: { ticketID } })
+  if (added.length === 0) return false
+  await publishEvent(context, { customerID, type: 'ticket.updated', data: { ticketID } })
+  return true
 }
 
-/** For what makes representatives follow by itself: a mention, their own note, their own reply. */
-export const followAutomatically = (context: Context, following: Following): Promise<void> =>
-  followTicket(context, following)
+/** For what makes representatives follow by itself, unless they prefer not to: a mention, their own note or reply. */
+export async function followAutomatically(context: Context, following: Following): Promise<void> {
+  const { customerID } = following
+  const customerRepIDs: number[] = []
+  for (const customerRepID of following.customerRepIDs) {
+    const { autoFollow } = await getPreferences(context.db, { customerID, customerRepID })
+    if (autoFollow) customerRepIDs.push(customerRepID)
+  }
+  await followTicket(context, { ...following, customerRepIDs })
+}

@@ -21,7 +21,7 @@ export async function followerRoutes(app: App): Promise<void> {
   app.put(
     '/tickets/:id/followers/:customerRepID',
     {
-      config: { access: access.rep, summary: 'Add a follower.' },
+      config: { access: access.rep, summary: 'Add a follower.', isAudited: false },
       schema: { params: OneFollower, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => addFollower(context, rep.customerID, params.id, params.customerRepID),
@@ -30,7 +30,7 @@ export async function followerRoutes(app: App): Promise<void> {
   app.delete(
     '/tickets/:id/followers/:customerRepID',
     {
-      config: { access: access.rep, summary: 'Remove a follower.' },
+      config: { access: access.rep, summary: 'Remove a follower.', isAudited: false },
       schema: { params: OneFollower, response: { 204: Nothing } },
     },
     async ({ context, rep, params }) => removeFollower(context, rep.customerID, params.id, params.customerRepID),

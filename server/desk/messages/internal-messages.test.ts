@@ -5,7 +5,9 @@ import { allStepsOf } from '../../test/automation.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { useScriptedEngine } from '../../test/doubles/scripted-engine.ts'
 import { makeDocument, makeMessage, makeTopic } from '../../test/factories.ts'
+import { HubClient } from '../../test/hub-client.ts'
 import { openMailChannel } from '../../test/mail-channel.ts'
+import { visitorOf } from '../../test/visitor.ts'
 
 const secret = 'Do not tell them that the batch is faulty.'
 
@@ -106,5 +108,68 @@ describe('a message recorded with `deliver: false`', () => {
 
     expect(await read()).not.toContain(secret)
     expect(await read('?includeInternal=true')).toContain(secret)
+  })
+})
+
+describe('an internal note', () => {
+  const canary = 'Canary of the note: xylograph-4711'
+
+  test('is in no prompt, no email, no event of a visitor and no export', async () => {
+    const double = await startOpenAiDouble()
+    await using desk = await startDesk({ settings: { AI_BASE_URL: double.baseUrl } })
+    await desk.put('/api/Customers/me', { aiProviderApiKey: double.apiKey })
+    await makeTopic(desk)
+    const { documentID } = await makeDocument(desk, { content: 'They said: {{Message.Text}} on {{Ticket.Subject}}' })
+    await desk.post('/api/TopicDocuments', { documentID, hookName: 'All' })
+    const mail = await openMailChannel(desk)
+    const { ticketID } = await mail.receive({ messageID: '<first@example.org>' })
+    const visitor = await visitorOf(desk)
+    const chat = await new HubClient(desk.server.base, visitor.token).start()
+    await chat.call('OpenChat')
+    await chat.call('SendMessage', { clientMessageID: '1', message: 'Hello' })
+    const chatTicket = (await desk.get('/tickets?channelType=Chat')).body.items[0].ticketID
+
+    for (const id of [ticketID, chatTicket]) {
+      const { status, body } = await desk.post(`/tickets/${id}/notes`, { text: canary })
+      expect(status).toBe(200)
+      await desk.put(`/tickets/${id}/notes/${body.noteID}`, { text: `${canary} again` })
+    }
+    await mail.receive({ headers: ['In-Reply-To: <first@example.org>'] })
+    await chat.call('SendMessage', { clientMessageID: '2', message: 'And?' })
+    await desk.runJobs()
+    for (const id of [ticketID, chatTicket]) {
+      await desk.post('/ticketMessages/create-new', { ticketID: id, senderType: 'CustomerRep', message: 'Soon.' })
+      await desk.get(`/tickets/${id}/history-summary`)
+    }
+    await desk.runJobs()
+    await chat.waitFor('message.created', ({ message }) => message === 'Soon.')
+
+    const { endUserID } = (await desk.get(`/tickets/${ticketID}`)).body
+    const exported = async () => {
+      const answer = await fetch(`${desk.server.base}/api/EndUsers/${endUserID}/export?includeInternal=true`, {
+        headers: { authorization: `Bearer ${desk.token}` },
+      })
+      const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+      return Object.values(files)
+        .map((bytes) => strFromU8(bytes))
+        .join()
+    }
+    const sentMail = (mail.mailbox.folders.get('SENT')?.mails ?? []).map(({ bytes }) => String(bytes))
+    expect([double.requests.length > 0, sentMail.length > 0, chat.heard.length > 0]).toEqual([true, true, true])
+    const left = {
+      prompts: JSON.stringify(double.requests),
+      ownMail: JSON.stringify(desk.server.mailer.sent),
+      sentMail: sentMail.join(),
+      visitor: JSON.stringify(chat.heard),
+      chat: JSON.stringify(await chat.call('OpenChat')),
+      export: await exported(),
+      messages: JSON.stringify((await desk.get(`/ticketMessages?ticketId=${ticketID}`)).body),
+    }
+    for (const [where, text] of Object.entries(left)) expect(text, where).not.toContain('xylograph')
+
+    const [note] = (await desk.get(`/tickets/${ticketID}/notes`)).body.items
+    await desk.put(`/tickets/${ticketID}/notes/${note.noteID}`, { includeInExport: true })
+    expect(await exported()).toContain('xylograph')
+    await double.close()
   })
 })

@@ -106,6 +106,9 @@ export const messages = pgTable(
     primaryKey({ columns: [table.customerID, table.messageID] }),
     uniqueIndex('messages_id').on(table.messageID),
     index('messages_of_ticket').on(table.customerID, table.ticketID, table.dateCreated, table.messageID),
+    index('messages_of_end_user')
+      .on(table.customerID, table.ticketID, table.messageID)
+      .where(sql`sender_type = 'EndUser'`),
     index('messages_with_feedback')
       .on(table.customerID, table.ticketID, table.messageID)
       .where(sql`ai_feedback_comment is not null`),

@@ -48,7 +48,7 @@ export function addNote(
     await appendTicketWords(db, { customerID, ticketID }, text)
     await publishNoteEvent(context, 'note.created', note)
     await notifyFollowers(context, note)
-    await notifyMentioned(context, note, rendered.mentionedReps)
+    await notifyMentioned(context, note, { reps: rendered.mentionedReps, teams: rendered.mentionedTeams })
     return note
   })
 }

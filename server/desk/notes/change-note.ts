@@ -48,8 +48,14 @@ export async function changeNote(
   await db.update(notes).set(changes).where(isNote(customerID, noteID))
   if (isRewritten) await reindexTicket(context, customerID, ticketID)
   await publishNoteEvent(context, 'note.updated', before)
-  const named = mentionedReps.filter((customerRepID) => !before.mentionedReps.includes(customerRepID))
-  await notifyMentioned(context, { ...before, ...changes }, named)
+  await notifyMentioned(
+    context,
+    { ...before, ...changes },
+    {
+      reps: mentionedReps.filter((customerRepID) => !before.mentionedReps.includes(customerRepID)),
+      teams: mentionedTeams.filter((teamID) => !before.mentionedTeams.includes(teamID)),
+    },
+  )
 }
 
 /** Deletes the note with its files; the timeline keeps only that there was one. */

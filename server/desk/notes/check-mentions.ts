@@ -1,17 +1,20 @@
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
+import { showTeams } from '../../people/teams/show-teams.ts'
 import { findRepsWhoSee } from '../sight/find-reps-who-see.ts'
 import type { RenderedNote } from './render-note.ts'
 
-/** Everybody mentioned must exist and see the ticket. There are no teams to mention. */
+/** Everybody mentioned must exist and see the ticket. */
 export async function checkMentions(
   { db }: Pick<Context, 'db'>,
   { customerID, ticketID }: { customerID: number; ticketID: number },
-  { mentionedReps, mentionedTeams }: RenderedNote,
+  { mentionedReps, mentionedTeams }: Pick<RenderedNote, 'mentionedReps' | 'mentionedTeams'>,
 ): Promise<void> {
-  const [team] = mentionedTeams
-  if (team !== undefined) throw invalidField('text', 'mention_unknown', { mention: `team:${team}` })
   const seeing = await findRepsWhoSee(db, customerID, ticketID, mentionedReps)
-  const unknown = mentionedReps.find((customerRepID) => !seeing.has(customerRepID))
-  if (unknown !== undefined) throw invalidField('text', 'mention_unknown', { mention: `rep:${unknown}` })
+  const teams = await showTeams(db, customerID, mentionedTeams)
+  const unknown = [
+    ...mentionedReps.filter((customerRepID) => !seeing.has(customerRepID)).map((id) => `rep:${id}`),
+    ...mentionedTeams.filter((teamID) => !teams.has(teamID)).map((id) => `team:${id}`),
+  ]
+  if (unknown[0] !== undefined) throw invalidField('text', 'mention_unknown', { mention: unknown[0] })
 }

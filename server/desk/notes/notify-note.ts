@@ -1,15 +1,23 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { teamMembers } from '../../people/teams/teams.table.ts'
 import { toPlainText } from '../../platform/html/to-plain-text.ts'
 import { followAutomatically } from '../followers/follow-ticket.ts'
 import { findFollowerIDs } from '../followers/followers.store.ts'
 import { notify } from '../notifications/notify.ts'
 import type { NoteRow } from './notes.table.ts'
 
-/** Notifies those who are mentioned for the first time. They follow the ticket from then on. */
-export async function notifyMentioned(context: Context, note: NoteRow, customerRepIDs: number[]): Promise<void> {
+export interface Mentioned {
+  reps: number[]
+  teams: number[]
+}
+
+/** Notifies those who are mentioned for the first time, alone or with their team. Who is named follows the ticket. */
+export async function notifyMentioned(context: Context, note: NoteRow, { reps, teams }: Mentioned): Promise<void> {
+  const customerRepIDs = [...new Set([...reps, ...(await listMembers(context, note.customerID, teams))])]
   if (customerRepIDs.length === 0) return
   const { customerID, ticketID, noteID, author, html } = note
-  await followAutomatically(context, { customerID, ticketID, customerRepIDs, reason: 'Mention' })
+  await followAutomatically(context, { customerID, ticketID, customerRepIDs: reps, reason: 'Mention' })
   await notify(context, {
     customerID,
     ticketID,
@@ -22,9 +30,19 @@ export async function notifyMentioned(context: Context, note: NoteRow, customerR
   })
 }
 
+async function listMembers({ db }: Context, customerID: number, teamIDs: number[]): Promise<number[]> {
+  if (teamIDs.length === 0) return []
+  const rows = await db
+    .select({ customerRepID: teamMembers.customerRepID })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.customerID, customerID), inArray(teamMembers.teamID, teamIDs)))
+  return rows.map(({ customerRepID }) => customerRepID)
+}
+
 /** Notifies the followers who are not mentioned, and lets the author follow. */
 export async function notifyFollowers(context: Context, note: NoteRow): Promise<void> {
-  const { customerID, ticketID, noteID, author, authorCustomerRepID, mentionedReps, html } = note
+  const { customerID, ticketID, noteID, author, authorCustomerRepID, mentionedReps, mentionedTeams, html } = note
+  const mentioned = [...mentionedReps, ...(await listMembers(context, customerID, mentionedTeams))]
   const followers = await findFollowerIDs(context.db, customerID, ticketID)
   if (authorCustomerRepID !== null) {
     const customerRepIDs = [authorCustomerRepID]
@@ -38,6 +56,6 @@ export async function notifyFollowers(context: Context, note: NoteRow): Promise<
     actor: author,
     title: `${author.name} added a note to ticket #${ticketID}`,
     text: toPlainText(html),
-    customerRepIDs: followers.filter((customerRepID) => !mentionedReps.includes(customerRepID)),
+    customerRepIDs: followers.filter((customerRepID) => !mentioned.includes(customerRepID)),
   })
 }

@@ -27,7 +27,7 @@ export async function notificationRoutes(app: App): Promise<void> {
   app.put(
     '/api/Notifications/:id/read',
     {
-      config: { access: access.self, summary: 'Mark a notification as read or unread.' },
+      config: { access: access.self, summary: 'Mark a notification as read or unread.', isAudited: false },
       schema: { params: Type.Object({ id: Id }), body: NotificationRead, response: { 204: Nothing } },
     },
     async ({ context, rep, params, body }) => readNotification(context, rep, params.id, body.isRead ?? true),
@@ -36,7 +36,11 @@ export async function notificationRoutes(app: App): Promise<void> {
   app.post(
     '/api/Notifications/read-all',
     {
-      config: { access: access.self, summary: 'Mark all notifications as read, or those of a ticket or up to a time.' },
+      config: {
+        access: access.self,
+        summary: 'Mark all notifications as read, or those of a ticket or up to a time.',
+        isAudited: false,
+      },
       schema: { body: NotificationReadAll, response: { 204: Nothing } },
     },
     async ({ context, rep, body }) => readAllNotifications(context, rep, body),

@@ -4,6 +4,7 @@ import type { Attachment } from '@attendant/contract/desk/attachment.ts'
 import { makeZip } from 'client-zip'
 import type { Context } from '../../context.ts'
 import { getEndUser } from '../../people/end-users/get-end-user.ts'
+import { readExportedNotes } from '../notes/read-exported-notes.ts'
 import { type Extent, type Person, readFiles, readMessages, readTickets } from './held-records.store.ts'
 
 type Uses = Pick<Context, 'db' | 'storage' | 'now'>
@@ -33,6 +34,23 @@ async function* listParts({ db, storage, now }: Uses, person: Person, extent: Ex
       bytes.destroy()
     }
   }
+  yield* listNoteFiles({ db, storage, now }, person)
+}
+
+async function* listNoteFiles({ db, storage, now }: Uses, person: Person) {
+  for await (const { ticketID } of readTickets(db, person)) {
+    for (const note of await readExportedNotes(db, person.customerID, ticketID)) {
+      for (const file of note.attachments) {
+        const bytes = await storage.get(file.storageKey)
+        if (!bytes) continue
+        try {
+          yield { name: pathOfNoteFile(file), lastModified: now(), input: bytes }
+        } finally {
+          bytes.destroy()
+        }
+      }
+    }
+  }
 }
 
 /** Makes names unique and valid on all file systems. */
@@ -42,15 +60,28 @@ const pathInArchive = ({
 }: Pick<Attachment, 'ticketMessageAttachmentID' | 'fileName'>) =>
   `files/${ticketMessageAttachmentID}-${fileName.replace(/[\\/:*?"<>|]/g, '_')}`
 
+const pathOfNoteFile = ({ noteAttachmentID, fileName }: { noteAttachmentID: number; fileName: string }) =>
+  `files/note-${noteAttachmentID}-${fileName.replace(/[\\/:*?"<>|]/g, '_')}`
+
 async function* writeTickets(db: Uses['db'], person: Person, extent: Extent): AsyncGenerator<string> {
   let lead = '['
   for await (const ticket of readTickets(db, person)) {
     yield `${lead}\n${JSON.stringify(ticket).slice(0, -1)},"messages":`
     yield* writeMessages(db, person.customerID, ticket.ticketID, extent)
-    yield '}'
+    yield `,"notes":${await writeNotes(db, person.customerID, ticket.ticketID)}}`
     lead = ','
   }
   yield lead === '[' ? '[]\n' : '\n]\n'
+}
+
+/** Those that their author marked for the export. */
+async function writeNotes(db: Uses['db'], customerID: number, ticketID: number): Promise<string> {
+  const notes = await readExportedNotes(db, customerID, ticketID)
+  const shown = notes.map(({ attachments, ...note }) => ({
+    ...note,
+    attachments: attachments.map((file) => ({ fileName: file.fileName, file: pathOfNoteFile(file) })),
+  }))
+  return JSON.stringify(shown)
 }
 
 async function* writeMessages(

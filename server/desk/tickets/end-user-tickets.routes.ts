@@ -20,7 +20,7 @@ export async function endUserTicketRoutes(app: App): Promise<void> {
     },
     async ({ context, rep, params, query }) => {
       if (!(await endUserExists(context.db, rep.customerID, params.id))) throw refuse('end_user_not_found')
-      return listTicketsOfEndUser(context.db, rep.customerID, params.id, query)
+      return listTicketsOfEndUser(context.db, rep, params.id, query)
     },
   )
 }

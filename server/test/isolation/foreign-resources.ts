@@ -59,6 +59,12 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   '/teams/:id': async (desk) => (await made(desk, '/api/Teams', { name: `Team ${++serial}` })).teamID,
   '/teams/:id/members/:customerrepid': async (desk) =>
     (await made(desk, '/customerReps', { username: `rep-${++serial}`, password })).customerRepID,
+  '/views/:id': async (desk) => (await made(desk, '/api/Views', { name: 'Open', scope: 'All' })).viewID,
+  '/notifications/push-subscriptions/:id': async (desk) => {
+    const keys = { p256dh: 'x', auth: 'x' }
+    const endpoint = `https://203.0.113.7/push/${++serial}`
+    return (await made(desk, '/api/Notifications/push-subscriptions', { endpoint, keys })).pushSubscriptionID
+  },
   '/notifications/:id': async (desk) => {
     const { ticketID } = await makeTicket(desk)
     const colleague = await desk.signedIn('Agent')

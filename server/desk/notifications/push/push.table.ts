@@ -16,6 +16,7 @@ export const pushSubscriptions = pgTable(
     auth: text().notNull(),
     /** Of the representative when they subscribed: ending their sessions ends the subscription. */
     sessionEpoch: integer().notNull(),
+    /** The session that subscribed: when it is over, so is the subscription. */
     sessionID: text(),
     dateCreated: timeColumn().notNull(),
   },

@@ -4,7 +4,9 @@ import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
 import { assertTeamsExist } from '../../../people/teams/assert-teams-exist.ts'
 import { isPossibleId } from '../../../platform/http/requests/path-ids.ts'
+import { followTickets, unfollowTickets } from '../../followers/follow-many.ts'
 import { automationPort } from '../../ports.ts'
+import { markRead } from '../../read-state/mark-read.ts'
 import { readUntil, snoozeTickets, unsnoozeTickets } from '../snooze/snooze-tickets.ts'
 import { changeTags } from './change-tags.ts'
 import {
@@ -68,6 +70,10 @@ const actions: Record<string, BulkAction> = {
     changeTags(context, customerID, ticketIDs, { remove: readTags(body) }),
   snooze: (context, { customerID, ticketIDs, body }) =>
     snoozeTickets(context, customerID, ticketIDs, readUntil(context, body.until)),
+  read: (context, { rep, ticketIDs }) => markRead(context, rep, ticketIDs, true),
+  unread: (context, { rep, ticketIDs }) => markRead(context, rep, ticketIDs, false),
+  follow: (context, { rep, ticketIDs }) => followTickets(context, rep, ticketIDs),
+  unfollow: (context, { rep, ticketIDs }) => unfollowTickets(context, rep, ticketIDs),
   unsnooze: (context, { customerID, ticketIDs }) => unsnoozeTickets(context, customerID, ticketIDs),
 }
 

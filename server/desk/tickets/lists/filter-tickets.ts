@@ -1,6 +1,8 @@
 import type { ReplyParty } from '@attendant/contract/desk/ticket.ts'
 import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { isUnreadBy } from '../../read-state/is-unread.ts'
+import { ofView, viewOf } from './view-conditions.ts'
 
 /** All given conditions must hold; in a list any value. */
 export interface TicketFilter {
@@ -42,6 +44,10 @@ export interface TicketFilter {
   awaited?: ReplyParty[]
   /** Also tickets on which nobody is to write next. */
   isNobodyAwaited?: true
+  /** Who looks, for the conditions that depend on it. */
+  viewerID?: number
+  isUnread?: boolean
+  isFollowed?: boolean
   createdFrom?: string
   createdTo?: string
   lastMessageFrom?: string
@@ -49,6 +55,8 @@ export interface TicketFilter {
   closedFrom?: string
   closedTo?: string
   hasFailedDelivery?: boolean
+  /** Fields of a view, which must hold too; see `withView`. */
+  [ofView: `view.${string}`]: unknown
 }
 
 /** Filters with the same fields and the same flag values share a prepared statement. */
@@ -82,6 +90,9 @@ export function ticketConditions(filter: TicketFilter): SQL {
       select end_user_id from end_user_uids where customer_id = ${given('customerID')} and uid_key = ${given('uid')}))`)
   }
   conditions.push(...choiceConditions(filter), ...relationConditions(filter), ...timeConditions(filter))
+  conditions.push(...viewerConditions(filter))
+  const view = viewOf(filter)
+  if (view) conditions.push(ofView(ticketConditions(view)))
   return sql.join(conditions, sql` and `)
 }
 
@@ -144,6 +155,18 @@ function relationConditions(filter: TicketFilter): SQL[] {
     ...(tagKeys ? [hasRow('ticket_tags', ofTagKeys)] : []),
     ...(tagIDs ? [hasRow('ticket_tags', ofTags)] : []),
     ...(awaited ? [isNobodyAwaited ? sql`(${isAwaited} or ${isNotAwaited})` : sql`(${isAwaited})`] : []),
+  ]
+}
+
+/** Conditions that differ by who looks. */
+function viewerConditions({ isUnread, isFollowed }: TicketFilter): SQL[] {
+  const viewerID = sql`${given('viewerID')}::bigint`
+  const isUnreadByViewer = isUnreadBy(viewerID)
+  const isFollowedByViewer = sql`exists (select from ticket_followers where ticket_followers.customer_id = tickets.customer_id
+    and ticket_followers.ticket_id = tickets.ticket_id and ticket_followers.customer_rep_id = ${viewerID})`
+  return [
+    ...(isUnread === undefined ? [] : [isUnread ? isUnreadByViewer : sql`not ${isUnreadByViewer}`]),
+    ...(isFollowed === undefined ? [] : [isFollowed ? isFollowedByViewer : sql`not ${isFollowedByViewer}`]),
   ]
 }
 

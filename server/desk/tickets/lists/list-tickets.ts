@@ -4,36 +4,44 @@ import type { SQL } from 'drizzle-orm'
 import type { Rep } from '../../../access.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { PageRequest, SortRequest } from '../../../platform/http/requests/paging.ts'
-import { findTagsByName } from '../../tags/resolve-tags.ts'
+import { pageWithReadState } from '../../read-state/with-read-state.ts'
+import { getViewOfList } from '../../views/get-view-of-list.ts'
 import { searchTickets } from '../search/search-tickets.ts'
 import { isDeep, listDeepPage } from './deep-pages.ts'
 import { shapeOf, type TicketFilter, ticketConditions, ticketTotal } from './filter-tickets.ts'
+import { findFilter } from './find-filter.ts'
 import { idsOfChannels, mayMergeChannels } from './merge-channels.ts'
 import { orderKey, readOrder, type TicketOrder } from './order-tickets.ts'
 import { asPage, idsInOrder, pageStatement, reachOf, runPage } from './page-statement.ts'
-import { readFilter } from './read-filter.ts'
+import { withView } from './view-conditions.ts'
 
 export async function listTickets(db: Database, rep: Rep, query: TicketQuery): Promise<Page<Ticket>> {
-  const order = readOrder(query)
-  const filter = await findTagIDs(db, readFilter(rep, query))
-  const search = query.search?.trim()
-  return search ? searchTickets(db, { filter, order, query, search }) : listFiltered(db, filter, order, query)
+  const view = query.viewID === undefined ? undefined : await getViewOfList(db, rep, query.viewID)
+  const order = readOrder(query.sortBy?.trim() || !view ? query : view.sort)
+  const asked = await findFilter(db, rep, query)
+  const both = view ? withView(asked, await findFilter(db, rep, view.filter)) : asked
+  const filter = seenBy(rep, both, order)
+  const search = [view?.filter.search, query.search].flatMap((part) => part?.trim() || []).join(' ')
+  const page = search
+    ? await searchTickets(db, { filter, order, query, search })
+    : await listFiltered(db, filter, order, query)
+  return pageWithReadState(db, rep, page)
 }
 
-async function findTagIDs(db: Database, { tagKeys, ...filter }: TicketFilter): Promise<TicketFilter> {
-  if (!tagKeys) return filter
-  const found = await findTagsByName(db, filter.customerID, tagKeys)
-  return { ...filter, tagIDs: found.map(({ tagID }) => tagID) }
-}
-
-export function listTicketsOfEndUser(
+export async function listTicketsOfEndUser(
   db: Database,
-  customerID: number,
+  rep: Rep,
   endUserID: number,
   query: PageRequest & SortRequest,
 ): Promise<Page<Ticket>> {
-  return listFiltered(db, { customerID, endUserID }, readOrder(query), query)
+  const order = readOrder(query)
+  const filter = seenBy(rep, { customerID: rep.customerID, endUserID }, order)
+  return pageWithReadState(db, rep, await listFiltered(db, filter, order, query))
 }
+
+/** The order by what is unread depends on who looks. */
+const seenBy = ({ customerRepID }: Rep, filter: TicketFilter, { field }: TicketOrder): TicketFilter =>
+  field === 'isUnread' ? { ...filter, viewerID: customerRepID } : filter
 
 async function listFiltered(db: Database, filter: TicketFilter, order: TicketOrder, query: PageRequest) {
   if (isDeep(filter, order, query)) return asPage(await listDeepPage(db, filter, order, query), query)

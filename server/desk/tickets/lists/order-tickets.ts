@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { invalidField } from '../../../errors.ts'
 import type { SortRequest } from '../../../platform/http/requests/paging.ts'
+import { isUnreadBy } from '../../read-state/is-unread.ts'
 
 interface Sortable {
   by: SQL
@@ -38,6 +39,7 @@ const sortables: Record<string, Sortable> = {
   needsPersonReason: { by: sql`lower(tickets.needs_person_reason)`, mayBeNull: true },
   linkedTicketID: { by: sql`tickets.linked_ticket_id`, mayBeNull: true },
   mergedIntoTicketID: { by: sql`tickets.merged_into_ticket_id`, mayBeNull: true },
+  isUnread: { by: isUnreadBy(sql`${sql.placeholder('viewerID')}::bigint`) },
   messageCount: { by: sql`tickets.message_count` },
   lastMessageDate: { by: sql`tickets.last_message_date`, mayBeNull: true },
   priority: { by: sql`tickets.priority` },

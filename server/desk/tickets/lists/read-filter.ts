@@ -12,7 +12,7 @@ type Caller = Pick<Rep, 'customerID' | 'customerRepID'>
 
 /** What the query asks for, by the names of the API. */
 export function readFilter(caller: Caller, query: Query): TicketFilter {
-  const { isClosed, isSpam, isSnoozed, needsPerson, hasFailedDelivery } = query
+  const { isClosed, isSpam, isSnoozed, needsPerson, hasFailedDelivery, isUnread, isFollowed } = query
   if (needsPerson === false) throw invalidField('needsPerson', 'only_true')
   const status = query.status?.trim().toLowerCase()
   const [channelType] = readChoices('channelType', query.channelType ? [query.channelType] : [], channelTypes) ?? []
@@ -34,6 +34,8 @@ export function readFilter(caller: Caller, query: Query): TicketFilter {
     ...readTeams(caller, query.teamIDs),
     ...readWorkspace(query),
     ...readTimes(query),
+    ...(isUnread === undefined ? {} : { isUnread, viewerID: caller.customerRepID }),
+    ...(isFollowed === undefined ? {} : { isFollowed, viewerID: caller.customerRepID }),
   }
 }
 

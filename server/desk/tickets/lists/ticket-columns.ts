@@ -29,6 +29,11 @@ const columns: Record<keyof Ticket, SQL> = {
   needsPersonReason: sql`tickets.needs_person_reason`,
   linkedTicketID: sql`tickets.linked_ticket_id`,
   mergedIntoTicketID: sql`tickets.merged_into_ticket_id`,
+  followerIDs: sql`array(select ticket_followers.customer_rep_id from ticket_followers
+    where ticket_followers.customer_id = tickets.customer_id and ticket_followers.ticket_id = tickets.ticket_id
+    order by ticket_followers.customer_rep_id)`,
+  // Differs by who looks: see `withReadState`.
+  isUnread: sql`false`,
   messageCount: sql`tickets.message_count`,
   lastMessageDate: instant('last_message_date'),
   topics: sql`array(

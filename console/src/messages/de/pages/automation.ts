@@ -112,6 +112,8 @@ export const automation = {
   'operation.setStatus': 'Status setzen',
   'operation.addTags': 'Tags hinzufügen',
   'operation.removeTags': 'Tags entfernen',
+  'operation.addNote': 'Notiz hinzufügen',
+  'operation.addFollower': 'Follower hinzufügen',
   'operation.assignTeam': 'Team zuweisen',
   'operation.unassign': 'Zuweisung aufheben',
   'operation.snooze': 'Ticket zurückstellen',

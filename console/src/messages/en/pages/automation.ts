@@ -108,6 +108,8 @@ export const automation = {
   'operation.setStatus': 'Set status',
   'operation.addTags': 'Add tags',
   'operation.removeTags': 'Remove tags',
+  'operation.addNote': 'Add note',
+  'operation.addFollower': 'Add follower',
   'operation.assignTeam': 'Assign to team',
   'operation.unassign': 'Unassign ticket',
   'operation.snooze': 'Snooze ticket',

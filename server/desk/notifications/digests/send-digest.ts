@@ -1,0 +1,70 @@
+import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import { findAccount } from '../../../people/reps/find-account.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { findRepsWhoSee } from '../../sight/find-reps-who-see.ts'
+import type { NotificationRow } from '../notifications.store.ts'
+import { notifications } from '../notifications.table.ts'
+import { getSettings } from '../settings.store.ts'
+import { composeDigest } from './compose-digest.ts'
+
+export const sendDigestJob = 'notifications.send-digest'
+
+interface SendDigest {
+  customerID: number
+  customerRepID: number
+}
+
+/**
+ * Job: sends what is due in one email. What belongs to it is written down before it is sent, under the id that is the
+ * email's Message-ID too: a run that was interrupted sends the same email again and not another one.
+ */
+export async function sendDigest(context: Context, payload: SendDigest): Promise<void> {
+  const { customerID, customerRepID } = payload
+  const account = await findAccount(context.db, customerID, customerRepID)
+  const to = account?.email?.trim()
+  const claimed = await claim(context, payload)
+  for (const [digestID, rows] of Map.groupBy(claimed, (row) => row.digestID ?? '')) {
+    const wanted = await findWanted(context, payload, rows)
+    if (to && wanted.length > 0) {
+      const messageId = `<notifications-${digestID}@${new URL(context.publicUrl).hostname}>`
+      await context.mailer.send({ to, messageId, ...composeDigest(context, wanted) })
+    }
+    await context.db
+      .update(notifications)
+      .set({ emailDueAt: null })
+      .where(and(isOf(payload), eq(notifications.digestID, digestID)))
+  }
+}
+
+const isOf = ({ customerID, customerRepID }: SendDigest) =>
+  and(eq(notifications.customerID, customerID), eq(notifications.customerRepID, customerRepID))
+
+/** Puts what is due into an email, and answers it with what an interrupted run has left. */
+function claim(context: Context, payload: SendDigest): Promise<NotificationRow[]> {
+  return inTransaction(context, async ({ db, now, newId }) => {
+    await db
+      .update(notifications)
+      .set({ digestID: newId() })
+      .where(and(isOf(payload), isNull(notifications.digestID), lte(notifications.emailDueAt, now())))
+    return db
+      .select()
+      .from(notifications)
+      .where(and(isOf(payload), isNotNull(notifications.digestID), isNotNull(notifications.emailDueAt)))
+      .orderBy(asc(notifications.at), asc(notifications.notificationID))
+  })
+}
+
+/** Leaves out what was read meanwhile, and tickets that the representative no longer sees. */
+async function findWanted(context: Context, payload: SendDigest, rows: NotificationRow[]): Promise<NotificationRow[]> {
+  const { db } = context
+  const { emailDigest } = await getSettings(db, payload)
+  const wanted: NotificationRow[] = []
+  for (const row of rows) {
+    const isWanted = row.kind === 'SecurityNotice' || (!row.isRead && emailDigest !== 'Off')
+    if (!isWanted) continue
+    const seeing = await findRepsWhoSee(db, row.customerID, row.ticketID, [row.customerRepID])
+    if (seeing.has(row.customerRepID)) wanted.push(row)
+  }
+  return wanted
+}

@@ -1,0 +1,155 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import ece from 'http_ece'
+import { decodeJwt, importJWK, jwtVerify } from 'jose'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, startDesk } from '../../../test/desk.ts'
+import { makeTicket } from '../../../test/factories.ts'
+
+interface Received {
+  path: string
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** A push service of a browser vendor. */
+const received: Received[] = []
+let status = 201
+const service = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
+    response.writeHead(status).end()
+  })
+})
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+const base = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+
+const desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
+afterAll(async () => {
+  service.close()
+  await desk.server.close()
+})
+beforeEach(() => {
+  received.length = 0
+  status = 201
+})
+
+let serial = 0
+
+function makeBrowser() {
+  const curve = createECDH('prime256v1')
+  const p256dh = curve.generateKeys('base64url')
+  const auth = randomBytes(16).toString('base64url')
+  const subscription = { endpoint: `${base}/push/${++serial}`, keys: { p256dh, auth } }
+  const open = (body: Buffer) =>
+    JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey: curve, authSecret: auth }).toString())
+  return { subscription, open }
+}
+
+const path = '/api/Notifications/push-subscriptions'
+const endpointsOf = async (client: Client) =>
+  (await client.get(path)).body.items.map(({ endpoint }: { endpoint: string }) => endpoint)
+
+async function notifyOnce(customerRepID: number) {
+  const { ticketID } = await makeTicket(desk, { customerRepID })
+  await desk.runJobs()
+  return ticketID
+}
+
+describe('push notifications', () => {
+  test('reach the browser, encrypted for it and signed with the key that it subscribed with', async () => {
+    const agent = await desk.signedIn('Agent')
+    const { publicKey } = (await agent.get('/api/Notifications/push-key')).body
+    expect((await desk.get('/api/Notifications/push-key')).body.publicKey).toBe(publicKey)
+    const { subscription, open } = makeBrowser()
+    const created = await agent.post(path, subscription)
+    expect(created).toMatchObject({ status: 200, body: { pushSubscriptionID: expect.any(Number) } })
+
+    const ticketID = await notifyOnce(agent.rep.customerRepID)
+
+    const [push, ...more] = received
+    expect(more).toEqual([])
+    const { headers, body } = push as Received
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: expect.stringMatching(/^\d+$/) })
+    expect(open(body)).toMatchObject({ kind: 'Assigned', ticketID, title: `Ticket #${ticketID} was assigned to you` })
+    const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers.authorization)) ?? []
+    expect(key).toBe(publicKey)
+    expect(decodeJwt(token)).toMatchObject({ aud: base })
+    const point = Buffer.from(publicKey, 'base64url')
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+    await jwtVerify(token, await importJWK({ kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, 'ES256'))
+  })
+
+  test('are not sent for kinds that are off, nor once read', async () => {
+    const agent = await desk.signedIn('Agent')
+    await agent.post(path, makeBrowser().subscription)
+    await makeTicket(desk, { customerRepID: agent.rep.customerRepID })
+    await agent.post('/api/Notifications/read-all', {})
+    await desk.runJobs()
+    await agent.put('/api/Notifications/settings', { kinds: { Assigned: { push: false } } })
+    await notifyOnce(agent.rep.customerRepID)
+    expect(received).toEqual([])
+  })
+
+  test('a known endpoint moves to the caller', async () => {
+    const [one, two] = [await desk.signedIn('Agent'), await desk.signedIn('Agent')]
+    const { subscription } = makeBrowser()
+    await one.post(path, subscription)
+    await two.post(path, subscription)
+    expect([await endpointsOf(one), await endpointsOf(two)]).toEqual([[], [subscription.endpoint]])
+    await notifyOnce(one.rep.customerRepID)
+    expect(received).toEqual([])
+    await notifyOnce(two.rep.customerRepID)
+    expect(received).toHaveLength(1)
+  })
+
+  test.each([404, 410])('a browser that is gone (%i) is forgotten', async (gone) => {
+    const agent = await desk.signedIn('Agent')
+    await agent.post(path, makeBrowser().subscription)
+    status = gone
+    await notifyOnce(agent.rep.customerRepID)
+    expect(received).toHaveLength(1)
+    expect(await endpointsOf(agent)).toEqual([])
+  })
+
+  test('another refusal keeps the browser', async () => {
+    const agent = await desk.signedIn('Agent')
+    await agent.post(path, makeBrowser().subscription)
+    status = 400
+    await notifyOnce(agent.rep.customerRepID)
+    expect(await endpointsOf(agent)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a private address', 'https://10.0.0.1/push'],
+    ['a loopback address', 'https://[::1]/push'],
+    ['a link-local address', 'https://169.254.169.254/push'],
+    ['an address without encryption', 'http://203.0.113.7/push'],
+    ['another protocol', 'ftp://example.test/push'],
+    ['no address', 'push'],
+  ])('reject %s', async (_what, endpoint) => {
+    const { keys } = makeBrowser().subscription
+    expect((await desk.post(path, { endpoint, keys })).status).toBe(400)
+  })
+
+  test('end by DELETE, for the owner alone', async () => {
+    const agent = await desk.signedIn('Agent')
+    const { pushSubscriptionID } = (await agent.post(path, makeBrowser().subscription)).body
+    expect((await desk.delete(`${path}/${pushSubscriptionID}`)).status).toBe(404)
+    expect((await agent.delete(`${path}/${pushSubscriptionID}`)).status).toBe(204)
+    expect(await endpointsOf(agent)).toEqual([])
+  })
+
+  test('end with the sessions of the representative', async () => {
+    const agent = await desk.signedIn('Agent')
+    await agent.post(path, makeBrowser().subscription)
+    const { customerRepID } = agent.rep
+    const body = { customerRepID, newPassword: 'Another-horse-2' }
+    expect((await desk.put(`/customerReps/${customerRepID}/change-password`, body)).status).toBeLessThan(300)
+    await notifyOnce(customerRepID)
+    expect(received).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import { bigint, boolean, foreignKey, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { reps } from '../../people/reps/reps.table.ts'
+import { customerColumn, referenceColumn } from '../../platform/database/columns.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+
+/** How far a representative has read a ticket. */
+export const ticketReads = pgTable(
+  'ticket_reads',
+  {
+    customerID: customerColumn(),
+    customerRepID: referenceColumn().notNull(),
+    ticketID: referenceColumn().notNull(),
+    /** The last message and the last note at that time. */
+    messageID: bigint({ mode: 'number' }).notNull(),
+    noteID: bigint({ mode: 'number' }).notNull(),
+    /** Marked as unread by hand, whatever is there to read. */
+    isMarkedUnread: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.customerRepID, table.ticketID] }),
+    index('ticket_reads_ticket').on(table.customerID, table.ticketID),
+    foreignKey({
+      columns: [table.customerID, table.ticketID],
+      foreignColumns: [tickets.customerID, tickets.ticketID],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.customerID, table.customerRepID],
+      foreignColumns: [reps.customerID, reps.customerRepID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Messages up to this one count as read: those from before there was a read state. */
+export const readBases = pgTable(
+  'read_bases',
+  {
+    customerID: customerColumn(),
+    customerRepID: referenceColumn().notNull(),
+    messageID: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.customerRepID] }),
+    foreignKey({
+      columns: [table.customerID, table.customerRepID],
+      foreignColumns: [reps.customerID, reps.customerRepID],
+    }).onDelete('cascade'),
+  ],
+)

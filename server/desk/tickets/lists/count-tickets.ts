@@ -1,0 +1,25 @@
+import type { TicketQuery } from '@attendant/contract/desk/ticket.ts'
+import { sql } from 'drizzle-orm'
+import type { Rep } from '../../../access.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { shapeOf, ticketConditions } from './filter-tickets.ts'
+import { findFilter } from './find-filter.ts'
+import { listTickets } from './list-tickets.ts'
+import { runCached } from './page-statement.ts'
+
+export const maxCountedTickets = 1000
+
+/** How many tickets match; one more than `maxCountedTickets` stands for all numbers beyond it. */
+export async function countTickets(db: Database, rep: Rep, query: Partial<TicketQuery>): Promise<number> {
+  if (query.search?.trim()) {
+    const { totalCount } = await listTickets(db, rep, { ...query, pageNumber: 1, pageSize: 1 })
+    // A search counts no further, and does not say whether there are more.
+    return totalCount < maxCountedTickets ? totalCount : maxCountedTickets + 1
+  }
+  const filter = await findFilter(db, rep, query)
+  const limit = sql.raw(String(maxCountedTickets + 1))
+  const write = () => sql`select count(*)::int as total from (
+    select from tickets where ${ticketConditions(filter)} limit ${limit}) as counted`
+  const [row] = await runCached<{ total: number }>(db, `count ${shapeOf(filter)}`, write, filter)
+  return row?.total ?? 0
+}
