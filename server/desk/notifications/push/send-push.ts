@@ -103,7 +103,7 @@ async function post(context: Context, subscription: Subscription, payload: Buffe
 
 async function authorize(context: Context, customerID: number, endpoint: string): Promise<string> {
   const { publicKey, privateKey } = await getPushKeys(context, customerID)
-  const expires = Math.floor(Date.now() / 1000) + 12 * 60 * 60
+  const expires = Math.floor(context.now().getTime() / 1000) + 12 * 60 * 60
   const token = await new SignJWT({ exp: expires, sub: context.publicUrl })
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
     .setAudience(new URL(endpoint).origin)
