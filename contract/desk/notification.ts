@@ -136,3 +136,17 @@ export const PushSubscription = Type.Object(
   { title: 'PushSubscription' },
 )
 export type PushSubscription = Static<typeof PushSubscription>
+
+export const followReasons = ['Manual', 'Mention', 'Note', 'Reply'] as const
+export type FollowReason = (typeof followReasons)[number]
+
+export const Follower = Type.Object(
+  {
+    customerRepID: Id,
+    name: Type.String(),
+    /** Why they follow: by choice, or because they were mentioned, wrote a note or replied. */
+    reason: Type.Enum([...followReasons]),
+  },
+  { title: 'Follower' },
+)
+export type Follower = Static<typeof Follower>

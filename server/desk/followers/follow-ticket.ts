@@ -1,4 +1,4 @@
-import type { FollowReason } from '@attendant/contract/desk/follower.ts'
+import type { FollowReason } from '@attendant/contract/desk/notification.ts'
 import type { Context } from '../../context.ts'
 import { getPreferences } from '../../people/me/get-preferences.ts'
 import { publishEvent } from '../../platform/events/events.ts'

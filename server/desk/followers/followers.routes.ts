@@ -1,4 +1,4 @@
-import { Follower } from '@attendant/contract/desk/follower.ts'
+import { Follower } from '@attendant/contract/desk/notification.ts'
 import { Id, Nothing } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { access } from '../../access.ts'

@@ -1,4 +1,4 @@
-import type { Follower } from '@attendant/contract/desk/follower.ts'
+import type { Follower } from '@attendant/contract/desk/notification.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'

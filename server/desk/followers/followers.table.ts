@@ -1,4 +1,4 @@
-import type { FollowReason } from '@attendant/contract/desk/follower.ts'
+import type { FollowReason } from '@attendant/contract/desk/notification.ts'
 import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { reps } from '../../people/reps/reps.table.ts'
 import { customerColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
