@@ -60,7 +60,6 @@ export const deskFieldErrors = {
   beyond_a_year: 'must be at most a year ahead',
   sla_target_repeated: 'names a metric and priority that an earlier target has',
   sla_order_incomplete: 'must name every SLA policy of this customer once',
-  team_unknown: 'is not a team of this customer',
   file_empty: 'must not be an empty file',
   view_unknown: 'is not a view that you can see',
   filter_unknown: 'is not a filter of tickets',

@@ -49,7 +49,6 @@ export const desk: Record<keyof typeof deskErrors | keyof typeof deskFieldErrors
   beyond_a_year: 'Wählen Sie einen Zeitpunkt innerhalb eines Jahres.',
   sla_target_repeated: 'Für diese Kennzahl und Priorität gibt es bereits ein Ziel.',
   sla_order_incomplete: 'Nennen Sie jede SLA-Richtlinie dieses Workspace genau einmal.',
-  team_unknown: 'Team in diesem Workspace nicht gefunden. Wählen Sie ein anderes.',
   ticket_unknown: 'Ticket in diesem Workspace nicht gefunden. Wählen Sie ein anderes.',
   file_empty: 'Die Datei ist leer. Wählen Sie eine andere.',
   view_unknown: 'Diese Ansicht existiert nicht oder ist nicht für Sie freigegeben.',
