@@ -5,6 +5,7 @@ import { makeRule } from '../../test/automation.ts'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { made, makeChannel, makeTicket, makeTopic } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
+import { until } from '../../test/until.ts'
 
 const makeTeam = (desk: Desk, given: Partial<TeamCreate> = {}): Promise<Team> =>
   made(desk, '/api/Teams', { name: 'Billing', ...given })
@@ -114,6 +115,7 @@ describe('teams', () => {
     const told = hub.of('team.updated').length
     await desk.put(`/api/Teams/${teamID}`, { name: 'Bills' })
     await desk.put(`/api/Teams/${teamID}/members/${agent.rep.customerRepID}`, {})
+    await until(() => hub.of('team.updated').length > told)
     await desk.delete(`/api/Teams/${teamID}`)
     await hub.waitFor('team.updated', (team) => team.isDeleted)
     expect(hub.of('team.updated')).toHaveLength(told + 2)
