@@ -28,7 +28,9 @@ function toKnown(declared: string | null): string | null {
     declared
       ?.trim()
       .toLowerCase()
-      .replace(/\*.*$/, '')
+      .slice(0, 100)
+      .split('*', 1)
+      .join()
       .replace(/^["']|["']$/g, '') ?? ''
   if (
     name === '' ||

@@ -11,7 +11,7 @@ const searchedForCharset = 4096
 /** The text of a part: lines end with a line feed, and flowed lines are whole again. */
 export function readText({ type, parameters, encoding, body }: Part): string {
   const bytes = decodeBody(body.subarray(0, maxEncoded), encoding).subarray(0, maxBytes)
-  const text = decodeText(bytes, charsetOf(type, parameters.charset, bytes)).replace(/\r+\n|\r(?!\n)/g, '\n')
+  const text = decodeText(bytes, charsetOf(type, parameters.charset, bytes)).replace(/\r{0,3}\n|\r/g, '\n')
   const isFlowed = /^flowed$/i.test(parameters.format ?? '') && type === 'text/plain'
   const unfolded = isFlowed ? libmime.decodeFlowed(text, /^yes$/i.test(parameters.delsp ?? '')) : text
   return unfolded.trimEnd()
@@ -22,5 +22,5 @@ function charsetOf(type: string, declared: string | undefined, bytes: Buffer): s
   const isSaid = declared && !/^(us-)?ascii$|unknown/i.test(declared.trim())
   if (isSaid || type !== 'text/html') return declared ?? null
   const start = bytes.subarray(0, searchedForCharset).toString('latin1')
-  return /<meta[^<>]{0,300}charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(start)?.[1] ?? null
+  return /<meta[^<>]{0,300}charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{2,40})/i.exec(start)?.[1] ?? null
 }

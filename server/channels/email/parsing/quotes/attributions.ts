@@ -5,7 +5,7 @@ const verbs =
 const address = /[\w.+%=-]{1,200}@[\w-]{1,100}\.[\w.-]{1,100}/
 const time = /(?<!\d)(?:[01]?\d|2[0-4])(?:[:.]|h| ?Uhr|時|时|시)\s?[0-5]?\d/u
 const day = /(?<!\d)(?:19|20)\d\d(?!\d)|(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?!\d)/
-const ending = /[:：]\s*[\u200e\u200f\u202a-\u202e\u2066-\u2069*_]*\s*$/u
+const ending = /[:：][\s\u200e\u200f\u202a-\u202e\u2066-\u2069*_]{0,20}$/u
 /** Old Gmail: day, name and address, and no verb. */
 const dayAndAddress = /^\s*\d{4}[/-]\d{1,2}[/-]\d{1,2}\s.{0,200}<[^<>\s]{1,200}@[^<>\s]{1,200}>:?\s*$/
 
@@ -55,7 +55,7 @@ function judge(text: string): { isCertain: boolean } | undefined {
   const hasDay = day.test(text)
   if (hasVerb) return { isCertain: (hasDay && (hasTime || hasAddress)) || (hasAddress && hasTime) }
   // Gmail in Russian, Japanese, Hebrew: day, time, name and address.
-  const endsWithAddress = /[>)\]‬‏]\s*[:：]\s*[\u200e\u200f\u202a-\u202e\u2066-\u2069]*\s*$/u.test(text)
+  const endsWithAddress = /[>)\]‬‏]\s{0,9}[:：][\s\u200e\u200f\u202a-\u202e\u2066-\u2069]{0,20}$/u.test(text)
   if (endsWithAddress && hasAddress && hasTime && hasDay) return { isCertain: true }
   return hasDay && (hasTime || hasAddress) ? { isCertain: false } : undefined
 }
