@@ -103,6 +103,8 @@ export interface AgentEventData {
   /** A target of the ticket's SLA policy is about to be missed, or was missed; each is told once. */
   'sla.warning': SlaAlarm
   'sla.breached': SlaAlarm
+  /** To the one who marked the ticket. */
+  'ticket.read': { ticketID: number; isUnread: boolean }
   /** To the one who is notified, on all of their connections. */
   'notification.created': Notification
   /** To the one who read. The ids are null where all were read, and empty where one became unread. */
@@ -130,6 +132,7 @@ export const hubEventTypes: readonly (keyof AgentEventData)[] = [
   'note.updated',
   'sla.warning',
   'sla.breached',
+  'ticket.read',
   'notification.created',
   'notification.read',
 ]
