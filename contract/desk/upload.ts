@@ -13,6 +13,3 @@ export const Upload = Type.Object(
   { title: 'Upload' },
 )
 export type Upload = Static<typeof Upload>
-
-/** In a body: the uploads to attach. */
-export const UploadIDs = Type.Optional(Type.Array(Guid, { maxItems: 10 }))

@@ -46,6 +46,7 @@ const allowedLicences = [
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
+  'PSF-2.0',
   'Python-2.0',
 ]
 

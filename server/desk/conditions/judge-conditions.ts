@@ -17,18 +17,6 @@ export function createJudge(context: Pick<Context, 'db' | 'now'>, customerID: nu
   }
 }
 
-/** Why the conditions do not hold, for each of these tickets; undefined for those where they do. */
-export async function judgeTickets(
-  context: Pick<Context, 'db' | 'now'>,
-  customerID: number,
-  subjects: ConditionSubject[],
-  conditions: StoredConditions,
-): Promise<Map<number, string | undefined>> {
-  const facts = await readFacts(context, customerID, subjects)
-  const references = await readReferences(context.db, customerID, conditions)
-  return new Map([...facts].map(([ticketID, found]) => [ticketID, findFailing(conditions, found, references)]))
-}
-
 /** What these conditions refer to, as it is now. */
 export async function readReferences(
   db: Database,
