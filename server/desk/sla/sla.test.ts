@@ -209,7 +209,7 @@ describe('the SLA of a ticket', () => {
   test('a reply that fails later never stopped the clock', async () => {
     await using desk = await openDesk()
     await makePolicy(desk)
-    const message = await ask(desk)
+    const message = await ask(desk, { fromAddress: 'nora@example.test', toAddress: 'us@example.test' })
     desk.clock.advance(5 * minute)
     const sent = await reply(desk, message)
     await recordRecipientReports(desk.context, sent, [{ address: null, state: 'Bounced', reason: 'Unknown address' }])
