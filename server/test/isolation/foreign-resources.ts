@@ -37,23 +37,15 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
     (await made(desk, '/api/Invitations', { email: `guest-${++serial}@example.test` })).invitationID,
   '/customers/models/:id': async (desk) =>
     (await made(desk, '/api/Customers/models', { name: 'a', modelType: 'Text' })).modelID,
-  '/tickets/:id': async (desk) => {
-    const { ticketID } = await makeTicket(desk)
-    latestTickets.set(desk, ticketID)
-    return ticketID
-  },
+  '/tickets/:id': (desk) => ticketOf(desk),
   '/tickets/moves/:moveid': async (desk) => {
     const { channelID } = await makeChannel(desk)
     const [from, into] = [await makeTicket(desk, { channelID }), await makeTicket(desk, { channelID })]
     return (await made(desk, `/tickets/${from.ticketID}/merge`, { intoTicketID: into.ticketID })).moveID
   },
-  '/tickets/:id/notes/:noteid': async (desk) => {
-    const note = await makeNote(desk, latestTickets.get(desk))
-    latestNotes.set(desk, note)
-    return note.noteID
-  },
+  '/tickets/:id/notes/:noteid': async (desk) => (await noteOf(desk)).noteID,
   '/tickets/:id/notes/:noteid/attachments/:attachmentid': async (desk) =>
-    (latestNotes.get(desk) ?? (await makeNote(desk))).attachments[0]?.noteAttachmentID ?? 0,
+    (await noteOf(desk)).attachments[0]?.noteAttachmentID ?? 0,
   '/tickets/:id/followers/:customerrepid': async (desk) =>
     (await made(desk, '/customerReps', { username: `rep-${++serial}`, password })).customerRepID,
   '/teams/:id': async (desk) => (await made(desk, '/api/Teams', { name: `Team ${++serial}` })).teamID,
@@ -62,7 +54,7 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   '/views/:id': async (desk) => (await made(desk, '/api/Views', { name: 'Open', scope: 'All' })).viewID,
   '/notifications/push-subscriptions/:id': async (desk) => {
     const keys = { p256dh: 'x', auth: 'x' }
-    const endpoint = `https://203.0.113.7/push/${++serial}`
+    const endpoint = `https://push.example.test/${++serial}`
     return (await made(desk, '/api/Notifications/push-subscriptions', { endpoint, keys })).pushSubscriptionID
   },
   '/notifications/:id': async (desk) => {
@@ -135,8 +127,20 @@ export const plainParameters: Record<string, string> = {
 let serial = 0
 
 /** Notes are found on their own ticket, files on their own note. */
-const latestTickets = new WeakMap<Desk, number>()
-const latestNotes = new WeakMap<Desk, Note>()
+const tickets = new WeakMap<Desk, Promise<number>>()
+const notes = new WeakMap<Desk, Promise<Note>>()
+
+function ticketOf(desk: Desk): Promise<number> {
+  const ticketID = tickets.get(desk) ?? makeTicket(desk).then((ticket) => ticket.ticketID)
+  tickets.set(desk, ticketID)
+  return ticketID
+}
+
+function noteOf(desk: Desk): Promise<Note> {
+  const note = notes.get(desk) ?? ticketOf(desk).then((ticketID) => makeNote(desk, ticketID))
+  notes.set(desk, note)
+  return note
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: each entry knows which id it wants
 async function made(desk: Desk, path: string, body: object): Promise<any> {
