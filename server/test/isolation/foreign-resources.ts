@@ -87,7 +87,7 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   '/actions/:id': async (desk) => (await makeAction(desk)).actionID,
   '/hookactions/:id': async (desk) => (await makeHookAction(desk)).hookActionID,
   '/topicactions/:id': async (desk) => (await makeHookAction(desk)).hookActionID,
-  '/rules/:id/conditions': async (desk) => (await makeHookAction(desk)).hookActionID,
+  '/rules/:id': async (desk) => (await makeHookAction(desk)).hookActionID,
   '/topicdocuments/:id': async (desk) => {
     const { documentID } = await made(desk, '/api/Documents', { name: 'Text', isDataRetrievalProcess: false })
     return (await made(desk, '/api/TopicDocuments', { hookName: 'All', documentID })).topicDocumentID
