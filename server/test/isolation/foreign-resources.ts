@@ -37,7 +37,11 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
     (await made(desk, '/api/Invitations', { email: `guest-${++serial}@example.test` })).invitationID,
   '/customers/models/:id': async (desk) =>
     (await made(desk, '/api/Customers/models', { name: 'a', modelType: 'Text' })).modelID,
-  '/tickets/:id': (desk) => ticketOf(desk),
+  '/tickets/:id': async (desk) => {
+    const ticketID = await ticketOf(desk)
+    await desk.put(`/tickets/${ticketID}/draft`, { message: 'Hello' })
+    return ticketID
+  },
   '/tickets/moves/:moveid': async (desk) => {
     const { channelID } = await makeChannel(desk)
     const [from, into] = [await makeTicket(desk, { channelID }), await makeTicket(desk, { channelID })]
