@@ -25,7 +25,7 @@ test('lesson 62: every change of a ticket tells whether a person or a rule made 
 
   const [run] = await runsOf(desk)
   expect(await causesOf(desk, 'ticket.updated')).toEqual([
-    { by: 'rule', ruleID: hookActionID, runID: run?.runID },
+    { by: 'rule', ruleID: hookActionID, runID: run?.runID, name: expect.any(String) },
     { by: 'person', customerRepID: desk.admin.customerRepID },
   ])
   expect(await causesOf(desk, 'message.updated')).toContainEqual({ by: 'run', runID: run?.runID })

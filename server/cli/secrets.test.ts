@@ -53,6 +53,8 @@ describe('secrets rotate', () => {
       auditHeads: { resealed: 0, current: 0, unreadable: 0 },
       totpFactors: { resealed: 0, current: 0, unreadable: 0 },
       documents: { resealed: 1, current: 0, unreadable: 0 },
+      mailKeys: { resealed: 0, current: 0, unreadable: 0 },
+      pushKeys: { resealed: 0, current: 0, unreadable: 0 },
     })
     const sealed = await storedSecrets(desk)
     const owner = `customer ${desk.customerID}`

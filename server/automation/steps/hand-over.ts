@@ -67,7 +67,7 @@ export async function leaveUnanswered(
   if (isWithPeople) return {}
   const notice = await (channel.channelType === 'Chat'
     ? offerPerson(context, run, message)
-    : notifyEndUser(context, run, message, language, `unanswered ${message.ticketID}`))
+    : notifyEndUser(context, run, message, language, { key: `unanswered ${message.ticketID}`, kind: 'answer' }))
   return notice ? { sentMessageID: notice.messageID } : {}
 }
 
@@ -94,12 +94,15 @@ async function notifyEndUser(
   { customerID, channel }: Run,
   message: MessageRow,
   language: string | null,
-  key = `hand-over ${message.messageID}`,
+  { key, kind }: { key: string; kind: 'answer' | 'handOver' } = {
+    key: `hand-over ${message.messageID}`,
+    kind: 'handOver',
+  },
 ): Promise<MessageRow | undefined> {
   if (!channel.autoReply || explainDistrust(message)) return undefined
   const { ticketID } = message
   if (!(await claimEffect(context, { customerID, key, ticketID }))) return undefined
-  if (await claimAutomaticReply(context, message, 'handOver')) return undefined
+  if (await claimAutomaticReply(context, message, kind)) return undefined
   const texts = await resolveChatTexts(context.db, customerID, channel.channelID, language ?? 'en')
   const isAgentAvailable =
     (await isOfficeOpen(context, customerID)) &&

@@ -7,6 +7,7 @@ import { prepareSelect } from '../../platform/database/statements/prepared-selec
 import { columnName, prepareStatement, runPrepared } from '../../platform/database/statements/prepared-statements.ts'
 import { mailReferences, mails } from './mail.table.ts'
 import { isSameFingerprint } from './parsing/message-ids.ts'
+import type { ParsedMail } from './parsing/parsed-mail.ts'
 
 export type MailRow = typeof mails.$inferSelect
 
@@ -121,28 +122,40 @@ export async function findByOwnID(
 }
 
 const findElsewhere = prepareStatement(sql`
-  select messages.message_id as "messageID", mails.fingerprint
+  select messages.message_id as "messageID", mails.fingerprint, lower(trim(channels.email_address)) as address
   from mail_references
+  join channels on channels.customer_id = mail_references.customer_id and channels.channel_id = mail_references.channel_id
   join messages on messages.customer_id = mail_references.customer_id and messages.message_id = mail_references.message_id
   join mails on mails.customer_id = messages.customer_id and mails.message_id = messages.message_id
   where mail_references.customer_id = ${sql.placeholder('customerID')}
-    and mail_references.channel_id = any(array(select channel_id from channels
-      where channels.customer_id = ${sql.placeholder('customerID')} and channels.channel_type = 'Email'
-        and channels.channel_id <> ${sql.placeholder('channelID')}))
+    and mail_references.channel_id = any(array(select mailbox.channel_id from channels mailbox
+      where mailbox.customer_id = ${sql.placeholder('customerID')} and mailbox.channel_type = 'Email'
+        and mailbox.channel_id <> ${sql.placeholder('channelID')}))
     and mail_references.reference = ${sql.placeholder('messageID')}
     and mail_references.kind = 'Own' and messages.sender_type = 'EndUser'
   limit 20`)
 
-/** The same mail in another mailbox of the customer: whoever writes to two of them gets one ticket. */
+/**
+ * The same mail in another mailbox of the customer that it is addressed to as well: whoever writes to two of them gets one
+ * ticket. A copy that came there otherwise, such as by a mailing list, is a ticket of its own.
+ */
 export async function findInOtherMailbox(
   db: Database,
   { customerID, channelID }: InChannel,
-  { messageID, fingerprint }: { messageID: string; fingerprint: string },
+  { messageID, fingerprint, to, cc }: Pick<ParsedMail, 'messageID' | 'fingerprint' | 'to' | 'cc'>,
 ): Promise<number | undefined> {
-  const rows = await runPrepared<{ messageID: number; fingerprint: string | null }>(db, findElsewhere, {
-    ...{ customerID, channelID, messageID },
-  })
-  return rows.find((one) => one.fingerprint !== null && isSameFingerprint(one.fingerprint, fingerprint))?.messageID
+  const rows = await runPrepared<{ messageID: number; fingerprint: string | null; address: string | null }>(
+    db,
+    findElsewhere,
+    {
+      ...{ customerID, channelID, messageID },
+    },
+  )
+  const addressed = new Set([...to, ...cc].map(({ address }) => address.toLowerCase()))
+  return rows.find(
+    (one) =>
+      addressed.has(one.address ?? '') && one.fingerprint !== null && isSameFingerprint(one.fingerprint, fingerprint),
+  )?.messageID
 }
 
 /** Of the mails that a provider lists, those that are here, and by which import. */

@@ -44,6 +44,7 @@ describe('POST /ticketMessages/create-new without a ticket', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       messageID: expect.any(Number),
+      mailDetails: null,
       ticketID: expect.any(Number),
       channelID,
       dateCreated: desk.clock.now().toISOString(),

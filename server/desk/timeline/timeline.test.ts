@@ -163,7 +163,6 @@ describe('GET /tickets/{id}/timeline', () => {
     await desk.runJobs()
     const { items } = await read(desk, ticketID, 'types=statusChanged,ruleRun&order=asc')
     expect(items).toMatchObject([
-      { type: 'statusChanged', actor: { type: 'AI', id: null, name: 'AI' }, via: null, data: { to: 'Escalated' } },
       { type: 'statusChanged', actor: { type: 'Rule', id: ruleID }, via: { ruleID }, data: { to: 'Closed' } },
       {
         type: 'ruleRun',

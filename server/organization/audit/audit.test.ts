@@ -24,6 +24,7 @@ describe('GET /api/AuditLog', () => {
         address: '127.0.0.1',
         requestID: 'trace-1',
         actingParty: null,
+        apiTokenID: null,
         refusal: null,
       },
     ])

@@ -3,6 +3,8 @@ export interface Sender {
   uid?: string | null | undefined
   fromAddress?: string | null | undefined
   fromName?: string | null | undefined
+  /** A name that is known in its parts. */
+  nameParts?: { firstName: string; lastName: string }
 }
 
 export type SenderUIDType = 'Email' | 'Phone' | 'External'
@@ -27,7 +29,7 @@ export function typeOfUID(uid: string): SenderUIDType {
 }
 
 /** The person that a message tells of; nobody when it names neither a UID nor an address. */
-export function describeSender({ uid, fromAddress, fromName }: Sender): SenderProfile | undefined {
+export function describeSender({ uid, fromAddress, fromName, nameParts }: Sender): SenderProfile | undefined {
   const address = fromAddress?.trim() || undefined
   const key = uid?.trim() || address
   if (!key) return undefined
@@ -36,7 +38,7 @@ export function describeSender({ uid, fromAddress, fromName }: Sender): SenderPr
   return {
     uid: key,
     uidType: typeOfUID(key),
-    ...splitName(fromName?.trim() || undefined, address ?? key),
+    ...(nameParts ?? splitName(fromName?.trim() || undefined, address ?? key)),
     email: findOf('Email'),
     phone: findOf('Phone'),
   }

@@ -179,7 +179,7 @@ test('GET /api/Actions/operations describes the parameters of each operation', a
 
   expect(status).toBe(200)
   expect(body.map(({ operation }: { operation: string }) => operation).join(' ')).toBe(
-    'wait close reopen escalate assign markSpam notSpam setCustomField addTopic draftReply sendReply sendDocument notifyByEmail retrieveData instruct setPriority setStatus addTags removeTags assignTeam unassign snooze',
+    'wait close reopen escalate assign markSpam notSpam setCustomField addTopic draftReply sendReply sendDocument notifyByEmail retrieveData instruct setPriority setStatus addNote addFollower addTags removeTags assignTeam unassign snooze',
   )
   expect(body[0]).toEqual({
     operation: 'wait',

@@ -21,7 +21,7 @@ export async function nameVisitor(context: Context, { customerID, ticketID }: Ch
   const uid = chat?.uid ?? `visitor-${context.newId()}`
   const later = await findEndUser(context, customerID, ticketID)
   if (later) return later
-  const person = await findOrCreateEndUser(context, customerID, { uid, fromName: nameByPage(chat?.pageURL) })
+  const person = await findOrCreateEndUser(context, customerID, { uid, nameParts: nameByPage(chat?.pageURL) })
   if (!person) throw refuse('chat_not_found')
   await updateTicket(context, customerID, ticketID, { endUserID: person.endUserID })
   return person.endUserID
@@ -30,11 +30,11 @@ export async function nameVisitor(context: Context, { customerID, ticketID }: Ch
 const maxPageLength = 60
 
 /** A visitor who has given no name is told from others by the page they wrote from. */
-function nameByPage(pageURL: string | null | undefined): string {
+function nameByPage(pageURL: string | null | undefined): { firstName: string; lastName: string } {
   const page = pageURL ? URL.parse(pageURL) : null
-  if (!page) return 'Visitor'
+  if (!page) return { firstName: 'Visitor', lastName: '' }
   const place = page.pathname.length > 1 ? page.pathname.replace(/\/$/, '') : page.hostname
-  return place ? `Visitor from ${place.slice(0, maxPageLength)}` : 'Visitor'
+  return { firstName: 'Visitor', lastName: place ? `from ${place.slice(0, maxPageLength)}` : '' }
 }
 
 /** Whether a person is still called by the page they wrote from. */

@@ -87,6 +87,7 @@ test('a mail to two mailboxes of one customer is one ticket; another mail of the
   const [one, two] = [await openMailChannel(desk), await openMailChannel(desk)]
   const given = {
     messageID: '<both@example.org>',
+    to: `${one.address}, ${two.address}`,
     text: 'To both of you.',
     date: 'Mon, 2 Mar 2026 10:04:00 +0000',
   }
