@@ -79,7 +79,7 @@ export const systemPurposes = [
   'list mailboxes to read',
   'list phone numbers to verify',
   'list snoozed tickets that are due',
-  'list tickets that miss their SLA',
+  'list response targets that are due',
   'manage shared models',
   'measure',
   'reseal secrets',

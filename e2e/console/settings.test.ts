@@ -97,7 +97,7 @@ describe('settings', () => {
     await page.getByRole('heading', { name: 'Model assignment' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Audit log' }).click()
-    await page.getByText('GET /api/Customers/my-secrets').waitFor()
+    await page.locator('[title^="GET /api/Customers/my-secrets"]').first().waitFor()
     await expectAccessible(page)
     await takePicture(page, 'audit')
 

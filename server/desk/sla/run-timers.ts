@@ -25,7 +25,7 @@ const sweepSize = 1000
 
 /** Every ticket has a timer of its own; this finds those whose timer was lost, such as by restoring a backup. */
 export async function sweepSla(context: Context): Promise<void> {
-  const { db } = asSystem(context, 'list tickets that miss their SLA')
+  const { db } = asSystem(context, 'list response targets that are due')
   const due = await db
     .select({ customerID: ticketSlas.customerID, ticketID: ticketSlas.ticketID, at: ticketSlas.nextAt })
     .from(ticketSlas)

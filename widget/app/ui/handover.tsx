@@ -32,8 +32,9 @@ export function HandoverPart() {
         </div>
       </fieldset>
     )
-  // The AI that handed over by itself has said so.
-  if (handover === 'checking' && last?.isAI && !isAnswer(last, texts)) return null
+  // The AI that handed over by itself has said so; the question whether a person is wanted is no such notice.
+  const isTold = last?.isAI && !isAnswer(last, texts) && last.message !== texts.escalatePrompt
+  if (handover === 'checking' && isTold) return null
   if (handover === 'checking')
     return (
       <p class="notice" dir="auto">

@@ -136,6 +136,7 @@ describe('a message that is held', () => {
     desk.clock.set(new Date('2026-03-02T09:00:00.000Z'))
     const { token } = await visitorOf(desk)
     const visitor = await new HubClient(desk.server.base, token).start()
+    const agent = await new HubClient(desk.server.base, desk.token ?? '').start()
     await visitor.call('SendMessage', { clientMessageID: '1', message: 'Hello?' })
     const ticketID = (await desk.get('/tickets')).body.items[0].ticketID
     const texts = async () => (await visitor.call<ChatState>('OpenChat')).messages.map(({ message }) => message)
@@ -148,13 +149,12 @@ describe('a message that is held', () => {
     })
     expect(body.status).toBe('Scheduled')
     expect(await texts()).not.toContain('Moment')
-    await desk.put(`/tickets/${ticketID}`, { status: 'Told later' })
-    await visitor.waitFor('ticket.updated', ({ status }) => status === 'Told later')
+    await agent.waitFor('message.created', ({ message }) => message === 'Moment')
     expect(visitor.heard.filter(({ data }) => data.message === 'Moment')).toEqual([])
     await passTime(desk, 10_000)
     await until(() => visitor.heard.some(({ data }) => data.message === 'Moment'))
     expect(await texts()).toContain('Moment')
-    await visitor.stop()
+    await Promise.all([visitor.stop(), agent.stop()])
   })
 })
 

@@ -1,7 +1,7 @@
 import { element } from './element.js'
 
 /** @param {string} text */
-const sample = (text) => element('pre', {}, [element('code', {}, [text])])
+const sample = (text) => element('pre', { tabindex: '0' }, [element('code', {}, [text])])
 
 /** The first requests of an integration, as they are typed. */
 export function gettingStarted() {
