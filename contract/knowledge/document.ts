@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox'
 import {
   Clearable,
+  Day,
   Flag,
   Id,
+  LanguageCode,
   LongText,
   Name,
   Nullable,
@@ -34,6 +36,9 @@ const apiTexts = {
 
 export const apiFields = Object.keys(apiTexts) as (keyof typeof apiTexts)[]
 
+/** A path segment, such as `return-a-parcel`. */
+const Slug = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\p{L}\\p{N}]+(-[\\p{L}\\p{N}]+)*$' })
+
 export const Document = Type.Object(
   {
     documentID: Id,
@@ -55,6 +60,19 @@ export const Document = Type.Object(
     apiMethod: Nullable(apiTexts.apiMethod),
     apiHeaders: Nullable(apiTexts.apiHeaders),
     apiBodyTemplate: Nullable(apiTexts.apiBodyTemplate),
+    /** Search finds it, also where no topic or hook is mapped to it. */
+    isSearchable: Flag,
+    /** Part of the help center. */
+    isPublic: Flag,
+    language: Nullable(Type.String()),
+    /** The source that brought it. */
+    sourceID: Nullable(Id),
+    sourceUrl: Nullable(Type.String()),
+    externalID: Nullable(Type.String()),
+    slug: Nullable(Type.String()),
+    /** The document that it is a part of. */
+    parentID: Nullable(Id),
+    reviewBy: Nullable(Type.String()),
   },
   { title: 'Document' },
 )
@@ -76,6 +94,18 @@ export const DocumentWrite = Type.Object(
     apiMethod: Clearable(apiTexts.apiMethod),
     apiHeaders: Clearable(apiTexts.apiHeaders),
     apiBodyTemplate: Clearable(apiTexts.apiBodyTemplate),
+    /** True for a new document, unless it retrieves data. */
+    isSearchable: Type.Optional(Flag),
+    isPublic: Type.Optional(Flag),
+    /** Detected where it is absent or null. */
+    language: Clearable(LanguageCode),
+    sourceUrl: Clearable(WebAddress),
+    externalID: Clearable(ShortText),
+    /** Made from the name where it is absent or null. */
+    slug: Clearable(Slug),
+    parentID: Clearable(Id),
+    /** When somebody should read it again, such as `2027-03-01`. */
+    reviewBy: Clearable(Day),
   },
   { title: 'DocumentWrite' },
 )

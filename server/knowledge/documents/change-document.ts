@@ -11,7 +11,15 @@ import { sealFields } from '../../platform/secrets/masked-fields.ts'
 import { findLostSecrets } from '../../platform/secrets/secret-destinations.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
 import { knowledgeReferencesPort } from '../ports.ts'
-import { deleteDocumentRow, insertDocument, lockDocument, toDocument, updateDocumentRow } from './documents.store.ts'
+import {
+  deleteDocumentRow,
+  insertDocument,
+  lockDocument,
+  releaseChildren,
+  toDocument,
+  updateDocumentRow,
+} from './documents.store.ts'
+import { settleFields } from './fields/settle-fields.ts'
 import type { DocumentRow } from './find-documents.ts'
 import { hasMask, hasSecrets, readHeaders, restoreHeaders, withoutSecrets } from './secrets/api-headers.ts'
 import { readDestination } from './secrets/document-destination.ts'
@@ -25,9 +33,10 @@ export async function createDocument(
 ): Promise<Document> {
   const at = context.now()
   const { stored } = await toStored(context, { customerID, role }, body)
+  const settled = await settleFields(context, customerID, body, undefined)
   return toDocument(
     context,
-    await insertDocument(context.db, { ...stored, customerID, creationDate: at, lastModifiedDate: at }),
+    await insertDocument(context.db, { ...stored, ...settled, customerID, creationDate: at, lastModifiedDate: at }),
   )
 }
 
@@ -41,14 +50,16 @@ export async function updateDocument(
   const { db, now } = context
   const before = await lockDocument(db, rep.customerID, documentID)
   const { stored, cleared } = await toStored(context, rep, body, before)
-  await updateDocumentRow(db, rep.customerID, documentID, { ...stored, lastModifiedDate: now() })
+  const settled = await settleFields(context, rep.customerID, body, before)
+  await updateDocumentRow(db, rep.customerID, documentID, { ...stored, ...settled, lastModifiedDate: now() })
   return cleared
 }
 
-/** Its mappings go with it, and reports do without it. */
+/** Its mappings go with it; reports and the documents below it do without it. */
 export async function deleteDocument(context: Context, customerID: number, documentID: number): Promise<void> {
   const { beforeDocumentIsDeleted } = knowledgeReferencesPort(context)
   for (const clear of beforeDocumentIsDeleted) await clear(context, customerID, documentID)
+  await releaseChildren(context.db, customerID, documentID)
   await deleteDocumentRow(context.db, customerID, documentID)
 }
 

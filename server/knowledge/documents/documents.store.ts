@@ -41,6 +41,15 @@ const sortable = {
   apiMethod: documents.apiMethod,
   apiHeaders: asShown(documents.apiHeaders),
   apiBodyTemplate: documents.apiBodyTemplate,
+  isSearchable: documents.isSearchable,
+  isPublic: documents.isPublic,
+  language: documents.language,
+  sourceID: documents.sourceID,
+  sourceUrl: documents.sourceUrl,
+  externalID: documents.externalID,
+  slug: documents.slug,
+  parentID: documents.parentID,
+  reviewBy: documents.reviewBy,
 }
 
 const isDocument = (customerID: number, documentID: number) =>
@@ -97,4 +106,12 @@ export async function updateDocumentRow(
 export async function deleteDocumentRow(db: Database, customerID: number, documentID: number): Promise<void> {
   const { rowCount } = await db.delete(documents).where(isDocument(customerID, documentID))
   if (!rowCount) throw refuse('document_not_found')
+}
+
+/** Parts of a document that is deleted stand by themselves. */
+export async function releaseChildren(db: Database, customerID: number, parentID: number): Promise<void> {
+  await db
+    .update(documents)
+    .set({ parentID: null, version: sql`${documents.version} + 1` })
+    .where(and(eq(documents.customerID, customerID), eq(documents.parentID, parentID)))
 }

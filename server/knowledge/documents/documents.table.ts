@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customers } from '../../organization/customers/customers.table.ts'
-import { customerColumn, idColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
+import { customerColumn, idColumn, referenceColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
 
 /** A text for prompts, or the definition of a call that fetches one. */
 export const documents = pgTable(
@@ -27,10 +27,32 @@ export const documents = pgTable(
     /** Sealed as a whole: most hold keys. */
     apiHeaders: secretColumn(),
     apiBodyTemplate: text(),
+    /** Takes part in search; what is not searchable reaches prompts by its mappings alone. */
+    isSearchable: boolean().notNull().default(true),
+    isPublic: boolean().notNull().default(false),
+    language: text(),
+    /** Nobody chose the language: it follows the text. */
+    isLanguageDetected: boolean().notNull().default(true),
+    sourceID: referenceColumn(),
+    sourceUrl: text(),
+    /** What its source calls it. */
+    externalID: text(),
+    slug: text(),
+    parentID: referenceColumn(),
+    reviewBy: date({ mode: 'string' }),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.documentID] }),
     index('documents_name').on(table.customerID, table.name),
+    uniqueIndex('documents_slug').on(table.customerID, table.slug).where(sql`slug is not null`),
+    index('documents_parent').on(table.customerID, table.parentID).where(sql`parent_id is not null`),
+    uniqueIndex('documents_external')
+      .on(table.customerID, table.sourceID, table.externalID)
+      .where(sql`source_id is not null`),
+    foreignKey({
+      columns: [table.customerID, table.parentID],
+      foreignColumns: [table.customerID, table.documentID],
+    }),
     index('documents_plain_headers')
       .on(table.customerID, table.documentID)
       .where(sql`api_headers !~ '^[0-9a-f]{8}[.]'`),

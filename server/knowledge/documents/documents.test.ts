@@ -149,6 +149,71 @@ describe('PUT /api/Documents/:id', () => {
   })
 })
 
+describe('the knowledge fields of a document', () => {
+  test('search finds new documents but no data retrievals, and language and slug come of themselves', async () => {
+    await using desk = await startDesk()
+    const text = 'Wir schicken Ihnen das Geld innerhalb von vierzehn Tagen auf Ihr Konto zurück.'
+
+    const static_ = await makeDocument(desk, { name: 'Wie lange dauert es?', content: text })
+    const again = await makeDocument(desk, { name: 'Wie lange  dauert es' })
+    const data = await makeDocument(desk, { ...retrieval, isSearchable: true, isPublic: true })
+
+    const none = { sourceID: null, sourceUrl: null, externalID: null, parentID: null, reviewBy: null }
+    expect(static_).toMatchObject({ isSearchable: true, isPublic: false, language: 'de', ...none })
+    expect([static_.slug, again.slug]).toEqual(['wie-lange-dauert-es', 'wie-lange-dauert-es-2'])
+    expect(data).toMatchObject({ isSearchable: false, isPublic: false, slug: null })
+  })
+
+  test('a detected language follows the text, a chosen one stays', async () => {
+    await using desk = await startDesk()
+    const german = 'Bitte schicken Sie uns die Ware in der Verpackung zurück, in der sie angekommen ist.'
+    const english = 'Please send the goods back to us in the box in which they have arrived.'
+    const { documentID } = await makeDocument(desk, { content: german })
+    const path = `/api/Documents/${documentID}`
+    const change = async (changes: object) => {
+      await desk.put(path, { name: 'Returns', isDataRetrievalProcess: false, ...changes })
+      return (await desk.get(path)).body.language
+    }
+
+    expect(await change({ content: english, language: 'de' })).toBe('en')
+    expect(await change({ language: 'en_gb' })).toBe('en-GB')
+    expect(await change({ content: german })).toBe('en-GB')
+    expect(await change({ language: null })).toBe('de')
+  })
+
+  test('a slug is taken once, a parent is an own document above, and dates are days', async () => {
+    await using desk = await startDesk()
+    const above = await makeDocument(desk, { slug: 'Returns', reviewBy: '2027-03-01' })
+    const below = await makeDocument(desk, { parentID: above.documentID })
+    const foreign = await makeDocument(await desk.other(), { slug: 'returns' })
+    const write = (changes: object) =>
+      desk.put(`/api/Documents/${above.documentID}`, { name: 'x', isDataRetrievalProcess: false, ...changes })
+    const codeOf = async (changes: object) => (await write(changes)).body.details?.[0]?.code
+
+    expect([above.slug, above.reviewBy, foreign.slug]).toEqual(['returns', '2027-03-01', 'returns'])
+    const taken = await desk.post('/api/Documents', { name: 'x', isDataRetrievalProcess: false, slug: 'returns' })
+    expect([taken.status, taken.body.code]).toEqual([409, 'document_slug_taken'])
+    expect(await codeOf({ parentID: below.documentID })).toBe('document_parent_circular')
+    expect(await codeOf({ parentID: above.documentID })).toBe('document_parent_circular')
+    expect(await codeOf({ parentID: foreign.documentID })).toBe('document_unknown')
+    expect((await write({ reviewBy: 'soon' })).status).toBe(400)
+    expect((await write({ slug: 'a/b' })).status).toBe(400)
+
+    await desk.delete(`/api/Documents/${above.documentID}`)
+    expect((await desk.get(`/api/Documents/${below.documentID}`)).body).toMatchObject({ parentID: null, version: 2 })
+  })
+
+  test('every version tells them', async () => {
+    await using desk = await startDesk()
+    const { documentID } = await makeDocument(desk, { name: 'Terms', isPublic: true, reviewBy: '2027-01-31' })
+
+    const { body } = await desk.get(`/api/Versions?kind=document&id=${documentID}`)
+
+    const content = { isPublic: true, isSearchable: true, slug: 'terms', reviewBy: '2027-01-31' }
+    expect(body).toMatchObject([{ content }])
+  })
+})
+
 describe('GET /api/Documents', () => {
   test('pages through the own documents, secrets masked', async () => {
     await using desk = await startDesk()

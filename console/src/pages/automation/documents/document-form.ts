@@ -22,6 +22,9 @@ const texts = [
   'apiMethod',
   'apiHeaders',
   'apiBodyTemplate',
+  'language',
+  'slug',
+  'reviewBy',
 ] as const
 
 /** For admins; the service refuses them of agents. */
@@ -43,6 +46,8 @@ export function useDocumentForm(document: Document | undefined) {
     initial: {
       ...toFormValues<Document, (typeof texts)[number]>(document, texts),
       isDataRetrievalProcess: document?.isDataRetrievalProcess ?? false,
+      isSearchable: document?.isSearchable ?? true,
+      isPublic: document?.isPublic ?? false,
     },
     secrets: ['overrideApiPassword', 'overrideApiToken'],
     validate: { name: (name) => (name.trim() ? null : t('form.required')) },
@@ -121,4 +126,13 @@ export const credentialFields = (t: Translate): FieldSpec[] => [
   { name: 'overrideApiUsername', label: t('documents.field.overrideApiUsername') },
   { name: 'overrideApiPassword', label: t('documents.field.overrideApiPassword'), kind: 'secret' },
   { name: 'overrideApiToken', label: t('documents.field.overrideApiToken'), kind: 'secret' },
+]
+
+/** Who finds it, and until when it holds. */
+export const searchFields = (t: Translate): FieldSpec[] => [
+  { name: 'isSearchable', label: t('documents.searchable'), kind: 'flag', hint: t('documents.searchableHint') },
+  { name: 'isPublic', label: t('documents.public'), kind: 'flag', hint: t('documents.publicHint') },
+  { name: 'language', label: t('documents.language'), placeholder: t('documents.languageDetected') },
+  { name: 'slug', label: t('documents.slug'), hint: t('documents.slugHint') },
+  { name: 'reviewBy', label: t('documents.reviewBy'), kind: 'date' },
 ]

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { AutomationPage } from '../automation-page.tsx'
 import { type Document, useTopicDocuments } from '../rules/rules.ts'
-import { callFields, credentialFields, useDocumentForm } from './document-form.ts'
+import { callFields, credentialFields, searchFields, useDocumentForm } from './document-form.ts'
 import { DocumentPreview } from './document-preview.tsx'
 import { DocumentText } from './document-text.tsx'
 
@@ -109,6 +109,7 @@ function DocumentFields({ form }: Pick<ReturnType<typeof useDocumentForm>, 'form
         error={form.errors.content}
         onChange={(text) => form.setFieldValue('content', text)}
       />
+      {!isData && <Fields form={form} fields={searchFields(t)} />}
     </>
   )
 }
