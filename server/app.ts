@@ -4,6 +4,7 @@ import type { Access, Caller } from './access.ts'
 import { type DeskHub, openHub } from './channels/hub/open-hub.ts'
 import { bindCustomer, type Cause, type Context } from './context.ts'
 import { askedBy } from './desk/messages/composing/message-form.ts'
+import { guardPaths } from './desk/sight/guard-paths.ts'
 import { type Doorkeeper, featuresOf } from './features.ts'
 import { runOnce } from './idempotent-request.ts'
 import { createHealthCheck, type WorkersHealth } from './integration/service/check-health.ts'
@@ -77,6 +78,7 @@ export async function createApp({ context, tokens, server, pool, workers }: AppO
     await authenticateRequest(keeper, request, reply, route)
     const caller = request.caller ?? request.visitor
     if (caller) request.context = bindCustomer(context, caller.customerID)
+    await guardPaths(request)
   })
   decorateRequests(app)
   auditRefusals(app, context)

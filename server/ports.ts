@@ -20,6 +20,7 @@ import { clearRepFromMessages } from './desk/messages/changes/clear-rep-from-mes
 import { automationPort, channelsPort, tagReferencesPort } from './desk/ports.ts'
 import { endPresence } from './desk/presence/end-presence.ts'
 import { narrowToCaller } from './desk/privacy/phone-reach.ts'
+import { withSightChange } from './desk/sight/with-sight-change.ts'
 import { tagsOfPolicies } from './desk/sla/reference-tags.ts'
 import { queueTending } from './desk/teams/assignment/queue-tending.ts'
 import { clearRepFromTickets } from './desk/tickets/changes/clear-rep-from-tickets.ts'
@@ -44,7 +45,7 @@ export const ports: Ports = new Map([
   peoplePort.filledWith({ repExists, listAdminAddresses }),
   connectionsPort.filledWith({ readHealth, recordProblem, verifyNumbersNow }),
   documentsPort.filledWith({ clearInheritedBase }),
-  deskPort.filledWith({ narrowToCaller, reindexTicketsOfEndUser, queueTending }),
+  deskPort.filledWith({ narrowToCaller, reindexTicketsOfEndUser, queueTending, withSightChange }),
   chatPort.filledWith({ findVisitor }),
   repReferencesPort.filledWith({
     beforeRepIsDeleted: [

@@ -41,6 +41,8 @@ export interface DeletedNote {
 export interface DeletedTicket {
   ticketID: number
   isDeleted: true
+  /** Set where the ticket is still there, and the hearer no longer sees it. */
+  isHidden?: true
 }
 
 /** A representative, as colleagues see whether they are there. */
@@ -71,7 +73,7 @@ export interface SlaAlarm {
   dueAt: string
 }
 
-/** What representatives hear: everything of their customer. */
+/** What representatives hear: everything of their customer, without `seeAllTeams` only of tickets that they see. */
 export interface AgentEventData {
   'message.created': TicketMessage
   'message.updated': TicketMessage | DeletedMessage

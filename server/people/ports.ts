@@ -12,6 +12,12 @@ export const deskPort = definePort<{
   reindexTicketsOfEndUser(context: Pick<Context, 'db'>, customerID: number, endUserID: number): Promise<void>
   /** After a change of who may be assigned tickets. */
   queueTending(db: Database, customerID: number): Promise<void>
+  /** Around a change of the role, permissions or teams of a representative: tells them which tickets come and go. */
+  withSightChange(
+    context: Context,
+    seer: { customerID: number; customerRepID: number },
+    change: () => Promise<void>,
+  ): Promise<void>
 }>('desk of people')
 
 /** Needs of people from the chat. */

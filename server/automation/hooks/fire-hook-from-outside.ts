@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Caller, Phone } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
+import { seesTicket } from '../../desk/sight/find-seen.ts'
 import { findOpenTicket } from '../../desk/tickets/find-open-ticket.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
 import { fieldFault, invalidField, refuse } from '../../errors.ts'
@@ -27,6 +28,10 @@ export async function fireHookFromOutside(
     )
   }
   const subject = await findSubject(context.db, caller.customerID, about)
+  if (subject.ticketID && !(await seesTicket(context.db, caller, subject.ticketID))) {
+    if (about.messageID) throw invalidField('messageID', 'message_unknown')
+    throw invalidField('ticketID', 'ticket_unknown')
+  }
   if (caller.kind === 'phone' && !(await isOnChannel(context.db, caller, subject))) {
     throw refuse('channel_forbidden')
   }

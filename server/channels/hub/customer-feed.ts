@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { dayInMs } from '../../platform/events/events.ts'
 import { type NumberedEvent, numberEvents, readEvents } from '../../platform/events/number-events.ts'
 import { bindVisitors } from './bind-visitors.ts'
+import { limitSight } from './limit-sight.ts'
 import type { HubUser, Listener, Passing, Speaker } from './listener.ts'
 import { createTaskQueue, type TaskQueue } from './task-queue.ts'
 import { audienceOf, type Told, tellEvents, wordsFor } from './tell-events.ts'
@@ -92,7 +93,15 @@ export class CustomerFeed {
     void this.tasks.add(async () => {
       const passing = await make()
       if (!passing) return
-      const told: Told = { ticketID: undefined, ...passing, sequence: this.position }
+      const { customerRepIDs } = audienceOf(this.everyone().map(({ who }) => who))
+      const subject = { ticketID: passing.ticketID, words: passing.toAgents }
+      const [toLimited] = await limitSight(this.context.db, this.customerID, customerRepIDs, [subject])
+      const told: Told = {
+        ticketID: undefined,
+        ...passing,
+        ...(toLimited ? { toLimited } : {}),
+        sequence: this.position,
+      }
       const hearers = this.everyone().filter(({ connectionID }) => connectionID !== passing.except)
       for (const { state, waiting } of hearers) if (state !== 'live' && waiting.length < maxWaiting) waiting.push(told)
       this.tell(
@@ -195,10 +204,13 @@ export class CustomerFeed {
   }
 
   private tell(told: Told, hearers: Listener[]): void {
-    const { sequence, type, unreadBy } = told
-    const isUnread = ({ who }: Listener) => who.kind === 'rep' && unreadBy?.has(who.customerRepID)
+    const { sequence, type, unreadBy, toLimited } = told
     // Those of a group hear the same.
-    const groups = Map.groupBy(hearers, (listener) => `${listener.who.kind} ${isUnread(listener)}`)
+    const groups = Map.groupBy(hearers, ({ who }) => {
+      if (who.kind === 'visitor') return 'visitor'
+      const { customerRepID } = who
+      return toLimited?.has(customerRepID) ? customerRepID : `rep ${unreadBy?.has(customerRepID)}`
+    })
     for (const group of groups.values()) {
       const addressed = group.filter(({ who }) => wordsFor(who, told) !== undefined)
       const [first] = addressed

@@ -54,6 +54,7 @@ export function createFeeds(keeper: TokenKeeper, speaker: Speaker): Feeds {
     const { customerID, ticketID } = seen as { customerID: number; ticketID: number }
     pass(customerID, async () => ({
       type: 'viewers.changed',
+      ticketID,
       toAgents: { ticketID, viewers: await listViewers(bindCustomer(context, customerID), customerID, ticketID) },
     }))
   })
@@ -88,8 +89,11 @@ async function findStaying(keeper: TokenKeeper, listeners: Listener[]): Promise<
   const judged = await Promise.all(
     listeners.map(async (listener) => {
       const { who, claims } = listener
-      const mayStay = who.kind === 'visitor' ? channelIDs.has(who.channelID) : await findLiveRep(keeper, claims)
-      return mayStay ? [listener] : []
+      if (who.kind === 'visitor') return channelIDs.has(who.channelID) ? [listener] : []
+      const rep = await findLiveRep(keeper, claims)
+      if (!rep) return []
+      listener.who = rep
+      return [listener]
     }),
   )
   return new Set(judged.flat())

@@ -5,6 +5,7 @@ import { bindCustomer, type Context } from '../../context.ts'
 import { rateAnswerOfTicket } from '../../desk/messages/replies/rate-answer.ts'
 import { listPresence, setAvailability } from '../../desk/presence/set-availability.ts'
 import { leaveTicket, viewTicket } from '../../desk/presence/view-ticket.ts'
+import { seesTicket } from '../../desk/sight/find-seen.ts'
 import { ticketExists } from '../../desk/tickets/ticket-exists.ts'
 import { refuse } from '../../errors.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -34,7 +35,7 @@ export interface HubParts {
 export const listenerOf = ({ connection }: Call): Listener => connection.items.get('listener') as Listener
 
 /** Who called: `mayCall` has seen to it that it is one of these. */
-const repOf = ({ connection }: Call) => connection.user.who as Rep
+const repOf = (call: Call) => listenerOf(call).who as Rep
 const visitorOf = ({ connection }: Call) => connection.user.who as Visitor
 
 /** What was refused is told to the caller; of anything else they learn only that it failed. */
@@ -75,7 +76,8 @@ function agentHandlers({ context, nodeID }: HubParts) {
 async function typeAsRep(context: Context, call: Call, ticketID: number, isTyping: boolean): Promise<void> {
   const rep = repOf(call)
   if (isRepetition(context, call, `${ticketID} ${isTyping}`)) return
-  if (!(await ticketExists(context.db, rep.customerID, ticketID))) throw refuse('ticket_not_found')
+  const isThere = await ticketExists(context.db, rep.customerID, ticketID)
+  if (!isThere || !(await seesTicket(context.db, rep, ticketID))) throw refuse('ticket_not_found')
   await tellTyping(context, rep, { ticketID, isTyping, connectionID: call.connection.id })
 }
 

@@ -12,7 +12,8 @@ export interface HubUser extends Authenticated {
 /** One connection, and how much it was told. */
 export interface Listener {
   readonly connectionID: string
-  readonly who: Rep | Visitor
+  /** A representative as they are now, with their permissions. */
+  who: Rep | Visitor
   readonly claims: JWTPayload
   /** Everything after `from`, up to and with `upTo`, was told. */
   from: number

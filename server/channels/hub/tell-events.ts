@@ -4,11 +4,13 @@ import { showMessages } from '../../desk/messages/show-message.ts'
 import { showNotes } from '../../desk/notes/show-notes.ts'
 import { findNotifications } from '../../desk/notifications/show-notifications.ts'
 import { findUnreadBy } from '../../desk/read-state/find-unread-by.ts'
+import type { Place } from '../../desk/sight/find-places.ts'
 import { showTickets } from '../../desk/tickets/show-tickets.ts'
 import { showTeams } from '../../people/teams/show-teams.ts'
 import type { NumberedEvent } from '../../platform/events/number-events.ts'
 import { findChatMessages } from '../chat/list-chat-messages.ts'
 import { toChatStatus } from '../chat/show-chat.ts'
+import { type Subject as LimitedSubject, type LimitedWords, limitSight } from './limit-sight.ts'
 
 /** Who is there to hear: representatives or not, and the visitors of which tickets. */
 export interface Audience {
@@ -31,6 +33,8 @@ export interface Told {
   type: string
   ticketID: number | undefined
   toAgents?: unknown
+  /** Instead of `toAgents`, for those with limited sight. */
+  toLimited?: LimitedWords | undefined
   toVisitors?: unknown
   /** Of an event for one representative: who it is. */
   onlyCustomerRepID?: number
@@ -42,10 +46,13 @@ export interface Told {
 
 /** What it says to one of them, if anything. */
 export function wordsFor(who: Rep | Visitor, told: Told): unknown {
-  const { ticketID, toAgents, toVisitors, onlyCustomerRepID, unreadBy } = told
+  const { ticketID, toAgents, toLimited, toVisitors, onlyCustomerRepID, unreadBy } = told
   if (who.kind === 'rep') {
-    if ((onlyCustomerRepID ?? who.customerRepID) !== who.customerRepID || toAgents === undefined) return undefined
-    return unreadBy ? { ...(toAgents as object), isUnread: unreadBy.has(who.customerRepID) } : toAgents
+    const { customerRepID } = who
+    if ((onlyCustomerRepID ?? customerRepID) !== customerRepID) return undefined
+    const words = toLimited?.has(customerRepID) ? toLimited.get(customerRepID) : toAgents
+    if (words === undefined || !unreadBy || 'isDeleted' in (words as object)) return words
+    return { ...(words as object), isUnread: unreadBy.has(customerRepID) }
   }
   return who.ticketID !== undefined && who.ticketID === ticketID ? toVisitors : undefined
 }
@@ -58,6 +65,8 @@ interface Subject {
   teamID?: number
   onlyCustomerRepID?: number
   isDeleted?: true
+  isHidden?: true
+  was?: Place
 }
 
 const isTicketEvent = (type: string) => type === 'ticket.created' || type === 'ticket.updated'
@@ -83,10 +92,14 @@ export async function tellEvents(
   audience: Audience,
 ): Promise<Told[]> {
   const facts = await gatherFacts(context, customerID, events, audience)
-  return events.map(({ position, type, data }) => {
+  const words = events.map(({ type, data }) => (audience.hasAgents ? tellAgents(type, data, facts) : undefined))
+  const subjects = events.map((event, index) => toLimitedSubject(event, words[index]))
+  const limited = await limitSight(context.db, customerID, audience.customerRepIDs, subjects)
+  return events.map(({ position, type, data }, index) => {
     const subject = data as Subject
     const isForVisitors = subject.ticketID !== undefined && audience.ticketIDs.has(subject.ticketID)
-    const toAgents = audience.hasAgents ? tellAgents(type, data, facts) : undefined
+    const toAgents = words[index]
+    const toLimited = limited[index]
     const unreadBy = isTicketEvent(type) && !subject.isDeleted ? facts.readers.get(subject.ticketID ?? 0) : undefined
     const toVisitors = isForVisitors ? tellVisitors(type, data, facts) : undefined
     return {
@@ -94,12 +107,26 @@ export async function tellEvents(
       type,
       ticketID: subject.ticketID,
       ...(toAgents === undefined ? {} : { toAgents }),
+      ...(toLimited === undefined ? {} : { toLimited }),
       ...(toVisitors === undefined ? {} : { toVisitors }),
       ...(unreadBy ? { unreadBy } : {}),
       ...(subject.onlyCustomerRepID === undefined ? {} : { onlyCustomerRepID: subject.onlyCustomerRepID }),
-      ...(type === 'ticket.updated' && subject.isDeleted ? { endsChat: true } : {}),
+      ...(type === 'ticket.updated' && subject.isDeleted && !subject.isHidden ? { endsChat: true } : {}),
     }
   })
+}
+
+/** What those with limited sight may hear depends on the ticket. That one is hidden from them, they hear anyway. */
+function toLimitedSubject({ type, data }: NumberedEvent, words: unknown): LimitedSubject {
+  const { ticketID, isDeleted, isHidden, was } = data as Subject
+  if (isHidden) return { words }
+  if (type === 'notification.created') {
+    const { ticketID } = (words as { ticketID?: number | null } | undefined) ?? {}
+    return { ticketID: ticketID ?? undefined, words }
+  }
+  const { teamID, customerRepID } = data as Partial<Place>
+  const isPlaced = isTicketEvent(type) && isDeleted && teamID !== undefined && customerRepID !== undefined
+  return { ticketID, words, was, ...(isPlaced ? { deletedAt: { teamID, customerRepID } } : {}) }
 }
 
 async function gatherFacts(
@@ -144,13 +171,22 @@ const idsOf = (ids: (number | undefined)[]) => [...new Set(ids.filter((id) => id
 /** Representatives see what the API shows them. Of what is gone meanwhile there is nothing to tell. */
 function tellAgents(type: string, data: Record<string, unknown>, facts: Facts): unknown {
   const { messages, tickets, notifications, teams, notes } = facts
-  const { messageID = 0, ticketID = 0, noteID = 0, notificationID = 0, teamID = 0, isDeleted } = data as Subject
+  const {
+    messageID = 0,
+    ticketID = 0,
+    noteID = 0,
+    notificationID = 0,
+    teamID = 0,
+    isDeleted,
+    isHidden,
+  } = data as Subject
   if (type.startsWith('note.')) return isDeleted ? { noteID, ticketID, isDeleted } : notes.get(noteID)
   if (type === 'notification.created') return notifications.get(notificationID)
   if (type === 'team.updated') return isDeleted ? { teamID, isDeleted } : teams.get(teamID)
   if (type.startsWith('message.')) return isDeleted ? { messageID, ticketID, isDeleted } : messages.get(messageID)
-  if (isTicketEvent(type)) return isDeleted ? { ticketID, isDeleted } : tickets.get(ticketID)
-  const { cause: _cause, onlyCustomerRepID: _only, ...told } = data
+  if (isTicketEvent(type))
+    return isDeleted ? { ticketID, isDeleted, ...(isHidden ? { isHidden } : {}) } : tickets.get(ticketID)
+  const { cause: _cause, onlyCustomerRepID: _only, was: _was, ...told } = data
   return told
 }
 

@@ -13,6 +13,6 @@ export async function insightRoutes(app: App): Promise<void> {
       },
       schema: { querystring: InsightsQuery, response: { 200: Insights } },
     },
-    async ({ context, rep, query }) => readInsights(context, rep.customerID, query),
+    async ({ context, rep, query }) => readInsights(context, rep, query),
   )
 }

@@ -1,6 +1,7 @@
 import type { Insights } from '@attendant/contract/desk/insights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { isSeenByCaller, type Limited } from '../sight/is-seen.ts'
 
 export interface Period {
   customerID: number
@@ -9,10 +10,12 @@ export interface Period {
   /** Days, inclusive. */
   from: string
   to: string
+  /** For whom not all tickets count. */
+  seenBy?: Limited | undefined
 }
 
 /** The tickets of the period, the base of all queries below. */
-const openedIn = ({ customerID, timeZone, from, to }: Period): SQL => sql`
+const openedIn = ({ customerID, timeZone, from, to, seenBy }: Period): SQL => sql`
   opened as (
     select t.customer_id, t.ticket_id, (t.date_created at time zone ${timeZone})::date::text as day, c.channel_type,
            t.date_created, t.is_closed, t.is_spam, t.status, t.last_resolved
@@ -20,6 +23,7 @@ const openedIn = ({ customerID, timeZone, from, to }: Period): SQL => sql`
     where t.customer_id = ${customerID}
       and t.date_created >= ${from}::date::timestamp at time zone ${timeZone}
       and t.date_created < (${to}::date + 1)::timestamp at time zone ${timeZone}
+      ${seenBy ? sql`and ${isSeenByCaller(seenBy, 't')}` : sql``}
   )`
 
 /** The outcome of each draft, derived from the reply to its message. A reply whose delivery failed is none. */

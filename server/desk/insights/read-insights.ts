@@ -1,8 +1,10 @@
 import type { Insights, InsightsQuery } from '@attendant/contract/desk/insights.ts'
+import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
 import { findTimeZone } from '../../organization/customers/find-time-zone.ts'
 import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
+import { limitOf } from '../sight/is-seen.ts'
 import { type Period, readDays, readFirstResponse, readResolution, readTopics } from './insights.store.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
@@ -12,12 +14,13 @@ const maxDays = 366
 /** Statistics of the tickets opened in a period, by day in the customer's time zone. */
 export async function readInsights(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  customerID: number,
+  rep: Rep,
   query: InsightsQuery,
 ): Promise<Insights> {
+  const { customerID } = rep
   const { timeZone: zone } = await getCustomerProfile(db, customerID)
   const timeZone = findTimeZone(zone ?? '') ?? 'UTC'
-  const period = { customerID, timeZone, ...daysOf(query, toDay(now(), timeZone)) }
+  const period = { customerID, timeZone, seenBy: limitOf(rep), ...daysOf(query, toDay(now(), timeZone)) }
   return {
     from: period.from,
     to: period.to,

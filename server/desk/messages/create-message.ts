@@ -6,6 +6,7 @@ import { isFromBlockedSender } from '../blocked-senders/is-blocked-sender.ts'
 import { attachFiles } from '../files/attachments/attach-files.ts'
 import type { StoredFile } from '../files/store-file.ts'
 import { assertWithinReach } from '../privacy/phone-reach.ts'
+import { assertSees } from '../sight/find-seen.ts'
 import { createReply } from './composing/create-reply.ts'
 import { gatherFiles } from './composing/gather-files.ts'
 import type { WithPrepared } from './content/prepare-large-html.ts'
@@ -95,6 +96,7 @@ async function resolveTarget(
 ) {
   if (typeof ticketID === 'number') {
     const ticket = await getTicketOfMessages(db, caller.customerID, ticketID)
+    await assertSees(db, caller, ticketID, 'ticketID')
     assertOwnChannel(caller, ticket.channelID)
     if (typeof channelID === 'number' && channelID !== ticket.channelID) {
       throw invalidField('channelID', 'not_ticket_channel')

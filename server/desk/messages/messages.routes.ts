@@ -36,7 +36,7 @@ export async function messageRoutes(app: App): Promise<void> {
       config: { access: access.rep, summary: 'What could not be worked on or delivered and waits for somebody.' },
       schema: { querystring: Type.Object(pageQuery()), response: { 200: TicketMessagePage } },
     },
-    async ({ context, rep, query }) => listFailedMessages(context.db, rep.customerID, query),
+    async ({ context, rep, query }) => listFailedMessages(context.db, rep, query),
   )
 
   app.get(

@@ -3,7 +3,7 @@ import type { RanAction, TicketMessage } from '@attendant/contract/desk/ticket-m
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Caller } from '../../access.ts'
+import type { Caller, Rep } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 import { reps } from '../../people/reps/reps.table.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -11,6 +11,8 @@ import { prepareInsert } from '../../platform/database/statements/prepared-inser
 import { prepareSelect } from '../../platform/database/statements/prepared-select.ts'
 import { orderBy, type PageRequest, pageWindow, type SortRequest, toPage } from '../../platform/http/requests/paging.ts'
 import { isPossibleId } from '../../platform/http/requests/path-ids.ts'
+import { seesTicket } from '../sight/find-seen.ts'
+import { isSeenBy, limitOf } from '../sight/is-seen.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { addressesOf } from './composing/recipients.ts'
 import { getMessageForCaller, type MessageRow } from './get-message-for-caller.ts'
@@ -183,6 +185,7 @@ export async function listMessages(
   query: PageRequest & SortRequest,
 ): Promise<Page<TicketMessage>> {
   if (!isPossibleId(ticketID)) throw refuse('ticket_not_found')
+  if (!(await seesTicket(db, caller, ticketID))) throw refuse('ticket_not_found')
   const { customerID } = caller
   const key = `${query.sortBy} ${query.sortOrder}`.toLowerCase()
   const list = lists.get(key) ?? prepareList(orderBy(sortable, messages.messageID, query, { by: 'dateCreated' }))
@@ -228,22 +231,31 @@ export async function getMessage(db: Database, caller: Caller, messageID: number
 
 const isFailed = sql`${messages.customerID} = ${sql.placeholder('customerID')} and ${messages.status} = 'Failed'`
 
-const listFailed = prepareSelect(
-  shown,
-  sql`from ${messages} left join ${reps} on ${withRep} where ${isFailed}
-    order by ${messages.messageID} desc limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`,
-)
+const prepareFailed = (isListed: SQL) => ({
+  list: prepareSelect(
+    shown,
+    sql`from ${messages} left join ${reps} on ${withRep} where ${isListed}
+      order by ${messages.messageID} desc limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`,
+  ),
+  count: prepareSelect({ count: sql<number>`count(*)::int` }, sql`from ${messages} where ${isListed}`),
+})
 
-const countFailed = prepareSelect({ count: sql<number>`count(*)::int` }, sql`from ${messages} where ${isFailed}`)
+const ofLimited = {
+  customerID: sql.placeholder('customerID'),
+  customerRepID: sql.placeholder('customerRepID'),
+  tokenTeamIDs: sql.placeholder('tokenTeamIDs'),
+}
+const failed = prepareFailed(isFailed)
+const seenFailed = prepareFailed(sql`${isFailed} and exists(select from tickets
+  where tickets.customer_id = ${messages.customerID} and tickets.ticket_id = ${messages.ticketID} and ${isSeenBy(ofLimited)})`)
 
 /** Messages whose processing or delivery failed, newest first. */
-export async function listFailedMessages(
-  db: Database,
-  customerID: number,
-  query: PageRequest,
-): Promise<Page<TicketMessage>> {
-  const items = await listFailed(db, { customerID, ...pageWindow(query) })
-  const [total] = await countFailed(db, { customerID })
+export async function listFailedMessages(db: Database, rep: Rep, query: PageRequest): Promise<Page<TicketMessage>> {
+  const limited = limitOf(rep)
+  const { list, count } = limited ? seenFailed : failed
+  const values = { customerID: rep.customerID, ...limited }
+  const items = await list(db, { ...values, ...pageWindow(query) })
+  const [total] = await count(db, values)
   return toPage<TicketMessage>(items, total?.count ?? 0, query)
 }
 

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
-import { showTeams } from '../../people/teams/show-teams.ts'
-import { findRepsWhoSee } from '../sight/find-reps-who-see.ts'
+import { findRepsWhoSee, findTeamsThatSee } from '../sight/find-reps-who-see.ts'
 import type { RenderedNote } from './render-note.ts'
 
 /** Everybody mentioned must exist and see the ticket. */
@@ -11,7 +10,7 @@ export async function checkMentions(
   { mentionedReps, mentionedTeams }: Pick<RenderedNote, 'mentionedReps' | 'mentionedTeams'>,
 ): Promise<void> {
   const seeing = await findRepsWhoSee(db, customerID, ticketID, mentionedReps)
-  const teams = await showTeams(db, customerID, mentionedTeams)
+  const teams = await findTeamsThatSee(db, customerID, ticketID, mentionedTeams)
   const unknown = [
     ...mentionedReps.filter((customerRepID) => !seeing.has(customerRepID)).map((id) => `rep:${id}`),
     ...mentionedTeams.filter((teamID) => !teams.has(teamID)).map((id) => `team:${id}`),

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { takePage } from '../../platform/http/requests/paging.ts'
+import { isSeenByRep } from '../sight/is-seen.ts'
 import { notifications } from './notifications.table.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
@@ -30,6 +31,8 @@ const ownedBy = ({ customerID, customerRepID }: Owner) =>
     eq(notifications.customerID, customerID),
     eq(notifications.customerRepID, customerRepID),
     eq(notifications.isInApp, true),
+    sql`(${notifications.ticketID} is null or exists(select from tickets where tickets.customer_id = ${customerID}
+      and tickets.ticket_id = ${notifications.ticketID} and ${isSeenByRep(sql`${customerRepID}`)}))`,
   )
 
 const isKept = (now: Date) => gt(notifications.at, new Date(now.getTime() - keptMs))

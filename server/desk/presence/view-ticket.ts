@@ -4,6 +4,7 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { seesTicket } from '../sight/find-seen.ts'
 import { ticketExists } from '../tickets/ticket-exists.ts'
 import { announceViewers } from './announce-viewers.ts'
 import type { HubConnection } from './open-connection.ts'
@@ -16,7 +17,8 @@ const maxViewed = 50
 /** Marks the ticket as viewed by the representative. Returns all its viewers. */
 export function viewTicket(context: Context, rep: Rep, connection: HubConnection, ticketID: number): Promise<Viewer[]> {
   return inTransaction(context, async (context) => {
-    if (!(await ticketExists(context.db, rep.customerID, ticketID))) throw refuse('ticket_not_found')
+    const isThere = await ticketExists(context.db, rep.customerID, ticketID)
+    if (!isThere || !(await seesTicket(context.db, rep, ticketID))) throw refuse('ticket_not_found')
     await setViewing(
       context,
       rep,

@@ -1,15 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { reps } from '../../people/reps/reps.table.ts'
+import { teamMembers, teams } from '../../people/teams/teams.table.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+import { isSeenByRep } from './is-seen.ts'
 
-/** Which of these representatives are active and may see the ticket. Every representative sees every ticket. */
+/** Which of these representatives are active and see the ticket; without a ticket, which of them are active. */
 export async function findRepsWhoSee(
   db: Database,
   customerID: number,
-  _ticketID: number | null,
+  ticketID: number | null,
   customerRepIDs: number[],
 ): Promise<Set<number>> {
   if (customerRepIDs.length === 0) return new Set()
+  const seesIt =
+    ticketID === null
+      ? undefined
+      : sql`exists(select from tickets where tickets.customer_id = ${customerID} and tickets.ticket_id = ${ticketID}
+          and ${isSeenByRep(sql`${reps.customerRepID}`)})`
   const rows = await db
     .select({ customerRepID: reps.customerRepID })
     .from(reps)
@@ -18,7 +26,32 @@ export async function findRepsWhoSee(
         eq(reps.customerID, customerID),
         eq(reps.isActive, true),
         sql`${reps.customerRepID} = any(${sql.param([...new Set(customerRepIDs)])}::bigint[])`,
+        seesIt,
       ),
     )
   return new Set(rows.map(({ customerRepID }) => customerRepID))
+}
+
+/** Which of these teams see the ticket: it is theirs or of no team, or one of their members sees it. */
+export async function findTeamsThatSee(
+  db: Database,
+  customerID: number,
+  ticketID: number,
+  teamIDs: number[],
+): Promise<Set<number>> {
+  if (teamIDs.length === 0) return new Set()
+  const isSeenByMember = sql`exists(select from ${teamMembers} where ${teamMembers.customerID} = ${teams.customerID}
+    and ${teamMembers.teamID} = ${teams.teamID} and ${isSeenByRep(sql`${teamMembers.customerRepID}`)})`
+  const rows = await db
+    .select({ teamID: teams.teamID })
+    .from(teams)
+    .innerJoin(tickets, and(eq(tickets.customerID, teams.customerID), eq(tickets.ticketID, ticketID)))
+    .where(
+      and(
+        eq(teams.customerID, customerID),
+        inArray(teams.teamID, teamIDs),
+        sql`(${tickets.teamID} is null or ${tickets.teamID} = ${teams.teamID} or ${isSeenByMember})`,
+      ),
+    )
+  return new Set(rows.map(({ teamID }) => teamID))
 }

@@ -1,5 +1,6 @@
 import type { Tag, TagWrite } from '@attendant/contract/desk/tag.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { invalidField, refuse } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -8,11 +9,11 @@ import { tagKey } from './resolve-tags.ts'
 import { findTagID, getTag, isTag, lockTag } from './tags.store.ts'
 import { tags, ticketTags } from './tags.table.ts'
 
-export async function createTag({ db }: Context, customerID: number, { name }: TagWrite): Promise<Tag> {
-  const row = { customerID, name: name.trim(), nameKey: tagKey(name) }
+export async function createTag({ db }: Context, rep: Rep, { name }: TagWrite): Promise<Tag> {
+  const row = { customerID: rep.customerID, name: name.trim(), nameKey: tagKey(name) }
   const [stored] = await db.insert(tags).values(row).onConflictDoNothing().returning({ tagID: tags.tagID })
   if (!stored) throw refuse('tag_exists', { name: name.trim() })
-  return getTag(db, customerID, stored.tagID)
+  return getTag(db, rep, stored.tagID)
 }
 
 /** Rules and other settings that name the tag follow. */
@@ -31,10 +32,11 @@ export function renameTag(context: Context, customerID: number, tagID: number, {
 }
 
 /** Its tickets, rules and other settings get the other tag instead. */
-export function mergeTag(context: Context, customerID: number, tagID: number, intoTagID: number): Promise<Tag> {
+export function mergeTag(context: Context, rep: Rep, tagID: number, intoTagID: number): Promise<Tag> {
+  const { customerID } = rep
   return inTransaction(context, async (context) => {
     const { db } = context
-    await getTag(db, customerID, tagID)
+    await getTag(db, rep, tagID)
     if (intoTagID === tagID) throw invalidField('intoTagID', 'tag_merge_itself')
     // In a fixed order, so that two opposite merges do not wait for each other.
     const locked = new Map<number, typeof tags.$inferSelect>()
@@ -55,7 +57,7 @@ export function mergeTag(context: Context, customerID: number, tagID: number, in
       await reference.renameTag(context, customerID, from.name, into.name)
     }
     await removeTag(context, customerID, tagID)
-    return getTag(db, customerID, intoTagID)
+    return getTag(db, rep, intoTagID)
   })
 }
 

@@ -15,7 +15,7 @@ export async function tagRoutes(app: App): Promise<void> {
       config: { access: access.rep, summary: 'Tags, page by page, with how many tickets have each.' },
       schema: { querystring: TagQuery, response: { 200: TagPage } },
     },
-    async ({ context, rep, query }) => listTags(context.db, rep.customerID, query),
+    async ({ context, rep, query }) => listTags(context.db, rep, query),
   )
 
   app.post(
@@ -24,7 +24,7 @@ export async function tagRoutes(app: App): Promise<void> {
       config: { access: access.rep, summary: 'Create a tag.' },
       schema: { body: TagWrite, response: { 200: Tag } },
     },
-    async ({ context, rep, body }) => createTag(context, rep.customerID, body),
+    async ({ context, rep, body }) => createTag(context, rep, body),
   )
 
   app.put(
@@ -51,6 +51,6 @@ export async function tagRoutes(app: App): Promise<void> {
       config: { access: permitted('manageAutomation'), summary: 'Replace a tag by another one everywhere.' },
       schema: { params: OneTag, body: TagMerge, response: { 200: Tag } },
     },
-    async ({ context, rep, params, body }) => mergeTag(context, rep.customerID, params.id, body.intoTagID),
+    async ({ context, rep, params, body }) => mergeTag(context, rep, params.id, body.intoTagID),
   )
 }

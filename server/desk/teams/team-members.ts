@@ -8,6 +8,7 @@ import { removeMember, setMember } from '../../people/teams/change-members.ts'
 import { getTeam } from '../../people/teams/show-teams.ts'
 import { teamMembers } from '../../people/teams/teams.table.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { withSightChange } from '../sight/with-sight-change.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { queueTending } from './assignment/queue-tending.ts'
 
@@ -44,7 +45,9 @@ export async function addMember(
 ): Promise<void> {
   await getTeam(context.db, customerID, teamID)
   if (!(await repExists(context.db, customerID, customerRepID))) throw refuse('rep_not_found')
-  await setMember(context, customerID, teamID, customerRepID, settings)
+  await withSightChange(context, { customerID, customerRepID }, () =>
+    setMember(context, customerID, teamID, customerRepID, settings),
+  )
   await queueTending(context.db, customerID)
 }
 
@@ -55,5 +58,7 @@ export async function dropMember(
   customerRepID: number,
 ): Promise<void> {
   await getTeam(context.db, customerID, teamID)
-  await removeMember(context, customerID, teamID, customerRepID)
+  await withSightChange(context, { customerID, customerRepID }, () =>
+    removeMember(context, customerID, teamID, customerRepID),
+  )
 }

@@ -87,8 +87,11 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
   return opened
 }
 
-/** What subscribers need; they fetch the rest if they display the ticket. */
-export function toEventData(ticket: TicketRow): Record<string, unknown> {
+/** What subscribers need; they fetch the rest if they display the ticket. `was` tells who may no longer see it. */
+export function toEventData(ticket: TicketRow, before: TicketRow = ticket): Record<string, unknown> {
   const { ticketID, channelID, endUserID, customerRepID, teamID, status, isClosed, isSpam } = ticket
-  return { ticketID, channelID, endUserID, customerRepID, teamID, status, isClosed, isSpam }
+  const isMoved = before.teamID !== teamID || before.customerRepID !== customerRepID
+  const was = { teamID: before.teamID, customerRepID: before.customerRepID }
+  const told = { ticketID, channelID, endUserID, customerRepID, teamID, status, isClosed, isSpam }
+  return isMoved ? { ...told, was } : told
 }

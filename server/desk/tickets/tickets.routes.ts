@@ -10,14 +10,13 @@ import { Id, Nothing } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { access, permitted } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
-import { withReadState } from '../read-state/with-read-state.ts'
 import { changeTickets } from './changes/change-tickets.ts'
 import { deleteTicket } from './changes/delete-ticket.ts'
 import { updateTicket } from './changes/update-ticket.ts'
 import { createTicket } from './create-ticket.ts'
 import { summariseHistory } from './history/summarise-history.ts'
 import { listTickets } from './lists/list-tickets.ts'
-import { getTicket } from './tickets.store.ts'
+import { showTicket } from './show-tickets.ts'
 
 const OneTicket = Type.Object({ id: Id })
 
@@ -37,8 +36,7 @@ export async function ticketRoutes(app: App): Promise<void> {
       config: { access: access.rep, summary: 'One ticket.' },
       schema: { params: OneTicket, response: { 200: Ticket } },
     },
-    async ({ context, rep, params }) =>
-      withReadState(context.db, rep, await getTicket(context.db, rep.customerID, params.id)),
+    async ({ context, rep, params }) => showTicket(context.db, rep, params.id),
   )
 
   app.post(

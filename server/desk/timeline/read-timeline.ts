@@ -5,9 +5,11 @@ import {
   type TimelineType,
   timelineTypes,
 } from '@attendant/contract/desk/timeline.ts'
+import type { Rep } from '../../access.ts'
 import { invalidField } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readCursor, writeCursor } from '../../platform/http/requests/cursors.ts'
+import { findUnseen } from '../sight/find-seen.ts'
 import { getTicketRow } from '../tickets/tickets.store.ts'
 import { factSource } from './list-facts.ts'
 import { messageSource } from './list-message-entries.ts'
@@ -17,12 +19,8 @@ import type { TimelineSource } from './timeline-source.ts'
 const sources: readonly TimelineSource[] = [messageSource, noteSource, factSource]
 
 /** Reads each source as far as the answer reaches, then merges them: as fast on a long timeline as on a short one. */
-export async function readTimeline(
-  db: Database,
-  customerID: number,
-  ticketID: number,
-  query: TimelineQuery,
-): Promise<Timeline> {
+export async function readTimeline(db: Database, rep: Rep, ticketID: number, query: TimelineQuery): Promise<Timeline> {
+  const { customerID } = rep
   const types = readTypes(query.types)
   const isDescending = query.order?.toLowerCase() !== 'asc'
   const after = readCursor(query.cursor)
@@ -33,10 +31,24 @@ export async function readTimeline(
     if (source.types.some((type) => types.has(type))) found.push(...(await source.list(db, slice)))
   }
   const sorted = found.toSorted((one, other) => (isDescending ? compare(other, one) : compare(one, other)))
-  const items = sorted.slice(0, query.limit)
+  const items = await hideOthers(db, rep, sorted.slice(0, query.limit))
   const last = items.at(-1)
   const hasMore = sorted.length > items.length
   return { items, nextCursor: last && hasMore ? writeCursor({ at: new Date(last.at), id: last.entryID }) : null }
+}
+
+/** Moves name the other ticket only to whoever sees it. */
+async function hideOthers(db: Database, rep: Rep, entries: TimelineEntry[]): Promise<TimelineEntry[]> {
+  const otherOf = ({ data }: TimelineEntry) => ('otherTicketID' in data ? Number(data.otherTicketID) : undefined)
+  const unseen = await findUnseen(
+    db,
+    rep,
+    entries.flatMap((entry) => otherOf(entry) ?? []),
+  )
+  if (unseen.size === 0) return entries
+  return entries.map((entry) =>
+    unseen.has(otherOf(entry) ?? 0) ? { ...entry, data: { ...entry.data, otherTicketID: null } } : entry,
+  )
 }
 
 const compare = (one: TimelineEntry, other: TimelineEntry): number =>

@@ -12,6 +12,6 @@ export async function timelineRoutes(app: App): Promise<void> {
       config: { access: access.rep, summary: 'Messages, notes and changes of a ticket, the latest first.' },
       schema: { params: Type.Object({ id: Id }), querystring: TimelineQuery, response: { 200: Timeline } },
     },
-    async ({ context, rep, params, query }) => readTimeline(context.db, rep.customerID, params.id, query),
+    async ({ context, rep, params, query }) => readTimeline(context.db, rep, params.id, query),
   )
 }

@@ -19,7 +19,7 @@ export type TicketFilters = Partial<Omit<TicketQuery, 'pageNumber' | 'pageSize' 
 
 /** Reads a filter as the list of tickets reads its query. What the list would reject is 400. */
 export function readViewFilter(
-  rep: Pick<Rep, 'customerID' | 'customerRepID'>,
+  rep: Pick<Rep, 'customerID' | 'customerRepID' | 'apiToken'>,
   written: Record<string, unknown>,
   field = 'filter',
 ): TicketFilters {

@@ -28,12 +28,14 @@ export async function updateRep(
   if (isActiveAdmin && isLeaving && !(await hasOtherAdmin(db, customerID, customerRepID))) throw refuse('last_admin')
 
   const { teamIDs, permissions, ...plain } = changes
-  await updateRepRow(db, customerID, customerRepID, {
-    ...plain,
-    ...(username ? { username } : {}),
-    ...(permissions ? { permissions: [...new Set(permissions)] } : {}),
+  await deskPort(context).withSightChange(context, { customerID, customerRepID }, async () => {
+    await updateRepRow(db, customerID, customerRepID, {
+      ...plain,
+      ...(username ? { username } : {}),
+      ...(permissions ? { permissions: [...new Set(permissions)] } : {}),
+    })
+    if (teamIDs) await setTeamsOfRep(context, customerID, customerRepID, teamIDs)
   })
-  if (teamIDs) await setTeamsOfRep(context, customerID, customerRepID, teamIDs)
   if (before.isActive && changes.isActive === false) {
     await endSessionEpoch(db, customerID, customerRepID)
     await deleteSessionsOf(db, { customerID, customerRepID })

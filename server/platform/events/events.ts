@@ -29,6 +29,25 @@ export async function publishEvent(
   await runPrepared(db, tell, { customerID, type, data: JSON.stringify(cause ? { ...data, cause } : data), at: now() })
 }
 
+const tellMany = prepareStatement(sql`
+  with told as (insert into events (customer_id, type, data, at)
+    select ${sql.placeholder('customerID')}::bigint, ${sql.placeholder('type')}::text, given.value,
+      ${sql.placeholder('at')}::timestamptz
+    from json_array_elements(${sql.placeholder('data')}::json) as given
+    returning customer_id, sequence)
+  select ${announcementOf(eventTopic, sql`json_build_object('customerID', customer_id, 'sequence', max(sequence))`)}
+  from told group by customer_id`)
+
+/** Several events of a type at once. */
+export async function publishEvents(
+  { db, now, cause }: { db: Database; now(): Date; cause?: object },
+  { customerID, type, data }: Omit<Event, 'data'> & { data: Record<string, unknown>[] },
+): Promise<void> {
+  if (data.length === 0) return
+  const withCause = cause ? data.map((each) => ({ ...each, cause })) : data
+  await runPrepared(db, tellMany, { customerID, type, data: JSON.stringify(withCause), at: now() })
+}
+
 export const forgetOldEventsJob = 'events.forget'
 
 export async function forgetOldEvents(db: Database, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { permissions } from '@attendant/contract/people/customer-rep.ts'
+import { type Permission, permissions } from '@attendant/contract/people/customer-rep.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { channels } from '../../organization/channels/channels.table.ts'
@@ -198,6 +198,67 @@ describe("with another customer's ids", () => {
   })
 })
 
+/** Names a ticket, or something that belongs to one. */
+const ofTickets = /^\/(tickets|ticketmessages)\/:|^\/tickets\/moves\/:/
+
+describe('for a representative of another team', async () => {
+  const { teamID } = (await desk.post('/api/Teams', { name: 'Elsewhere' })).body
+  const stranger = await desk.signedIn('Agent', without('seeAllTeams'))
+  const { secret } = (await desk.post('/api/ApiTokens', { name: 'Limited', permissions: without('seeAllTeams') })).body
+  const program = desk.withToken(secret)
+  const hide = (ticketID: number) => desk.put(`/tickets/${ticketID}`, { teamID })
+
+  /** With ids of tickets that are in the other team, everything about them too. */
+  async function fillInUnseen(url: string): Promise<string> {
+    const path = await fillIn(url)
+    for (const { key } of parametersOf(url).filter(({ key }) => ofTickets.test(key))) {
+      for (const ticketID of await ticketsOf(key, Number(await made.get(`${desk.customerID} ${key}`))))
+        await hide(ticketID)
+    }
+    return path
+  }
+
+  const reached = bearerRoutes.filter(
+    ({ url, access }) => access.role !== 'Admin' && parametersOf(url).some(({ key }) => ofTickets.test(key)),
+  )
+  const callers = [
+    ['an agent', stranger, reached],
+    ['an API token', program, reached.filter(({ access }) => !access.isRepOnly)],
+  ] as const
+
+  test.each(
+    callers.flatMap(([who, caller, routes]) =>
+      named(routes).map(([name, route]) => [name, who, caller, route] as const),
+    ),
+  )('%s is absent for %s, and changes nothing', async (_name, _who, caller, route) => {
+    const path = await fillInUnseen(route.url)
+    const before = await everythingOf(desk)
+
+    const answer = await caller.send(route.method, `${path}${queryOf(route)}`, bodyOf(route))
+
+    expect(answer.status).toBe(tellsForeignFromMissing.test(route.url) ? 403 : 404)
+    expect(withoutNotes(await everythingOf(desk))).toEqual(withoutNotes(before))
+  })
+
+  test('lists hold nothing of it', async () => {
+    for (const key of ['/tickets/:id', '/ticketmessages/:id']) await fillInUnseen(key)
+    const { items, totalCount } = (await stranger.get('/tickets?pageSize=100')).body
+    const all = (await desk.get(`/tickets?pageSize=100&teamIDs=${teamID}`)).body
+    expect(all.totalCount).toBeGreaterThan(1)
+    expect(items.filter((ticket: { teamID: number | null }) => ticket.teamID === teamID)).toEqual([])
+    expect(totalCount).toBe((await desk.get('/tickets?teamIDs=none')).body.totalCount)
+    for (const caller of [stranger, program]) {
+      expect((await caller.get(`/tickets?teamIDs=${teamID}`)).body).toMatchObject({ items: [], totalCount: 0 })
+      for (const { ticketID, subject, endUserID } of all.items) {
+        expect((await caller.get(`/tickets?search=${ticketID}`)).body.totalCount).toBe(0)
+        expect((await caller.get(`/ticketMessages?ticketId=${ticketID}`)).status).toBe(404)
+        if (endUserID) expect((await caller.get(`/api/EndUsers/${endUserID}/tickets`)).body.totalCount).toBe(0)
+        if (subject) expect(JSON.stringify(items)).not.toContain(subject)
+      }
+    }
+  })
+})
+
 // Were these not found either, the refusals above would prove nothing.
 describe('with own ids', () => {
   const readable = bearerRoutes.filter(({ method, url }) => method === 'GET' && parametersOf(url).some(isOwned))
@@ -242,6 +303,27 @@ function fileOf(field: string): FormData {
   form.append(field, new File(['text'], 'note.txt', { type: 'text/plain' }))
   return form
 }
+
+const without = (left: Permission) => permissions.filter((permission) => permission !== left)
+
+/** The tickets that an id of such a path is about. */
+async function ticketsOf(key: string, id: number): Promise<number[]> {
+  if (key.startsWith('/ticketmessages/')) {
+    return key === '/ticketmessages/:id' ? [(await desk.get(`/ticketMessages/${id}`)).body.ticketID] : []
+  }
+  if (key === '/tickets/moves/:moveid') {
+    const { rows } = await desk.context.db.execute<{ ticketID: number }>(
+      sql`select from_ticket_id as "ticketID" from ticket_moves where move_id = ${id}`,
+    )
+    return rows.map(({ ticketID }) => Number(ticketID))
+  }
+  return key === '/tickets/:id' ? [id] : []
+}
+
+/** Refusals are audited, and whoever calls is seen. */
+const noted = ['audit_entries', 'audit_heads', 'api_tokens', 'rep_sessions']
+const withoutNotes = (everything: object) =>
+  Object.fromEntries(Object.entries(everything).filter(([table]) => !noted.includes(table)))
 
 async function everythingOf({ customerID, context }: Desk) {
   const { rows: jobs } = await context.db.execute(sql`select count(*) from graphile_worker.jobs`)

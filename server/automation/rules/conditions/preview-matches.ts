@@ -6,6 +6,7 @@ import { checkConditions, type StoredConditions } from '../../../desk/conditions
 import { readReferences } from '../../../desk/conditions/judge-conditions.ts'
 import { type ConditionFacts, readFacts } from '../../../desk/conditions/read-facts.ts'
 import { findFailing, type References } from '../../../desk/conditions/test-conditions.ts'
+import { isSeenByCaller, limitOf } from '../../../desk/sight/is-seen.ts'
 import { tickets } from '../../../desk/tickets/tickets.table.ts'
 import { invalidField } from '../../../errors.ts'
 import { checkReferences } from '../mappings/check-references.ts'
@@ -16,17 +17,19 @@ const maxListed = 100
 /** Tests conditions on the newest tickets that the caller sees, as they are now, without any effect. */
 export async function previewMatches(
   context: Context,
-  { customerID }: Rep,
+  rep: Rep,
   { conditions: written, topicID, hookName, channelID, last = defaultLast }: MatchPreviewRequest,
 ): Promise<MatchPreview> {
   const { db } = context
+  const { customerID } = rep
+  const limited = limitOf(rep)
   if (topicID && hookName) throw invalidField('hookName', 'hook_beside_topic')
   await checkReferences(db, customerID, [{ topicID, channelID }])
   const conditions = await checkConditions(db, customerID, written, { isStored: false })
   const newest = await db
     .select({ ticketID: tickets.ticketID, subject: tickets.subject })
     .from(tickets)
-    .where(and(eq(tickets.customerID, customerID)))
+    .where(and(eq(tickets.customerID, customerID), limited && isSeenByCaller(limited)))
     .orderBy(desc(tickets.dateCreated), desc(tickets.ticketID))
     .limit(last)
   const facts = await readFacts(context, customerID, newest)

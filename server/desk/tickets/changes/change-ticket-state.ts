@@ -84,7 +84,11 @@ export function applyTransition(
       .set(set.isClosed ? { ...set, lastResolved: context.now() } : set)
       .where(and(eq(tickets.customerID, customerID), inArray(tickets.ticketID, changed)))
     for (const ticket of changing) {
-      await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...ticket, ...set }) })
+      await publishEvent(context, {
+        customerID,
+        type: 'ticket.updated',
+        data: toEventData({ ...ticket, ...set }, ticket),
+      })
       if (set.status === 'Escalated') await notifyPersonRequested(context, ticket, '')
     }
     const facts = changing.flatMap((ticket) => factsOfChange(ticket, { ...ticket, ...set }, { snoozeEnd, assignment }))

@@ -7,6 +7,7 @@ import { isPossibleId } from '../../../platform/http/requests/path-ids.ts'
 import { followTickets, unfollowTickets } from '../../followers/follow-many.ts'
 import { automationPort } from '../../ports.ts'
 import { markRead } from '../../read-state/mark-read.ts'
+import { findUnseen } from '../../sight/find-seen.ts'
 import { readUntil, snoozeTickets, unsnoozeTickets } from '../snooze/snooze-tickets.ts'
 import { changeTags } from './change-tags.ts'
 import {
@@ -83,7 +84,9 @@ export async function changeTickets(context: Context, rep: Rep, body: TicketBulk
   const [, change] = Object.entries(actions).find(([name]) => name.toLowerCase() === wanted) ?? []
   if (!change) throw invalidField('action', 'not_one_of', { allowed: Object.keys(actions).join(', ') })
   const { customerID } = rep
-  await change(context, { rep, customerID, ticketIDs: readTicketIDs(body.ticketIDs), body })
+  const ticketIDs = readTicketIDs(body.ticketIDs)
+  if ((await findUnseen(context.db, rep, ticketIDs)).size > 0) throw refuse('ticket_not_found')
+  await change(context, { rep, customerID, ticketIDs, body })
 }
 
 function readTags({ tags }: TicketBulk): string[] {

@@ -32,8 +32,9 @@ export function deleteTickets(context: Context, customerID: number, ticketIDs: n
     await insertTombstones(context, customerID, deletedIDs)
     await db.delete(tickets).where(and(eq(tickets.customerID, customerID), inArray(tickets.ticketID, deletedIDs)))
     await queueTendingAfter(db, customerID, { before: deleted, set: { isClosed: true } })
-    for (const ticketID of deletedIDs) {
-      await publishEvent(context, { customerID, type: 'ticket.updated', data: { ticketID, isDeleted: true } })
+    for (const { ticketID, teamID, customerRepID } of deleted) {
+      const data = { ticketID, isDeleted: true, teamID, customerRepID }
+      await publishEvent(context, { customerID, type: 'ticket.updated', data })
     }
   })
 }

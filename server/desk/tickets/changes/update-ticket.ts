@@ -47,7 +47,7 @@ export function updateTicket(
 
     if (isChanged) await updateTicketRow(context.db, before, changes)
     if ('subject' in changes || 'endUserID' in changes) await reindexTicket(context, customerID, ticketID)
-    await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(after) })
+    await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(after, before) })
     await recordFacts(context, customerID, factsOfChange(before, after))
     await queueTendingAfter(context.db, customerID, { before: [before], set: changes })
     await trackSla(context, customerID, ticketID)

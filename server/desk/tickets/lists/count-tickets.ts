@@ -6,6 +6,7 @@ import { shapeOf, ticketConditions } from './filter-tickets.ts'
 import { findFilter } from './find-filter.ts'
 import { listTickets } from './list-tickets.ts'
 import { runCached } from './page-statement.ts'
+import { ofSight } from './sight-filter.ts'
 
 export const maxCountedTickets = 1000
 
@@ -16,7 +17,7 @@ export async function countTickets(db: Database, rep: Rep, query: Partial<Ticket
     // A search counts no further, and does not say whether there are more.
     return totalCount < maxCountedTickets ? totalCount : maxCountedTickets + 1
   }
-  const filter = await findFilter(db, rep, query)
+  const filter = { ...(await findFilter(db, rep, query)), ...ofSight(rep) }
   const limit = sql.raw(String(maxCountedTickets + 1))
   const write = () => sql`select count(*)::int as total from (
     select from tickets where ${ticketConditions(filter)} limit ${limit}) as counted`

@@ -2,6 +2,7 @@ import type { ReplyParty } from '@attendant/contract/desk/ticket.ts'
 import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isUnreadBy } from '../../read-state/is-unread.ts'
+import { isSeenBy } from '../../sight/is-seen.ts'
 import { ofView, viewOf } from './view-conditions.ts'
 
 /** All given conditions must hold; in a list any value. */
@@ -48,6 +49,10 @@ export interface TicketFilter {
   viewerID?: number
   isUnread?: boolean
   isFollowed?: boolean
+  /** A representative with limited sight: only what they see. */
+  seenBy?: number
+  /** The teams of an API token with limited sight. */
+  seenTeamIDs?: number[]
   createdFrom?: string
   createdTo?: string
   lastMessageFrom?: string
@@ -90,7 +95,7 @@ export function ticketConditions(filter: TicketFilter): SQL {
       select end_user_id from end_user_uids where customer_id = ${given('customerID')} and uid_key = ${given('uid')}))`)
   }
   conditions.push(...choiceConditions(filter), ...relationConditions(filter), ...timeConditions(filter))
-  conditions.push(...viewerConditions(filter))
+  conditions.push(...viewerConditions(filter), ...sightConditions(filter))
   const view = viewOf(filter)
   if (view) conditions.push(ofView(ticketConditions(view)))
   return sql.join(conditions, sql` and `)
@@ -168,6 +173,16 @@ function viewerConditions({ isUnread, isFollowed }: TicketFilter): SQL[] {
     ...(isUnread === undefined ? [] : [isUnread ? isUnreadByViewer : sql`not ${isUnreadByViewer}`]),
     ...(isFollowed === undefined ? [] : [isFollowed ? isFollowedByViewer : sql`not ${isFollowedByViewer}`]),
   ]
+}
+
+function sightConditions({ seenBy, seenTeamIDs }: TicketFilter): SQL[] {
+  if (seenBy === undefined && !seenTeamIDs) return []
+  const seer = {
+    customerID: given('customerID'),
+    customerRepID: seenBy === undefined ? sql.raw('0') : given('seenBy'),
+    tokenTeamIDs: seenTeamIDs ? given('seenTeamIDs') : sql.raw("'{}'"),
+  }
+  return [isSeenBy(seer)]
 }
 
 const ranges = [

@@ -8,7 +8,7 @@ import { readFilter } from './read-filter.ts'
 /** What the query asks for, with the ids of the tags that it names. */
 export async function findFilter(
   db: Database,
-  caller: Pick<Rep, 'customerID' | 'customerRepID'>,
+  caller: Pick<Rep, 'customerID' | 'customerRepID' | 'apiToken'>,
   query: Partial<TicketQuery>,
 ): Promise<TicketFilter> {
   const { tagKeys, ...filter } = readFilter(caller, query)

@@ -5,6 +5,7 @@ import type { Rep } from '../../../access.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { PageRequest, SortRequest } from '../../../platform/http/requests/paging.ts'
 import { pageWithReadState } from '../../read-state/with-read-state.ts'
+import { hideLinks } from '../../sight/hide-links.ts'
 import { getViewOfList } from '../../views/get-view-of-list.ts'
 import { searchTickets } from '../search/search-tickets.ts'
 import { isDeep, listDeepPage } from './deep-pages.ts'
@@ -13,6 +14,7 @@ import { findFilter } from './find-filter.ts'
 import { idsOfChannels, mayMergeChannels } from './merge-channels.ts'
 import { orderKey, readOrder, type TicketOrder } from './order-tickets.ts'
 import { asPage, idsInOrder, pageStatement, reachOf, runPage } from './page-statement.ts'
+import { ofSight } from './sight-filter.ts'
 import { withView } from './view-conditions.ts'
 
 export async function listTickets(db: Database, rep: Rep, query: TicketQuery): Promise<Page<Ticket>> {
@@ -25,7 +27,7 @@ export async function listTickets(db: Database, rep: Rep, query: TicketQuery): P
   const page = search
     ? await searchTickets(db, { filter, order, query, search })
     : await listFiltered(db, filter, order, query)
-  return pageWithReadState(db, rep, page)
+  return asSeenBy(db, rep, page)
 }
 
 export async function listTicketsOfEndUser(
@@ -36,12 +38,18 @@ export async function listTicketsOfEndUser(
 ): Promise<Page<Ticket>> {
   const order = readOrder(query)
   const filter = seenBy(rep, { customerID: rep.customerID, endUserID }, order)
-  return pageWithReadState(db, rep, await listFiltered(db, filter, order, query))
+  return asSeenBy(db, rep, await listFiltered(db, filter, order, query))
 }
 
-/** The order by what is unread depends on who looks. */
-const seenBy = ({ customerRepID }: Rep, filter: TicketFilter, { field }: TicketOrder): TicketFilter =>
-  field === 'isUnread' ? { ...filter, viewerID: customerRepID } : filter
+/** Of what the caller sees. The order by what is unread depends on who looks, too. */
+const seenBy = (rep: Rep, filter: TicketFilter, { field }: TicketOrder): TicketFilter => ({
+  ...filter,
+  ...ofSight(rep),
+  ...(field === 'isUnread' ? { viewerID: rep.customerRepID } : {}),
+})
+
+const asSeenBy = async (db: Database, rep: Rep, page: Page<Ticket>): Promise<Page<Ticket>> =>
+  pageWithReadState(db, rep, { ...page, items: await hideLinks(db, rep, page.items) })
 
 async function listFiltered(db: Database, filter: TicketFilter, order: TicketOrder, query: PageRequest) {
   if (isDeep(filter, order, query)) return asPage(await listDeepPage(db, filter, order, query), query)

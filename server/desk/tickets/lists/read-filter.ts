@@ -8,7 +8,7 @@ import { tagKey } from '../../tags/resolve-tags.ts'
 import type { TicketFilter } from './filter-tickets.ts'
 
 type Query = Partial<TicketQuery>
-type Caller = Pick<Rep, 'customerID' | 'customerRepID'>
+type Caller = Pick<Rep, 'customerID' | 'customerRepID' | 'apiToken'>
 
 /** What the query asks for, by the names of the API. */
 export function readFilter(caller: Caller, query: Query): TicketFilter {
@@ -64,12 +64,15 @@ function readAssignees({ customerRepID }: Caller, written: string[] | undefined)
   return readReferences('customerRepID', named, ['customerRepID', 'customerRepIDs', 'isUnassigned'])
 }
 
-function readTeams({ customerRepID }: Caller, written: string[] | undefined): Partial<TicketFilter> {
+function readTeams({ customerRepID, apiToken }: Caller, written: string[] | undefined): Partial<TicketFilter> {
   const named = split(written)
   const others = named.filter((part) => part.toLowerCase() !== 'mine')
+  const isMineNamed = others.length < named.length
+  // An API token is no member of a team, and brings its own along.
+  const ofToken = isMineNamed && apiToken ? apiToken.teamIDs.map(String) : []
   return {
-    ...(others.length < named.length ? { memberID: customerRepID } : {}),
-    ...readReferences('teamIDs', others, ['teamID', 'teamIDs', 'isWithoutTeam']),
+    ...(isMineNamed ? { memberID: customerRepID } : {}),
+    ...readReferences('teamIDs', [...others, ...ofToken], ['teamID', 'teamIDs', 'isWithoutTeam']),
   }
 }
 

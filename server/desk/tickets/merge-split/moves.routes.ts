@@ -1,8 +1,10 @@
 import { TicketMerge, TicketMove, TicketSplit } from '@attendant/contract/desk/ticket-move.ts'
 import { Id, Nothing } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
-import { access } from '../../../access.ts'
+import { access, type Rep } from '../../../access.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { App } from '../../../platform/http/server.ts'
+import { assertSees, findUnseen } from '../../sight/find-seen.ts'
 import { getTicketRow } from '../tickets.store.ts'
 import { mergeTicket } from './merge-ticket.ts'
 import { listMoves } from './moves.store.ts'
@@ -11,6 +13,13 @@ import { undoMove } from './undo-move.ts'
 
 const OneTicket = Type.Object({ id: Id })
 
+/** Those between tickets that the caller sees. */
+async function withoutUnseen(db: Database, rep: Rep, moves: TicketMove[]): Promise<TicketMove[]> {
+  const ticketIDs = moves.flatMap(({ fromTicketID, toTicketID }) => [fromTicketID, toTicketID])
+  const unseen = await findUnseen(db, rep, ticketIDs)
+  return moves.filter(({ fromTicketID, toTicketID }) => !unseen.has(fromTicketID) && !unseen.has(toTicketID))
+}
+
 export async function ticketMoveRoutes(app: App): Promise<void> {
   app.post(
     '/tickets/:id/merge',
@@ -18,7 +27,10 @@ export async function ticketMoveRoutes(app: App): Promise<void> {
       config: { access: access.rep, summary: 'Put the messages of a ticket into another one of the same channel.' },
       schema: { params: OneTicket, body: TicketMerge, response: { 200: TicketMove } },
     },
-    async ({ context, rep, params, body }) => mergeTicket(context, rep.customerID, params.id, body.intoTicketID),
+    async ({ context, rep, params, body }) => {
+      await assertSees(context.db, rep, body.intoTicketID, 'intoTicketID')
+      return mergeTicket(context, rep.customerID, params.id, body.intoTicketID)
+    },
   )
 
   app.post(
@@ -38,7 +50,8 @@ export async function ticketMoveRoutes(app: App): Promise<void> {
     },
     async ({ context, rep, params }) => {
       await getTicketRow(context.db, rep.customerID, params.id)
-      return listMoves(context.db, rep.customerID, params.id)
+      const moves = await listMoves(context.db, rep.customerID, params.id)
+      return withoutUnseen(context.db, rep, moves)
     },
   )
 

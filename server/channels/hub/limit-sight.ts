@@ -1,0 +1,49 @@
+import type { Ticket } from '@attendant/contract/desk/ticket.ts'
+import { findLimits, seesPlace } from '../../desk/sight/find-limits.ts'
+import { findPlaces, type Place } from '../../desk/sight/find-places.ts'
+import { linksOf, withoutLinks } from '../../desk/sight/hide-links.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/** What representatives with limited sight hear instead, by their ids; nothing where it is undefined. */
+export type LimitedWords = ReadonlyMap<number, unknown>
+
+/** Something that may be told, and the ticket that it is about. */
+export interface Subject {
+  ticketID?: number | undefined
+  words: unknown
+  /** Where the ticket was when it was deleted. */
+  deletedAt?: Place | undefined
+  /** Where the ticket was before the change. */
+  was?: Place | undefined
+}
+
+/** For each of the subjects that are about a ticket, what those of the representatives hear who do not see all tickets. */
+export async function limitSight(
+  db: Database,
+  customerID: number,
+  customerRepIDs: Iterable<number>,
+  subjects: Subject[],
+): Promise<(LimitedWords | undefined)[]> {
+  const ticketIDs = subjects.flatMap(({ ticketID, words }) => [ticketID ?? [], linksIn(words)].flat())
+  const limits = ticketIDs.length > 0 ? await findLimits(db, customerID, [...customerRepIDs]) : new Map()
+  if (limits.size === 0) return subjects.map(() => undefined)
+  const places = await findPlaces(db, customerID, ticketIDs)
+  const sees = (customerRepID: number, place: Place | undefined) =>
+    place !== undefined && seesPlace(limits, customerRepID, place)
+  return subjects.map(({ ticketID, words, was, deletedAt }) => {
+    if (ticketID === undefined) return undefined
+    const wordsFor = (customerRepID: number): unknown => {
+      if (sees(customerRepID, deletedAt ?? places.get(ticketID))) {
+        const isUnseen = (linked: number) => !sees(customerRepID, places.get(linked))
+        return isTicket(words) && linksOf(words).some(isUnseen) ? withoutLinks(words, isUnseen) : words
+      }
+      return sees(customerRepID, was) ? { ticketID, isDeleted: true, isHidden: true } : undefined
+    }
+    return new Map([...limits.keys()].map((customerRepID) => [customerRepID, wordsFor(customerRepID)]))
+  })
+}
+
+const isTicket = (words: unknown): words is Ticket =>
+  typeof words === 'object' && words !== null && 'linkedTicketID' in words
+
+const linksIn = (words: unknown): number[] => (isTicket(words) ? linksOf(words) : [])

@@ -1,0 +1,30 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Caller } from '../../access.ts'
+import { invalidField } from '../../errors.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+import { isSeenByCaller, limitOf } from './is-seen.ts'
+
+/** Which of these tickets the caller does not see; for somebody with limited sight, also those that do not exist. */
+export async function findUnseen(db: Database, caller: Caller, ticketIDs: number[]): Promise<Set<number>> {
+  // Phones are judged by their routes.
+  const limited = caller.kind === 'rep' ? limitOf(caller) : undefined
+  if (!limited || ticketIDs.length === 0) return new Set()
+  const wanted = [...new Set(ticketIDs)]
+  const rows = await db
+    .select({ ticketID: tickets.ticketID })
+    .from(tickets)
+    .where(and(eq(tickets.customerID, caller.customerID), inArray(tickets.ticketID, wanted), isSeenByCaller(limited)))
+  const seen = new Set(rows.map(({ ticketID }) => ticketID))
+  return new Set(wanted.filter((ticketID) => !seen.has(ticketID)))
+}
+
+/** Whether nothing hides the ticket from the caller. */
+export async function seesTicket(db: Database, caller: Caller, ticketID: number): Promise<boolean> {
+  return (await findUnseen(db, caller, [ticketID])).size === 0
+}
+
+/** For a ticket that a body or a query names: unseen ones are as unknown as those of other customers. */
+export async function assertSees(db: Database, caller: Caller, ticketID: number, field: string): Promise<void> {
+  if (!(await seesTicket(db, caller, ticketID))) throw invalidField(field, 'ticket_unknown')
+}
