@@ -40,6 +40,8 @@ export interface DeletedNote {
 export interface DeletedTicket {
   ticketID: number
   isDeleted: true
+  /** Set where the ticket is still there, and the hearer no longer sees it. */
+  isHidden?: true
 }
 
 /** A representative, as colleagues see whether they are there. */
@@ -70,7 +72,7 @@ export interface SlaAlarm {
   dueAt: string
 }
 
-/** What representatives hear: everything of their customer. */
+/** What representatives hear: everything of their customer, without `seeAllTeams` only of tickets that they see. */
 export interface AgentEventData {
   'message.created': TicketMessage
   'message.updated': TicketMessage | DeletedMessage
