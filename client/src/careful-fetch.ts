@@ -20,10 +20,12 @@ export function createCarefulFetch(care: Care): Fetch {
     if (request.method === 'POST' && !request.headers.has('idempotency-key')) {
       request.headers.set('idempotency-key', crypto.randomUUID())
     }
-    const isCredential = /\/api\/auth\//i.test(new URL(request.url).pathname)
-    if (isCredential) return send(care, request, undefined)
-
     const { token } = care.session
+    const { pathname } = new URL(request.url)
+    // Signing out ends the session of its token; one that has ended already is not renewed for it.
+    const isSignOut = /\/api\/auth\/logout$/i.test(pathname)
+    if (/\/api\/auth\//i.test(pathname)) return send(care, request, isSignOut ? token : undefined)
+
     const answer = await send(care, request.clone(), token)
     if (answer.status !== 401) return answer
     const renewed = await care.session.renew(token)

@@ -16,8 +16,18 @@ const BudgetNote = onDemand(async () => {
   return (await import('./data/budget-note.tsx')).BudgetNote
 })
 
-/** Navigation beside the page, below it on a phone. */
+const EnrolmentPage = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('../pages/sign-in/enrolment-page.tsx')).EnrolmentPage
+})
+
+/** Nothing else can be reached until a second factor is set up that the workspace requires. */
 export function Layout() {
+  return useSession().needsEnrolment ? <EnrolmentPage /> : <Desk />
+}
+
+/** Navigation beside the page, below it on a phone. */
+function Desk() {
   const { t } = useLanguage()
   const shown = useShownAreas()
   const { isAdmin } = useSession()

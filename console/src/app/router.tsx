@@ -44,31 +44,50 @@ const texts =
       names.filter((name) => search[name] !== undefined).map((name) => [name, String(search[name])]),
     ) as { [Each in Name]?: string }
 
+/** Before the sign-in too, a page comes with its texts. */
+async function loadWithTexts<Part>(load: () => Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([loadPart(load), loadAllTexts()])
+  return part
+}
+
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'sign-in',
   validateSearch: texts('back'),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/sign-in/sign-in-page.tsx')), 'SignInPage'),
+  component: lazyRouteComponent(() => loadWithTexts(() => import('../pages/sign-in/sign-in-page.tsx')), 'SignInPage'),
+})
+
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'invitation',
+  validateSearch: texts('token'),
+  component: lazyRouteComponent(
+    () => loadWithTexts(() => import('../pages/sign-in/invitation-page.tsx')),
+    'InvitationPage',
+  ),
 })
 
 const forgottenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'forgotten-password',
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/sign-in/forgotten-page.tsx')), 'ForgottenPage'),
+  component: lazyRouteComponent(
+    () => loadWithTexts(() => import('../pages/sign-in/forgotten-page.tsx')),
+    'ForgottenPage',
+  ),
 })
 
 const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'reset-password',
   validateSearch: texts('token'),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/sign-in/reset-page.tsx')), 'ResetPage'),
+  component: lazyRouteComponent(() => loadWithTexts(() => import('../pages/sign-in/reset-page.tsx')), 'ResetPage'),
 })
 
 const unlockRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'unlock',
   validateSearch: texts('token'),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/sign-in/unlock-page.tsx')), 'UnlockPage'),
+  component: lazyRouteComponent(() => loadWithTexts(() => import('../pages/sign-in/unlock-page.tsx')), 'UnlockPage'),
 })
 
 /** Everything behind the sign-in. */
@@ -108,7 +127,7 @@ const areaRoutes = areas.flatMap((area) =>
       getParentRoute: () => deskRoute,
       path: path ? `${area.path}/${path}` : area.path,
       component: lazyRouteComponent(async () => {
-        const [page] = await Promise.all([loadPart(load), loadAllTexts()])
+        const page = await loadWithTexts(load)
         return page as Record<string, () => null>
       }, component),
     }),
@@ -120,6 +139,7 @@ const routeTree = rootRoute.addChildren([
   forgottenRoute,
   resetRoute,
   unlockRoute,
+  invitationRoute,
   deskRoute.addChildren([homeRoute, inboxRoute.addChildren([ticketRoute]), ...areaRoutes]),
 ])
 

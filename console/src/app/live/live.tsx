@@ -17,12 +17,12 @@ const LiveContext = createContext<Live | undefined>(undefined)
 
 /** One connection for the whole console, for as long as somebody is signed in. */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const { attendant, me } = useSession()
+  const { attendant, me, needsEnrolment } = useSession()
   const queries = useQueryClient()
   const listeners = useRef(new Set<Listener>())
   const [state, setState] = useState<HubState>('connecting')
   const [hub, setHub] = useState<LiveHub>()
-  const customerRepID = me?.CustomerRepID
+  const customerRepID = needsEnrolment ? undefined : me?.CustomerRepID
 
   useEffect(() => {
     if (!customerRepID) return

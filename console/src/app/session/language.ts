@@ -31,7 +31,7 @@ export const languages = {
 export type Language = keyof typeof languages
 
 const storageKey = 'attendant.language'
-const isLanguage = (text: string | null | undefined): text is Language => Boolean(text && text in languages)
+export const isLanguage = (text: string | null | undefined): text is Language => Boolean(text && text in languages)
 
 export function startLanguage(): Language {
   const kept = localStorage.getItem(storageKey)
@@ -62,14 +62,13 @@ function refresh(): void {
   for (const listener of listeners) listener()
 }
 
-/** Before a page that says more than a first visit needs. */
-export async function loadAllTexts(): Promise<void> {
-  if (!isWhole) await loadRest()
-}
+let loadingAll: Promise<void> | undefined
 
-function loadRest(): Promise<void> {
+/** Before a page that says more than a first visit needs. */
+export function loadAllTexts(): Promise<void> {
   isWhole = true
-  return loadLanguage(loaded.language)
+  loadingAll ??= loadLanguage(loaded.language)
+  return loadingAll
 }
 
 export function chooseLanguage(language: Language): Promise<void> {

@@ -1,58 +1,78 @@
-import type { Attendant, Fault } from '@attendant/client'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
-import { explainFault } from '../errors/faults.ts'
+import { hasPasskeySupport } from './browser-passkeys.ts'
 import { signInHostname } from './hostname.ts'
 import { useLanguage } from './language.ts'
+import { SecondStep } from './second-step.tsx'
+import { type SignIn, useSignIn } from './use-sign-in.ts'
 
 interface RenewSessionProps {
-  attendant: Attendant
   username: string
-  onDone(token: string | undefined): void
+  onDone(token: string, isLimited: boolean): void
+  onLeave(): void
 }
 
 /** Over the page as it stands: the same person signs in again and goes on, or leaves. */
-export function RenewSession({ attendant, username, onDone }: RenewSessionProps) {
+export function RenewSession({ username, onDone, onLeave }: RenewSessionProps) {
   const { t } = useLanguage()
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<Fault>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    const login = { username, password, hostname: signInHostname() }
-    const { data, error } = await attendant.POST('/api/Auth/login', { body: login })
-    setBusy(false)
-    if (data) onDone(data.token)
-    else setFault(error)
-  }
-
+  const signIn = useSignIn(onDone)
   return (
     <Modal opened onClose={() => undefined} withCloseButton={false} title={t('session.ended')} zIndex={1000}>
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          <Text size="sm">{t('session.endedHint', { username })}</Text>
-          <PasswordField
-            label={t('signIn.password')}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={fault && (fault.status === 401 ? t('signIn.refused') : explainFault(t, fault))}
-            data-autofocus
-            required
-          />
-          <Group justify="space-between">
-            <Button variant="subtle" color="gray" onClick={() => onDone(undefined)}>
-              {t('session.leave')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {t('signIn.submit')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Stack gap="sm">
+        {signIn.challenge ? (
+          <SecondStep signIn={signIn} challenge={signIn.challenge} />
+        ) : (
+          <PasswordStep signIn={signIn} username={username} />
+        )}
+        <Anchor component="button" type="button" size="sm" w="fit-content" onClick={onLeave}>
+          {t('session.leave')}
+        </Anchor>
+      </Stack>
     </Modal>
+  )
+}
+
+function PasswordStep({ signIn, username }: { signIn: SignIn; username: string }) {
+  const { t } = useLanguage()
+  const [password, setPassword] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void signIn.logIn({ username, password, hostname: signInHostname() })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Text size="sm">{t('session.endedHint', { username })}</Text>
+        {signIn.trouble && (
+          <Alert color="red" role="alert">
+            {signIn.trouble}
+          </Alert>
+        )}
+        <PasswordField
+          label={t('signIn.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          data-autofocus
+          required
+        />
+        <Group justify="flex-end" gap="xs">
+          {hasPasskeySupport() && (
+            <Button
+              variant="default"
+              leftSection={<IconFingerprint size={16} aria-hidden />}
+              onClick={() => void signIn.logInWithPasskey(signInHostname())}
+            >
+              {t('signIn.usePasskey')}
+            </Button>
+          )}
+          <Button type="submit" loading={signIn.isBusy}>
+            {t('signIn.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

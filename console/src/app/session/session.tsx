@@ -2,18 +2,27 @@ import { type Attendant, type Claims, createAttendant, readClaims } from '@atten
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { queryClient } from '../data/query-client.ts'
 import { onDemand } from '../on-demand.tsx'
+import { loadAllTexts } from './language.ts'
 
-const RenewSession = onDemand(async () => (await import('./renew-session.tsx')).RenewSession)
+const RenewSession = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./renew-session.tsx')).RenewSession
+})
 
 const tokenKey = 'attendant.token'
+const enrolmentKey = 'attendant.needs-enrolment'
 
 interface SessionValue {
   attendant: Attendant
   /** Nobody before signing in. */
   me: Claims | undefined
   isAdmin: boolean
-  enter(token: string): void
+  /** The workspace requires a second factor and this account has none: only the account itself can be reached. */
+  needsEnrolment: boolean
+  enter(token: string, isLimited?: boolean): void
   leave(): void
+  /** Once a second factor is set up. */
+  endEnrolment(): void
 }
 
 const SessionContext = createContext<SessionValue | undefined>(undefined)
@@ -30,13 +39,14 @@ interface Renewal {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [token, setToken] = useState(() => localStorage.getItem(tokenKey) ?? undefined)
   const [renewal, setRenewal] = useState<Renewal>()
-  const attendant = useMemo(() => createConsoleAttendant(setRenewal), [])
+  const [needsEnrolment, setNeedsEnrolment] = useState(() => localStorage.getItem(enrolmentKey) !== null)
+  const attendant = useMemo(() => createConsoleAttendant(setRenewal, () => setNeedsEnrolment(true)), [])
   attendant.session.set(token)
 
   const value = useMemo<SessionValue>(() => {
     const me = token ? readClaims(token) : undefined
     const change = (given: string | undefined) => {
-      keepToken(given)
+      keep(tokenKey, given)
       attendant.session.set(given)
       setToken(given)
     }
@@ -44,14 +54,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       attendant,
       me,
       isAdmin: me?.Role === 'Admin',
-      enter: change,
+      needsEnrolment,
+      enter(given, isLimited = false) {
+        setNeedsEnrolment(isLimited)
+        change(given)
+      },
       leave() {
+        if (token) void signOut(attendant, token)
+        setNeedsEnrolment(false)
         change(undefined)
         queryClient.clear()
       },
+      endEnrolment() {
+        setNeedsEnrolment(false)
+        void queryClient.invalidateQueries()
+      },
     }
-  }, [attendant, token])
+  }, [attendant, token, needsEnrolment])
 
+  useEffect(() => keep(enrolmentKey, needsEnrolment ? 'yes' : undefined), [needsEnrolment])
   useOtherTabs(setToken)
 
   return (
@@ -59,13 +80,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       {children}
       {renewal && (
         <RenewSession
-          attendant={attendant}
           username={renewal.username}
-          onDone={(given) => {
+          onDone={(given, isLimited) => {
             setRenewal(undefined)
-            if (given) value.enter(given)
-            else value.leave()
+            value.enter(given, isLimited)
             renewal.finish(given)
+          }}
+          onLeave={() => {
+            setRenewal(undefined)
+            value.leave()
+            renewal.finish(undefined)
           }}
         />
       )}
@@ -82,7 +106,7 @@ export function useSession(): SessionValue {
 /** The client of the session. */
 export const useAttendant = () => useSession().attendant
 
-function createConsoleAttendant(ask: (renewal: Renewal) => void): Attendant {
+function createConsoleAttendant(ask: (renewal: Renewal) => void, onLimited: () => void): Attendant {
   const attendant = createAttendant({
     baseUrl: location.origin,
     renew: () => {
@@ -90,13 +114,31 @@ function createConsoleAttendant(ask: (renewal: Renewal) => void): Attendant {
       if (!username) return Promise.resolve(undefined)
       return new Promise((finish) => ask({ username, finish }))
     },
+    fetch: async (request) => {
+      const answer = await fetch(request)
+      if (answer.status === 403 && (await readCode(answer)) === 'second_factor_enrolment_required') onLimited()
+      return answer
+    },
   })
   return attendant
 }
 
-function keepToken(token: string | undefined): void {
-  if (token) localStorage.setItem(tokenKey, token)
-  else localStorage.removeItem(tokenKey)
+const readCode = (answer: Response): Promise<unknown> =>
+  answer
+    .clone()
+    .json()
+    .then(
+      ({ code }) => code,
+      () => undefined,
+    )
+
+/** Ends the session on the service too. Whoever leaves does not wait for that. */
+const signOut = (attendant: Attendant, token: string) =>
+  attendant.POST('/api/Auth/logout', { headers: { authorization: `Bearer ${token}` } })
+
+function keep(key: string, value: string | undefined): void {
+  if (value) localStorage.setItem(key, value)
+  else localStorage.removeItem(key)
 }
 
 /** Signing in or out in one tab counts for all of them. */

@@ -7,8 +7,10 @@ import {
   IconLogout,
   IconMoon,
   IconSun,
+  IconUserCircle,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useGo } from '../use-go.ts'
 import { chooseLanguage, useLanguage } from './language.ts'
 import { useSession } from './session.tsx'
 import { languageNames, type MenuVerbs, schemes, UserButton } from './user-button.tsx'
@@ -19,6 +21,7 @@ const schemeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
 export function UserMenuOpen({ colorScheme, setColorScheme, openHelp, signOut }: MenuVerbs & { colorScheme: string }) {
   const { t, language } = useLanguage()
   const { me } = useSession()
+  const go = useGo()
   const [isOpen, setOpen] = useState(true)
   return (
     <Menu position="right-end" width={220} withinPortal opened={isOpen} onChange={setOpen}>
@@ -29,6 +32,9 @@ export function UserMenuOpen({ colorScheme, setColorScheme, openHelp, signOut }:
         <Menu.Label>
           {me?.sub} · {me?.Role}
         </Menu.Label>
+        <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => go('/settings/profile')}>
+          {t('user.profile')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openHelp}>
           {t('user.shortcuts')}
         </Menu.Item>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useCommands } from '../commands/commands.tsx'
 import { loadPart } from '../load-part.ts'
 import { onDemand } from '../on-demand.tsx'
+import { useGo } from '../use-go.ts'
 import { chooseLanguage, useLanguage } from './language.ts'
 import { useSession } from './session.tsx'
 import { languageNames, type MenuVerbs, schemes, UserButton } from './user-button.tsx'
@@ -43,6 +44,7 @@ export function UserMenu() {
 /** What the menu offers, for the palette. */
 function useMenuCommands({ setColorScheme, openHelp, signOut }: MenuVerbs): void {
   const { t } = useLanguage()
+  const go = useGo()
   useCommands([
     ...schemes.map((value) => ({
       id: `scheme.${value}`,
@@ -56,6 +58,7 @@ function useMenuCommands({ setColorScheme, openHelp, signOut }: MenuVerbs): void
       group: t('user.language'),
       run: () => void chooseLanguage(value),
     })),
+    { id: 'profile', label: t('user.profile'), group: t('user.account'), run: () => go('/settings/profile') },
     { id: 'help', label: t('user.shortcuts'), group: t('user.help'), keys: '?', run: openHelp },
     { id: 'sign-out', label: t('user.signOut'), group: t('user.account'), run: signOut },
   ])

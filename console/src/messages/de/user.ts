@@ -1,6 +1,7 @@
 export const user = {
   menu: 'Kontomenü: {name}',
   account: 'Konto',
+  profile: 'Mein Profil',
   appearance: 'Darstellung',
   'scheme.light': 'Hell',
   'scheme.dark': 'Dunkel',

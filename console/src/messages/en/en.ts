@@ -8,7 +8,9 @@ import { documents } from './pages/documents.ts'
 import { insights } from './pages/insights.ts'
 import { people } from './pages/people.ts'
 import { places } from './pages/places.ts'
+import { profile } from './pages/profile.ts'
 import { settings } from './pages/settings.ts'
+import { signIn } from './pages/sign-in.ts'
 import { template } from './pages/template.ts'
 import { trial } from './pages/trial.ts'
 import { trace } from './trace.ts'
@@ -25,7 +27,9 @@ export const en = {
   insights,
   people,
   places,
+  profile,
   settings,
+  signIn,
   template,
   trace,
   trial,

@@ -4,10 +4,9 @@ import { fault } from './fault.ts'
 import { form } from './form.ts'
 import { navigation } from './navigation.ts'
 import { inbox } from './pages/inbox.ts'
-import { signIn } from './pages/sign-in.ts'
 import { ticket } from './pages/ticket.ts'
 import { session } from './session.ts'
 import { user } from './user.ts'
 
 /** What a first visit needs; the rest is loaded with the first page of another area. */
-export const first = { commands, common, fault, form, inbox, navigation, session, signIn, ticket, user }
+export const first = { commands, common, fault, form, inbox, navigation, session, ticket, user }

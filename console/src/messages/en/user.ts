@@ -1,6 +1,7 @@
 export const user = {
   menu: 'Account menu: {name}',
   account: 'Account',
+  profile: 'My profile',
   appearance: 'Appearance',
   'scheme.light': 'Light',
   'scheme.dark': 'Dark',

@@ -3,6 +3,8 @@ import type { AreaPage } from '../../app/area-page.ts'
 export const settingsPages: AreaPage[] = [
   { path: '', load: () => import('./team/team-page.tsx'), component: 'TeamPage' },
   { path: 'team/$customerRepID', load: () => import('./team/rep-page.tsx'), component: 'RepPage' },
+  { path: 'profile', load: () => import('../account/profile-page.tsx'), component: 'ProfilePage' },
+  { path: 'profile/security', load: () => import('../account/security-page.tsx'), component: 'SecurityPage' },
   { path: 'contacts', load: () => import('./contacts/contacts-page.tsx'), component: 'ContactsPage' },
   { path: 'contacts/$endUserID', load: () => import('./contacts/contact-page.tsx'), component: 'ContactPage' },
   { path: 'workspace', load: () => import('./workspace-page.tsx'), component: 'WorkspacePage' },

@@ -23,6 +23,7 @@ export function SettingsPage({ children }: { children: ReactNode }) {
                 { to: '/settings/audit', label: t('settings.audit') },
               ]
             : []),
+          { to: '/settings/profile', label: t('profile.title') },
         ]}
       />
       {children}
