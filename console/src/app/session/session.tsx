@@ -1,18 +1,7 @@
-import { type Attendant, type Claims, createAttendant, readClaims } from '@attendant/client'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { queryClient } from '../data/query-client.ts'
-import { onDemand } from '../on-demand.tsx'
-import { loadAllTexts } from './language.ts'
+import type { Attendant, Claims } from '@attendant/client'
+import { createContext, useContext } from 'react'
 
-const RenewSession = onDemand(async () => {
-  await loadAllTexts()
-  return (await import('./renew-session.tsx')).RenewSession
-})
-
-const tokenKey = 'attendant.token'
-const enrolmentKey = 'attendant.needs-enrolment'
-
-interface SessionValue {
+export interface SessionValue {
   attendant: Attendant
   /** Nobody before signing in. */
   me: Claims | undefined
@@ -25,77 +14,7 @@ interface SessionValue {
   endEnrolment(): void
 }
 
-const SessionContext = createContext<SessionValue | undefined>(undefined)
-
-interface Renewal {
-  username: string
-  finish(token: string | undefined): void
-}
-
-/**
- * Who works here. A session that ends asks for the password over the page as it stands; calls under way wait for it
- * and go on, so nothing that was typed is lost.
- */
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const [token, setToken] = useState(() => localStorage.getItem(tokenKey) ?? undefined)
-  const [renewal, setRenewal] = useState<Renewal>()
-  const [needsEnrolment, setNeedsEnrolment] = useState(() => localStorage.getItem(enrolmentKey) !== null)
-  const attendant = useMemo(() => createConsoleAttendant(setRenewal, () => setNeedsEnrolment(true)), [])
-  attendant.session.set(token)
-
-  const value = useMemo<SessionValue>(() => {
-    const me = token ? readClaims(token) : undefined
-    const change = (given: string | undefined) => {
-      keep(tokenKey, given)
-      attendant.session.set(given)
-      setToken(given)
-    }
-    return {
-      attendant,
-      me,
-      isAdmin: me?.Role === 'Admin',
-      needsEnrolment,
-      enter(given, isLimited = false) {
-        setNeedsEnrolment(isLimited)
-        change(given)
-      },
-      leave() {
-        if (token) void signOut(attendant, token)
-        setNeedsEnrolment(false)
-        change(undefined)
-        queryClient.clear()
-      },
-      endEnrolment() {
-        setNeedsEnrolment(false)
-        void queryClient.invalidateQueries()
-      },
-    }
-  }, [attendant, token, needsEnrolment])
-
-  useEffect(() => keep(enrolmentKey, needsEnrolment ? 'yes' : undefined), [needsEnrolment])
-  useOtherTabs(setToken)
-
-  return (
-    <SessionContext value={value}>
-      {children}
-      {renewal && (
-        <RenewSession
-          username={renewal.username}
-          onDone={(given, isLimited) => {
-            setRenewal(undefined)
-            value.enter(given, isLimited)
-            renewal.finish(given)
-          }}
-          onLeave={() => {
-            setRenewal(undefined)
-            value.leave()
-            renewal.finish(undefined)
-          }}
-        />
-      )}
-    </SessionContext>
-  )
-}
+export const SessionContext = createContext<SessionValue | undefined>(undefined)
 
 export function useSession(): SessionValue {
   const value = useContext(SessionContext)
@@ -105,49 +24,3 @@ export function useSession(): SessionValue {
 
 /** The client of the session. */
 export const useAttendant = () => useSession().attendant
-
-function createConsoleAttendant(ask: (renewal: Renewal) => void, onLimited: () => void): Attendant {
-  const attendant = createAttendant({
-    baseUrl: location.origin,
-    renew: () => {
-      const username = attendant.session.claims?.sub
-      if (!username) return Promise.resolve(undefined)
-      return new Promise((finish) => ask({ username, finish }))
-    },
-    fetch: async (request) => {
-      const answer = await fetch(request)
-      if (answer.status === 403 && (await readCode(answer)) === 'second_factor_enrolment_required') onLimited()
-      return answer
-    },
-  })
-  return attendant
-}
-
-const readCode = (answer: Response): Promise<unknown> =>
-  answer
-    .clone()
-    .json()
-    .then(
-      ({ code }) => code,
-      () => undefined,
-    )
-
-/** Ends the session on the service too. Whoever leaves does not wait for that. */
-const signOut = (attendant: Attendant, token: string) =>
-  attendant.POST('/api/Auth/logout', { headers: { authorization: `Bearer ${token}` } })
-
-function keep(key: string, value: string | undefined): void {
-  if (value) localStorage.setItem(key, value)
-  else localStorage.removeItem(key)
-}
-
-/** Signing in or out in one tab counts for all of them. */
-function useOtherTabs(setToken: (token: string | undefined) => void): void {
-  useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === tokenKey) setToken(newValue ?? undefined)
-    }
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  }, [setToken])
-}
