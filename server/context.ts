@@ -16,8 +16,8 @@ import type { Threads } from './platform/threads/threads.ts'
 
 /** Who or what brings a change about. */
 export type Cause =
-  | { by: 'person'; customerRepID: number }
-  | { by: 'token'; apiTokenID: number; name: string }
+  | { by: 'person'; customerRepID: number; macroID?: number }
+  | { by: 'token'; apiTokenID: number; name: string; macroID?: number }
   | { by: 'phone'; channelID: number }
   | { by: 'run'; runID: number }
   | { by: 'rule'; ruleID: number; runID: number; name: string }

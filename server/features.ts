@@ -1,4 +1,5 @@
 import { automationRoutes } from './automation/automation.routes.ts'
+import { macroRoutes } from './automation/macros/macros.routes.ts'
 import { promptDocumentRoutes } from './automation/prompt/prompt-documents.routes.ts'
 import { actionRoutes } from './automation/rules/actions/actions.routes.ts'
 import { ruleRoutes } from './automation/rules/conditions/rules.routes.ts'
@@ -109,6 +110,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   verificationRoutes,
   dataRightsRoutes,
   actionRoutes,
+  macroRoutes,
   versionRoutes,
   topicRoutes,
   topicActionRoutes,

@@ -1,4 +1,7 @@
 import { fireHookOfReply, fireHookOfTickets } from './automation/hooks/fire-hook.ts'
+import { clearRepFromMacros, clearTeamFromMacros } from './automation/macros/clear-references.ts'
+import { findKeysOfMacros } from './automation/macros/macro-files.ts'
+import { macroTags } from './automation/macros/reference-tags.ts'
 import { fillDocument } from './automation/prompt/fill-document.ts'
 import { actionTags } from './automation/rules/actions/reference-tags.ts'
 import { tagsOfConditions } from './automation/rules/conditions/reference-tags.ts'
@@ -17,7 +20,7 @@ import { sendSpeech } from './channels/telephony/send-speech.ts'
 import { sendWhatsApp } from './channels/telephony/send-whatsapp.ts'
 import { verifyNumbersNow } from './channels/telephony/verify-numbers.ts'
 import { clearRepFromMessages } from './desk/messages/changes/clear-rep-from-messages.ts'
-import { automationPort, channelsPort, tagReferencesPort } from './desk/ports.ts'
+import { automationPort, channelsPort, sharedFilesPort, tagReferencesPort, teamReferencesPort } from './desk/ports.ts'
 import { endPresence } from './desk/presence/end-presence.ts'
 import { narrowToCaller } from './desk/privacy/phone-reach.ts'
 import { withSightChange } from './desk/sight/with-sight-change.ts'
@@ -54,6 +57,7 @@ export const ports: Ports = new Map([
       clearRepFromReports,
       endPresence,
       clearRepFromViews,
+      clearRepFromMacros,
     ],
   }),
   placeholdersPort.filledWith({ fillDocument }),
@@ -62,7 +66,9 @@ export const ports: Ports = new Map([
     beforeTopicIsDeleted: [clearTopicFromReports, clearTopicFromTeams],
   }),
   automationPort.filledWith({ startMessageRun, resumeStoppedRuns, fireHookOfTickets, fireHookOfReply, waitForRun }),
-  tagReferencesPort.filledWith({ all: [actionTags, tagsOfConditions, tagsOfPolicies] }),
+  tagReferencesPort.filledWith({ all: [actionTags, macroTags, tagsOfConditions, tagsOfPolicies] }),
+  teamReferencesPort.filledWith({ beforeTeamIsDeleted: [clearTeamFromMacros] }),
+  sharedFilesPort.filledWith({ findShared: findKeysOfMacros }),
   channelsPort.filledWith({
     senders: { Email: sendMail, Chat: deliverToChat, Phone: sendSpeech, WhatsApp: sendWhatsApp },
     joinChat,

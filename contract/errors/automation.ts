@@ -11,6 +11,13 @@ export const automationErrors = {
   rule_not_found: { status: 404, message: 'Rule not found.' },
   topic_document_not_found: { status: 404, message: 'Topic document not found.' },
   page_topic_not_found: { status: 404, message: 'Page topic mapping not found.' },
+  macro_not_found: { status: 404, message: 'Macro not found.' },
+  macro_name_taken: { status: 409, message: 'A macro named {name} already exists here.' },
+  macro_inactive: { status: 409, message: 'The macro is inactive.' },
+  macro_text_too_large: {
+    status: 400,
+    message: 'With its placeholders filled in, the text must not exceed {limit} KB.',
+  },
   action_name_taken: { status: 409, message: 'An action named {name} already exists.' },
   action_already_mapped: { status: 409, message: '{field}: this trigger already has the action.' },
   document_already_mapped: { status: 409, message: 'This trigger already has the document.' },
@@ -32,6 +39,8 @@ export const automationFieldErrors = {
   channel_type_beside_channel: 'cannot be given beside channelID',
   reference_unknown: 'names something that this customer does not have',
   tag_invalid: 'must be a tag: at most 50 characters, without a comma',
+  language_repeated: 'has a text already',
+  too_many_placeholders: 'must have at most {limit} placeholders',
   documents_only: 'All is for documents only',
   too_many_bytes: 'must have at most {limit} bytes',
 } as const satisfies FieldErrorCatalogue

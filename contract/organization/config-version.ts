@@ -12,6 +12,7 @@ export const configKinds = [
   'text',
   'team',
   'slaPolicy',
+  'macro',
 ] as const
 export type ConfigKind = (typeof configKinds)[number]
 

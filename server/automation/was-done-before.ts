@@ -5,10 +5,11 @@ import type { Run, StepContext } from './runs/automation-run.ts'
 /** Whether an action with `oncePerTicket` has already run for this ticket. */
 export async function wasDoneBefore(
   context: StepContext,
-  { customerID, ticket }: Run,
+  { customerID, ticket, macro }: Run,
   { action, parameters }: Pick<Occasion, 'action' | 'parameters'>,
 ): Promise<boolean> {
   if (parameters.oncePerTicket !== true || !ticket) return false
   const { ticketID } = ticket
-  return !(await claimEffect(context, { customerID, key: `once ${action.mappingID} ${ticketID}`, ticketID }))
+  const source = macro ? `macro ${macro.macroID}` : action.mappingID
+  return !(await claimEffect(context, { customerID, key: `once ${source} ${ticketID}`, ticketID }))
 }

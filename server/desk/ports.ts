@@ -79,3 +79,15 @@ export interface TagReference {
 }
 
 export const tagReferencesPort = definePort<{ all: TagReference[] }>('references to tags')
+
+/** Settings that belong to a team. */
+export const teamReferencesPort = definePort<{
+  /** In the transaction that deletes the team, each in turn. */
+  beforeTeamIsDeleted: ((context: Context, customerID: number, teamID: number) => Promise<void>)[]
+}>('references to teams')
+
+/** Files that messages and uploads share with settings of automation. */
+export const sharedFilesPort = definePort<{
+  /** Which of these files must stay, by their storage keys. */
+  findShared(context: Context, customerID: number, storageKeys: string[]): Promise<string[]>
+}>('shared files')

@@ -19,8 +19,8 @@ export const notifyByEmail = defineOperation({
     const { to, subject, text } = parameters
     if (await wasDoneBefore(context, run, { action, parameters }))
       return skipped(`${to} was told of this ticket before.`)
-    const { customerID, runID, position, ticket, message } = run
-    const key = `notice ${runID} ${position}`
+    const { customerID, runID, position, ticket, message, macro } = run
+    const key = `notice ${macro?.runKey ?? runID} ${position}`
     const details = {
       to,
       subject: subject?.trim() || `${action.name}${ticket ? ` (ticket ${ticket.ticketID})` : ''}`,

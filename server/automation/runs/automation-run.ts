@@ -120,6 +120,8 @@ export interface Run {
   channel: LiveChannel
   ticket: TicketRow | undefined
   message: MessageRow | undefined
+  /** Set where a person runs a macro, and no rule. */
+  macro?: { macroID: number /** Of this run alone. */; runKey: string }
 }
 
 export type RunKey = Pick<Run, 'customerID' | 'runID'>

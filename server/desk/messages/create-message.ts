@@ -22,7 +22,7 @@ export async function createMessage(
   context: Context,
   caller: Caller,
   body: WithPrepared<TicketMessageCreate>,
-  { arrival, sentFiles = [] }: { arrival?: Arrival; sentFiles?: StoredFile[] } = {},
+  { arrival, sentFiles = [], keepsDraft }: { arrival?: Arrival; sentFiles?: StoredFile[]; keepsDraft?: boolean } = {},
 ): Promise<TicketMessage> {
   const senderType = readSenderType(body.senderType)
   if (senderType === 'CustomerRep' && body.deliver !== false) assertPermitted(caller, 'sendReplies')
@@ -33,7 +33,7 @@ export async function createMessage(
   const joining = caller.kind === 'phone' ? joiningOpenTicket(arrival) : arrival
   if (senderType === 'CustomerRep') {
     const { ticketID, channelID, content, ...particulars } = written
-    const reply = { ticketID, channelID, content, particulars, files: sentFiles, arrival: joining }
+    const reply = { ticketID, channelID, content, particulars, files: sentFiles, arrival: joining, keepsDraft }
     return createReply(context, caller, body, reply)
   }
 

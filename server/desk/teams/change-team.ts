@@ -6,6 +6,7 @@ import { topics } from '../../knowledge/topics/topics.table.ts'
 import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
 import { getTeam } from '../../people/teams/show-teams.ts'
 import { changeTeam, insertTeam, removeTeam } from '../../people/teams/store-team.ts'
+import { teamReferencesPort } from '../ports.ts'
 import { clearTeamFromTickets } from '../tickets/changes/clear-team-from-tickets.ts'
 import { queueTending } from './assignment/queue-tending.ts'
 
@@ -28,6 +29,7 @@ export async function updateTeam(
 export async function deleteTeam(context: Context, customerID: number, teamID: number): Promise<void> {
   await getTeam(context.db, customerID, teamID)
   await clearTeamFromTickets(context, customerID, teamID)
+  for (const clear of teamReferencesPort(context).beforeTeamIsDeleted) await clear(context, customerID, teamID)
   await removeTeam(context, customerID, teamID)
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@attendant/contract/desk/actor.ts'
 import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { endUsers } from '../../people/end-users/end-users.table.ts'
 import { messages } from '../messages/messages.table.ts'
 import { showMessages } from '../messages/show-message.ts'
@@ -12,6 +12,8 @@ interface Author {
   endUserName: string | null
   /** Of a representative who has been deleted. */
   formerRepName: string | null
+  /** The macro that wrote it. */
+  macroID: number | null
 }
 
 export const messageSource: TimelineSource = {
@@ -23,6 +25,7 @@ export const messageSource: TimelineSource = {
       .select({
         messageID: messages.messageID,
         formerRepName: messages.formerRepName,
+        macroID: sql<number | null>`(${messages.composition} ->> 'macroID')::bigint`,
         endUserID: endUsers.endUserID,
         endUserName: endUsers.displayName,
       })
@@ -49,7 +52,7 @@ const toEntry = (message: TicketMessage, author: Author) => ({
   type: 'message' as const,
   at: message.dateCreated,
   actor: authorOf(message, author),
-  via: null,
+  via: author.macroID === null ? null : { ruleID: null, macroID: author.macroID, importID: null },
   data: { ...message },
 })
 

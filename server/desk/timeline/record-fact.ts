@@ -16,7 +16,7 @@ export interface Fact {
 interface FactOrigin {
   /** Defaults to who or what the cause of the context names. */
   actor?: Actor
-  /** Defaults to the rule that the cause names. */
+  /** Defaults to the rule or macro that the cause names. */
   via?: Via
 }
 
@@ -53,5 +53,7 @@ export async function recordFacts(
 
 const noVia = { ruleID: null, macroID: null, importID: null }
 
-const viaOf = ({ cause }: Pick<Context, 'cause'>): Via | undefined =>
-  cause?.by === 'rule' ? { ruleID: cause.ruleID } : undefined
+function viaOf({ cause }: Pick<Context, 'cause'>): Via | undefined {
+  if (cause?.by === 'rule') return { ruleID: cause.ruleID }
+  return (cause?.by === 'person' || cause?.by === 'token') && cause.macroID ? { macroID: cause.macroID } : undefined
+}

@@ -13,15 +13,18 @@ export interface PlaceholderFacts {
   Now: string
   Channel?: { Name: string; Type: string }
   EndUser?: Facts
-  Ticket?: { Subject: string; CustomFields: Facts }
+  Ticket?: { ID?: number; Subject: string; CustomFields: Facts }
+  /** Who runs a macro. */
+  Rep?: { Name: string }
   Message?: { Text: string }
 }
 
 /** Where the text goes, and so how a value must be written to stay a value there. */
-export type Destination = 'text' | 'url' | 'json' | 'header'
+export type Destination = 'text' | 'html' | 'url' | 'json' | 'header'
 
 const escapes: Record<Destination, (value: string) => string> = {
   text: (value) => value,
+  html: (value) => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\r?\n/g, '<br />'),
   url: (value) => encodeURIComponent(value.toWellFormed()),
   /** For the inside of a JSON string. */
   json: (value) => JSON.stringify(value).slice(1, -1),
@@ -39,10 +42,13 @@ export function replacePlaceholders(
   template: string,
   facts: PlaceholderFacts,
   destination: Destination = 'text',
+  onUnknown?: (name: string) => void,
 ): string {
   return template.replace(placeholder, (written: string, name: string) => {
     const fact = findFact(facts as unknown as Facts, name.trim())
-    return fact === undefined ? written : escapes[destination](toText(fact))
+    if (fact !== undefined) return escapes[destination](toText(fact))
+    onUnknown?.(name.trim())
+    return written
   })
 }
 

@@ -3,10 +3,18 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { configVersions } from './versions.table.ts'
 
+interface Reader {
+  customerID: number
+  customerRepID: number
+}
+
+/** What is personal is for its owner. */
+const isShared = (content: Record<string, unknown>) => content.scope !== 'Personal'
+
 /** The oldest first; also of what is gone. */
 export async function listVersions(
   db: Database,
-  customerID: number,
+  { customerID, customerRepID }: Reader,
   kind: ConfigKind,
   configID: number,
 ): Promise<ConfigVersion[]> {
@@ -21,7 +29,8 @@ export async function listVersions(
       ),
     )
     .orderBy(asc(configVersions.version))
-  return rows.map(({ version, at, isDeleted, content }) => ({
+  const seen = rows.filter(({ content }) => isShared(content) || content.owner_customer_rep_id === customerRepID)
+  return seen.map(({ version, at, isDeleted, content }) => ({
     version,
     at: at.toISOString(),
     isDeleted,

@@ -10,10 +10,10 @@ export async function versionRoutes(app: App): Promise<void> {
     {
       config: {
         access: access.rep,
-        summary: 'What a topic, rule, action, document, text or team said, version by version.',
+        summary: 'What a topic, rule, action, document, text, team or macro said, version by version.',
       },
       schema: { querystring: ConfigVersionQuery, response: { 200: Type.Array(ConfigVersion) } },
     },
-    async ({ context, rep, query }) => listVersions(context.db, rep.customerID, query.kind, query.id),
+    async ({ context, rep, query }) => listVersions(context.db, rep, query.kind, query.id),
   )
 }

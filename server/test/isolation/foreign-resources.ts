@@ -1,3 +1,4 @@
+import type { Macro } from '@attendant/contract/automation/macro.ts'
 import type { Note } from '@attendant/contract/desk/note.ts'
 import type { Desk } from '../desk.ts'
 import { password } from '../desk.ts'
@@ -14,6 +15,7 @@ import {
   makeTicket,
   makeTopic,
   makeTranslation,
+  upload,
 } from '../factories.ts'
 import { makePhoto, makeReport, makeRoom } from '../places.ts'
 import { makeMessageOfMail, storeQuarantined } from '../samples/stored-mails.ts'
@@ -102,6 +104,8 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
     const UIDs = [{ UID: `nora-${++serial}@example.test`, IsVerified: false }]
     return (await made(desk, '/api/EndUsers', { FirstName: 'Nora', LastName: 'Lind', UIDs })).UIDs[0].EndUserUIDID
   },
+  '/macros/:id': async (desk) => (await macroOf(desk)).macroID,
+  '/macros/:id/attachments/:attachmentid': async (desk) => (await macroOf(desk)).attachments[0]?.macroAttachmentID ?? 0,
   '/documents/:id': async (desk) => (await makeDocument(desk)).documentID,
   '/ticketmessages/:id': async (desk) => (await makeMessageOfMail(desk)).messageID,
   '/ticketmessages/:id/attachments/:attachmentid': async (desk) =>
@@ -133,6 +137,7 @@ let serial = 0
 /** Notes are found on their own ticket, files on their own note. */
 const tickets = new WeakMap<Desk, Promise<number>>()
 const notes = new WeakMap<Desk, Promise<Note>>()
+const macros = new WeakMap<Desk, Promise<Macro>>()
 
 function ticketOf(desk: Desk): Promise<number> {
   const ticketID = tickets.get(desk) ?? makeTicket(desk).then((ticket) => ticket.ticketID)
@@ -145,6 +150,15 @@ function noteOf(desk: Desk): Promise<Note> {
   notes.set(desk, note)
   return note
 }
+
+function macroOf(desk: Desk): Promise<Macro> {
+  const macro = macros.get(desk) ?? makeMacroWithFile(desk)
+  macros.set(desk, macro)
+  return macro
+}
+
+const makeMacroWithFile = async (desk: Desk): Promise<Macro> =>
+  made(desk, '/api/Macros', { name: 'Thanks', scope: 'All', uploadIDs: [(await upload(desk)).body.uploadID] })
 
 // biome-ignore lint/suspicious/noExplicitAny: each entry knows which id it wants
 async function made(desk: Desk, path: string, body: object): Promise<any> {

@@ -51,6 +51,10 @@ export async function findKeysOfOthers(
   return rows.map(({ key }) => key)
 }
 
+/** Which of these files messages have. */
+export const findKeysOfAttachments = (db: Database, customerID: number, keys: string[]): Promise<string[]> =>
+  findKeysOfOthers(db, customerID, keys, [])
+
 /** Another customer's attachment is 403, a missing one 404. */
 export async function getAttachment(db: Database, customerID: number, attachmentID: number): Promise<AttachmentRow> {
   const isAsked = eq(attachments.ticketMessageAttachmentID, attachmentID)

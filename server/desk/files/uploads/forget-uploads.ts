@@ -20,6 +20,7 @@ export async function forgetUploads(context: Context): Promise<void> {
         context,
         customerID,
         files.map(({ storageKey }) => storageKey),
+        { unlessAttached: true },
       )
     }
   })

@@ -12,6 +12,8 @@ export interface Composition {
   isSendLater?: true
   /** The message that it answers, before that became `Answered`. */
   source?: { messageID: number; status: MessageStatus; failure: string | null }
+  /** The macro that wrote it. */
+  macroID?: number
   /** What is forwarded: up to this message, or it alone. */
   forward?: { messageID: number; history: 'Message' | 'Ticket' }
 }

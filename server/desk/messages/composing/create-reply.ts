@@ -25,6 +25,8 @@ export interface ReplyToCreate {
   particulars: Omit<Particulars, 'senderType' | 'status'>
   files: StoredFile[]
   arrival?: Arrival | undefined
+  /** Leaves the author's draft in the ticket alone: it is not what is sent. */
+  keepsDraft?: boolean | undefined
 }
 
 /** A message of the calling representative, or of the AI in their place: sent now or later, or only recorded. */
@@ -37,6 +39,8 @@ export async function createReply(
   const { customerID } = caller
   const { ticketID, channelID, content, particulars, arrival } = written
   const isAI = body.isAI === true
+  const { cause } = context
+  const macroID = cause?.by === 'person' || cause?.by === 'token' ? cause.macroID : undefined
   const isDelivered = body.deliver !== false
   const customerRepID = caller.kind === 'rep' && !isAI ? caller.customerRepID : null
   const answersMessageID = body.answersMessageID ?? null
@@ -59,6 +63,7 @@ export async function createReply(
       toAddress: toAddress ?? null,
       status: isDelivered ? 'Queued' : 'Sent',
       ...plan,
+      ...(macroID ? { composition: { ...plan?.composition, macroID } } : {}),
       senderType: 'CustomerRep',
       isAI,
       isInternal: !isDelivered,
@@ -68,7 +73,7 @@ export async function createReply(
   })
   await attachFiles(context, message, files)
   if (isDelivered) await queueDelivery(context.db, message, plan?.scheduledFor ? { runAt: plan.scheduledFor } : {})
-  if (isDelivered && customerRepID !== null) {
+  if (isDelivered && customerRepID !== null && !written.keepsDraft) {
     await discardSentDraft(context, { customerID, customerRepID, ticketID, draftID: body.draftID })
   }
   return getMessage(context.db, caller, message.messageID)

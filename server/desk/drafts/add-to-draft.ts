@@ -1,0 +1,38 @@
+import type { Draft, DraftFields } from '@attendant/contract/desk/composer.ts'
+import type { Context } from '../../context.ts'
+import { changeDraft, insertDraft, lockDraft, toDraft } from './drafts.store.ts'
+
+/** Puts text below what the representative has begun to write in the ticket, or begins a draft with it. */
+export async function addToDraft(
+  context: Context,
+  key: { customerID: number; customerRepID: number; ticketID: number },
+  added: DraftFields,
+): Promise<Draft> {
+  const made = await insertDraft(context, key, key.ticketID, added)
+  if (made) return toDraft(made)
+  const before = await lockDraft(context.db, key)
+  if (!before) throw new Error('Invariant violated: a draft is neither there nor new')
+  return toDraft(await changeDraft(context, before, join(before.fields, added)))
+}
+
+function join(begun: DraftFields, added: DraftFields): DraftFields {
+  const texts = [begun.message, added.message].filter((text) => text?.trim())
+  const bodies = [begun.htmlBody ?? toHtml(begun.message), added.htmlBody].filter((html) => html?.trim())
+  const subject = begun.subject ?? added.subject
+  return {
+    ...begun,
+    ...(subject ? { subject } : {}),
+    message: texts.join('\n\n') || null,
+    htmlBody: bodies.join('\n') || null,
+    uploadIDs: [...new Set([...(begun.uploadIDs ?? []), ...(added.uploadIDs ?? [])])].slice(0, 10),
+  }
+}
+
+const toHtml = (text: string | null | undefined) =>
+  text
+    ?.split(/\n{2,}/)
+    .map(
+      (paragraph) =>
+        `<p>${paragraph.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br />')}</p>`,
+    )
+    .join('')
