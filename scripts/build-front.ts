@@ -79,8 +79,17 @@ async function followImports(folder: string, entries: string[]): Promise<string[
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
     for (const imported of chunk.imports ?? []) follow(imported)
   }
-  for (const entry of entries) follow(entry)
+  for (const entry of entries) {
+    // What a page loads stands in the page: with all of its code in shared chunks, the manifest has no chunk for it.
+    if (entry.endsWith('.html')) for (const name of await readPage(folder, entry, manifest)) follow(name)
+    follow(entry)
+  }
   return [...files]
+}
+
+async function readPage(folder: string, page: string, manifest: Record<string, Chunk>): Promise<string[]> {
+  const html = await readFile(join(folder, page), 'utf8')
+  return Object.keys(manifest).filter((name) => html.includes(`/${manifest[name]?.file}"`))
 }
 
 async function takePlace(made: string, place: string): Promise<void> {

@@ -104,7 +104,10 @@ describe('the inbox', () => {
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await page.getByText('Question of Grace').waitFor()
     await page.reload()
-    await page.getByRole('button', { name: "Ada's", exact: true }).click()
+    await page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('button', { name: /^Ada's/ })
+      .click()
     await page.getByText('Question of Grace').waitFor({ state: 'detached' })
 
     expect(page.url()).toContain('search=ada')

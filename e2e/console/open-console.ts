@@ -57,18 +57,25 @@ export async function openConsole(
   return opened
 }
 
+const seriousImpacts = ['serious', 'critical']
+
 /** Serious findings by the rules of axe, or by those of them that are named. */
-export async function findBarriers(page: Page, rules?: string[]): Promise<string[]> {
+export async function findBarriers(page: Page, rules?: string[], impacts = seriousImpacts): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   // Without frames there is nothing to gather in a second page, which would take as long again.
   axe.setLegacyMode(page.frames().length === 1)
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const serious = violations.filter(({ impact }) => impacts.includes(impact ?? ''))
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
+}
+
+/** As above, and nothing moderate either. */
+export async function expectNoBarriers(page: Page): Promise<void> {
+  expect(await findBarriers(page, undefined, ['moderate', ...seriousImpacts])).toEqual([])
 }
 
 /** Nothing to scroll to the side for. */

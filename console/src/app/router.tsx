@@ -6,6 +6,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { InboxPage } from '../pages/inbox/inbox-page.tsx'
+import { filterNames } from '../pages/inbox/inbox-query.ts'
 import { areas } from './areas.ts'
 import { PageFault } from './errors/error-boundary.tsx'
 import { NotFound } from './errors/not-found.tsx'
@@ -111,8 +113,8 @@ const homeRoute = createRoute({
 const inboxRoute = createRoute({
   getParentRoute: () => deskRoute,
   path: 'inbox',
-  validateSearch: texts('view', 'status', 'channelType', 'channelIDs', 'assignee', 'search', 'sort'),
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/inbox/inbox-page.tsx')), 'InboxPage'),
+  validateSearch: texts('view', 'sort', ...filterNames),
+  component: InboxPage,
 })
 
 const ticketRoute = createRoute({

@@ -2,7 +2,7 @@ import { orThrow } from '@attendant/client'
 import { useQuery } from '@tanstack/react-query'
 import { useAttendant } from '../session/session.tsx'
 
-/** What nearly every page names things by. Changing one of them invalidates `['reps']`, `['channels']` or `['topics']`. */
+/** What nearly every page names things by. Changing one of them invalidates `['reps']`, `['channels']`, `['topics']`, `['teams']` or `['tags']`. */
 
 const staleTime = 5 * 60_000
 const everything = { params: { query: { pageSize: 200 } } }
@@ -30,6 +30,25 @@ export function useTopics() {
   return useQuery({
     queryKey: ['topics', 'all'],
     queryFn: ({ signal }) => orThrow(attendant.GET('/api/Topics', { ...everything, signal })),
+    staleTime,
+  }).data?.items
+}
+
+export function useTeams() {
+  const attendant = useAttendant()
+  return useQuery({
+    queryKey: ['teams', 'all'],
+    queryFn: ({ signal }) => orThrow(attendant.GET('/api/Teams', { ...everything, signal })),
+    staleTime,
+  }).data?.items
+}
+
+/** The tags in use, for suggestions; those that are used most come first where there are more. */
+export function useTags() {
+  const attendant = useAttendant()
+  return useQuery({
+    queryKey: ['tags', 'all'],
+    queryFn: ({ signal }) => orThrow(attendant.GET('/api/Tags', { ...everything, signal })),
     staleTime,
   }).data?.items
 }

@@ -5,11 +5,11 @@ import { useLiveEvent } from '../live/live.tsx'
 import { useAttendant } from '../session/session.tsx'
 import { useRefresh } from './use-change.ts'
 
-/** Enough for the marks of an inbox; the count is exact beyond it. */
+/** Enough to know what is new; the count is exact beyond it. */
 const pageSize = 100
 
-/** What could not be processed or delivered and waits for somebody: how many, and of which tickets a reply did not go out. */
-export function useFailures(): { count: number; unsent: ReadonlySet<number> } {
+/** How much could not be processed or delivered and waits for somebody. */
+export function useFailures(): { count: number } {
   const attendant = useAttendant()
   const refresh = useRefresh()
   const { data } = useQuery({
@@ -18,13 +18,9 @@ export function useFailures(): { count: number; unsent: ReadonlySet<number> } {
       orThrow(attendant.GET('/ticketMessages/failed', { params: { query: { pageSize } }, signal })),
   })
   const known = useMemo(() => new Set(data?.items.map(({ messageID }) => messageID)), [data])
-  const unsent = useMemo(
-    () => new Set(data?.items.filter(({ senderType }) => senderType !== 'EndUser').map(({ ticketID }) => ticketID)),
-    [data],
-  )
   useLiveEvent(['message.updated', 'message.created'], ({ data: message }) => {
     const hasFailed = 'status' in message && message.status === 'Failed'
     if (hasFailed !== known.has(message.messageID)) void refresh(['failed'])
   })
-  return { count: data?.totalCount ?? 0, unsent }
+  return { count: data?.totalCount ?? 0 }
 }

@@ -15,6 +15,7 @@ import { signIn } from './pages/sign-in.ts'
 import { template } from './pages/template.ts'
 import { trial } from './pages/trial.ts'
 import { trace } from './trace.ts'
+import { triage } from './triage.ts'
 
 export const de: Messages = {
   ...first,
@@ -32,5 +33,6 @@ export const de: Messages = {
   signIn,
   template,
   trace,
+  triage,
   trial,
 }

@@ -14,6 +14,7 @@ import { signIn } from './pages/sign-in.ts'
 import { template } from './pages/template.ts'
 import { trial } from './pages/trial.ts'
 import { trace } from './trace.ts'
+import { triage } from './triage.ts'
 
 /** Every text of the console, a file for each area. The other languages have the same keys. */
 export const en = {
@@ -32,6 +33,7 @@ export const en = {
   signIn,
   template,
   trace,
+  triage,
   trial,
 }
 

@@ -5,34 +5,39 @@ import { IconArrowUp, IconInbox, IconInboxOff } from '@tabler/icons-react'
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { onDemand } from '../../app/on-demand.tsx'
-import { useLanguage } from '../../app/session/language.ts'
-import { useSession } from '../../app/session/session.tsx'
+import { loadAllTexts, useLanguage } from '../../app/session/language.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
-import { type InboxSearch, isNarrowed, toTicketQuery, viewOf } from './inbox-query.ts'
+import type { TicketChange } from './bulk/ticket-change.ts'
+import { type InboxSearch, isNarrowed, savedViewID, toTicketQuery, viewOf } from './inbox-query.ts'
 import { InboxToolbar } from './inbox-toolbar.tsx'
 import { TicketList } from './list/ticket-list.tsx'
-import { useUnread } from './list/unread.ts'
 import { useLiveTickets } from './list/use-live-tickets.ts'
 import { useSelection } from './list/use-selection.ts'
-import { type TicketAction, useTicketActions } from './list/use-ticket-actions.ts'
+import { useTicketActions } from './list/use-ticket-actions.ts'
 import { useTicketPages } from './list/use-ticket-pages.ts'
 import { findNextTicket, NextTicketContext } from './next-ticket.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
+import { useViews } from './views/use-views.ts'
+import { ViewList } from './views/view-list.tsx'
 
-const BulkBar = onDemand(async () => (await import('./list/bulk-bar.tsx')).BulkBar)
+const BulkBar = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./bulk/bulk-bar.tsx')).BulkBar
+})
+const SnoozeDialog = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./bulk/snooze-dialog.tsx')).SnoozeDialog
+})
 
 /** The list, and beside it the ticket that is open. */
 export function InboxPage() {
   const { t } = useLanguage()
-  const { me } = useSession()
-  const myID = me?.CustomerRepID ?? 0
   const search = useSearch({ strict: false }) as InboxSearch
   const { ticketID } = useParams({ strict: false })
   const openTicketID = ticketID ? Number(ticketID) : undefined
-  const query = useStable(toTicketQuery(search, myID))
+  const query = useStable(toTicketQuery(search))
   const pages = useTicketPages(query)
-  const unread = useUnread(myID)
   const act = useTicketActions()
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: measured, width } = useElementSize()
@@ -44,15 +49,29 @@ export function InboxPage() {
     () => Array.from({ length: pages.total }, (_, index) => pages.ticketAt(index)?.ticketID ?? 0),
     [pages],
   )
-  const { selected, toggle, clear } = useSelection(listed)
+  const selection = useSelection(listed, query)
+  const { selected, toggle, clear } = selection
+  const [snoozing, setSnoozing] = useState<number[]>()
   const findNext = useCallback((id: number) => findNextTicket(pages, id), [pages])
   const change = useChangeSearch(clear, setActive, openTicketID)
-  useDocumentTitle(`${t(`inbox.view.${viewOf(search)}`)} · Attendant`)
-  useInboxKeys({ pages, search, active, setActive, openTicketID, selected, toggle, clear, searchField })
+  useDocumentTitle(`${useViewName(search)} · Attendant`)
+  useInboxKeys({
+    pages,
+    search,
+    active,
+    setActive,
+    openTicketID,
+    selected,
+    toggle,
+    clear,
+    searchField,
+    onSnooze: setSnoozing,
+  })
 
   return (
     <div className="inbox" data-open={openTicketID ? true : undefined}>
-      <section className="inbox-list" aria-label={t('navigation.inbox')}>
+      <ViewList search={search} onChange={change} />
+      <section className="inbox-list" role={openTicketID ? 'region' : 'main'} aria-label={t('navigation.inbox')}>
         <h1 className="visually-hidden">{t('navigation.inbox')}</h1>
         <InboxToolbar search={search} onChange={change} searchField={searchField} />
         <div className="inbox-scroller" ref={scrollerRef} data-stale={pages.isStale || undefined} tabIndex={-1}>
@@ -70,21 +89,29 @@ export function InboxPage() {
               active={active}
               openTicketID={openTicketID}
               selected={selected}
-              isUnread={unread.isUnread}
               onSelect={toggle}
             />
           )}
         </div>
         {selected.size > 0 && (
           <SelectionBar
-            selected={selected}
+            selection={selection}
+            total={pages.total}
             isSpamView={viewOf(search) === 'spam'}
             act={act}
-            setUnread={unread.setUnread}
-            clear={clear}
+            onSnooze={setSnoozing}
           />
         )}
       </section>
+      {snoozing && (
+        <SnoozeDialog
+          onSnooze={(until) => {
+            void act({ action: 'snooze', ticketIDs: snoozing, until })
+            clear()
+          }}
+          onClose={() => setSnoozing(undefined)}
+        />
+      )}
       <NextTicketContext value={findNext}>
         <Outlet />
       </NextTicketContext>
@@ -113,29 +140,30 @@ function NewsButton({ count, scroller, refresh }: NewsButtonProps) {
 }
 
 interface SelectionBarProps {
-  selected: ReadonlySet<number>
+  selection: ReturnType<typeof useSelection>
+  total: number
   isSpamView: boolean
   act: ReturnType<typeof useTicketActions>
-  setUnread(ticketIDs: number[]): void
-  clear(): void
+  onSnooze(ticketIDs: number[]): void
 }
 
 /** Whatever is done with the selection ends it, unless the person thinks better of it. */
-function SelectionBar({ selected, isSpamView, act, setUnread, clear }: SelectionBarProps) {
+function SelectionBar({ selection, total, isSpamView, act, onSnooze }: SelectionBarProps) {
+  const { selected, clear, selectAll, isSelectingAll } = selection
   const ticketIDs = [...selected]
-  const actOnAll = async (action: TicketAction, customerRepID?: number) => {
-    const isDone = await act({ action, ticketIDs, ...(customerRepID ? { customerRepID } : {}) })
+  const actOnAll = async (change: Omit<TicketChange, 'ticketIDs'>) => {
+    const isDone = await act({ ...change, ticketIDs })
     if (isDone) clear()
   }
   return (
     <BulkBar
       count={selected.size}
+      total={total}
       isSpamView={isSpamView}
-      onAct={(action, customerRepID) => void actOnAll(action, customerRepID)}
-      onUnread={() => {
-        setUnread(ticketIDs)
-        clear()
-      }}
+      isSelectingAll={isSelectingAll}
+      onAct={(change) => void actOnAll(change)}
+      onSnooze={() => onSnooze(ticketIDs)}
+      onSelectAll={() => void selectAll()}
       onClear={clear}
     />
   )
@@ -157,6 +185,13 @@ function useChangeSearch(clear: () => void, setActive: (index: number) => void, 
     },
     [clear, setActive, navigate, openTicketID],
   )
+}
+
+function useViewName(search: InboxSearch): string {
+  const { t } = useLanguage()
+  const { data: views } = useViews()
+  const savedID = savedViewID(search)
+  return views?.find(({ viewID }) => viewID === savedID)?.name ?? t(`inbox.view.${viewOf(search)}`)
 }
 
 function NothingHere({ search, onChange }: { search: InboxSearch; onChange(search: InboxSearch): void }) {

@@ -2,48 +2,124 @@ import type { paths } from '@attendant/client'
 
 export type TicketQuery = NonNullable<paths['/tickets']['get']['parameters']['query']>
 
-/** What the address of the inbox says. */
-export interface InboxSearch {
+/** The filters of the list of tickets, by how the service reads them. */
+const lists = [
+  'channelIDs',
+  'customerRepID',
+  'teamIDs',
+  'topicIDs',
+  'tags',
+  'priority',
+  'language',
+  'origin',
+  'awaitingReply',
+  'slaState',
+] as const
+const flags = ['isClosed', 'isSpam', 'isSnoozed', 'isUnread', 'isFollowed', 'needsPerson', 'hasFailedDelivery'] as const
+const texts = [
+  'search',
+  'status',
+  'channelType',
+  'UID',
+  'createdFrom',
+  'createdTo',
+  'lastMessageFrom',
+  'lastMessageTo',
+  'closedFrom',
+  'closedTo',
+  'slaDueBefore',
+] as const
+
+export const filterNames = [...lists, ...flags, ...texts] as const
+export type FilterName = (typeof filterNames)[number]
+export type TicketFilter = { [Name in FilterName]?: string }
+
+/** What the address of the inbox says: a view, and filters as the list of tickets names them. */
+export interface InboxSearch extends TicketFilter {
+  /** The name of a built-in view, or the number of a saved one. */
   view?: string
-  status?: string
-  channelType?: string
-  channelIDs?: string
-  assignee?: string
-  search?: string
   sort?: string
 }
 
-/** The views that everybody has, in the order of their tabs. */
-export const builtInViews = ['open', 'mine', 'escalated', 'needsPerson', 'closed', 'spam', 'all'] as const
-export type BuiltInView = (typeof builtInViews)[number]
+const open = { isClosed: 'false', isSpam: 'false', isSnoozed: 'false' }
 
-export const viewOf = ({ view }: InboxSearch): BuiltInView => builtInViews.find((known) => known === view) ?? 'open'
-
-function filterOf(view: BuiltInView, myID: number): TicketQuery {
-  if (view === 'open') return { isClosed: false, isSpam: false }
-  if (view === 'mine') return { isClosed: false, customerRepID: [String(myID)] }
-  if (view === 'escalated') return { status: 'Escalated' }
-  if (view === 'needsPerson') return { needsPerson: true }
-  if (view === 'closed') return { isClosed: true }
-  if (view === 'spam') return { isSpam: true }
-  return {}
+interface BuiltIn {
+  filter: TicketFilter
+  sort?: SortName
 }
 
+/** The views that everybody has, in their order. */
+const builtIns = {
+  open: { filter: open },
+  unassigned: { filter: { ...open, customerRepID: 'none' } },
+  mine: { filter: { isClosed: 'false', isSnoozed: 'false', customerRepID: 'me' } },
+  waiting: { filter: { ...open, awaitingReply: 'Us' }, sort: 'waiting' },
+  sla: { filter: { isClosed: 'false', slaState: 'Warning,Breached' }, sort: 'slaDue' },
+  snoozed: { filter: { isSnoozed: 'true' } },
+  escalated: { filter: { status: 'Escalated' } },
+  needsPerson: { filter: { needsPerson: 'true' } },
+  failed: { filter: { hasFailedDelivery: 'true' } },
+  closed: { filter: { isClosed: 'true' } },
+  spam: { filter: { isSpam: 'true' } },
+  all: { filter: {} },
+} as const satisfies Record<string, BuiltIn>
+
+export type BuiltInView = keyof typeof builtIns
+export const builtInViews = Object.keys(builtIns) as BuiltInView[]
+
+/** By which field, and in which order. */
+export const sorts = {
+  activity: ['lastMessageDate', 'desc'],
+  quiet: ['lastMessageDate', 'asc'],
+  created: ['dateCreated', 'desc'],
+  oldest: ['dateCreated', 'asc'],
+  waiting: ['waitingSince', 'asc'],
+  slaDue: ['slaDueAt', 'asc'],
+  priority: ['priority', 'desc'],
+} as const
+export type SortName = keyof typeof sorts
+export const sortNames = Object.keys(sorts) as SortName[]
+
+export const savedViewID = ({ view }: InboxSearch): number | undefined =>
+  view && /^\d+$/.test(view) ? Number(view) : undefined
+
+/** The built-in view; the filters of a saved one stand in the address beside its number. */
+export function viewOf(search: InboxSearch): BuiltInView {
+  if (savedViewID(search)) return 'all'
+  return builtInViews.find((known) => known === search.view) ?? 'open'
+}
+
+export const filterOf = (view: BuiltInView): TicketFilter => builtIns[view].filter
+
+export function sortOf(search: InboxSearch): SortName {
+  const builtIn: BuiltIn = builtIns[viewOf(search)]
+  return sortNames.find((known) => known === search.sort) ?? builtIn.sort ?? 'activity'
+}
+
+/** The filters that were chosen beside the view. */
+export const chosenFilters = (search: InboxSearch): TicketFilter =>
+  Object.fromEntries(filterNames.filter((name) => search[name]?.trim()).map((name) => [name, search[name]?.trim()]))
+
+/** The view with everything that narrows it down. */
+export const wholeFilter = (search: InboxSearch): TicketFilter => ({
+  ...filterOf(viewOf(search)),
+  ...chosenFilters(search),
+})
+
 /** What to ask the service for. */
-export function toTicketQuery(search: InboxSearch, myID: number): TicketQuery {
-  const { status, channelType, channelIDs, assignee, search: words, sort } = search
+export function toTicketQuery(search: InboxSearch): TicketQuery {
+  const filter = wholeFilter(search)
+  const [sortBy, sortOrder] = sorts[sortOf(search)]
+  const pick = <Value>(names: readonly FilterName[], read: (text: string) => Value) =>
+    Object.fromEntries(names.flatMap((name) => (filter[name] ? [[name, read(filter[name])] as const] : [])))
   return {
-    ...filterOf(viewOf(search), myID),
-    ...(status ? { status } : {}),
-    ...(channelType ? { channelType } : {}),
-    ...(channelIDs ? { channelIDs: [channelIDs] } : {}),
-    ...(assignee ? { customerRepID: [assignee] } : {}),
-    ...(words?.trim() ? { search: words.trim() } : {}),
-    sortBy: sort === 'created' ? 'dateCreated' : 'lastMessageDate',
-    sortOrder: 'desc',
+    ...pick(lists, (text) => [text]),
+    ...pick(flags, (text) => text === 'true'),
+    ...pick(texts, (text) => text),
+    sortBy,
+    sortOrder,
   }
 }
 
 /** Whether anything narrows the view down. */
-export const isNarrowed = ({ status, channelType, channelIDs, assignee, search }: InboxSearch) =>
-  Boolean(status || channelType || channelIDs || assignee || search?.trim())
+export const isNarrowed = (search: InboxSearch) => Object.keys(chosenFilters(search)).length > 0

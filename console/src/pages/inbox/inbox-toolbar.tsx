@@ -1,12 +1,22 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { onDemand } from '../../app/on-demand.tsx'
-import { useLanguage } from '../../app/session/language.ts'
-import { type InboxSearch, isNarrowed } from './inbox-query.ts'
-import { ViewTabs } from './view-tabs.tsx'
+import { loadAllTexts, useLanguage } from '../../app/session/language.ts'
+import { chosenFilters, type InboxSearch, isNarrowed, savedViewID, sortNames, sortOf } from './inbox-query.ts'
 
-const InboxFilters = onDemand(async () => (await import('./inbox-filters.tsx')).InboxFilters)
+const FilterPanel = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./filters/filter-panel.tsx')).FilterPanel
+})
+const FilterPills = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./filters/filter-pills.tsx')).FilterPills
+})
+const KeepView = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./views/keep-view.tsx')).KeepView
+})
 
 interface InboxToolbarProps {
   search: InboxSearch
@@ -19,53 +29,73 @@ const patience = 220
 
 export function InboxToolbar({ search, onChange, searchField }: InboxToolbarProps) {
   const { t } = useLanguage()
-  const [words, setWords] = useState(search.search ?? '')
-  const [isOpen, setOpen] = useState(Boolean(search.channelIDs || search.assignee || search.channelType))
-  const isFiltered = isNarrowed({ ...search, search: '' })
+  const [isOpen, setOpen] = useState(false)
+  const { search: _words, ...filters } = chosenFilters(search)
+  const filterCount = Object.keys(filters).length
+  return (
+    <div className="inbox-toolbar">
+      <div className="toolbar-line">
+        <SearchField search={search} onChange={onChange} searchField={searchField} />
+        <Button
+          size="xs"
+          variant={isOpen || filterCount > 0 ? 'light' : 'default'}
+          className="filter-button"
+          leftSection={<IconFilter size={14} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('inbox.filters')}
+          {filterCount > 0 && <span className="view-count">{filterCount}</span>}
+        </Button>
+        <NativeSelect
+          size="xs"
+          className="sort-select"
+          aria-label={t('inbox.sort')}
+          data={sortNames.map((value) => ({ value, label: t(`inbox.sort.${value}`) }))}
+          value={sortOf(search)}
+          onChange={({ currentTarget }) => onChange({ ...search, sort: currentTarget.value })}
+        />
+      </div>
+      {isOpen && <FilterPanel search={search} onChange={onChange} />}
+      {(isNarrowed(search) || savedViewID(search)) && (
+        <div className="filter-line">
+          {!isOpen && filterCount > 0 && !savedViewID(search) && <FilterPills search={search} onChange={onChange} />}
+          <KeepView search={search} onChange={onChange} />
+        </div>
+      )}
+    </div>
+  )
+}
 
+function SearchField({ search, onChange, searchField }: InboxToolbarProps) {
+  const { t } = useLanguage()
+  const [words, setWords] = useState(search.search ?? '')
   useEffect(() => setWords(search.search ?? ''), [search.search])
   useEffect(() => {
     if (words === (search.search ?? '')) return
     const timer = setTimeout(() => onChange({ ...search, search: words }), patience)
     return () => clearTimeout(timer)
   }, [words, search, onChange])
-
   return (
-    <div className="inbox-toolbar">
-      <ViewTabs search={search} onChange={onChange} />
-      <Group gap={6} wrap="nowrap" px="sm" pb={8}>
-        <TextInput
-          ref={searchField}
-          size="xs"
-          flex={1}
-          aria-label={t('inbox.search')}
-          placeholder={t('inbox.searchHint')}
-          leftSection={<IconSearch size={14} aria-hidden />}
-          rightSection={
-            words ? (
-              <ActionIcon size="xs" aria-label={t('common.clear')} onClick={() => setWords('')}>
-                <IconX size={12} />
-              </ActionIcon>
-            ) : null
-          }
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') event.currentTarget.blur()
-          }}
-        />
-        <ActionIcon
-          variant={isOpen ? 'light' : 'subtle'}
-          color={isFiltered ? 'accent' : 'gray'}
-          aria-label={t('inbox.filters')}
-          title={t('inbox.filters')}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconFilter size={16} />
-        </ActionIcon>
-      </Group>
-      {isOpen && <InboxFilters search={search} onChange={onChange} />}
-    </div>
+    <TextInput
+      ref={searchField}
+      size="xs"
+      className="search-field"
+      aria-label={t('inbox.search')}
+      placeholder={t('inbox.searchHint')}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      rightSection={
+        words ? (
+          <ActionIcon size="xs" aria-label={t('common.clear')} onClick={() => setWords('')}>
+            <IconX size={12} />
+          </ActionIcon>
+        ) : null
+      }
+      value={words}
+      onChange={(event) => setWords(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
   )
 }

@@ -3,8 +3,10 @@ import type { RefObject } from 'react'
 import { useCommands } from '../../app/commands/commands.tsx'
 import { useLanguage } from '../../app/session/language.ts'
 import { useSession } from '../../app/session/session.tsx'
+import { priorities } from '../../ui/marks/priority.tsx'
+import { leavesTicket, type TicketChange } from './bulk/ticket-change.ts'
 import type { InboxSearch } from './inbox-query.ts'
-import { leavesTicket, type TicketAction, useTicketActions } from './list/use-ticket-actions.ts'
+import { useTicketActions } from './list/use-ticket-actions.ts'
 import type { TicketPages } from './list/use-ticket-pages.ts'
 import { findIndex, findNextTicket } from './next-ticket.ts'
 
@@ -18,11 +20,12 @@ interface InboxKeys {
   toggle(ticketID: number, isRange: boolean): void
   clear(): void
   searchField: RefObject<HTMLInputElement | null>
+  onSnooze(ticketIDs: number[]): void
 }
 
 /** The inbox without a mouse. Keys act on what is selected, else on the ticket that is open, else on the active row. */
 export function useInboxKeys(inbox: InboxKeys): void {
-  const { pages, search, active, setActive, openTicketID, selected, toggle, clear, searchField } = inbox
+  const { pages, search, active, setActive, openTicketID, selected, toggle, clear, searchField, onSnooze } = inbox
   const { t } = useLanguage()
   const { me } = useSession()
   const navigate = useNavigate()
@@ -39,13 +42,13 @@ export function useInboxKeys(inbox: InboxKeys): void {
     setActive(next)
     if (openTicketID) open(pages.ticketAt(next)?.ticketID)
   }
-  const change = (action: TicketAction, customerRepID?: number) => {
+  const change = (given: Omit<TicketChange, 'ticketIDs'>) => {
     const isOfOpen = openTicketID !== undefined && selected.size === 0
     const next = isOfOpen ? findNextTicket(pages, openTicketID) : undefined
-    void act({ action, ticketIDs: targets, ...(customerRepID ? { customerRepID } : {}) }).then((isDone) => {
+    void act({ ...given, ticketIDs: targets }).then((isDone) => {
       if (!isDone) return
       clear()
-      if (!isOfOpen || !leavesTicket(action)) return
+      if (!isOfOpen || !leavesTicket(given.action)) return
       if (next) open(next)
       else void navigate({ to: '/inbox', search })
     })
@@ -68,10 +71,32 @@ export function useInboxKeys(inbox: InboxKeys): void {
       isQuiet: true,
     },
     { id: 'inbox.search', label: t('inbox.search'), group, keys: '/', run: () => searchField.current?.focus() },
-    { id: 'inbox.close', label: t('inbox.action.close'), group, keys: 'e', run: () => change('close') },
-    { id: 'inbox.mine', label: t('inbox.key.mine'), group, keys: 'm', run: () => change('assign', me?.CustomerRepID) },
-    { id: 'inbox.spam', label: t('inbox.action.spam'), group, keys: '!', run: () => change('spam') },
-    { id: 'inbox.delete', label: t('inbox.action.delete'), group, keys: '#', run: () => change('delete') },
+    { id: 'inbox.close', label: t('inbox.action.close'), group, keys: 'e', run: () => change({ action: 'close' }) },
+    {
+      id: 'inbox.mine',
+      label: t('inbox.key.mine'),
+      group,
+      keys: 'm',
+      run: () => me && change({ action: 'assign', customerRepID: me.CustomerRepID }),
+    },
+    { id: 'inbox.unassign', label: t('inbox.action.unassign'), group, run: () => change({ action: 'unassign' }) },
+    {
+      id: 'inbox.snooze',
+      label: t('inbox.key.snooze'),
+      group,
+      keys: 'z',
+      run: () => targets.length > 0 && onSnooze(targets),
+    },
+    { id: 'inbox.unread', label: t('inbox.markUnread'), group, keys: 'u', run: () => change({ action: 'unread' }) },
+    { id: 'inbox.read', label: t('inbox.markRead'), group, keys: 'shift+u', run: () => change({ action: 'read' }) },
+    ...priorities.map((priority) => ({
+      id: `inbox.priority.${priority}`,
+      label: t('inbox.priorityIs', { priority: t(`inbox.priority.${priority}`) }),
+      group,
+      run: () => change({ action: 'setPriority' as const, priority }),
+    })),
+    { id: 'inbox.spam', label: t('inbox.action.spam'), group, keys: '!', run: () => change({ action: 'spam' }) },
+    { id: 'inbox.delete', label: t('inbox.action.delete'), group, keys: '#', run: () => change({ action: 'delete' }) },
     {
       id: 'inbox.back',
       label: t('inbox.key.back'),

@@ -10,7 +10,7 @@ import { loadAllTexts, useLanguage } from '../../app/session/language.ts'
 import { useSession } from '../../app/session/session.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { contactName } from '../../ui/format/contact-name.ts'
-import { useUnread } from '../inbox/list/unread.ts'
+import { useMarkRead } from '../inbox/list/use-mark-read.ts'
 import { NeedsPersonNote } from './details/needs-person-note.tsx'
 import { TicketDetails } from './details/ticket-details.tsx'
 import { TicketHeader } from './details/ticket-header.tsx'
@@ -69,7 +69,8 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   const escalate = (messageID = lastID) => messageID && setShown({ kind: 'escalate', messageID })
   const trace = (messageID = lastID) => messageID && setShown({ kind: 'trace', messageID })
   useDocumentTitle(`${ticket.subject || contactName(t, ticket.endUserName)} · Attendant`)
-  useMarkRead(ticket, messages)
+  useMarkRead(ticket)
+  useMarkOpened(messages)
 
   const group = t('ticket.one')
   useCommands([
@@ -173,14 +174,10 @@ function findRecipient(messages: Message[] | undefined): string | undefined {
   return last?.replyTo ?? last?.fromAddress ?? undefined
 }
 
-/** Read by this person, and opened by somebody: the second is for everybody to know. */
-function useMarkRead({ ticketID, lastMessageDate }: Ticket, messages: Message[] | undefined): void {
-  const { me, attendant } = useSession()
-  const { setRead } = useUnread(me?.CustomerRepID ?? 0)
+/** Opened by somebody: that is for everybody to know. */
+function useMarkOpened(messages: Message[] | undefined): void {
+  const { attendant } = useSession()
   const opened = useRef(new Set<number>())
-  useEffect(() => {
-    if (lastMessageDate) setRead(ticketID, lastMessageDate)
-  }, [ticketID, lastMessageDate, setRead])
   useEffect(() => {
     for (const message of messages ?? []) {
       if (message.isOpened || !isTheirs(message) || opened.current.has(message.messageID)) continue

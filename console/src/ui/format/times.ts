@@ -31,6 +31,7 @@ function createTimes(language: string) {
   const region = regionOf(language)
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
   const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' })
+  const weekdayAndClock = new Intl.DateTimeFormat(region, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
   const dayAndMonth = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' })
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' })
   const full = new Intl.DateTimeFormat(region, { dateStyle: 'full', timeStyle: 'short' })
@@ -47,6 +48,16 @@ function createTimes(language: string) {
         (seconds < 2 * day ? inHours?.format(Math.floor(seconds / hour)) : inDays?.format(Math.floor(seconds / day))) ??
         ''
       )
+    },
+    /** How far away it is, before or after, in as little room as possible. */
+    distance(iso: string, now = Date.now()): string {
+      return this.waited(new Date(now - Math.abs(now - new Date(iso).getTime())).toISOString(), now)
+    },
+    /** A time to come, as a list shows it: `14:20` today, `Tue 09:00` within a week, else `3 Jun`. */
+    soon(iso: string, now = Date.now()): string {
+      const then = new Date(iso)
+      if (then.toDateString() === new Date(now).toDateString()) return clock.format(then)
+      return then.getTime() - now < 6 * day * 1000 ? weekdayAndClock.format(then) : dayAndMonth.format(then)
     },
     /** As a list shows it: `3 min. ago`, `14:20`, `3 Jun`, `3 Jun 2024`. */
     brief(iso: string, now = Date.now()): string {

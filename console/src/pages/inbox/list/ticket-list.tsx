@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { type RefObject, useEffect } from 'react'
 import { repName, useReps } from '../../../app/data/reference-data.ts'
-import { useFailures } from '../../../app/data/use-failures.ts'
 import { useViewers } from '../../../app/live/viewers.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
 import type { InboxSearch } from '../inbox-query.ts'
@@ -18,17 +17,15 @@ interface TicketListProps {
   active: number
   openTicketID: number | undefined
   selected: ReadonlySet<number>
-  isUnread(ticket: Ticket): boolean
   onSelect(ticketID: number, isRange: boolean): void
 }
 
 /** Only the rows in view exist: a hundred thousand scroll like ten. */
 export function TicketList(props: TicketListProps) {
-  const { pages, search, scroller, rowHeight, active, openTicketID, selected, isUnread, onSelect } = props
+  const { pages, search, scroller, rowHeight, active, openTicketID, selected, onSelect } = props
   const { t } = useLanguage()
   const reps = useReps()
   const viewersOf = useViewers()
-  const { unsent } = useFailures()
   const { from, to, isScrolling } = useRowWindow(scroller, rowHeight, pages.total)
   const shown = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
   useRowInView(scroller, rowHeight, active)
@@ -54,7 +51,7 @@ export function TicketList(props: TicketListProps) {
             aria-posinset={index + 1}
             data-active={index === active || undefined}
             data-open={(ticket && ticket.ticketID === openTicketID) || undefined}
-            data-unread={(ticket && isUnread(ticket)) || undefined}
+            data-unread={ticket?.isUnread || undefined}
             style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
           >
             {ticket ? (
@@ -63,8 +60,6 @@ export function TicketList(props: TicketListProps) {
                 search={search}
                 assignee={assigneeOf(ticket)}
                 viewers={viewersOf(ticket.ticketID)}
-                isUnread={isUnread(ticket)}
-                isUnsent={unsent.has(ticket.ticketID)}
                 isActive={ticket.ticketID === openTicketID}
                 isSelected={selected.has(ticket.ticketID)}
                 onSelect={onSelect}

@@ -8,6 +8,9 @@ import { useLanguage } from '../../../app/session/language.ts'
 import { ChannelIcon } from '../../../ui/channel-icon.tsx'
 import { contactName } from '../../../ui/format/contact-name.ts'
 import { useTimes } from '../../../ui/format/times.ts'
+import { DueTime } from '../../../ui/marks/due-time.tsx'
+import { PriorityIcon } from '../../../ui/marks/priority.tsx'
+import { SnoozeMark } from '../../../ui/marks/snooze-mark.tsx'
 import { NeedsPersonBadge, StatusBadge, UnsentBadge } from '../../../ui/status-badge.tsx'
 import type { InboxSearch } from '../inbox-query.ts'
 import type { Ticket } from './use-ticket-pages.ts'
@@ -17,9 +20,6 @@ interface TicketRowProps {
   search: InboxSearch
   assignee: string | undefined
   viewers: Viewer[]
-  isUnread: boolean
-  /** A reply could not be delivered. */
-  isUnsent: boolean
   isActive: boolean
   isSelected: boolean
   onSelect(ticketID: number, isRange: boolean): void
@@ -27,11 +27,11 @@ interface TicketRowProps {
 
 /** One line where there is room, two where there is little: see inbox.css. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, search, assignee, viewers, isUnread, isUnsent, isActive, isSelected, onSelect } = props
+  const { ticket, search, assignee, viewers, isActive, isSelected, onSelect } = props
   const { t } = useLanguage()
   const times = useTimes()
   const { ticketID, subject, endUserName, channelType, topics, lastMessageDate, dateCreated, messageCount } = ticket
-  const { awaitingReply, waitingSince, lastMessagePreview } = ticket
+  const { awaitingReply, waitingSince, lastMessagePreview, priority, tags, isUnread, hasFailedDelivery } = ticket
   const who = contactName(t, endUserName)
   const at = lastMessageDate ?? dateCreated
   return (
@@ -52,7 +52,10 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         className="row-link"
         aria-current={isActive ? 'true' : undefined}
       >
-        <ChannelIcon type={channelType} />
+        <span className="row-kind">
+          <ChannelIcon type={channelType} />
+          {priority !== 'Normal' && <PriorityIcon priority={priority} />}
+        </span>
         <span className="row-who">
           {isUnread && <span className="unread-dot" role="img" aria-label={t('inbox.unread')} />}
           {who}
@@ -66,14 +69,12 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           {messageCount > 1 && <span className="row-count">{messageCount}</span>}
         </span>
         <span className="row-marks">
-          {topics.slice(0, 2).map((topic) => (
-            <Badge key={topic} size="sm" radius="sm" variant="default" tt="none" fw={400}>
-              {topic}
-            </Badge>
-          ))}
-          {isUnsent && <UnsentBadge />}
+          <Labels names={[...tags.map((tag) => `#${tag}`), ...topics]} />
+          {hasFailedDelivery && <UnsentBadge />}
           <NeedsPersonBadge ticket={ticket} />
           <StatusBadge ticket={ticket} />
+          <SnoozeMark ticket={ticket} />
+          <DueTime ticket={ticket} />
           <ViewerAvatars viewers={viewers} />
           {assignee && (
             <Avatar
@@ -97,6 +98,27 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
     </>
   )
 })
+
+const maxLabels = 2
+
+/** Tags and topics: the first of them, and how many more there are. */
+function Labels({ names }: { names: string[] }) {
+  const others = names.slice(maxLabels)
+  return (
+    <>
+      {names.slice(0, maxLabels).map((name) => (
+        <Badge key={name} size="sm" radius="sm" variant="default" tt="none" fw={400} maw={120}>
+          {name}
+        </Badge>
+      ))}
+      {others.length > 0 && (
+        <Badge size="sm" radius="sm" variant="default" tt="none" fw={400} title={others.join(', ')}>
+          +{others.length}
+        </Badge>
+      )}
+    </>
+  )
+}
 
 const longWaitMs = 24 * 60 * 60 * 1000
 

@@ -5,6 +5,7 @@ import { isListed, patchTickets, removeTickets } from './ticket-cache.ts'
 
 /** Several changes within this time are read together, in ms. */
 const patience = 400
+const countPatience = 2_500
 
 /**
  * Keeps the list as it is at the service. Rows change where they stand; what would move rows waits while somebody has
@@ -13,6 +14,7 @@ const patience = 400
 export function useLiveTickets(isAtTop: () => boolean) {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const counting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [news, setNews] = useState(0)
 
   const refresh = useCallback(() => {
@@ -20,11 +22,19 @@ export function useLiveTickets(isAtTop: () => boolean) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       void queries.invalidateQueries({ queryKey: ['tickets', 'page'] })
-      void queries.invalidateQueries({ queryKey: ['tickets', 'count'] })
     }, patience)
   }, [queries])
 
+  // Counting is work for the service: on a busy desk, not more often than somebody would look.
+  const recount = useCallback(() => {
+    counting.current ??= setTimeout(() => {
+      counting.current = undefined
+      void queries.invalidateQueries({ queryKey: ['tickets', 'count'] })
+    }, countPatience)
+  }, [queries])
+
   useLiveEvent(['ticket.created', 'ticket.updated'], ({ type, data }) => {
+    recount()
     if ('isDeleted' in data) {
       removeTickets(queries, [data.ticketID])
       return refresh()
@@ -32,6 +42,11 @@ export function useLiveTickets(isAtTop: () => boolean) {
     patchTickets(queries, [data.ticketID], () => data)
     if (isAtTop()) return refresh()
     if (type === 'ticket.created' || !isListed(queries, data.ticketID)) setNews((count) => count + 1)
+  })
+
+  useLiveEvent(['ticket.read'], ({ data: { ticketID, isUnread } }) => {
+    recount()
+    patchTickets(queries, [ticketID], (ticket) => ({ ...ticket, isUnread }))
   })
 
   return { news, refresh }

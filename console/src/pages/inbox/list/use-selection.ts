@@ -1,9 +1,16 @@
+import { type Attendant, orThrow } from '@attendant/client'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { useAttendant } from '../../../app/session/session.tsx'
+import type { TicketQuery } from '../inbox-query.ts'
 
 /** Which tickets are selected; with a range, everything between the last one and this one too. */
-export function useSelection(order: () => number[]) {
+export function useSelection(order: () => number[], query: TicketQuery) {
+  const attendant = useAttendant()
+  const queries = useQueryClient()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [last, setLast] = useState<number>()
+  const [isSelectingAll, setSelectingAll] = useState(false)
 
   const toggle = useCallback(
     (ticketID: number, isRange: boolean) => {
@@ -21,5 +28,33 @@ export function useSelection(order: () => number[]) {
     [last, order],
   )
   const clear = useCallback(() => setSelected(new Set()), [])
-  return { selected, toggle, clear }
+  const selectAll = useCallback(async () => {
+    setSelectingAll(true)
+    try {
+      setSelected(new Set(await readAll(attendant, queries, query)))
+    } finally {
+      setSelectingAll(false)
+    }
+  }, [attendant, queries, query])
+  return { selected, toggle, clear, selectAll, isSelectingAll }
+}
+
+const pageSize = 200
+/** More is nobody's deliberate choice, and takes too long to change. */
+const maxSelected = 5000
+
+/** The tickets of all pages. They stay known, so that what is done with them can be undone. */
+async function readAll(attendant: Attendant, queries: QueryClient, query: TicketQuery): Promise<number[]> {
+  const found: number[] = []
+  for (let pageNumber = 1; found.length < maxSelected; pageNumber++) {
+    const { items, totalCount } = await queries.fetchQuery({
+      queryKey: ['tickets', 'page', query, 'all', pageNumber],
+      queryFn: ({ signal }) =>
+        orThrow(attendant.GET('/tickets', { params: { query: { ...query, pageNumber, pageSize } }, signal })),
+      staleTime: 0,
+    })
+    found.push(...items.map(({ ticketID }) => ticketID))
+    if (items.length < pageSize || found.length >= totalCount) break
+  }
+  return found
 }

@@ -1,60 +1,54 @@
-import { orThrow } from '@attendant/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { confirm } from '../../../ui/forms/confirm.ts'
 import { toast, toastWithUndo } from '../../../ui/toasts/toasts.ts'
-import { restoreTickets } from './restore-tickets.ts'
+import { sendChange, sendUndo } from '../bulk/send-changes.ts'
+import { changeTicket, type TicketChange } from '../bulk/ticket-change.ts'
 import { findTickets, patchTickets, removeTickets } from './ticket-cache.ts'
 import type { Ticket } from './use-ticket-pages.ts'
 
-export type TicketAction = 'close' | 'reopen' | 'assign' | 'escalate' | 'spam' | 'notSpam' | 'delete'
+/** Reading marks are seen where they are made: a word about them would only be in the way. */
+const isQuiet = ({ action, ticketIDs }: TicketChange) =>
+  (action === 'read' || action === 'unread') && ticketIDs.length === 1
 
-interface Change {
-  action: TicketAction
-  ticketIDs: number[]
-  customerRepID?: number
-}
-
-/** After these the ticket is done with: whoever had it open goes on to the next one. */
-export const leavesTicket = (action: TicketAction) => action === 'close' || action === 'spam' || action === 'delete'
-
-/** One or many tickets at a time. Shows at once, is taken back when it fails, and most of it can be undone. */
+/** One or many tickets at a time. Shows at once, is taken back when it fails, and all but deletion can be undone. */
 export function useTicketActions() {
   const { t } = useLanguage()
   const attendant = useAttendant()
   const queries = useQueryClient()
+  const readAgain = () =>
+    Promise.all(['tickets', 'tags'].map((noun) => queries.invalidateQueries({ queryKey: [noun] })))
 
   const change = useMutation({
-    mutationFn: (body: Change) => orThrow(attendant.PUT('/tickets/bulk', { body })),
-    onMutate: async ({ action, ticketIDs, customerRepID }) => {
+    mutationFn: (given: TicketChange) => sendChange(attendant, given),
+    onMutate: async (given) => {
+      const { action, ticketIDs } = given
       await queries.cancelQueries({ queryKey: ['tickets', 'page'] })
       if (action === 'delete') return { former: [], takeBack: removeTickets(queries, ticketIDs) }
       const former = findTickets(queries, ticketIDs)
-      const takeBack = patchTickets(queries, ticketIDs, (ticket) => ({
-        ...ticket,
-        ...outcome(action, customerRepID),
-      }))
-      return { former, takeBack }
+      return { former, takeBack: patchTickets(queries, ticketIDs, (ticket) => changeTicket(ticket, given)) }
     },
     onError: (_fault, _change, before) => before?.takeBack(),
-    onSuccess: (_nothing, { action, ticketIDs }, { former }) => {
-      const done = t(`inbox.done.${action}`, { count: ticketIDs.length })
-      if (former.length === ticketIDs.length) toastWithUndo(done, t('common.undo'), () => restore.mutate(former))
-      else toast(done)
+    onSuccess: (_nothing, given, { former }) => {
+      if (isQuiet(given)) return
+      const done = t(`inbox.done.${given.action}`, { count: given.ticketIDs.length })
+      if (former.length < given.ticketIDs.length) return toast(done)
+      toastWithUndo(done, t('common.undo'), () => undo.mutate({ given, former }))
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
+    onSettled: readAgain,
   })
 
-  const restore = useMutation({
-    mutationFn: (former: Ticket[]) => restoreTickets(attendant, former),
-    onMutate: (former) => {
-      for (const ticket of former) patchTickets(queries, [ticket.ticketID], () => ticket)
+  const undo = useMutation({
+    mutationFn: ({ given, former }: { given: TicketChange; former: Ticket[] }) => sendUndo(attendant, given, former),
+    onMutate: ({ former }) => {
+      const before = new Map(former.map((ticket) => [ticket.ticketID, ticket]))
+      patchTickets(queries, [...before.keys()], (ticket) => before.get(ticket.ticketID) ?? ticket)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['tickets'] }),
+    onSettled: readAgain,
   })
 
-  async function run(given: Change): Promise<boolean> {
+  async function run(given: TicketChange): Promise<boolean> {
     const { action, ticketIDs } = given
     if (ticketIDs.length === 0) return false
     if (action === 'delete' && !(await confirmDeletion(ticketIDs.length))) return false
@@ -71,13 +65,4 @@ export function useTicketActions() {
     })
 
   return run
-}
-
-function outcome(action: TicketAction, customerRepID: number | undefined): Partial<Ticket> {
-  if (action === 'close') return { status: 'Closed', isClosed: true }
-  if (action === 'reopen') return { status: 'Open', isClosed: false }
-  if (action === 'escalate') return { status: 'Escalated', isClosed: false }
-  if (action === 'spam') return { isSpam: true }
-  if (action === 'notSpam') return { isSpam: false }
-  return customerRepID ? { customerRepID } : {}
 }

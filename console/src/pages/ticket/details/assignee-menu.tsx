@@ -30,6 +30,11 @@ export function AssigneeMenu({ ticket: { ticketID, customerRepID } }: { ticket: 
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
         {me && <Menu.Item onClick={() => assign(me.CustomerRepID)}>{t('inbox.key.mine')}</Menu.Item>}
+        {customerRepID && (
+          <Menu.Item onClick={() => void run({ action: 'unassign', ticketIDs: [ticketID] })}>
+            {t('inbox.action.unassign')}
+          </Menu.Item>
+        )}
         {others.map((rep) => (
           <Menu.Item key={rep.customerRepID} onClick={() => assign(rep.customerRepID)}>
             {repName(rep)}

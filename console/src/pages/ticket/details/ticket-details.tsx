@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChannels } from '../../../app/data/reference-data.ts'
 import { explainFault } from '../../../app/errors/faults.ts'
-import { useLanguage } from '../../../app/session/language.ts'
+import { onDemand } from '../../../app/on-demand.tsx'
+import { loadAllTexts, useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
 import { languageName } from '../../../ui/format/language-name.ts'
 import { useTimes } from '../../../ui/format/times.ts'
@@ -14,6 +15,11 @@ import { ContactCard } from './contact-card.tsx'
 import { CustomFields } from './custom-fields.tsx'
 import { Fact, Section } from './fact.tsx'
 
+const TriagePanel = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./triage-panel.tsx')).TriagePanel
+})
+
 /** Beside the conversation: who it is with, what is known, and what happened in short. */
 export function TicketDetails({ ticket, pageURL }: { ticket: Ticket; pageURL: string | undefined }) {
   const { t, language } = useLanguage()
@@ -22,6 +28,7 @@ export function TicketDetails({ ticket, pageURL }: { ticket: Ticket; pageURL: st
   return (
     <Stack gap="lg" p="md">
       {ticket.endUserID && <ContactCard endUserID={ticket.endUserID} ticketID={ticket.ticketID} />}
+      <TriagePanel ticket={ticket} />
       <Section title={t('ticket.details')}>
         <dl className="facts">
           <Fact name={t('ticket.number')}>#{ticket.ticketID}</Fact>

@@ -9,6 +9,7 @@ import {
   IconCheck,
   IconDots,
   IconLayoutSidebarRight,
+  IconMail,
   IconMailX,
   IconTrash,
 } from '@tabler/icons-react'
@@ -17,9 +18,13 @@ import { ViewerAvatars } from '../../../app/live/viewers.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
 import { ChannelIcon } from '../../../ui/channel-icon.tsx'
 import { contactName } from '../../../ui/format/contact-name.ts'
+import { DueTime } from '../../../ui/marks/due-time.tsx'
+import { PriorityIcon } from '../../../ui/marks/priority.tsx'
+import { SnoozeMark } from '../../../ui/marks/snooze-mark.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { leavesTicket, type TicketAction } from '../../inbox/bulk/ticket-change.ts'
 import type { InboxSearch } from '../../inbox/inbox-query.ts'
-import { leavesTicket, type TicketAction, useTicketActions } from '../../inbox/list/use-ticket-actions.ts'
+import { useTicketActions } from '../../inbox/list/use-ticket-actions.ts'
 import { useLeaveTicket } from '../../inbox/next-ticket.ts'
 import type { Ticket } from '../use-ticket.ts'
 import { AssigneeMenu } from './assignee-menu.tsx'
@@ -56,7 +61,10 @@ export function TicketHeader({ ticket, viewers, onEscalate, onMerge, onSplit, on
       <Title order={2} className="ticket-subject">
         {ticket.subject || contactName(t, ticket.endUserName)}
       </Title>
+      {ticket.priority !== 'Normal' && <PriorityIcon priority={ticket.priority} />}
       <StatusBadge ticket={ticket} isOpenShown />
+      <SnoozeMark ticket={ticket} />
+      <DueTime ticket={ticket} />
       <ViewerAvatars viewers={viewers} />
       <span className="spacer" />
       <Group gap={4} wrap="nowrap">
@@ -88,6 +96,12 @@ export function TicketHeader({ ticket, viewers, onEscalate, onMerge, onSplit, on
               onClick={onSplit}
             >
               {t('ticket.split')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconMail size={15} />}
+              onClick={() => void run({ action: 'unread', ticketIDs: [ticketID] })}
+            >
+              {t('inbox.markUnread')}
             </Menu.Item>
             <Menu.Item leftSection={<IconMailX size={15} />} onClick={() => void act(isSpam ? 'notSpam' : 'spam')}>
               {t(isSpam ? 'inbox.action.notSpam' : 'inbox.action.spam')}

@@ -1,0 +1,28 @@
+import { type Attendant, orThrow } from '@attendant/client'
+import type { Ticket } from '../list/use-ticket-pages.ts'
+import type { TicketChange } from './ticket-change.ts'
+import { undoChange } from './undo-change.ts'
+
+/** The service changes this many tickets at a time. */
+const maxAtOnce = 1000
+const singlesAtOnce = 5
+
+export async function sendChange(attendant: Attendant, change: TicketChange): Promise<void> {
+  for (let first = 0; first < change.ticketIDs.length; first += maxAtOnce) {
+    const ticketIDs = change.ticketIDs.slice(first, first + maxAtOnce)
+    await orThrow(attendant.PUT('/tickets/bulk', { body: { ...change, ticketIDs } }))
+  }
+}
+
+export async function sendUndo(attendant: Attendant, change: TicketChange, former: Ticket[]): Promise<void> {
+  const { statuses, changes } = undoChange(change, former)
+  for (let first = 0; first < statuses.length; first += singlesAtOnce) {
+    const some = statuses.slice(first, first + singlesAtOnce)
+    await Promise.all(
+      some.map(({ ticketID, status }) =>
+        orThrow(attendant.PUT('/tickets/{id}', { params: { path: { id: ticketID } }, body: { status } })),
+      ),
+    )
+  }
+  for (const each of changes) await sendChange(attendant, each)
+}

@@ -1,0 +1,81 @@
+import type { Ticket } from '../list/use-ticket-pages.ts'
+
+export type TicketAction =
+  | 'close'
+  | 'reopen'
+  | 'assign'
+  | 'unassign'
+  | 'escalate'
+  | 'spam'
+  | 'notSpam'
+  | 'delete'
+  | 'setPriority'
+  | 'setTeam'
+  | 'addTags'
+  | 'removeTags'
+  | 'snooze'
+  | 'unsnooze'
+  | 'read'
+  | 'unread'
+
+/** What is done with tickets, its parameters beside the action, as the service takes it. */
+export interface TicketChange {
+  action: TicketAction
+  ticketIDs: number[]
+  customerRepID?: number
+  priority?: Ticket['priority']
+  teamID?: number | null
+  tags?: string[]
+  /** Of `snooze`: null until the end user writes. */
+  until?: string | null
+}
+
+/** After these the ticket is done with: whoever had it open goes on to the next one. */
+export const leavesTicket = (action: TicketAction) =>
+  action === 'close' || action === 'spam' || action === 'delete' || action === 'snooze'
+
+/** The ticket as it will be, shown before the service has confirmed it. */
+export function changeTicket(ticket: Ticket, change: TicketChange): Ticket {
+  return { ...ticket, ...outcome(ticket, change) }
+}
+
+function outcome({ tags }: Ticket, change: TicketChange): Partial<Ticket> {
+  switch (change.action) {
+    case 'close':
+      return { status: 'Closed', isClosed: true, isSnoozed: false, snoozedUntil: null }
+    case 'reopen':
+      return { status: 'Open', isClosed: false }
+    case 'escalate':
+      return { status: 'Escalated', isClosed: false }
+    case 'spam':
+    case 'notSpam':
+      return { isSpam: change.action === 'spam' }
+    case 'assign':
+      return change.customerRepID ? { customerRepID: change.customerRepID } : {}
+    case 'unassign':
+      return { customerRepID: null }
+    case 'setPriority':
+      return change.priority ? { priority: change.priority } : {}
+    case 'setTeam':
+      return { teamID: change.teamID ?? null }
+    case 'addTags':
+      return { tags: [...tags, ...without(change.tags ?? [], tags)] }
+    case 'removeTags':
+      return { tags: without(tags, change.tags ?? []) }
+    case 'snooze':
+      return { isSnoozed: true, snoozedUntil: change.until ?? null }
+    case 'unsnooze':
+      return { isSnoozed: false, snoozedUntil: null }
+    case 'read':
+    case 'unread':
+      return { isUnread: change.action === 'unread' }
+    default:
+      return {}
+  }
+}
+
+/** Tags that differ only in case are the same. */
+export function without(tags: string[], others: string[]): string[] {
+  const taken = new Set(others.map((tag) => tag.toLowerCase()))
+  return tags.filter((tag) => !taken.has(tag.toLowerCase()))
+}

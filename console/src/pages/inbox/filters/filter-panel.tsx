@@ -1,0 +1,53 @@
+import { MultiSelect, TextInput } from '@mantine/core'
+import { useLanguage } from '../../../app/session/language.ts'
+import type { InboxSearch } from '../inbox-query.ts'
+import { fromDay, toDay } from './days.ts'
+import { useFilterFields } from './filter-fields.ts'
+
+interface FilterPanelProps {
+  search: InboxSearch
+  onChange(search: InboxSearch): void
+}
+
+export function FilterPanel({ search, onChange }: FilterPanelProps) {
+  const { t } = useLanguage()
+  const fields = useFilterFields()
+  return (
+    <fieldset className="filter-panel" aria-label={t('inbox.filters')}>
+      {fields.map(({ name, label, options }) => {
+        const value = search[name]?.split(',') ?? []
+        // A choice of which nothing is known any more can still be taken away.
+        const strangers = value.filter((each) => !options.some((option) => option.value === each))
+        return (
+          <MultiSelect
+            key={name}
+            size="xs"
+            label={label}
+            searchable
+            clearable
+            hidePickedOptions
+            comboboxProps={{ width: 240, position: 'bottom-start' }}
+            nothingFoundMessage={t('inbox.nothingFound')}
+            data={[...options, ...strangers.map((each) => ({ value: each, label: each }))]}
+            value={value}
+            onChange={(chosen) => onChange({ ...search, [name]: chosen.join(',') })}
+          />
+        )
+      })}
+      <TextInput
+        size="xs"
+        type="date"
+        label={t('triage.createdFrom')}
+        value={toDay(search.createdFrom)}
+        onChange={({ currentTarget }) => onChange({ ...search, createdFrom: fromDay(currentTarget.value) })}
+      />
+      <TextInput
+        size="xs"
+        type="date"
+        label={t('triage.createdTo')}
+        value={toDay(search.createdTo, -1)}
+        onChange={({ currentTarget }) => onChange({ ...search, createdTo: fromDay(currentTarget.value, 1) })}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAttendant } from '../../../app/session/session.tsx'
+import { patchTickets } from './ticket-cache.ts'
+import type { Ticket } from './use-ticket-pages.ts'
+
+/** A ticket that is looked at is read, by this person: when it is opened, and when something is added meanwhile. */
+export function useMarkRead({ ticketID, lastMessageDate }: Ticket): void {
+  const attendant = useAttendant()
+  const queries = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came last is to be read too
+  useEffect(() => {
+    const mark = () => {
+      if (document.hidden) return
+      const known = queries.getQueryData<Ticket>(['tickets', 'one', ticketID])
+      if (!known?.isUnread) return
+      patchTickets(queries, [ticketID], (ticket) => ({ ...ticket, isUnread: false }))
+      // Nobody waits for it: when it fails, the ticket is unread at the next look.
+      void attendant.PUT('/tickets/{id}/read', { params: { path: { id: ticketID } }, body: { isRead: true } })
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [ticketID, lastMessageDate, attendant, queries])
+}

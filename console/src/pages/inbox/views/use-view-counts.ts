@@ -1,0 +1,42 @@
+import { type components, orThrow } from '@attendant/client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useAttendant } from '../../../app/session/session.tsx'
+import { type BuiltInView, filterOf } from '../inbox-query.ts'
+import { useViews } from './use-views.ts'
+
+type Count = components['schemas']['ViewCount']
+
+/** Those that somebody waits behind: how many closed ones there are helps nobody. */
+const counted: BuiltInView[] = [
+  'open',
+  'unassigned',
+  'mine',
+  'waiting',
+  'sla',
+  'snoozed',
+  'escalated',
+  'needsPerson',
+  'failed',
+]
+/** The service counts this many filters at a time. */
+const maxCounts = 50
+
+/** How many tickets the views have, by the name or the number of the view, asked for in one request. */
+export function useViewCounts(): ReadonlyMap<BuiltInView | number, Count> {
+  const attendant = useAttendant()
+  const { data: views, isPending } = useViews()
+  const viewIDs = (views ?? []).map(({ viewID }) => viewID).slice(0, maxCounts - counted.length)
+  const { data } = useQuery({
+    queryKey: ['tickets', 'count', viewIDs],
+    queryFn: async ({ signal }) => {
+      const body = { viewIDs, filters: counted.map((view) => ({ ...filterOf(view) })) }
+      const counts = await orThrow(attendant.POST('/api/Views/counts', { body, signal }))
+      return new Map([...viewIDs, ...counted].flatMap((name, index) => (counts[index] ? [[name, counts[index]]] : [])))
+    },
+    enabled: !isPending,
+    placeholderData: keepPreviousData,
+  })
+  return data ?? noCounts
+}
+
+const noCounts: ReadonlyMap<BuiltInView | number, Count> = new Map()
