@@ -80,6 +80,7 @@ export const systemPurposes = [
   'list phone numbers to verify',
   'list snoozed tickets that are due',
   'list response targets that are due',
+  'list surveys that are due',
   'manage shared models',
   'measure',
   'reseal secrets',

@@ -17,6 +17,8 @@ import { verificationRoutes } from './channels/verification/verification.routes.
 import { widgetRoutes } from './channels/widget/widget.routes.ts'
 import type { Config } from './config.ts'
 import { blockedSenderRoutes } from './desk/blocked-senders/blocked-senders.routes.ts'
+import { csatRoutes } from './desk/csat/csat.routes.ts'
+import { csatPageRoutes } from './desk/csat/page/csat-page.routes.ts'
 import { draftRoutes } from './desk/drafts/drafts.routes.ts'
 import { attachmentRoutes } from './desk/files/attachments/attachments.routes.ts'
 import { fileRoutes } from './desk/files/files.routes.ts'
@@ -132,6 +134,8 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   timelineRoutes,
   noteRoutes,
   slaPolicyRoutes,
+  csatRoutes,
+  csatPageRoutes,
   followerRoutes,
   notificationRoutes,
   pushRoutes,

@@ -22,6 +22,9 @@ import { forgetCodes, forgetCodesJob } from './channels/verification/forget-code
 import { sendCodeJob } from './channels/verification/request-code.ts'
 import { sendCode } from './channels/verification/send-code.ts'
 import { asSystem, bindCustomer, type Context } from './context.ts'
+import { sendCsatJob } from './desk/csat/follow-closings.ts'
+import { sendSurvey } from './desk/csat/send-survey.ts'
+import { sweepCsat, sweepCsatJob } from './desk/csat/sweep-csat.ts'
 import { deleteFiles, deleteFilesJob } from './desk/files/delete-files.ts'
 import { fetchFiles, giveUpFetching } from './desk/files/fetch-files.ts'
 import { fetchFilesJob } from './desk/files/queue-fetch.ts'
@@ -107,6 +110,8 @@ const handlers: Record<string, Handler> = {
   [notifyEscalationJob]: notifyEscalation,
   [endSnoozeJob]: endSnooze,
   [endDueSnoozesJob]: endDueSnoozes,
+  [sendCsatJob]: sendSurvey,
+  [sweepCsatJob]: sweepCsat,
   [slaTimerJob]: runSlaTimer,
   [sweepSlaJob]: sweepSla,
   [recomputeDueTimesJob]: recomputeSla,
@@ -160,6 +165,7 @@ const timetable: CronItem[] = [
   { match: '* * * * *', task: sweepMailboxesJob, identifier: 'sweep mailboxes' },
   { match: '* * * * *', task: endDueSnoozesJob, identifier: 'end due snoozes' },
   { match: '* * * * *', task: tendAllTeamsJob, identifier: 'tend teams' },
+  { match: '* * * * *', task: sweepCsatJob, identifier: 'send due surveys' },
   { match: '* * * * *', task: sweepSlaJob, identifier: 'tell missed SLAs' },
   { match: '7 * * * *', task: reconcileAllSubscriptionsJob, identifier: 'tend mail subscriptions' },
   { match: '17 3 * * *', task: forgetOldAnswersJob, identifier: 'forget answers' },

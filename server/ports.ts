@@ -16,6 +16,7 @@ import { recordProblem } from './channels/email/connections/record-health.ts'
 import { addressReply } from './channels/email/sending/address-reply.ts'
 import { composeDefaults } from './channels/email/sending/compose-defaults.ts'
 import { sendMail } from './channels/email/sending/send-mail.ts'
+import { mailSurvey } from './channels/email/surveys/mail-survey.ts'
 import { sendSpeech } from './channels/telephony/send-speech.ts'
 import { sendWhatsApp } from './channels/telephony/send-whatsapp.ts'
 import { verifyNumbersNow } from './channels/telephony/verify-numbers.ts'
@@ -74,5 +75,6 @@ export const ports: Ports = new Map([
     joinChat,
     addressReply,
     composeMail: composeDefaults,
+    mailSurvey,
   }),
 ])

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Attachment } from '../desk/attachment.ts'
+import type { Csat, CsatChatAnswer, CsatRequest } from '../desk/csat/csat.ts'
 import type { Note } from '../desk/note.ts'
 import type { Notification } from '../desk/notification.ts'
 import type { Ticket } from '../desk/ticket.ts'
@@ -108,6 +109,8 @@ export interface AgentEventData {
   'sla.breached': SlaAlarm
   /** To the one who marked the ticket. */
   'ticket.read': { ticketID: number; isUnread: boolean }
+  /** An end user answered a satisfaction survey, or replaced the answer. */
+  'csat.answered': Csat
   /** To the one who is notified, on all of their connections. */
   'notification.created': Notification
   /** To the one who read. The ids are null where all were read, and empty where one became unread. */
@@ -152,6 +155,8 @@ export interface VisitorEventData {
   /** The answer to `messageID` as it grows. It ends in a `message.created` that answers it, or in nothing. Passing. */
   'draft.streamed': { messageID: number; text: string }
   'agent.joined': { customerRepName: string }
+  /** The chat was closed: how satisfied is the visitor? `AnswerCsat` answers. */
+  'csat.requested': CsatRequest
   /** A representative types. Passing. */
   'typing.changed': { isTyping: boolean; senderType: 'CustomerRep'; customerRepName: string | null }
 }
@@ -170,6 +175,8 @@ export interface ChatState {
   hasEmail: boolean
   /** Whether that address is verified. */
   isEmailVerified: boolean
+  /** The survey that waits for an answer, if one does. */
+  csat: CsatRequest | null
   /** What `Resume` starts from: the state holds everything up to it. */
   sequence: number
 }
@@ -224,6 +231,8 @@ export interface VisitorMethods extends CommonMethods {
   TypeMessage(isTyping: boolean): void
   /** Of an AI answer of this chat; the last word counts. */
   RateAnswer(messageID: number, isLiked: boolean): Availability
+  /** Answers `csat.requested`; the last answer within an hour counts. */
+  AnswerCsat(answer: CsatChatAnswer): void
   CheckAvailability(): Availability
   /** Yes: hands the chat to people, and answers whether one is there. No: changes nothing. */
   Escalate(isWanted: boolean): Availability

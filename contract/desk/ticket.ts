@@ -16,6 +16,7 @@ import {
   TicketId,
   Timestamp,
 } from '../fields.ts'
+import { Csat } from './csat/csat.ts'
 import { slaStates, TicketSla } from './sla/ticket-sla.ts'
 import { TagNames } from './tag.ts'
 
@@ -92,6 +93,8 @@ export const Ticket = Type.Object(
     slaDueAt: Nullable(Timestamp),
     /** The worst of all targets. */
     slaState: Nullable(Type.Enum([...slaStates])),
+    /** The survey of the last closing. */
+    csat: Nullable(Csat),
   },
   { title: 'Ticket' },
 )
@@ -206,6 +209,7 @@ export const TicketQuery = Type.Object({
   needsPerson: Type.Optional(Flag),
   hasFailedDelivery: Type.Optional(Flag),
   slaState: AnyOf,
+  csatScore: AnyOf,
   slaDueBefore: Type.Optional(Timestamp),
   /** As the caller sees it. */
   isUnread: Type.Optional(Flag),

@@ -1,9 +1,11 @@
 import type { ComposeDefaults, ComposeMode } from '@attendant/contract/desk/composer.ts'
+import type { CsatScale } from '@attendant/contract/desk/csat/csat.ts'
 import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 import type { Context } from '../context.ts'
 import type { Spender } from '../organization/budgets/spending/spender.ts'
 import { definePort } from '../platform/ports.ts'
 import type { Sender } from './messages/delivery/sender.ts'
+import type { TicketRow } from './tickets/tickets.table.ts'
 
 interface ArrivedMessage {
   customerID: number
@@ -40,6 +42,17 @@ export const automationPort = definePort<{
   ): Promise<boolean>
 }>('automation of the desk')
 
+export interface SurveyMail {
+  ticket: TicketRow
+  csatID: number
+  address: string
+  question: string
+  link: string
+  scale: CsatScale
+  /** When an earlier attempt began, which may have sent it. */
+  since: Date | undefined
+}
+
 /** Senders by channel type. Messages of a type without a sender are marked as failed. */
 export type Senders = Record<ChannelType, Sender | undefined>
 
@@ -69,6 +82,8 @@ export const channelsPort = definePort<{
   addressReply(context: Context, reply: ReplyByMail): Promise<{ to: string[]; cc: string[] }>
   /** What an email of this representative would say besides its text. */
   composeMail(context: Context, wish: MailToCompose): Promise<ComposeDefaults>
+  /** Sends a satisfaction survey by email, once. Throws `PermanentFailure` if a retry cannot help. */
+  mailSurvey(context: Context, survey: SurveyMail): Promise<void>
 }>('channels of the desk')
 
 /** Settings that name tags, such as the actions of rules. All run in the caller's transaction. */

@@ -27,6 +27,8 @@ const eventNames = [
   'viewers.changed',
   'sla.warning',
   'sla.breached',
+  'csat.requested',
+  'csat.answered',
   'notification.created',
   'notification.read',
   'ticket.read',

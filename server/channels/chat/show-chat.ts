@@ -2,6 +2,7 @@ import type { ChatState, ChatStatus } from '@attendant/contract/channels/hub.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ChatVisitor, Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { findChatSurvey } from '../../desk/csat/find-chat-survey.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
 import { refuse } from '../../errors.ts'
 import { endUsers } from '../../people/end-users/end-users.table.ts'
@@ -32,6 +33,7 @@ const emptyChat = {
   customerRepName: null,
   hasEmail: false,
   isEmailVerified: false,
+  csat: null,
 } as const
 
 async function showTicket(context: Context, visitor: ChatVisitor) {
@@ -53,6 +55,7 @@ async function showTicket(context: Context, visitor: ChatVisitor) {
     customerRepName: await findLastAgent(context, visitor),
     hasEmail: Boolean(ticket.email),
     isEmailVerified: Boolean(ticket.email) && ticket.isEmailVerified === true,
+    csat: await findChatSurvey(context.db, visitor),
   }
 }
 

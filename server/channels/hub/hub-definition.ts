@@ -7,6 +7,7 @@ import {
   type VisitorEvents,
   type VisitorMethods,
 } from '@attendant/contract/channels/hub.ts'
+import { CsatChatAnswer } from '@attendant/contract/desk/csat/csat.ts'
 import { Flag, Id, Text } from '@attendant/contract/fields.ts'
 import { defineHub, event, HubException, method, type Reader, type } from '@attendant/signalr'
 import { type Static, type TSchema, Type } from 'typebox'
@@ -48,6 +49,7 @@ export const visitorMethods = {
   SendMessage: method([fitting(ChatMessageWrite)], answerOf<VisitorMethods, 'SendMessage'>()),
   TypeMessage: method([flag]),
   RateAnswer: method([id, flag], answerOf<VisitorMethods, 'RateAnswer'>()),
+  AnswerCsat: method([fitting(CsatChatAnswer)]),
   CheckAvailability: method([], answerOf<VisitorMethods, 'CheckAvailability'>()),
   Escalate: method([flag], answerOf<VisitorMethods, 'Escalate'>()),
   LeaveEmail: method([fitting(EmailForm)]),

@@ -2,6 +2,7 @@ import type { HubContext } from '@attendant/signalr'
 import { type Handlers, HubException } from '@attendant/signalr'
 import type { Rep, Visitor } from '../../access.ts'
 import { bindCustomer, type Context } from '../../context.ts'
+import { answerInChat } from '../../desk/csat/answer-csat.ts'
 import { rateAnswerOfTicket } from '../../desk/messages/replies/rate-answer.ts'
 import { listPresence, setAvailability } from '../../desk/presence/set-availability.ts'
 import { leaveTicket, viewTicket } from '../../desk/presence/view-ticket.ts'
@@ -100,6 +101,10 @@ function visitorHandlers({ context, feeds, perVisitor, perAddress }: HubParts) {
     },
     RateAnswer: (call, messageID, isLiked) =>
       asking(call, (visitor) => rateAnswer(own(call), visitor, { messageID, isLiked })),
+    AnswerCsat: (call, answer) =>
+      asking(call, (visitor) =>
+        answerInChat(own(call), { customerID: visitor.customerID, ticketID: visitor.ticketID }, answer),
+      ),
     CheckAvailability: (call) => asking(call, (visitor) => checkAvailability(own(call), visitor)),
     Escalate: (call, isWanted) => asking(call, (visitor) => escalateChat(own(call), visitor, isWanted)),
     LeaveEmail: (call, form) =>

@@ -181,6 +181,7 @@ function tellAgents(type: string, data: Record<string, unknown>, facts: Facts): 
     isHidden,
   } = data as Subject
   if (type.startsWith('note.')) return isDeleted ? { noteID, ticketID, isDeleted } : notes.get(noteID)
+  if (type === 'csat.requested') return undefined
   if (type === 'notification.created') return notifications.get(notificationID)
   if (type === 'team.updated') return isDeleted ? { teamID, isDeleted } : teams.get(teamID)
   if (type.startsWith('message.')) return isDeleted ? { messageID, ticketID, isDeleted } : messages.get(messageID)
@@ -204,6 +205,10 @@ function tellVisitors(type: string, data: Record<string, unknown>, { tickets, ch
     case 'ticket.updated': {
       const ticket = isDeleted ? undefined : tickets.get(ticketID)
       return ticket && { status: toChatStatus(ticket) }
+    }
+    case 'csat.requested': {
+      const { csatID, scale, question } = data
+      return { csatID, scale, question }
     }
     case 'agent.joined':
       return { customerRepName: data.customerRepName }

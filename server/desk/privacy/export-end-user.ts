@@ -4,6 +4,7 @@ import type { Attachment } from '@attendant/contract/desk/attachment.ts'
 import { makeZip } from 'client-zip'
 import type { Context } from '../../context.ts'
 import { getEndUser } from '../../people/end-users/get-end-user.ts'
+import { readExportedCsats } from '../csat/read-exported-csats.ts'
 import { readExportedNotes } from '../notes/read-exported-notes.ts'
 import { type Extent, type Person, readFiles, readMessages, readTickets } from './held-records.store.ts'
 
@@ -68,7 +69,8 @@ async function* writeTickets(db: Uses['db'], person: Person, extent: Extent): As
   for await (const ticket of readTickets(db, person)) {
     yield `${lead}\n${JSON.stringify(ticket).slice(0, -1)},"messages":`
     yield* writeMessages(db, person.customerID, ticket.ticketID, extent)
-    yield `,"notes":${await writeNotes(db, person.customerID, ticket.ticketID)}}`
+    yield `,"notes":${await writeNotes(db, person.customerID, ticket.ticketID)}`
+    yield `,"csat":${JSON.stringify(await readExportedCsats(db, person.customerID, ticket.ticketID))}}`
     lead = ','
   }
   yield lead === '[' ? '[]\n' : '\n]\n'

@@ -84,6 +84,10 @@ export const tickets = pgTable(
     /** The earliest time by which something is owed under the ticket's SLA policy. Kept by `trackSla`, as is the state. */
     slaDueAt: timeColumn(),
     slaState: text().$type<SlaState>(),
+    /** Of the last survey that was answered. */
+    csatScore: integer(),
+    /** How often it was closed. */
+    closings: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.ticketID] }),
@@ -120,6 +124,9 @@ export const tickets = pgTable(
     index('tickets_sla_state')
       .on(table.customerID, table.slaState, table.dateCreated, table.ticketID)
       .where(sql`sla_state is not null`),
+    index('tickets_csat_score')
+      .on(table.customerID, table.csatScore, table.dateCreated, table.ticketID)
+      .where(sql`csat_score is not null`),
     index('tickets_rep').on(table.customerID, table.customerRepID, table.dateCreated, table.ticketID),
     foreignKey({
       columns: [table.customerID, table.channelID],

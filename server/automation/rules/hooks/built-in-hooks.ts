@@ -17,6 +17,7 @@ export const builtInHooks: readonly Hook[] = [
   { hookName: 'OnSnoozeEnd', description: 'When a snooze ended by its time or because the end user wrote.' },
   { hookName: 'OnSlaWarning', description: 'When a ticket is about to miss a target of its SLA policy.' },
   { hookName: 'OnSlaBreach', description: 'When a ticket missed a target of its SLA policy.' },
+  { hookName: 'OnCsat', description: 'When an end user answered a satisfaction survey.' },
   { hookName: 'OnLike', description: 'When an end user liked an answer.' },
   { hookName: 'OnDislike', description: 'When an end user disliked an answer.' },
   {

@@ -4,6 +4,7 @@ import { isGuid } from '../../../platform/database/guid.ts'
 import { isMessageToken } from '../authentication/mail-tokens.ts'
 import { findByOwnID, listOwnAddresses, nameSentMail } from '../mails.store.ts'
 import type { ParsedMail } from '../parsing/parsed-mail.ts'
+import { readSurveyID } from '../surveys/survey-ids.ts'
 import type { IncomingMail, TakenMail } from './incoming-mail.ts'
 import { isBlocked, judgeIncoming } from './judge-incoming.ts'
 import { type Judge, placeMail } from './place-mail.ts'
@@ -14,6 +15,7 @@ import { dropFiles, storeParts } from './store-parts.ts'
  * is thrown, and concerns this mail alone. The original stays in the storage exactly when the mail was imported.
  */
 export async function takeMail(context: Context, incoming: IncomingMail, mail: ParsedMail): Promise<TakenMail> {
+  if (await isOfSurvey(context, incoming, mail)) return { outcome: 'Skipped', why: 'Known', messageID: null }
   const ours = await findOurs(context, incoming, mail)
   if (ours && (await isCopy(context, incoming, mail, ours))) {
     return { outcome: 'Skipped', why: 'Known', messageID: null }
@@ -30,6 +32,15 @@ export async function takeMail(context: Context, incoming: IncomingMail, mail: P
   } finally {
     if (!isStored) await dropFiles(context, parts.files)
   }
+}
+
+/** A satisfaction survey is no message: neither its copy in the folder of sent mail, nor the report that it did not arrive. */
+async function isOfSurvey({ db, secrets }: Context, incoming: IncomingMail, mail: ParsedMail): Promise<boolean> {
+  const { customerID, isSent } = incoming
+  const isSurvey = (id: string) => readSurveyID(secrets, customerID, id) !== undefined
+  if (mail.report?.messageIDs.some(isSurvey)) return true
+  if (!isSurvey(mail.headers['x-attendant-message'] ?? '')) return false
+  return isSent || (await listOwnAddresses(db, customerID)).has(mail.sender?.address.toLowerCase() ?? '')
 }
 
 /** The message that our own header names, if it is signed for it. Before headers were signed their text was a secret. */

@@ -14,6 +14,7 @@ import { cleanID, digest } from '../parsing/message-ids.ts'
 import { bareSubject } from '../parsing/subjects.ts'
 import { addressMail } from './address-mail.ts'
 import { composeMail, type MailName } from './compose-mail.ts'
+import { findSent } from './find-sent.ts'
 import { gatherFacts, type SendingFacts } from './gather-facts.ts'
 
 type SentMail = Awaited<ReturnType<Mailbox['send']>>
@@ -124,21 +125,6 @@ async function keepOutgoing(
 async function showRecipient(context: Context, message: MessageRow, { to }: OutgoingMail): Promise<void> {
   const [{ address } = { address: null }] = to
   if (message.toAddress !== address) await setRecipient(context, message, address)
-}
-
-/** A provider files what it sent after a moment: before that, not to find it proves nothing. */
-const filingInMs = 20_000
-
-async function findSent(
-  { now }: Context,
-  mailbox: Mailbox,
-  mail: OutgoingMail,
-  since: Date,
-): Promise<SentMail | undefined> {
-  const sent = await mailbox.findSent(mail.messageID)
-  const isTooSoon = now().getTime() - since.getTime() < filingInMs
-  if (!sent && isTooSoon) throw new Error('Whether the mail left is not certain yet.')
-  return sent
 }
 
 /** Some providers give a mail another Message-ID: answers will cite that. */

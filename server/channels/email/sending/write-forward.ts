@@ -1,5 +1,6 @@
+import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import type { ForwardedMessage } from './read-forwarded.ts'
-import { escapeHtml, toHtml } from './write-html.ts'
+import { toHtml } from './write-html.ts'
 import type { Quote } from './write-quote.ts'
 
 interface Labels {

@@ -1,6 +1,4 @@
-const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escaped[character] ?? character)
+import { escapeHtml } from '../../../platform/html/escape-html.ts'
 
 /** Plain text as HTML that reads the same. */
 export const toHtml = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>\n')

@@ -1,5 +1,6 @@
 import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
-import { escapeHtml, toHtml } from './write-html.ts'
+import { escapeHtml } from '../../../platform/html/escape-html.ts'
+import { toHtml } from './write-html.ts'
 
 export interface Quote {
   text: string

@@ -10,11 +10,12 @@ import { byInReplyTo, byMark, byReferences, bySharedReference } from './by-heade
 import { byForeignKey, bySenderAndSubject } from './by-own-tickets.ts'
 import { byReplyAddress } from './by-reply-address.ts'
 import { bySubjectTag } from './by-subject-tag.ts'
+import { bySurvey } from './by-survey.ts'
 import type { FoundTicket, Seeker, ThreadFinder } from './finder.ts'
 import { isParticipant } from './is-participant.ts'
 
 /** Ids that a mail cites. */
-const citations: ThreadFinder[] = [byInReplyTo, byReferences, bySharedReference, byMark]
+const citations: ThreadFinder[] = [bySurvey, byInReplyTo, byReferences, bySharedReference, byMark]
 
 /** In this order: the surest sign first. */
 const threadFinders: ThreadFinder[] = [

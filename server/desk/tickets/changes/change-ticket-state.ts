@@ -6,6 +6,7 @@ import { repExists } from '../../../people/reps/rep-exists.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
+import { followClosing } from '../../csat/follow-closings.ts'
 import { notifyAssigned, notifyPersonRequested } from '../../notifications/facts/notify-ticket-change.ts'
 import { channelsPort } from '../../ports.ts'
 import { trackSla } from '../../sla/track-sla.ts'
@@ -95,6 +96,7 @@ export function applyTransition(
     await recordFacts(context, customerID, facts)
     await queueTendingAfter(context.db, customerID, { before: changing, set })
     for (const ticketID of changed) await trackSla(context, customerID, ticketID)
+    for (const ticket of changing) await followClosing(context, ticket, { ...ticket, ...set })
     return changing
   })
 }

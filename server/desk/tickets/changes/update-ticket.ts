@@ -7,6 +7,7 @@ import { repExists } from '../../../people/reps/rep-exists.ts'
 import { assertTeamsExist } from '../../../people/teams/assert-teams-exist.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
+import { followClosing } from '../../csat/follow-closings.ts'
 import { notifyAssigned, notifyPersonRequested } from '../../notifications/facts/notify-ticket-change.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
 import { trackSla } from '../../sla/track-sla.ts'
@@ -51,6 +52,7 @@ export function updateTicket(
     await recordFacts(context, customerID, factsOfChange(before, after))
     await queueTendingAfter(context.db, customerID, { before: [before], set: changes })
     await trackSla(context, customerID, ticketID)
+    await followClosing(context, before, after)
     if (after.customerRepID !== null && after.customerRepID !== before.customerRepID) {
       await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID: after.customerRepID })
       await notifyAssigned(context, after, after.customerRepID)

@@ -31,6 +31,8 @@ export interface TicketFilter {
   /** Of `tagKey`. Lists look up their ids first, so that the planner knows how common they are. */
   tagKeys?: string[]
   tagIDs?: number[]
+  csatScore?: number
+  csatScores?: number[]
   slaState?: string
   slaStates?: string[]
   slaDueBefore?: string
@@ -122,6 +124,7 @@ const choices: Choice[] = [
   { one: 'teamID', many: 'teamIDs', none: 'isWithoutTeam', member: 'memberID', column: 'team_id', type: 'bigint' },
   { one: 'priority', many: 'priorities', column: 'priority', type: 'smallint' },
   { one: 'language', many: 'languages', column: 'language_key', type: 'text' },
+  { one: 'csatScore', many: 'csatScores', column: 'csat_score', type: 'int' },
   { one: 'slaState', many: 'slaStates', column: 'sla_state', type: 'text' },
   { one: 'origin', many: 'origins', column: 'origin', type: 'text' },
 ]

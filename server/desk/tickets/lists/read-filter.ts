@@ -40,7 +40,7 @@ export function readFilter(caller: Caller, query: Query): TicketFilter {
 }
 
 function readWorkspace(query: Query): Partial<TicketFilter> {
-  const { topicIDs, tags, priority, language, origin, awaitingReply, slaState } = query
+  const { topicIDs, tags, priority, language, origin, awaitingReply, slaState, csatScore } = query
   const ranks = readChoices('priority', priority, ticketPriorities)?.map((name) => ticketPriorities.indexOf(name))
   const topics = readIDs('topicIDs', topicIDs)
   const tagKeys = split(tags).map(tagKey)
@@ -50,6 +50,7 @@ function readWorkspace(query: Query): Partial<TicketFilter> {
   return {
     ...(topics ? { topicIDs: topics } : {}),
     ...(tagKeys.length > 0 ? { tagKeys } : {}),
+    ...oneOrMany('csatScore', 'csatScores', readChoices('csatScore', csatScore, scores)?.map(Number)),
     ...oneOrMany('slaState', 'slaStates', states),
     ...oneOrMany('priority', 'priorities', ranks),
     ...oneOrMany('language', 'languages', languages.length > 0 ? languages : undefined),
@@ -92,6 +93,8 @@ function readReferences(
     ...(ids.length > 0 ? oneOrMany(one, many, readIDs(field, ids)) : {}),
   }
 }
+
+const scores = ['1', '2', '3', '4', '5'] as const
 
 const times = [
   'createdFrom',

@@ -66,6 +66,12 @@ const columns: Record<keyof Ticket, SQL> = {
   sla: slaColumn,
   slaDueAt: instant('sla_due_at'),
   slaState: sql`tickets.sla_state`,
+  csat: sql`(
+    select json_build_object('csatID', csat_id, 'ticketID', csats.ticket_id, 'closing', closing, 'state', state, 'reason', reason,
+      'score', score, 'comment', comment, 'customerRepID', csats.customer_rep_id, 'teamID', csats.team_id, 'isAI', is_ai,
+      'answeredAt', to_char(answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from csats where csats.customer_id = tickets.customer_id and csats.ticket_id = tickets.ticket_id
+    order by closing desc limit 1)`,
 }
 
 export const ticketColumns = sql.join(

@@ -2,6 +2,7 @@ import type { TicketMove } from '@attendant/contract/desk/ticket-move.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
+import { followClosing } from '../../csat/follow-closings.ts'
 import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
 import { moveNotes } from '../../notes/move-notes.ts'
@@ -56,5 +57,6 @@ export async function mergeTicket(
   })
   const facts = [...factsOfMove('merged', move), ...factsOfChange(from, { ...from, ...merged })]
   await recordFacts(context, customerID, facts)
+  await followClosing(context, from, { ...from, ...merged })
   return toMove(move)
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../errors.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
+import { followClosing } from '../../csat/follow-closings.ts'
 import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
 import { moveNotes } from '../../notes/move-notes.ts'
@@ -39,6 +40,7 @@ export async function undoMove(context: Context, customerID: number, moveID: num
   await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...from, ...restored }) })
   const facts = [...factsOfMove('moveUndone', move), ...factsOfChange(from, { ...from, ...restored })]
   await recordFacts(context, customerID, facts)
+  await followClosing(context, from, { ...from, ...restored })
   if (kind === 'Split' && back.length === there.length) return deleteTicket(context, customerID, toTicketID)
   await recountMessages(context, customerID, toTicketID)
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../sending/write-html.ts'
+import { escapeHtml } from '../../../../platform/html/escape-html.ts'
 import type { ReadFile } from '../collect-files.ts'
 import { takeUuencoded } from '../unpack/uuencode.ts'
 import { readText } from './read-text.ts'

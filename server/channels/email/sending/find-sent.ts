@@ -1,0 +1,18 @@
+import type { Context } from '../../../context.ts'
+import type { Mailbox } from '../connections/use-mailbox.ts'
+
+/** A provider files what it sent after a moment: before that, not to find it proves nothing. */
+const filingInMs = 20_000
+
+/** The mail that an earlier attempt sent, if it did. Throws while that is not certain. */
+export async function findSent(
+  { now }: Context,
+  mailbox: Mailbox,
+  { messageID }: { messageID: string },
+  since: Date,
+): Promise<Awaited<ReturnType<Mailbox['send']>> | undefined> {
+  const sent = await mailbox.findSent(messageID)
+  const isTooSoon = now().getTime() - since.getTime() < filingInMs
+  if (!sent && isTooSoon) throw new Error('Whether the mail left is not certain yet.')
+  return sent
+}

@@ -1,0 +1,89 @@
+import type { CsatAnswer, CsatChatAnswer } from '@attendant/contract/desk/csat/csat.ts'
+import type { Context } from '../../context.ts'
+import { invalidField, refuse } from '../../errors.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { publishEvent } from '../../platform/events/events.ts'
+import { asEndUser } from '../actors/as-end-user.ts'
+import { findResponsible } from '../notifications/facts/find-responsible.ts'
+import { notify } from '../notifications/notify.ts'
+import { automationPort } from '../ports.ts'
+import { trackSla } from '../sla/track-sla.ts'
+import { toEventData } from '../tickets/open-ticket.ts'
+import { isTicket, updateTicketRow } from '../tickets/tickets.store.ts'
+import { type TicketRow, tickets } from '../tickets/tickets.table.ts'
+import { recordFact } from '../timeline/record-fact.ts'
+import { type CsatRow, csats } from './csat.table.ts'
+import { csatLifeMs } from './csat-tokens.ts'
+import { type CsatKey, isCsat, toCsat } from './csats.store.ts'
+import { markSent } from './mark-sent.ts'
+
+/** An answer may be replaced for so long. */
+const replaceableMs = 60 * 60 * 1000
+
+export const isReplaceable = ({ answeredAt }: Pick<CsatRow, 'answeredAt'>, now: Date): boolean =>
+  answeredAt === null || now.getTime() - answeredAt.getTime() <= replaceableMs
+
+/** The last answer within an hour counts. */
+export function answerSurvey(context: Context, key: CsatKey, { score, comment }: CsatAnswer): Promise<void> {
+  return inTransaction(context, async (given) => {
+    const { csat, ticket } = await lockSurvey(given, key)
+    if (csat.scale === 'Thumbs' && score !== 1 && score !== 5) {
+      throw invalidField('score', 'not_one_of', { allowed: '1, 5' })
+    }
+    if (!isReplaceable(csat, given.now())) throw refuse('already_answered')
+    const answer = { score, comment: comment?.trim() || null }
+    if (csat.score === answer.score && csat.comment === answer.comment) return
+    const context = await asEndUser(given, csat)
+    if (csat.state === 'Scheduled') await markSent(context, csat, '')
+    await record(context, ticket, csat, answer)
+  })
+}
+
+/** One that is on its way counts as sent: its reader may be faster than our own bookkeeping. */
+async function lockSurvey({ db, now }: Context, key: CsatKey): Promise<{ csat: CsatRow; ticket: TicketRow }> {
+  const [csat] = await db.select().from(csats).where(isCsat(key)).for('update')
+  const leftAt = csat?.sentAt ?? csat?.dispatchedAt
+  const isOpen = csat && (csat.state === 'Sent' || csat.state === 'Answered' || csat.state === 'Scheduled')
+  if (!isOpen || !leftAt || now().getTime() - leftAt.getTime() > csatLifeMs) throw refuse('csat_not_found')
+  const [ticket] = await db.select().from(tickets).where(isTicket(csat.customerID, csat.ticketID)).for('no key update')
+  if (!ticket) throw refuse('csat_not_found')
+  return { csat, ticket }
+}
+
+async function record(
+  context: Context,
+  ticket: TicketRow,
+  before: CsatRow,
+  answer: { score: number; comment: string | null },
+): Promise<void> {
+  const { db, now } = context
+  const { customerID, ticketID, csatID, closing } = before
+  const answered = { state: 'Answered', answeredAt: before.answeredAt ?? now(), ...answer } as const
+  await db.update(csats).set(answered).where(isCsat(before))
+  await updateTicketRow(db, ticket, { csatScore: answer.score })
+  await recordFact(context, customerID, { ticketID, type: 'csatAnswered', data: { csatID, closing, ...answer } })
+  const data = { ...toCsat({ ...before, ...answered }) }
+  await publishEvent(context, { customerID, type: 'csat.answered', data })
+  await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket) })
+  await trackSla(context, customerID, ticketID)
+  if (before.answeredAt) return
+  await notify(context, {
+    ...{ customerID, ticketID, kind: 'CsatAnswered', fact: `csat:${csatID}` },
+    title: `Ticket #${ticketID} was rated ${answer.score} of 5`,
+    text: answer.comment ?? '',
+    customerRepIDs: await findResponsible(db, ticket),
+  })
+  const rated = { ...ticket, csatScore: answer.score }
+  await automationPort(context).fireHookOfTickets(context, customerID, 'OnCsat', [rated])
+}
+
+/** Of the chat's own ticket. */
+export async function answerInChat(
+  context: Context,
+  { customerID, ticketID }: { customerID: number; ticketID: number | undefined },
+  { csatID, ...answer }: CsatChatAnswer,
+): Promise<void> {
+  const [own] = await context.db.select({ ticketID: csats.ticketID }).from(csats).where(isCsat({ customerID, csatID }))
+  if (!own || own.ticketID !== ticketID) throw refuse('csat_not_found')
+  await answerSurvey(context, { customerID, csatID }, answer)
+}

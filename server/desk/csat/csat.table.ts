@@ -1,0 +1,64 @@
+import type { CsatReason, CsatScale, CsatState, CsatText, CsatWay } from '@attendant/contract/desk/csat/csat.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { channels } from '../../organization/channels/channels.table.ts'
+import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+
+export const csatSettings = pgTable(
+  'csat_settings',
+  {
+    customerID: customerColumn(),
+    channelID: referenceColumn().notNull(),
+    via: text().$type<CsatWay>().notNull(),
+    scale: text().$type<CsatScale>().notNull(),
+    delayMinutes: integer().notNull(),
+    texts: json().$type<CsatText[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.channelID] }),
+    foreignKey({
+      columns: [table.customerID, table.channelID],
+      foreignColumns: [channels.customerID, channels.channelID],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** One for each closing of a ticket while its channel has surveys. */
+export const csats = pgTable(
+  'csats',
+  {
+    customerID: customerColumn(),
+    csatID: idColumn(),
+    ticketID: referenceColumn().notNull(),
+    closing: integer().notNull(),
+    /** As the channel was set at the closing. */
+    via: text().$type<CsatWay>().notNull(),
+    scale: text().$type<CsatScale>().notNull(),
+    state: text().$type<CsatState>().notNull(),
+    reason: text().$type<CsatReason>(),
+    score: integer(),
+    comment: text(),
+    customerRepID: referenceColumn(),
+    teamID: referenceColumn(),
+    isAI: boolean().notNull(),
+    dueAt: timeColumn().notNull(),
+    /** Set before an email leaves: from then on nobody cancels it, and a further attempt asks whether it left. */
+    dispatchedAt: timeColumn(),
+    sentAt: timeColumn(),
+    answeredAt: timeColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerID, table.csatID] }),
+    uniqueIndex('csats_id').on(table.csatID),
+    uniqueIndex('csats_closing').on(table.customerID, table.ticketID, table.closing),
+    index('csats_due').on(table.dueAt).where(sql`state = 'Scheduled'`),
+    index('csats_unanswered').on(table.sentAt).where(sql`state = 'Sent'`),
+    foreignKey({
+      columns: [table.customerID, table.ticketID],
+      foreignColumns: [tickets.customerID, tickets.ticketID],
+    }).onDelete('cascade'),
+  ],
+)
+
+export type CsatRow = typeof csats.$inferSelect

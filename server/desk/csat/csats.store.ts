@@ -1,0 +1,50 @@
+import type { Csat, CsatPage, CsatQuery } from '@attendant/contract/desk/csat/csat.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import type { Database } from '../../platform/database/database.ts'
+import { orderBy, takePage } from '../../platform/http/requests/paging.ts'
+import { type CsatRow, csats } from './csat.table.ts'
+
+export type CsatKey = Pick<CsatRow, 'customerID' | 'csatID'>
+
+export const isCsat = ({ customerID, csatID }: CsatKey) =>
+  and(eq(csats.customerID, customerID), eq(csats.csatID, csatID))
+
+export const toCsat = (row: CsatRow): Csat => {
+  const { csatID, ticketID, closing, state, reason, score, comment, customerRepID, teamID, isAI, answeredAt } = row
+  const shown = { csatID, ticketID, closing, state, reason, score, comment, customerRepID, teamID, isAI }
+  return { ...shown, answeredAt: answeredAt?.toISOString() ?? null }
+}
+
+const sortable = {
+  csatID: csats.csatID,
+  ticketID: csats.ticketID,
+  closing: csats.closing,
+  state: csats.state,
+  reason: csats.reason,
+  score: csats.score,
+  comment: csats.comment,
+  customerRepID: csats.customerRepID,
+  teamID: csats.teamID,
+  isAI: csats.isAI,
+  answeredAt: csats.answeredAt,
+}
+
+export async function listCsats(db: Database, customerID: number, query: CsatQuery): Promise<Static<typeof CsatPage>> {
+  const { ticketID, state, score, customerRepID, teamID } = query
+  const wanted = and(
+    eq(csats.customerID, customerID),
+    ticketID === undefined ? undefined : eq(csats.ticketID, ticketID),
+    state === undefined ? undefined : eq(csats.state, state),
+    score === undefined ? undefined : eq(csats.score, score),
+    customerRepID === undefined ? undefined : eq(csats.customerRepID, customerRepID),
+    teamID === undefined ? undefined : eq(csats.teamID, teamID),
+  )
+  const rows = db
+    .select()
+    .from(csats)
+    .where(wanted)
+    .orderBy(...orderBy(sortable, csats.csatID, query, { by: 'csatID', order: 'desc' }))
+  const page = await takePage(rows, db.$count(csats, wanted), query)
+  return { ...page, items: page.items.map(toCsat) }
+}

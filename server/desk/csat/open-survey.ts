@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import { bindCustomer, type Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
+import { tickets } from '../tickets/tickets.table.ts'
+import { chooseText } from './choose-text.ts'
+import { csats } from './csat.table.ts'
+import { findCsatSettings } from './csat-settings.store.ts'
+import { csatLifeMs, readCsatToken } from './csat-tokens.ts'
+
+/** The survey of a link, as long as the link is good. Without a language of the ticket it is in the reader's. */
+export async function openSurvey(context: Context, token: string, language?: string) {
+  const named = readCsatToken(context, token)
+  if (!named) throw refuse('csat_not_found')
+  const { customerID, ticketID, closing } = named
+  const bound = bindCustomer(context, customerID)
+  const [found] = await bound.db
+    .select({ csat: csats, language: tickets.language, channelID: tickets.channelID })
+    .from(csats)
+    .innerJoin(tickets, and(eq(tickets.customerID, csats.customerID), eq(tickets.ticketID, csats.ticketID)))
+    .where(and(eq(csats.customerID, customerID), eq(csats.ticketID, ticketID), eq(csats.closing, closing)))
+  const leftAt = found?.csat.sentAt ?? found?.csat.dispatchedAt
+  if (!found || !leftAt || context.now().getTime() - leftAt.getTime() > csatLifeMs) throw refuse('csat_not_found')
+  const settings = await findCsatSettings(bound.db, customerID, found.channelID)
+  return { context: bound, csat: found.csat, ...chooseText(settings, found.language ?? language ?? null) }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { CsatScale, CsatState } from '@attendant/contract/desk/csat/csat.ts'
+import { escapeHtml } from '../../../platform/html/escape-html.ts'
+import { style } from './style.ts'
+
+interface SurveyPage {
+  lang: string
+  question: string
+  thanks: string
+  scale: CsatScale
+  state: CsatState
+  score: number | null
+  comment: string | null
+  /** A first answer, or another within the hour. */
+  mayAnswer: boolean
+  /** By the link. Not a number where it says nothing. */
+  preselected: number
+}
+
+const words = {
+  en: {
+    of: (score: number) => `${score} of 5`,
+    comment: 'Comment (optional)',
+    send: 'Send',
+    change: 'Change your answer',
+    thumbs: { 1: 'Not satisfied', 5: 'Satisfied' },
+    answered: 'This survey was already answered.',
+    gone: 'This link has expired or is not complete.',
+  },
+  de: {
+    of: (score: number) => `${score} von 5`,
+    comment: 'Kommentar (optional)',
+    send: 'Senden',
+    change: 'Antwort ändern',
+    thumbs: { 1: 'Nicht zufrieden', 5: 'Zufrieden' },
+    answered: 'Diese Umfrage wurde bereits beantwortet.',
+    gone: 'Dieser Link ist abgelaufen oder unvollständig.',
+  },
+}
+
+const wordsIn = (lang: string | undefined) => (lang?.toLowerCase().startsWith('de') ? words.de : words.en)
+
+const hash = createHash('sha256').update(style).digest('base64')
+
+export const pageHeaders = {
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+}
+
+/** A page without scripts and without anything of the ticket. Only sending the form records an answer. */
+export function writePage(page: SurveyPage): string {
+  const { lang, question, thanks, state, mayAnswer } = page
+  const { change } = wordsIn(lang)
+  if (state !== 'Answered') return frame(lang, question, writeForm(page))
+  const again = mayAnswer ? `<details><summary>${change}</summary>${writeForm(page)}</details>` : ''
+  return frame(lang, question, `<p class="thanks" role="status">${escapeHtml(thanks)}</p>${again}`)
+}
+
+export function writeNotice(notice: 'answered' | 'gone', lang: string | undefined): string {
+  const text = wordsIn(lang)[notice]
+  return frame(lang ?? 'en', text, `<p role="status">${text}</p>`)
+}
+
+function writeForm({ lang, question, scale, score, comment, preselected }: SurveyPage): string {
+  const { of, thumbs, comment: label, send } = wordsIn(lang)
+  const chosen = Number.isNaN(preselected) ? score : preselected
+  const choices =
+    scale === 'Thumbs'
+      ? ([[1, '👎', thumbs[1]] as const, [5, '👍', thumbs[5]] as const] as const)
+      : [1, 2, 3, 4, 5].map((value) => [value, '★', of(value)] as const)
+  const inputs = choices.map(
+    ([value, mark, name]) =>
+      `<label title="${name}"><input type="radio" name="score" value="${value}" required aria-label="${name}"${
+        value === chosen ? ' checked' : ''
+      }><span aria-hidden="true">${mark}</span></label>`,
+  )
+  return `<form method="post"><fieldset class="${scale.toLowerCase()}"><legend>${escapeHtml(question)}</legend>
+<div>${inputs.join('')}</div></fieldset>
+<label class="comment">${label}<textarea name="comment" maxlength="2000" rows="4">${escapeHtml(comment ?? '')}</textarea></label>
+<button type="submit">${send}</button></form>`
+}
+
+const frame = (lang: string, title: string, body: string) => `<!doctype html>
+<html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title><style>${style}</style></head>
+<body><main>${body}</main></body></html>
+`

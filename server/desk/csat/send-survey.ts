@@ -1,0 +1,90 @@
+import type { CsatReason, CsatSkip } from '@attendant/contract/desk/csat/csat.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { PermanentFailure } from '../messages/delivery/sender.ts'
+import { channelsPort } from '../ports.ts'
+import { isTicket } from '../tickets/tickets.store.ts'
+import { type TicketRow, tickets } from '../tickets/tickets.table.ts'
+import { chooseText } from './choose-text.ts'
+import { type CsatRow, csats } from './csat.table.ts'
+import { findCsatSettings } from './csat-settings.store.ts'
+import { signCsatToken } from './csat-tokens.ts'
+import { type CsatKey, isCsat } from './csats.store.ts'
+import { findAddress, findSkip } from './find-skip.ts'
+import { queueSurvey, recordSkip } from './follow-closings.ts'
+import { markSent } from './mark-sent.ts'
+
+/** Clocks of the database and of this process may differ by so much. */
+const toleranceMs = 5000
+
+/** After so long without success it is given up. */
+const maxDelayMs = 24 * 60 * 60 * 1000
+
+const isWaiting = (key: CsatKey) => and(isCsat(key), eq(csats.state, 'Scheduled'))
+
+/** Job: sends a survey that is due, unless the ticket changed so that nobody is to be asked. */
+export async function sendSurvey(context: Context, key: CsatKey): Promise<void> {
+  const { db, now } = context
+  const [csat] = await db.select().from(csats).where(isWaiting(key))
+  if (!csat) return
+  const early = csat.dueAt.getTime() - now().getTime()
+  if (early > 0) return early <= toleranceMs ? queueSurvey(db, csat) : undefined
+  const { customerID, ticketID } = csat
+  const [ticket] = await db.select().from(tickets).where(isTicket(customerID, ticketID))
+  if (!ticket) return
+  const settings = await findCsatSettings(db, customerID, ticket.channelID)
+  if (!csat.dispatchedAt) {
+    if (settings.via === 'None') return cancel(db, csat, 'switched off')
+    const reason = await findSkip(db, ticket, csat.via)
+    if (reason) return inTransaction(context, (context) => skip(context, csat, reason))
+  }
+  const { question } = chooseText(settings, ticket.language)
+  if (csat.via === 'Mail' && !(await mail(context, csat, ticket, question))) return
+  await inTransaction(context, (context) => markSent(context, csat, question))
+}
+
+/** Returns whether it left. */
+async function mail(context: Context, csat: CsatRow, ticket: TicketRow, question: string): Promise<boolean> {
+  const { db, now, publicUrl } = context
+  const address = await findAddress(db, ticket)
+  const dispatch = address && (await beginDispatch(context, csat))
+  if (!dispatch) return false
+  const { csatID, scale, dueAt } = csat
+  const link = `${publicUrl}/csat/${signCsatToken(context, csat)}`
+  const survey = { ticket, csatID, address, question, link, scale, since: dispatch.since }
+  try {
+    await channelsPort(context).mailSurvey(context, survey)
+    return true
+  } catch (fault) {
+    const isFinal = fault instanceof PermanentFailure || now().getTime() - dueAt.getTime() > maxDelayMs
+    if (!isFinal) throw fault
+    context.log.warn({ err: fault, csatID, customerID: csat.customerID }, 'Gave up sending a satisfaction survey.')
+    await cancel(db, csat, 'not delivered')
+    return false
+  }
+}
+
+/** From here on the survey is not cancelled any more. Returns when an earlier attempt began, if one did. */
+async function beginDispatch({ db, now }: Context, csat: CsatRow): Promise<{ since: Date | undefined } | undefined> {
+  const [begun] = await db
+    .update(csats)
+    .set({ dispatchedAt: sql`coalesce(${csats.dispatchedAt}, ${now().toISOString()}::timestamptz)` })
+    .where(isWaiting(csat))
+    .returning({ csatID: csats.csatID })
+  return begun && { since: csat.dispatchedAt ?? undefined }
+}
+
+async function cancel(db: Database, csat: CsatRow, reason: CsatReason): Promise<void> {
+  await db.update(csats).set({ state: 'Cancelled', reason }).where(isWaiting(csat))
+}
+
+async function skip(context: Context, csat: CsatRow, reason: CsatSkip): Promise<void> {
+  const skipped = await context.db
+    .update(csats)
+    .set({ state: 'Skipped', reason })
+    .where(isWaiting(csat))
+    .returning({ csatID: csats.csatID })
+  if (skipped.length > 0) await recordSkip(context, csat, reason)
+}
