@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Attachment } from '../desk/attachment.ts'
-import type { Csat, CsatChatAnswer, CsatRequest } from '../desk/csat/csat.ts'
+import type { Csat, CsatChatAnswer, CsatRequest, CsatThanks } from '../desk/csat/csat.ts'
 import type { Note } from '../desk/note.ts'
 import type { Notification } from '../desk/notification.ts'
 import type { Ticket } from '../desk/ticket.ts'
@@ -232,7 +232,7 @@ export interface VisitorMethods extends CommonMethods {
   /** Of an AI answer of this chat; the last word counts. */
   RateAnswer(messageID: number, isLiked: boolean): Availability
   /** Answers `csat.requested`; the last answer within an hour counts. */
-  AnswerCsat(answer: CsatChatAnswer): void
+  AnswerCsat(answer: CsatChatAnswer): CsatThanks
   CheckAvailability(): Availability
   /** Yes: hands the chat to people, and answers whether one is there. No: changes nothing. */
   Escalate(isWanted: boolean): Availability

@@ -99,3 +99,8 @@ export interface CsatRequest {
   scale: CsatScale
   question: string
 }
+
+/** Returned to whoever answered in a chat. */
+export interface CsatThanks {
+  thanks: string
+}

@@ -49,7 +49,7 @@ export const visitorMethods = {
   SendMessage: method([fitting(ChatMessageWrite)], answerOf<VisitorMethods, 'SendMessage'>()),
   TypeMessage: method([flag]),
   RateAnswer: method([id, flag], answerOf<VisitorMethods, 'RateAnswer'>()),
-  AnswerCsat: method([fitting(CsatChatAnswer)]),
+  AnswerCsat: method([fitting(CsatChatAnswer)], answerOf<VisitorMethods, 'AnswerCsat'>()),
   CheckAvailability: method([], answerOf<VisitorMethods, 'CheckAvailability'>()),
   Escalate: method([flag], answerOf<VisitorMethods, 'Escalate'>()),
   LeaveEmail: method([fitting(EmailForm)]),

@@ -8,6 +8,7 @@ import { createOutbox } from './outbox.ts'
 import { rememberChat } from './remember.ts'
 import { holdSession, type Session, toView } from './session.ts'
 import { createStore } from './state.ts'
+import { createSurvey } from './survey.ts'
 import { createTyping } from './typing.ts'
 import { createUploads } from './uploads.ts'
 
@@ -42,6 +43,7 @@ export function startChat(first: Session, page: Page) {
     outbox,
     handover,
     typing,
+    survey: createSurvey(store, connection),
     uploads: createUploads(store, session.token),
     send(message: string): void {
       typing.stop()

@@ -18,6 +18,7 @@ const told: Told = {
   'ticket.updated': (view, { status }) => ({
     status,
     ...(status === 'Open' ? {} : { draft: undefined }),
+    ...(status === 'Closed' ? {} : { survey: null }),
     ...(status === 'Escalated' || view.status !== 'Escalated' ? {} : { handover: 'none' }),
   }),
   'draft.streamed': (view, draft) =>
@@ -27,6 +28,7 @@ const told: Told = {
     draft: undefined,
     handover: view.handover === 'sent' ? 'sent' : 'none',
   }),
+  'csat.requested': (_view, request) => ({ survey: { ...request, thanks: null } }),
   'typing.changed': (_view, { isTyping, customerRepName }) => ({
     typist: isTyping ? { name: customerRepName } : undefined,
   }),

@@ -43,10 +43,11 @@ export function followDesk(store: Store) {
   }
 }
 
-const fromState = ({ status, messages, customerRepName, agentAvailable, hasEmail }: ChatState) => ({
+const fromState = ({ status, messages, customerRepName, agentAvailable, hasEmail, csat }: ChatState) => ({
   status,
   messages: mergeMessages([], messages),
   customerRepName,
   agentAvailable,
   hasEmail,
+  survey: csat && { ...csat, thanks: null },
 })

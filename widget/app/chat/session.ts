@@ -44,6 +44,7 @@ export const toView = ({ session, lang, page, memory, isOpen }: Session): ChatVi
   agentAvailable: false,
   hasEmail: false,
   handover: 'none',
+  survey: null,
   draft: undefined,
   typist: undefined,
   seen: memory.seen ?? 0,

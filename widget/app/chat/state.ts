@@ -1,4 +1,5 @@
 import type { ChatMessage, ChatStatus } from '@attendant/contract/channels/hub.ts'
+import type { CsatRequest } from '@attendant/contract/desk/csat/csat.ts'
 import type { ChatTexts } from '@attendant/contract/organization/channel-translation.ts'
 import type { Waiting } from '../../protocol.ts'
 
@@ -20,6 +21,12 @@ export interface Upload {
   /** 0 to 1. */
   progress: number
   isFailed: boolean
+}
+
+/** What the visitor is asked about the closed chat. */
+export interface Survey extends CsatRequest {
+  /** Shown instead of the question once it is answered. */
+  thanks: string | null
 }
 
 export interface ChatView {
@@ -44,6 +51,7 @@ export interface ChatView {
   agentAvailable: boolean
   hasEmail: boolean
   handover: Handover
+  survey: Survey | null
   /** The answer that is being written, as it grows. */
   draft: { messageID: number; text: string } | undefined
   /** A representative types. */

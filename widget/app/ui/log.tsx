@@ -3,6 +3,7 @@ import { FormattedText } from './format-text.tsx'
 import { HandoverPart } from './handover.tsx'
 import { Bubble, Message } from './message.tsx'
 import { Waiting } from './outgoing.tsx'
+import { SurveyPart } from './survey.tsx'
 import { useChat } from './use-chat.ts'
 import { useEndInSight } from './use-end-in-sight.ts'
 
@@ -29,6 +30,7 @@ export function Log() {
       <Waiting />
       <Passing />
       <HandoverPart />
+      <SurveyPart />
     </div>
   )
 }

@@ -19,6 +19,7 @@ export const wordNames = [
   'tooLarge',
   'email',
   'nobody',
+  'comment',
 ] as const
 
 export type Words = Record<(typeof wordNames)[number], string>

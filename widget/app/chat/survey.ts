@@ -1,0 +1,16 @@
+import type { CsatThanks } from '@attendant/contract/desk/csat/csat.ts'
+import type { Connection } from './connection.ts'
+import type { Store } from './state.ts'
+
+/** The question how satisfied the visitor is, which comes after the chat was closed. */
+export function createSurvey(store: Store, connection: Pick<Connection, 'invoke'>) {
+  return {
+    async answer(score: number, comment: string): Promise<void> {
+      const { survey } = store.get()
+      if (!survey) return
+      const { csatID } = survey
+      const { thanks } = await connection.invoke<CsatThanks>('AnswerCsat', { csatID, score, comment: comment || null })
+      store.set({ survey: { ...survey, thanks } })
+    },
+  }
+}
