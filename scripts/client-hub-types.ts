@@ -18,6 +18,7 @@ const imported: Record<string, string> = {
   Team: ofSchema('Team'),
   Ticket: ofSchema('Ticket'),
   TicketMessage: ofSchema('TicketMessage'),
+  Csat: ofSchema('Csat'),
   Note: ofSchema('Note'),
   Notification: ofSchema('Notification'),
   LimitName: `type LimitName = ${limitNames.map((name) => `'${name}'`).join(' | ')}`,

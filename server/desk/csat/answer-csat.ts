@@ -1,4 +1,5 @@
-import type { CsatAnswer, CsatChatAnswer } from '@attendant/contract/desk/csat/csat.ts'
+import type { CsatAnswer, CsatChatAnswer, CsatThanks } from '@attendant/contract/desk/csat/csat.ts'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { invalidField, refuse } from '../../errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -12,7 +13,9 @@ import { toEventData } from '../tickets/open-ticket.ts'
 import { isTicket, updateTicketRow } from '../tickets/tickets.store.ts'
 import { type TicketRow, tickets } from '../tickets/tickets.table.ts'
 import { recordFact } from '../timeline/record-fact.ts'
+import { chooseText } from './choose-text.ts'
 import { type CsatRow, csats } from './csat.table.ts'
+import { findCsatSettings } from './csat-settings.store.ts'
 import { csatLifeMs } from './csat-tokens.ts'
 import { type CsatKey, isCsat, toCsat } from './csats.store.ts'
 import { markSent } from './mark-sent.ts'
@@ -82,8 +85,15 @@ export async function answerInChat(
   context: Context,
   { customerID, ticketID }: { customerID: number; ticketID: number | undefined },
   { csatID, ...answer }: CsatChatAnswer,
-): Promise<void> {
-  const [own] = await context.db.select({ ticketID: csats.ticketID }).from(csats).where(isCsat({ customerID, csatID }))
+): Promise<CsatThanks> {
+  const { db } = context
+  const [own] = await db
+    .select({ ticketID: csats.ticketID, language: tickets.language, channelID: tickets.channelID })
+    .from(csats)
+    .innerJoin(tickets, and(eq(tickets.customerID, csats.customerID), eq(tickets.ticketID, csats.ticketID)))
+    .where(isCsat({ customerID, csatID }))
   if (!own || own.ticketID !== ticketID) throw refuse('csat_not_found')
   await answerSurvey(context, { customerID, csatID }, answer)
+  const { thanks } = chooseText(await findCsatSettings(db, customerID, own.channelID), own.language)
+  return { thanks }
 }

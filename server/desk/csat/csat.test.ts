@@ -333,7 +333,8 @@ describe('a survey in a chat', () => {
     const { csatID } = data
     await expect(stranger.call('AnswerCsat', { csatID, score: 5 })).rejects.toThrow()
     await expect(visitor.call('AnswerCsat', { csatID, score: 3 })).rejects.toThrow()
-    await visitor.call('AnswerCsat', { csatID, score: 5, comment: 'Nice' })
+    const answer = { csatID, score: 5, comment: 'Nice' }
+    expect(await visitor.call('AnswerCsat', answer)).toEqual({ thanks: 'Thanks' })
     await agent.waitFor('csat.answered', ({ score }) => score === 5)
     expect(await csatOf(desk, ticketID)).toMatchObject({ csatID, state: 'Answered', score: 5, comment: 'Nice' })
     expect((await visitor.call('OpenChat')).csat).toBeNull()
