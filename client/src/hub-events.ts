@@ -5,6 +5,7 @@ import type { components } from './schema.ts'
 type Team = components['schemas']['Team']
 type Ticket = components['schemas']['Ticket']
 type TicketMessage = components['schemas']['TicketMessage']
+type Csat = components['schemas']['Csat']
 type Note = components['schemas']['Note']
 type Notification = components['schemas']['Notification']
 type LimitName = 'tokensPerDay' | 'tokensPerMonth' | 'costPerDay' | 'costPerMonth' | 'tokensPerVisitor' | 'tokensPerAddress' | 'messagesPerVisitor' | 'messagesPerAddress' | 'retrievalsPerVisitor' | 'retrievalsPerAddress'
@@ -107,6 +108,8 @@ export interface AgentEventData {
   'sla.breached': SlaAlarm
   /** To the one who marked the ticket. */
   'ticket.read': { ticketID: number; isUnread: boolean }
+  /** An end user answered a satisfaction survey, or replaced the answer. */
+  'csat.answered': Csat
   /** To the one who is notified, on all of their connections. */
   'notification.created': Notification
   /** To the one who read. The ids are null where all were read, and empty where one became unread. */
@@ -135,6 +138,7 @@ export const hubEventTypes: readonly (keyof AgentEventData)[] = [
   'sla.warning',
   'sla.breached',
   'ticket.read',
+  'csat.answered',
   'notification.created',
   'notification.read',
 ]
