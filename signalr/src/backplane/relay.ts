@@ -14,7 +14,7 @@ type Note =
 /** What this node does when another asks. */
 export interface RelayHost {
   readonly nodeId: string
-  deliver(audience: Audience, event: string, values: unknown[]): void
+  deliver(audience: Audience, event: string, values: unknown[]): unknown
   /** Undefined when the connection is not here. */
   askHere(connectionId: string, event: string, values: unknown[]): Promise<unknown> | undefined
   regroup(connectionId: string, group: string, isMember: boolean): void

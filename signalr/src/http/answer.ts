@@ -5,6 +5,8 @@ import type { Duplex } from 'node:stream'
 export interface Answer {
   status: number
   text?: string
+  /** Named even where the text is empty. */
+  type?: 'text/plain'
 }
 
 /** An empty body makes the official client report the reason phrase, which is what its tests expect. */
@@ -34,10 +36,10 @@ export const noCache: OutgoingHttpHeaders = {
   Expires: 'Thu, 01 Jan 1970 00:00:00 GMT',
 }
 
-export function respond(response: ServerResponse, { status, text = '' }: Answer): void {
+export function respond(response: ServerResponse, { status, text = '', type }: Answer): void {
   if (response.headersSent || response.destroyed) return
-  const type = text === '' ? {} : { 'Content-Type': 'text/plain' }
-  response.writeHead(status, { ...type, ...noCache, 'Content-Length': Buffer.byteLength(text) }).end(text)
+  const contentType = type || text !== '' ? { 'Content-Type': 'text/plain' } : {}
+  response.writeHead(status, { ...contentType, ...noCache, 'Content-Length': Buffer.byteLength(text) }).end(text)
 }
 
 export function respondJson(response: ServerResponse, body: object): void {

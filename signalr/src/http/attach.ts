@@ -7,40 +7,37 @@ interface Attachable {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, path: string): boolean
 }
 
-type Listener = (...values: unknown[]) => void
-
-/** Steps in front of the listeners that a server has. Returns what steps back. */
+/**
+ * Takes requests of the hub before any listener of the server sees them, also those that are added later. Returns what
+ * undoes it.
+ */
 export function attachTo(server: Server, hub: Attachable, path: string): () => void {
-  const undoRequests = stepInFront(server, 'request', (...values) => {
-    const [request, response] = values as [IncomingMessage, ServerResponse]
-    return hub.handle(request, response, path)
-  })
-  const undoUpgrades = stepInFront(server, 'upgrade', (...values) => {
-    const [request, socket, head] = values as [IncomingMessage, Duplex, Buffer]
-    if (hub.handleUpgrade(request, socket, head, path)) return true
-    // With a listener Node leaves every upgrade to it: one that nobody wants would hang for ever.
-    if (server.listenerCount('upgrade') > 1) return false
-    return undefined
-  })
+  let isAttached = true
+  const emit = server.emit
+  const emitOthers = function (this: Server, event: string | symbol, ...values: unknown[]): boolean {
+    if (isAttached && event === 'request') {
+      const [request, response] = values as [IncomingMessage, ServerResponse]
+      if (hub.handle(request, response, path)) return true
+    }
+    if (isAttached && event === 'upgrade') {
+      const [request, socket, head] = values as [IncomingMessage, Duplex, Buffer]
+      if (hub.handleUpgrade(request, socket, head, path)) return true
+    }
+    return Reflect.apply(emit, this, [event, ...values])
+  }
+  server.emit = emitOthers
+  // Node emits upgrades only where somebody listens, and leaves them to the listeners: one that nobody wants would hang.
+  const refuseUpgrade = (_request: IncomingMessage, socket: Duplex) => {
+    if (server.listeners('upgrade').every((listener) => refusals.has(listener))) respondRaw(socket, { status: 404 })
+  }
+  refusals.add(refuseUpgrade)
+  server.on('upgrade', refuseUpgrade)
   return () => {
-    undoRequests()
-    undoUpgrades()
+    isAttached = false
+    if (server.emit === emitOthers) server.emit = emit
+    server.off('upgrade', refuseUpgrade)
   }
 }
 
-/** `take` says true for what it has taken; undefined leaves an upgrade that nobody else could want to be refused. */
-function stepInFront(server: Server, event: string, take: (...values: unknown[]) => boolean | undefined): () => void {
-  const before = server.listeners(event) as Listener[]
-  server.removeAllListeners(event)
-  const listen = (...values: unknown[]) => {
-    const taken = take(...values)
-    if (taken) return
-    if (taken === undefined && before.length === 0) respondRaw(values[1] as Duplex, { status: 404 })
-    for (const listener of before) listener.apply(server, values)
-  }
-  server.on(event, listen)
-  return () => {
-    server.off(event, listen)
-    for (const listener of before) server.on(event, listener)
-  }
-}
+/** Those of all hubs: several may be attached to one server. */
+const refusals = new WeakSet<object>()

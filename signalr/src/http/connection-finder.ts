@@ -44,6 +44,16 @@ export class ConnectionFinder {
     return { live, open: () => live }
   }
 
+  /** What a client posts before its first poll is kept for it: a token that nobody has claimed becomes a connection. */
+  findForPost(request: HubRequest, identity: Identity): answers.Answer | { connection: Connection } {
+    const token = request.query.get('id')
+    if (!token || this.host.registry.findByToken(token)) return this.findLive(request, identity)
+    const transport = this.host.settings.transports.find((name) => name !== 'WebSockets')
+    if (!transport) return answers.unknownConnection
+    const found = this.claim(request, identity, transport)
+    return 'status' in found ? found : { connection: found.open() }
+  }
+
   /** For requests that accompany a connection. */
   findLive(request: HubRequest, identity: Identity): answers.Answer | { connection: Connection } {
     const token = request.query.get('id')

@@ -92,6 +92,7 @@ export class Endpoint {
     const found = this.finder.find(request, identity, transport)
     if ('status' in found) return found
     const connection = found.live ?? found.open()
+    found.live?.renew(identity)
     if (connection.transport instanceof LongPollingTransport) connection.transport.poll(response)
     else if (connection.transport) return answers.alreadyActive
     else if (isEvents) connection.attach(new ServerSentEventsTransport(response, connection))
@@ -104,7 +105,7 @@ export class Endpoint {
   }
 
   private async post(request: HubRequest, response: ServerResponse, identity: Identity) {
-    const found = this.finder.findLive(request, identity)
+    const found = this.finder.findForPost(request, identity)
     if ('status' in found) return found
     const { connection } = found
     if (connection.transport?.name === 'WebSockets') return answers.postOnWebSocket
@@ -118,7 +119,7 @@ export class Endpoint {
     if ('status' in found) return found
     if (found.connection.transport?.name !== 'LongPolling') return answers.notPolling
     found.connection.transport.terminate()
-    return { status: 202 }
+    return { status: 202, type: 'text/plain' }
   }
 
   private async openSocket(raw: IncomingMessage, socket: Duplex, head: Buffer) {
@@ -131,11 +132,13 @@ export class Endpoint {
     if ('status' in found) return found
     const { live } = found
     if (live?.isClosed) return answers.unknownConnection
-    if (live && !live.resend) return answers.alreadyActive
+    const isWaiting = live && !live.transport && !live.protocol
+    if (live && !live.resend && !isWaiting) return answers.alreadyActive
     this.sockets.handleUpgrade(raw, socket, head, (opened) => {
       const connection = live ?? found.open()
       const transport = new WebSocketTransport(opened, connection)
-      if (live) connection.reattach(transport)
+      live?.renew(identity)
+      if (live && !isWaiting) connection.reattach(transport)
       else connection.attach(transport)
     })
     return undefined

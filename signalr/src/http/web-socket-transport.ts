@@ -13,18 +13,25 @@ class HubSocket extends WebSocket {
   }
 }
 
-export function createSocketServer({ maximumMessageSize, closeTimeout }: HubSettings): WebSocketServer {
+export function createSocketServer({
+  maximumMessageSize,
+  maximumFrameSize,
+  closeTimeout,
+}: HubSettings): WebSocketServer {
   const options = {
     noServer: true,
     WebSocket: HubSocket,
     clientTracking: false,
     perMessageDeflate: false,
     closeTimeout,
-    // One frame may carry several messages. What is a little too long still gets a proper goodbye from the hub.
-    maxPayload: Number.isFinite(maximumMessageSize) ? maximumMessageSize * 4 : 0,
+    // The hub limits each message. A frame may hold many of them; one that `ws` refuses gets no Close message.
+    maxPayload: toMaxPayload(Math.max(maximumFrameSize, maximumMessageSize * 4)),
   }
   return new WebSocketServer(options)
 }
+
+/** For `ws`, 0 is no limit. */
+const toMaxPayload = (bytes: number) => (Number.isFinite(bytes) ? bytes : 0)
 
 const textFrame = { binary: false }
 const binaryFrame = { binary: true }

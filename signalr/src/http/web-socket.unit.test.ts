@@ -144,11 +144,19 @@ describe('the end of a WebSocket', () => {
   })
 
   test('a frame far beyond the limit is not even read', async () => {
-    await using running = await startHub()
+    await using running = await startHub({ maximumFrameSize: 150_000 })
     const socket = await RawSocket.greet(running.url)
     socket.say('x'.repeat(200_000))
     expect(await socket.closed).toBe(1009)
     await running.witness.disconnected.next()
+  })
+
+  test('many messages may share a frame that is longer than any of them may be', async () => {
+    await using running = await startHub()
+    const socket = await RawSocket.greet(running.url)
+    const echo = `{"type":1,"target":"Echo","arguments":["${'y'.repeat(1000)}"]}${end}`
+    socket.say(`${echo.repeat(500)}{"type":1,"invocationId":"last","target":"Nothing","arguments":[]}${end}`)
+    expect(await socket.hear()).toContain('"last"')
   })
 
   test('half a message and then nothing is an error', async () => {

@@ -13,9 +13,10 @@ import { type Clients, HubClients } from './clients.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { Connection } from './connection/connection.ts'
 import type { Identity } from './connection/connection-owner.ts'
-import type { Handlers, HubDefinition } from './definition.ts'
+import type { Handlers, HubDefinition, Reader } from './definition.ts'
 import type { Groups, HubContext } from './hub-context.ts'
 import { HubCore, type HubCoreOptions } from './hub-core.ts'
+import { toError } from './hub-exception.ts'
 import { type HubSettings, toSettings } from './settings.ts'
 
 /** The definition's types end here: inside, a hub is a hub. */
@@ -25,13 +26,13 @@ type Promised<T> = T | Promise<T>
 
 /** What a hub does, and how patiently. */
 export interface HubOptions<D extends HubDefinition, User> extends Partial<HubSettings> {
-  handlers: Handlers<D, HubContext<D, User>>
+  handlers: Handlers<D, HubContext<D, NoInfer<User>>>
   /** Before the first message of a client is read. What it throws refuses the client. */
   connected?(context: HubContext<D, User>): unknown
   /** Once, after the last handler of the connection. The error says why it ended, unless it ended in peace. */
   disconnected?(context: HubContext<D, User>, error: Error | undefined): unknown
   /** Asked at every request. Nothing returned means 401. Without it everybody is let in, unnamed. */
-  authorize?(request: HubRequest): Promised<Identity<User> | undefined>
+  authorize?: (request: HubRequest) => Promised<Identity<User> | undefined>
   /** Asked before every call; false means that the caller may not. */
   mayCall?(context: HubContext<D, User>, method: string, values: readonly unknown[]): Promised<boolean>
   /** Asked at every negotiation: sends the client to another address. */
@@ -86,10 +87,11 @@ class HubServer<D extends HubDefinition, User> implements Hub<D> {
     this.core = new HubCore({
       ...({ connected, disconnected, mayCall } as HubHooks),
       methods: bindMethods(definition, options.handlers),
+      answerReaders: readersOfAnswers(definition),
       settings: toSettings(options),
       clock,
       backplane,
-      report: (error, where) => onError?.(error, where),
+      report: (error, where) => reportTo(onError, error, where),
     })
     this.clients = new HubClients(this.core) as unknown as Clients<D>
     this.endpoint = new Endpoint(this.endpointHost(options))
@@ -160,6 +162,22 @@ class HubServer<D extends HubDefinition, User> implements Hub<D> {
       isSpent: (token) => core.isSpent(token),
       report: core.report,
     }
+  }
+}
+
+function readersOfAnswers({ events }: HubDefinition): Map<string, Reader<unknown>> {
+  const found = Object.entries(events).flatMap(([name, { answerReader }]): [string, Reader<unknown>][] =>
+    answerReader ? [[name, answerReader]] : [],
+  )
+  return new Map(found)
+}
+
+/** What reports errors may fail itself: that must neither hang a connection nor end the process. */
+function reportTo(onError: HubOptions<HubDefinition, unknown>['onError'], error: unknown, where: string): void {
+  try {
+    onError?.(error, where)
+  } catch (fault) {
+    process.emitWarning(`onError of a hub threw: ${toError(fault).message}`)
   }
 }
 

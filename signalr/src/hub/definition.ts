@@ -30,6 +30,8 @@ export interface StreamMethod<Parameters extends readonly Parameter[], Item> {
 /** Something the server says to clients; with an answer, something it asks one of them. */
 export interface HubEvent<Arguments extends unknown[], Answer> {
   readonly kind: 'event'
+  /** Checks what a client answers. */
+  readonly answerReader?: Reader<Answer>
   readonly call?: Type<(...values: Arguments) => Answer>
 }
 
@@ -58,8 +60,11 @@ export function upload<T>(itemReader: Reader<T>): Upload<T> {
   return { itemReader }
 }
 
-export function event<Arguments extends unknown[], Answer = void>(): HubEvent<Arguments, Answer> {
-  return { kind: 'event' }
+/** Something the server sends. With a reader, the results of clients are checked by it. */
+export function event<Arguments extends unknown[], Answer = void>(
+  answerReader?: Reader<Answer>,
+): HubEvent<Arguments, Answer> {
+  return { kind: 'event', answerReader }
 }
 
 /** What a hub and its clients say to each other. Names differ by more than their case, as clients ignore it. */
@@ -77,16 +82,21 @@ export function defineHub<const D extends HubDefinition>(definition: D): D {
 type ValueOf<P> = P extends Upload<infer T> ? AsyncIterable<T> : P extends Reader<infer T> ? T : never
 type ValuesOf<P extends readonly Parameter[]> = { -readonly [K in keyof P]: ValueOf<P[K]> }
 
-type Handler<M, Context> =
-  M extends Method<infer P, infer R>
-    ? (context: Context, ...values: ValuesOf<P>) => R | Promise<R>
-    : M extends StreamMethod<infer P, infer I>
-      ? (context: Context, ...values: ValuesOf<P>) => AsyncIterable<I> | Promise<AsyncIterable<I>>
+type ArgumentsOf<M> = M extends { parameters: infer P extends readonly Parameter[] } ? ValuesOf<P> : never
+
+type ResultOf<M> =
+  M extends Method<readonly Parameter[], infer R>
+    ? R | PromiseLike<R>
+    : M extends StreamMethod<readonly Parameter[], infer I>
+      ? AsyncIterable<I> | PromiseLike<AsyncIterable<I>>
       : never
 
-/** One function per method of the definition. */
+/** One function per method of the definition. A plain function type, so that `User` is inferred before handlers are checked. */
 export type Handlers<D extends HubDefinition, Context> = {
-  [Name in keyof D['methods']]: Handler<D['methods'][Name], Context>
+  [Name in keyof D['methods']]: (
+    context: Context,
+    ...values: ArgumentsOf<D['methods'][Name]>
+  ) => ResultOf<D['methods'][Name]>
 }
 
 export type EventName<D extends HubDefinition> = keyof D['events'] & string

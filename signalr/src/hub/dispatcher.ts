@@ -18,7 +18,10 @@ export interface DispatcherOptions {
 
 type Call = Invocation | StreamInvocation
 
-/** Brings each message of a client to what deals with it. A promise holds up the next message. */
+/**
+ * Brings each message of a client to its handler. A promise holds up the next message: a call waits for a free slot of
+ * its connection, everything else is read while calls run.
+ */
 export class Dispatcher {
   private readonly options: DispatcherOptions
 
@@ -30,7 +33,10 @@ export class Dispatcher {
     switch (message.type) {
       case 1:
       case 4:
-        return this.call(connection, message)
+        if (!connection.calls.isFull) return this.call(connection, message)
+        return connection.calls
+          .whenFree()
+          .then(() => (connection.isClosed ? undefined : this.call(connection, message)))
       case 2:
         return connection.uploads?.get(message.invocationId)?.push(message.item)
       case 3:
@@ -135,37 +141,47 @@ export class Dispatcher {
       closeUploads(connection, message.streamIds)
       return this.fault(connection, message, unexpected(message), fault)
     }
-    if (!(result instanceof Promise)) {
+    if (!isThenable(result)) {
       closeUploads(connection, message.streamIds)
-      return this.respond(connection, message, result)
+      const room = this.respond(connection, message, result)
+      if (room) connection.calls.enter(room)
+      return undefined
     }
-    const done = result
+    const done = Promise.resolve(result)
       .then(
         (value) => this.respond(connection, message, value),
         (fault) => this.fault(connection, message, unexpected(message), fault),
       )
       .finally(() => closeUploads(connection, message.streamIds))
-    // Uploads come as further messages: a method that takes them cannot hold up the reading.
-    if (method.uploadCount > 0 || context.isReleased) return undefined
-    return new Promise((resolve) => {
-      context.release = resolve
-      void done.then(resolve)
-    })
+    // Uploads come as further messages, and so do the results of clients: such calls take no slot.
+    if (method.uploadCount === 0) {
+      const leave = connection.calls.enter(done)
+      if (context.isReleased) leave()
+      else context.release = leave
+    }
+    return undefined
   }
 
-  private respond(connection: Connection, message: Call, result: unknown): undefined {
-    if (!message.invocationId) return
+  /** A promise while the client has no room for more: its next call waits for that. */
+  private respond(connection: Connection, message: Call, result: unknown): Promise<void> | undefined {
+    if (!message.invocationId) return undefined
     try {
       connection.send({ type: 3, invocationId: message.invocationId, result: result ?? null })
     } catch (fault) {
-      this.fault(connection, message, unexpected(message), fault)
+      return this.fault(connection, message, unexpected(message), fault)
     }
+    return connection.watch.room()
   }
 
   private fault(connection: Connection, message: Call, words: string, fault: unknown): undefined {
     this.options.report(fault, message.target)
     refuse(connection, message, describeFault(words, fault, connection.settings.detailedErrors))
   }
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function'
+  return isObject && 'then' in value && typeof value.then === 'function'
 }
 
 function unexpected({ target }: Call): string {

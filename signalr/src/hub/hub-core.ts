@@ -10,14 +10,17 @@ import type { Connection } from './connection/connection.ts'
 import type { ConnectionOwner } from './connection/connection-owner.ts'
 import { ConnectionRegistry } from './connection/connection-registry.ts'
 import { Outgoing } from './connection/outgoing.ts'
+import type { Reader } from './definition.ts'
 import { Dispatcher, type DispatcherOptions } from './dispatcher.ts'
 import { CallContext, type Groups } from './hub-context.ts'
-import { toError } from './hub-exception.ts'
+import { HubException, toError } from './hub-exception.ts'
 import type { HubSettings } from './settings.ts'
 import { PendingResults } from './streams/pending-results.ts'
 
 export interface HubCoreOptions {
   methods: Map<string, BoundMethod>
+  /** Check what clients answer, by event. */
+  answerReaders: ReadonlyMap<string, Reader<unknown>>
   settings: HubSettings
   clock: Clock
   backplane?: Backplane
@@ -99,17 +102,23 @@ export class HubCore implements ConnectionOwner<Connection>, SendPort, Groups, R
   }
 
   async send(audience: Audience, event: string, values: unknown[]): Promise<void> {
-    this.deliver(audience, event, values)
+    const congested = this.deliver(audience, event, values)
     const [only] = audience.names
-    const here =
-      audience.to === 'connections' && audience.names.length === 1 ? this.registry.find(only ?? '') : undefined
-    if (here) return here.watch.room()
-    return this.relay?.send(audience, event, values)
+    const isHere = audience.to === 'connections' && audience.names.length === 1 && this.registry.find(only ?? '')
+    if (this.relay && !isHere) congested.push(this.relay.send(audience, event, values))
+    await Promise.all(congested)
   }
 
-  deliver(audience: Audience, event: string, values: unknown[]): void {
+  /** Resolves as soon as these have room again; a client that does not read in time is disconnected, which counts. */
+  deliver(audience: Audience, event: string, values: unknown[]): Promise<void>[] {
     const outgoing = new Outgoing({ type: 1, target: event, arguments: values })
-    for (const connection of this.registry.audience(audience)) connection.send(outgoing)
+    const congested: Promise<void>[] = []
+    for (const connection of this.registry.audience(audience)) {
+      connection.send(outgoing)
+      const room = connection.watch.room()
+      if (room) congested.push(room)
+    }
+    return congested
   }
 
   async invoke(connectionId: string, event: string, values: unknown[]): Promise<unknown> {
@@ -127,8 +136,14 @@ export class HubCore implements ConnectionOwner<Connection>, SendPort, Groups, R
     connection.results ??= new PendingResults()
     const invocationId = `s${++this.asked}`
     const answer = connection.results.wait(invocationId, this.clock.now() + this.settings.clientResultTimeout)
-    connection.send({ type: 1, invocationId, target: event, arguments: values })
-    return answer
+    try {
+      connection.send({ type: 1, invocationId, target: event, arguments: values })
+    } catch (fault) {
+      connection.results.forget(invocationId)
+      return Promise.reject(toError(fault))
+    }
+    const read = this.options.answerReaders.get(event)
+    return read ? answer.then((value) => readAnswer(event, read, value)) : answer
   }
 
   async add(connectionId: string, group: string): Promise<void> {
@@ -177,5 +192,14 @@ export class HubCore implements ConnectionOwner<Connection>, SendPort, Groups, R
     for (const connection of this.registry.everyone()) connection.watch.tick(now)
     for (const [token, until] of this.spent) if (now >= until) this.spent.delete(token)
     this.relay?.tick(now)
+  }
+}
+
+function readAnswer(event: string, read: Reader<unknown>, value: unknown): unknown {
+  try {
+    return read(value)
+  } catch (cause) {
+    if (cause instanceof HubException) throw cause
+    throw new Error(`The client's result of '${event}' is not of the declared type.`, { cause })
   }
 }

@@ -5,6 +5,10 @@ export interface HubSettings {
   transports: readonly TransportName[]
   /** Of one message from a client. */
   maximumMessageSize: number
+  /** Of one WebSocket frame, which may hold many messages. */
+  maximumFrameSize: number
+  /** Calls of one client that run at the same time; streams, and methods with uploads, do not count. */
+  maximumParallelInvocationsPerClient: number
   /** Items of one upload that may wait for the method to take them. */
   streamBufferCapacity: number
   /** A ping is sent when nothing else was for this long. */
@@ -17,12 +21,12 @@ export interface HubSettings {
   /** How long a negotiated connection waits for its transport, and an interrupted one for its client. */
   disconnectTimeout: number
   pollTimeout: number
-  /** A client that takes nothing for this long is cut off. */
+  /** A client that takes nothing for this long is disconnected. */
   sendTimeout: number
   closeTimeout: number
   /** Above this many waiting bytes a sender is asked to wait, and a client is read no further. */
   bufferSize: number
-  /** A client for which more bytes than this wait is cut off. */
+  /** A client for which more bytes than this wait for longer than `sendTimeout` is disconnected. */
   maximumBufferedBytes: number
   allowStatefulReconnect: boolean
   /** Bytes kept until the client acknowledges them. */
@@ -39,6 +43,8 @@ export interface HubSettings {
 export const defaultSettings: HubSettings = {
   transports: ['WebSockets', 'ServerSentEvents', 'LongPolling'],
   maximumMessageSize: 32 * 1024,
+  maximumFrameSize: 16 * 1024 * 1024,
+  maximumParallelInvocationsPerClient: 1,
   streamBufferCapacity: 10,
   keepAliveInterval: 15_000,
   clientTimeout: 30_000,

@@ -106,13 +106,14 @@ describe('an interrupted connection', () => {
     const clock = new ManualClock()
     await using running = await startHub({ allowStatefulReconnect: true, clock })
     await connected(running.url)
-    await running.hub.clients.all.send('Said', 'x'.repeat(100_001))
+    const sent = running.hub.clients.all.send('Said', 'x'.repeat(100_001))
     clock.pass(5_000)
     expect(running.witness.disconnected.waitingItems).toEqual([])
     clock.pass(2_000)
     expect((await running.witness.disconnected.next()).error?.message).toBe(
       'The client does not acknowledge what is sent to it.',
     )
+    await sent
   })
 
   test('of a client that speaks version 1 is over at once', async () => {

@@ -90,7 +90,8 @@ describe('a silent client', () => {
     const clock = new ManualClock()
     await using running = await startHub({ clock, keepAliveInterval: 1e6 })
     const socket = await RawSocket.greet(running.url)
-    socket.say(ping + call('Wait', 'long'))
+    // The second call is not read before the first has ended, and neither are pings after it.
+    socket.say(ping + call('Wait', 'long') + call('Nothing'))
     await running.witness.started.next()
     await pass(clock, 100)
     running.witness.gate('long').resolve()

@@ -1,5 +1,6 @@
 import type { ByteQueue } from './byte-queue.ts'
 import { type HubProtocol, maximumDepth, missing, mistyped, tooLong } from './hub-protocol.ts'
+import { parse, stringify } from './json-values.ts'
 import { type Completion, type HubMessage, InvalidDataException } from './messages.ts'
 
 const recordSeparator = 0x1e
@@ -7,7 +8,7 @@ const recordSeparator = 0x1e
 export const jsonProtocol: HubProtocol = {
   name: 'json',
   transferFormat: 'Text',
-  encode: (message) => Buffer.from(`${JSON.stringify(toWire(message))}\u001e`),
+  encode: (message) => Buffer.from(`${stringify(toWire(message))}\u001e`),
   split: splitRecord,
   decode: (payload) => readMessage(parseObject(payload)),
 }
@@ -25,7 +26,7 @@ export function parseObject(payload: Buffer): Record<string, unknown> {
   if (isTooDeep(payload)) throw new InvalidDataException('Error reading JSON.')
   let value: unknown
   try {
-    value = JSON.parse(payload.toString())
+    value = parse(payload.toString())
   } catch (cause) {
     throw new InvalidDataException('Error reading JSON.', { cause })
   }

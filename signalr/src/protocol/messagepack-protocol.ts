@@ -1,11 +1,20 @@
 import { Decoder, Encoder } from '@msgpack/msgpack'
 import { type HubProtocol, mistyped } from './hub-protocol.ts'
 import { splitPrefixed, withLengthPrefix } from './length-prefix.ts'
+import { hasBigInt, withBigInts, withNumbers } from './long-integers.ts'
 import { checkShape } from './messagepack-shape.ts'
 import { type Completion, type HubMessage, InvalidDataException } from './messages.ts'
 
+/** Clients may use other keys than texts, such as booleans; objects have none. */
+function toKey(key: unknown): string | number {
+  if (typeof key === 'object') throw new InvalidDataException('Error reading MessagePack.')
+  return typeof key === 'number' ? key : String(key)
+}
+
 const encoder = new Encoder({ ignoreUndefined: true })
-const decoder = new Decoder()
+const bigIntEncoder = new Encoder({ ignoreUndefined: true, useBigInt64: true })
+const decoder = new Decoder({ mapKeyConverter: toKey })
+const bigIntDecoder = new Decoder({ mapKeyConverter: toKey, useBigInt64: true })
 
 const errorResult = 1
 const voidResult = 2
@@ -14,17 +23,23 @@ const valueResult = 3
 export const messagePackProtocol: HubProtocol = {
   name: 'messagepack',
   transferFormat: 'Binary',
-  encode: (message) => withLengthPrefix(encoder.encodeSharedRef(toWire(message))),
+  encode: (message) => withLengthPrefix(encodeValue(toWire(message))),
   split: splitPrefixed,
   decode: (payload) => readMessage(parseArray(payload)),
 }
 
+/** The fast encoder knows no bigints; the other one writes every integer beyond 32 bits as a float, unless it is one. */
+function encodeValue(wire: unknown[]): Uint8Array {
+  return hasBigInt(wire, 0) ? bigIntEncoder.encodeSharedRef(withBigInts(wire)) : encoder.encodeSharedRef(wire)
+}
+
 function parseArray(payload: Buffer): unknown[] {
-  checkShape(payload)
+  const { hasLongIntegers } = checkShape(payload)
   let value: unknown
   try {
     // The decoder hands out views of its input, which the next received bytes would overwrite.
-    value = decoder.decode(new Uint8Array(payload))
+    const bytes = new Uint8Array(payload)
+    value = hasLongIntegers ? withNumbers(bigIntDecoder.decode(bytes)) : decoder.decode(bytes)
   } catch (cause) {
     throw new InvalidDataException('Error reading MessagePack.', { cause })
   }

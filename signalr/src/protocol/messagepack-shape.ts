@@ -8,21 +8,25 @@ const malformed = () => new InvalidDataException('Error reading MessagePack.')
  * first; a small message made of such headers would take gigabytes. Every item takes at least one byte, so a document
  * that announces more items than it has bytes is refused here.
  */
-export function checkShape(bytes: Buffer): void {
+export function checkShape(bytes: Buffer): { hasLongIntegers: boolean } {
   /** Items still to come, per open container. */
   const open: number[] = [1]
   let at = 0
+  let hasLongIntegers = false
   while (open.length > 0) {
     const left = open.pop() as number
     if (left === 0) continue
     open.push(left - 1)
     const item = measure(bytes, at)
+    // uint64 and int64
+    hasLongIntegers ||= bytes[at] === 0xcf || bytes[at] === 0xd3
     at += item.size
     if (at > bytes.length || item.children > bytes.length - at) throw malformed()
     if (item.children > 0) open.push(item.children)
     if (open.length > maximumDepth) throw malformed()
   }
   if (at !== bytes.length) throw malformed()
+  return { hasLongIntegers }
 }
 
 interface Item {

@@ -49,7 +49,12 @@ export async function startHub(options: Partial<HubOptions<Playground, string>> 
   const server = createServer((_, response) => response.writeHead(404).end('elsewhere'))
   hub.attach(server, '/hub')
   let requestCount = 0
-  server.prependListener('request', () => requestCount++)
+  // No listener sees the requests of the hub.
+  const emit = server.emit
+  server.emit = (event: string | symbol, ...values: unknown[]) => {
+    if (event === 'request') requestCount++
+    return Reflect.apply(emit, server, [event, ...values])
+  }
   const wires = new Set<Socket>()
   server.on('connection', (wire) => {
     wires.add(wire)

@@ -45,6 +45,7 @@ function openConnection() {
   const witness = new Witness()
   const core = new HubCore({
     methods: bindMethods(playground, playgroundOptions(witness).handlers),
+    answerReaders: new Map(),
     settings: { ...defaultSettings, maximumMessageSize: 2048 },
     clock: new ManualClock(),
     disconnected: ({ connection }, error) => witness.disconnected.put({ id: connection.id, error }),

@@ -74,7 +74,9 @@ export class ConnectionRegistry {
 
   private named(to: Audience['to'], names: readonly string[]): Iterable<Connection> {
     if (to === 'all') return this.byId.values()
-    if (to === 'connections') return names.map((id) => this.byId.get(id)).filter((found) => found !== undefined)
+    if (to === 'connections') {
+      return [...new Set(names)].map((id) => this.byId.get(id)).filter((found) => found !== undefined)
+    }
     const sets = to === 'groups' ? this.groups : this.users
     if (names.length === 1) return sets.get(names[0] as string) ?? []
     return new Set(names.flatMap((name) => [...(sets.get(name) ?? [])]))

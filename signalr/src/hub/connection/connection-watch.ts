@@ -40,6 +40,7 @@ export class ConnectionWatch {
   private goneBytes = 0
   private movedAt: number
   private overflowsSince: number | undefined
+  private fullSince: number | undefined
   private waiting: (() => void)[] | undefined
 
   constructor(connection: WatchedConnection, now: number) {
@@ -54,6 +55,7 @@ export class ConnectionWatch {
     this.lostAt = undefined
     this.heardAt = now
     this.movedAt = now
+    this.fullSince = undefined
     this.sentBytes = 0
     this.goneBytes = 0
     this.drained()
@@ -72,22 +74,14 @@ export class ConnectionWatch {
     this.hasPinged = true
   }
 
-  /** False when so much waits already that the client is given up. */
-  mayTransmit(bytes: number, now: number): boolean {
-    const { transport, settings } = this.connection
-    if (!transport) return false
-    if (transport.bufferedBytes > settings.maximumBufferedBytes) {
-      this.connection.cut(notTaken())
-      return false
-    }
+  transmitted(bytes: number, now: number): void {
     this.sentBytes += bytes
     this.sentAt = now
-    return true
   }
 
   /** A promise while the client has more to take than it should. */
   room(): Promise<void> | undefined {
-    if (!this.isCongested()) return undefined
+    if (this.connection.isClosed || !this.isCongested()) return undefined
     return new Promise((resolve) => {
       this.waiting ??= []
       this.waiting.push(resolve)
@@ -123,7 +117,10 @@ export class ConnectionWatch {
 
   private tickHandshake(now: number): void {
     const { connection } = this
-    if (now - this.beganAt >= connection.settings.handshakeTimeout) connection.refuse('Handshake was canceled.')
+    const { handshakeTimeout, disconnectTimeout } = connection.settings
+    if (!connection.transport) {
+      if (now - this.beganAt >= disconnectTimeout) connection.cut()
+    } else if (now - this.beganAt >= handshakeTimeout) connection.refuse('Handshake was canceled.')
   }
 
   private tickOpen(now: number): void {
@@ -149,9 +146,14 @@ export class ConnectionWatch {
     return this.lostAt !== undefined && now - this.lostAt >= this.connection.settings.disconnectTimeout
   }
 
+  /** Nothing has left for too long, or more than the maximum has waited for too long. */
   private isStalled(now: number): boolean {
     const { transport, settings } = this.connection
-    if (!transport || transport.name === 'LongPolling') return false
+    if (!transport) return false
+    if (transport.bufferedBytes <= settings.maximumBufferedBytes) this.fullSince = undefined
+    else this.fullSince ??= now
+    if (this.fullSince !== undefined && now - this.fullSince >= settings.sendTimeout) return true
+    if (transport.name === 'LongPolling') return false
     const gone = this.sentBytes - transport.bufferedBytes
     if (transport.bufferedBytes === 0 || gone > this.goneBytes) {
       this.goneBytes = gone

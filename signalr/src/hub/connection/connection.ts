@@ -7,6 +7,7 @@ import type { HubSettings } from '../settings.ts'
 import type { PendingResults } from '../streams/pending-results.ts'
 import type { UploadStream } from '../streams/upload-stream.ts'
 import type { Transport } from '../transport.ts'
+import { ActiveCalls } from './active-calls.ts'
 import type { ConnectionOwner, Identity, OpeningRequest } from './connection-owner.ts'
 import { ConnectionWatch } from './connection-watch.ts'
 import { Inbound } from './inbound.ts'
@@ -32,7 +33,7 @@ const farewell: Goodbye = { close: { type: 7 } }
 export class Connection {
   readonly id: string
   readonly token: string
-  readonly identity: Identity
+  identity: Identity
   readonly request: OpeningRequest
   readonly settings: HubSettings
   readonly watch: ConnectionWatch
@@ -50,6 +51,7 @@ export class Connection {
   /** Resolves when the last handler has ended. */
   ended: Promise<void> | undefined
   readonly inbound: Inbound
+  readonly calls: ActiveCalls
   private readonly owner: ConnectionOwner<Connection>
   private readonly isReconnectAgreed: boolean
   private aborter: AbortController | undefined
@@ -65,6 +67,7 @@ export class Connection {
     this.identity = identity
     this.request = request
     this.inbound = new Inbound(this)
+    this.calls = new ActiveCalls(owner.settings.maximumParallelInvocationsPerClient)
     this.watch = new ConnectionWatch(this, owner.clock.now())
   }
 
@@ -89,6 +92,12 @@ export class Connection {
   attach(transport: Transport): void {
     this.transport = transport
     this.watch.attached(this.owner.clock.now())
+    this.inbound.wake()
+  }
+
+  /** A later request of the same user: what it proves counts from now on. */
+  renew(identity: Identity): void {
+    this.identity = identity
   }
 
   /** The same client on a new socket: what it has not acknowledged is sent again. */
@@ -192,12 +201,13 @@ export class Connection {
 
   private transmit(bytes: Buffer): void {
     if (!this.transport) return
-    if (!this.watch.mayTransmit(bytes.length, this.owner.clock.now())) return
+    this.watch.transmitted(bytes.length, this.owner.clock.now())
     this.transport.send(bytes, this.protocol?.transferFormat ?? 'Text')
   }
 
   private end(error: Error | undefined): void {
     if (!this.protocol) {
+      this.inbound.release()
       if (!this.transport) this.owner.gone(this)
       return
     }
@@ -207,7 +217,8 @@ export class Connection {
       upload.complete(new Error('The underlying connection was closed.'))
     this.results?.rejectAll(new Error(`Connection '${this.id}' disconnected.`))
     this.watch.drained()
-    this.ended = this.inbound.settled().then(() => this.owner.closed(this, error))
+    this.inbound.release()
+    this.ended = Promise.all([this.inbound.settled(), this.calls.settled()]).then(() => this.owner.closed(this, error))
     if (!this.transport) this.owner.gone(this)
   }
 }

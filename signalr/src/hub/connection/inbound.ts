@@ -22,7 +22,7 @@ interface ReadConnection {
   fail(error: Error): void
 }
 
-/** Reads what one client says, one message after the other: the next waits until the one before is dealt with. */
+/** Reads the messages of one client in order. A message that has to wait, such as a second call, holds up the next. */
 export class Inbound {
   private readonly connection: ReadConnection
   private readonly queue = new ByteQueue()
@@ -63,6 +63,16 @@ export class Inbound {
     })
   }
 
+  /** There is a transport now: what was posted before it can be read. */
+  wake(): void {
+    if (!this.isRunning && this.queue.length > 0) this.running = this.run()
+  }
+
+  /** The connection has ended: nobody has to wait for room any more. */
+  release(): void {
+    this.relieve()
+  }
+
   /** When the message in hand is dealt with. */
   async settled(): Promise<void> {
     await this.running
@@ -75,7 +85,8 @@ export class Inbound {
   }
 
   private get isCongested(): boolean {
-    return this.isBusy && this.queue.length > this.connection.settings.bufferSize
+    const { settings, transport, isClosed } = this.connection
+    return !isClosed && (this.isBusy || !transport) && this.queue.length > settings.bufferSize
   }
 
   private async run(): Promise<void> {
@@ -109,7 +120,7 @@ export class Inbound {
 
   private step(): Promise<void> | typeof starved | undefined {
     const { protocol, settings } = this.connection
-    if (!protocol) return this.shakeHands()
+    if (!protocol) return this.connection.transport ? this.shakeHands() : starved
     const payload = protocol.split(this.queue, settings.maximumMessageSize)
     if (!payload) return starved
     const message = protocol.decode(payload)

@@ -15,6 +15,11 @@ export class PendingResults {
     return new Promise((resolve, reject) => this.pending.set(invocationId, { resolve, reject, deadline }))
   }
 
+  /** The question was never sent: nobody is left to reject it later. */
+  forget(invocationId: string): void {
+    this.pending.delete(invocationId)
+  }
+
   /** False when nobody asked. */
   settle({ invocationId, error, result }: Completion): boolean {
     const asked = this.pending.get(invocationId)

@@ -68,15 +68,17 @@ async function* untilAborted(source: AsyncIterable<unknown>, signal: AbortSignal
   const onAbort = () => stop?.()
   signal.addEventListener('abort', onAbort, { once: true })
   try {
-    while (!signal.aborted) {
+    // The source is started even when it was cancelled at once: only a started generator runs its `finally`.
+    do {
       // Promise.race would leave a reaction on a lasting promise with every item.
       const next = await new Promise<IteratorResult<unknown> | undefined>((resolve, reject) => {
         stop = () => resolve(undefined)
         iterator.next().then(resolve, reject)
+        if (signal.aborted) stop()
       })
       if (!next || next.done) return
       yield next.value
-    }
+    } while (!signal.aborted)
   } finally {
     signal.removeEventListener('abort', onAbort)
     // Not awaited: a generator that is waiting answers only when it goes on.

@@ -26,7 +26,8 @@ export class UploadStream implements AsyncIterable<unknown> {
       return undefined
     }
     this.wakeReader?.()
-    if (this.items.length < this.capacity) return undefined
+    // As in ASP.NET Core, one item may wait beside a full buffer.
+    if (this.items.length <= this.capacity) return undefined
     return new Promise((resolve) => {
       this.releaseWriter = resolve
     })

@@ -1,0 +1,48 @@
+/** Values that .NET writes in its own way: bytes as base64, dates without trailing zeros. */
+export function stringify(message: unknown): string {
+  return needsReplacing(message) ? JSON.stringify(message, replaceValue) : JSON.stringify(message)
+}
+
+const isSpecial = (value: object) => value instanceof Uint8Array || value instanceof Date
+
+/** Messages seldom hold such values, and a replacer makes writing slow. */
+function needsReplacing(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (isSpecial(value)) return true
+  // Deeper than this is left to JSON.stringify, which also finds circles.
+  return Object.values(value).some((item) => typeof item === 'object' && item !== null && isSpecialWithin(item, 1))
+}
+
+const maximumSearchDepth = 64
+
+function isSpecialWithin(value: object, depth: number): boolean {
+  if (isSpecial(value)) return true
+  if (depth >= maximumSearchDepth) return true
+  for (const item of Object.values(value)) {
+    if (typeof item === 'object' && item !== null && isSpecialWithin(item, depth + 1)) return true
+  }
+  return false
+}
+
+/** `this` holds the value as it was before its `toJSON`. */
+function replaceValue(this: unknown, key: string, value: unknown): unknown {
+  const held = (this as Record<string, unknown>)[key]
+  if (held instanceof Date) return Number.isNaN(held.getTime()) ? null : held.toISOString().replace(/\.?0*Z$/, 'Z')
+  if (held instanceof Uint8Array) return Buffer.from(held.buffer, held.byteOffset, held.byteLength).toString('base64')
+  return value
+}
+
+/** Sixteen digits may be more than a number holds exactly. */
+const longNumber = /\d{16}/
+
+/** Integers beyond 2^53 become bigints. */
+export function parse(text: string): unknown {
+  return longNumber.test(text)
+    ? JSON.parse(text, reviveInteger as (key: string, value: unknown) => unknown)
+    : JSON.parse(text)
+}
+
+function reviveInteger(_key: string, value: unknown, { source }: { source?: string }): unknown {
+  const isInexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+  return isInexact && source !== undefined && /^-?\d+$/.test(source) ? BigInt(source) : value
+}
