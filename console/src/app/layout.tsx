@@ -16,6 +16,11 @@ const BudgetNote = onDemand(async () => {
   return (await import('./data/budget-note.tsx')).BudgetNote
 })
 
+const Alerts = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./alerts/alerts.tsx')).Alerts
+})
+
 const EnrolmentPage = onDemand(async () => {
   await loadAllTexts()
   return (await import('../pages/sign-in/enrolment-page.tsx')).EnrolmentPage
@@ -56,6 +61,7 @@ function Desk() {
         ))}
         <FailedLink />
         <span className="rail-space" />
+        <Alerts />
         <ActionIcon
           size="lg"
           aria-label={t('commands.title')}

@@ -2,7 +2,7 @@
 export const consolePolicy = (nonce: string) => ({
   'content-security-policy':
     `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; ` +
-    "font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-src 'self'; manifest-src 'self'; " +
+    "font-src 'self'; connect-src 'self'; media-src 'self' blob:; frame-src 'self'; worker-src 'self'; manifest-src 'self'; " +
     "form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',

@@ -1,4 +1,6 @@
 import type { Messages } from '../en/en.ts'
+import { alerts } from './account/alerts.ts'
+import { profile } from './account/profile.ts'
 import { budget } from './budget.ts'
 import { first } from './first.ts'
 import { automation } from './pages/automation.ts'
@@ -9,7 +11,6 @@ import { documents } from './pages/documents.ts'
 import { insights } from './pages/insights.ts'
 import { people } from './pages/people.ts'
 import { places } from './pages/places.ts'
-import { profile } from './pages/profile.ts'
 import { settings } from './pages/settings.ts'
 import { signIn } from './pages/sign-in.ts'
 import { template } from './pages/template.ts'
@@ -19,6 +20,7 @@ import { triage } from './triage.ts'
 
 export const de: Messages = {
   ...first,
+  alerts,
   automation,
   budget,
   channels,

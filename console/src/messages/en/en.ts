@@ -1,3 +1,5 @@
+import { alerts } from './account/alerts.ts'
+import { profile } from './account/profile.ts'
 import { budget } from './budget.ts'
 import { first } from './first.ts'
 import { automation } from './pages/automation.ts'
@@ -8,7 +10,6 @@ import { documents } from './pages/documents.ts'
 import { insights } from './pages/insights.ts'
 import { people } from './pages/people.ts'
 import { places } from './pages/places.ts'
-import { profile } from './pages/profile.ts'
 import { settings } from './pages/settings.ts'
 import { signIn } from './pages/sign-in.ts'
 import { template } from './pages/template.ts'
@@ -19,6 +20,7 @@ import { triage } from './triage.ts'
 /** Every text of the console, a file for each area. The other languages have the same keys. */
 export const en = {
   ...first,
+  alerts,
   automation,
   budget,
   channels,

@@ -5,6 +5,11 @@ export const settingsPages: AreaPage[] = [
   { path: 'team/$customerRepID', load: () => import('./team/rep-page.tsx'), component: 'RepPage' },
   { path: 'profile', load: () => import('../account/profile-page.tsx'), component: 'ProfilePage' },
   { path: 'profile/security', load: () => import('../account/security-page.tsx'), component: 'SecurityPage' },
+  {
+    path: 'profile/notifications',
+    load: () => import('../account/notifications/notifications-page.tsx'),
+    component: 'NotificationsPage',
+  },
   { path: 'contacts', load: () => import('./contacts/contacts-page.tsx'), component: 'ContactsPage' },
   { path: 'contacts/$endUserID', load: () => import('./contacts/contact-page.tsx'), component: 'ContactPage' },
   { path: 'workspace', load: () => import('./workspace-page.tsx'), component: 'WorkspacePage' },

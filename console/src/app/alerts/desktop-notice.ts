@@ -1,0 +1,25 @@
+import type { Translate } from '../session/language.ts'
+import { describeNotification } from './describe-notification.ts'
+import type { Notification as Notice } from './use-notifications.ts'
+
+/** A notification of the desktop for somebody who looks elsewhere. With a push subscription the service sends it. */
+export function showDesktopNotice(t: Translate, notice: Notice, onOpen: () => void): void {
+  const shown = new Notification(describeNotification(t, notice), {
+    body: notice.text,
+    tag: `attendant-${notice.notificationID}`,
+    icon: '/console/icon.svg',
+  })
+  shown.onclick = () => {
+    window.focus()
+    shown.close()
+    onOpen()
+  }
+}
+
+export const mayShowDesktopNotices = () => 'Notification' in globalThis && Notification.permission === 'granted'
+
+/** Asks the reader, if the browser has not been told yet. */
+export async function askForDesktopNotices(): Promise<boolean> {
+  if (!('Notification' in globalThis)) return false
+  return (await Notification.requestPermission()) === 'granted'
+}

@@ -1,0 +1,41 @@
+import { type Attendant, orThrow } from '@attendant/client'
+import { changeBrowserSettings, readBrowserSettings } from './browser-settings.ts'
+
+const worker = '/console/push-worker.js'
+
+export const hasPushSupport = () => 'serviceWorker' in navigator && 'PushManager' in globalThis
+
+/** The browser's push service is asked for an address, which the service then sends to until the session ends. */
+export async function subscribeToPush(attendant: Attendant): Promise<void> {
+  const { publicKey } = await orThrow(attendant.GET('/api/Notifications/push-key'))
+  await navigator.serviceWorker.register(worker, { scope: '/console/' })
+  const registration = await navigator.serviceWorker.ready
+  // One for the key of another workspace is of no use here.
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  const body = { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
+  const { pushSubscriptionID } = await orThrow(attendant.POST('/api/Notifications/push-subscriptions', { body }))
+  changeBrowserSettings({ pushSubscriptionID })
+}
+
+export async function unsubscribeFromPush(attendant: Attendant): Promise<void> {
+  const { pushSubscriptionID, ...settings } = readBrowserSettings()
+  const registration = await navigator.serviceWorker.getRegistration('/console/')
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  if (pushSubscriptionID) {
+    const params = { path: { id: pushSubscriptionID } }
+    // Gone already where the push service or the session ended it.
+    await attendant.DELETE('/api/Notifications/push-subscriptions/{id}', { params })
+  }
+  changeBrowserSettings({ ...settings, pushSubscriptionID: undefined })
+}
+
+export async function keepPush(attendant: Attendant, knownID: number): Promise<void> {
+  const query = { pageSize: 200 }
+  const { items } = await orThrow(attendant.GET('/api/Notifications/push-subscriptions', { params: { query } }))
+  if (!items.some(({ pushSubscriptionID }) => pushSubscriptionID === knownID)) await subscribeToPush(attendant)
+}

@@ -1,0 +1,100 @@
+import './notifications.css'
+import { Alert, Button, Group, Switch, Text } from '@mantine/core'
+import { useState } from 'react'
+import { changeBrowserSettings, useBrowserSettings } from '../../../app/alerts/browser-settings.ts'
+import { playChime } from '../../../app/alerts/chime.ts'
+import { askForDesktopNotices, mayShowDesktopNotices } from '../../../app/alerts/desktop-notice.ts'
+import { hasPushSupport, subscribeToPush, unsubscribeFromPush } from '../../../app/alerts/push.ts'
+import { useLanguage } from '../../../app/session/language.ts'
+import { useAttendant } from '../../../app/session/session.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+
+/** How this browser draws attention. The browser's permission is asked for when the reader turns something on. */
+export function BrowserPanel() {
+  const { t } = useLanguage()
+  return (
+    <Panel title={t('alerts.browser')} hint={t('alerts.browserHint')}>
+      <SoundSwitch />
+      <DesktopSwitches />
+    </Panel>
+  )
+}
+
+function SoundSwitch() {
+  const { t } = useLanguage()
+  const { hasSound } = useBrowserSettings()
+  return (
+    <Group className="browser-alert" justify="space-between">
+      <Switch
+        label={t('alerts.sound')}
+        description={t('alerts.soundHint')}
+        checked={hasSound}
+        onChange={(event) => {
+          changeBrowserSettings({ hasSound: event.currentTarget.checked })
+          if (event.currentTarget.checked) playChime()
+        }}
+      />
+      <Button variant="default" size="xs" onClick={playChime}>
+        {t('alerts.soundTest')}
+      </Button>
+    </Group>
+  )
+}
+
+function DesktopSwitches() {
+  const { t } = useLanguage()
+  const attendant = useAttendant()
+  const { hasDesktop, pushSubscriptionID } = useBrowserSettings()
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<'alerts.blocked' | 'alerts.pushFailed'>()
+  const during = async (step: () => Promise<unknown>) => {
+    setBusy(true)
+    setTrouble(undefined)
+    await step().catch(() => setTrouble('alerts.pushFailed'))
+    setBusy(false)
+  }
+  const allowed = async (step: () => Promise<unknown>) => {
+    if (await askForDesktopNotices()) return step()
+    setTrouble('alerts.blocked')
+  }
+  return (
+    <>
+      <Switch
+        className="browser-alert"
+        label={t('alerts.desktop')}
+        description={t('alerts.desktopHint')}
+        checked={hasDesktop && mayShowDesktopNotices()}
+        disabled={isBusy}
+        onChange={(event) => {
+          const isOn = event.currentTarget.checked
+          void during(async () => {
+            if (!isOn) return changeBrowserSettings({ hasDesktop: false })
+            await allowed(async () => changeBrowserSettings({ hasDesktop: true }))
+          })
+        }}
+      />
+      {hasPushSupport() ? (
+        <Switch
+          className="browser-alert"
+          label={t('alerts.push')}
+          description={t('alerts.pushHint')}
+          checked={pushSubscriptionID !== undefined}
+          disabled={isBusy}
+          onChange={(event) => {
+            const isOn = event.currentTarget.checked
+            void during(() => (isOn ? allowed(() => subscribeToPush(attendant)) : unsubscribeFromPush(attendant)))
+          }}
+        />
+      ) : (
+        <Text className="browser-alert" size="sm" c="dimmed">
+          {t('alerts.noPush')}
+        </Text>
+      )}
+      {trouble && (
+        <Alert color="red" role="alert" mt="sm">
+          {t(trouble)}
+        </Alert>
+      )}
+    </>
+  )
+}
