@@ -4,6 +4,7 @@
  *     npm run eval -- topics --data <folder>     public sets of intents, in their published forms
  *     npm run eval -- topics                     the project's own
  *     npm run eval -- spam|language|replies|summary
+ *     npm run eval -- retrieval --data <folder>  right documents for questions, beside a plain BM25
  *
  * Figures are percentages unless they say otherwise.
  */
@@ -17,6 +18,7 @@ import {
   evaluateSummaries,
 } from '../server/adapters/ai/embedded/evals/evaluate-tasks.ts'
 import { evaluateOwnTopics } from '../server/adapters/ai/embedded/evals/evaluate-topics.ts'
+import { evaluateRetrieval } from './eval/retrieval.ts'
 import { evaluateTopics } from './eval/topics.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { data: { type: 'string' } } })
@@ -30,9 +32,20 @@ const subjects: Record<string, (engine: AiEngine) => Promise<object>> = {
   summary: async (engine) => inPercent(await evaluateSummaries(engine)),
 }
 
+/** Those that compare with a baseline of the same run: a table, and a line of JSON as the last. */
+const comparisons: Record<string, (folder: string) => Promise<object>> = { retrieval: evaluateRetrieval }
+
+const compare = comparisons[positionals[0] ?? '']
+if (compare && data) {
+  console.log(JSON.stringify(await compare(data)))
+  process.exit()
+}
+
 const evaluate = subjects[positionals[0] ?? '']
 if (!evaluate) {
-  console.error(`Say what to measure: ${Object.keys(subjects).join(', ')}.`)
+  console.error(
+    `Say what to measure: ${Object.keys(subjects).join(', ')}, or with --data ${Object.keys(comparisons).join(', ')}.`,
+  )
   process.exit(1)
 }
 console.table(await evaluate(createEmbeddedEngine()))

@@ -49,6 +49,7 @@ import { consoleRoutes } from './integration/console/console.routes.ts'
 import { demoPageRoutes } from './integration/demo/demo-page.routes.ts'
 import { pageRoutes } from './integration/service/pages.routes.ts'
 import { documentRoutes } from './knowledge/documents/documents.routes.ts'
+import { knowledgeRoutes } from './knowledge/search/knowledge.routes.ts'
 import { topicRoutes } from './knowledge/topics/topics.routes.ts'
 import { translationRoutes } from './knowledge/translations/translations.routes.ts'
 import { auditRoutes } from './organization/audit/audit.routes.ts'
@@ -122,6 +123,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   hookRoutes,
   hookActionRoutes,
   documentRoutes,
+  knowledgeRoutes,
   promptDocumentRoutes,
   apart(attachmentRoutes),
   apart(uploadRoutes),

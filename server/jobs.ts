@@ -42,6 +42,8 @@ import { recomputeSla, runSlaTimer, sweepSla, sweepSlaJob } from './desk/sla/run
 import { tendTeamsJob } from './desk/teams/assignment/queue-tending.ts'
 import { tendAllTeams, tendAllTeamsJob, tendTeams } from './desk/teams/assignment/tend-teams.ts'
 import { endDueSnoozes, endDueSnoozesJob, endSnooze, endSnoozeJob } from './desk/tickets/snooze/end-snooze.ts'
+import { indexDocument } from './knowledge/passages/index-document.ts'
+import { indexDocumentJob } from './knowledge/passages/queue-indexing.ts'
 import { sendBudgetNotice, sendBudgetNoticeJob } from './organization/budgets/notify-admins.ts'
 import { forgetSpending, forgetSpendingJob } from './organization/budgets/spending/forget-spending.ts'
 import { releaseReservations, releaseReservationsJob } from './organization/budgets/spending/reservations.ts'
@@ -108,6 +110,7 @@ const handlers: Record<string, Handler> = {
   [importMailJob]: runImport,
   [importHistoryJob]: runImport,
   [notifyEscalationJob]: notifyEscalation,
+  [indexDocumentJob]: indexDocument,
   [endSnoozeJob]: endSnooze,
   [endDueSnoozesJob]: endDueSnoozes,
   [sendCsatJob]: sendSurvey,

@@ -21,6 +21,33 @@ export interface AiEngine {
   languageOfPlace?(request: PlaceRequest): Promise<Thought<{ language: string | undefined }>>
 }
 
+/** Port: turns texts into what the index of knowledge keeps of them, and questions likewise. */
+export interface Encoder {
+  /** Names the vectors: those of two names cannot be compared. */
+  name: string
+  /** Many texts, in a thread. */
+  encode(texts: TextToEncode[]): Promise<EncodedText[]>
+  /** Few and short ones, at once. */
+  encodeNow(texts: TextToEncode[]): Promise<EncodedText[]>
+}
+
+export interface TextToEncode {
+  /** With the headings above it. */
+  title: string
+  text: string
+}
+
+export interface EncodedText {
+  /** Hashes of its words, each once. */
+  terms: Uint32Array
+  /** How often each of them occurs. */
+  counts: Uint8Array
+  /** Hashes of the words of its title. */
+  titleTerms: Uint32Array
+  /** Of any length: compared by its direction. */
+  vector: Int8Array
+}
+
 /** An answer, and what it took. */
 export type Thought<Answer> = Answer & { usage: Usage }
 

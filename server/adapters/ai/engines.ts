@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Threads } from '../../platform/threads/threads.ts'
-import type { AiEngine, Usage } from './ai.ts'
+import type { AiEngine, Encoder, Usage } from './ai.ts'
+import { createEmbeddedEncoder } from './embedded-encoder.ts'
 import { createLazyEngine } from './lazy-engine.ts'
 import type { Meter } from './meter.ts'
 import type { ProviderMemory } from './openai/provider-memory.ts'
@@ -12,6 +13,8 @@ export interface Engines {
   provider(account: ProviderAccount): AiEngine
   /** The one that needs nothing from outside. `key` is the customer whose turn it is when work waits. */
   embedded(key: string): AiEngine
+  /** The encoder that needs nothing from outside, with the turn of the customer. */
+  encoder(key: string): Encoder
   /** What an answer cost in US dollars, or null for a model whose price is not known. */
   cost(usage: Usage): number | null
 }
@@ -75,6 +78,7 @@ export function createEngines({ baseUrl = openAi, guardedFetch, now, prices, thr
       embedded.set(key, known)
       return known
     },
+    encoder: (key) => createEmbeddedEncoder(threads, key),
     cost: (usage) => cost(usage, prices),
   }
 }

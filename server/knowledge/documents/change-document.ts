@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import { sealFields } from '../../platform/secrets/masked-fields.ts'
 import { findLostSecrets } from '../../platform/secrets/secret-destinations.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
+import { queueIndexing } from '../passages/queue-indexing.ts'
 import { knowledgeReferencesPort } from '../ports.ts'
 import {
   deleteDocumentRow,
@@ -34,10 +35,10 @@ export async function createDocument(
   const at = context.now()
   const { stored } = await toStored(context, { customerID, role }, body)
   const settled = await settleFields(context, customerID, body, undefined)
-  return toDocument(
-    context,
-    await insertDocument(context.db, { ...stored, ...settled, customerID, creationDate: at, lastModifiedDate: at }),
-  )
+  const row = { ...stored, ...settled, customerID, creationDate: at, lastModifiedDate: at }
+  const inserted = await insertDocument(context.db, row)
+  if (inserted.isSearchable) await queueIndexing(context.db, inserted)
+  return toDocument(context, inserted)
 }
 
 /** Returns the secrets that were cleared because their destination changed. */
@@ -52,6 +53,7 @@ export async function updateDocument(
   const { stored, cleared } = await toStored(context, rep, body, before)
   const settled = await settleFields(context, rep.customerID, body, before)
   await updateDocumentRow(db, rep.customerID, documentID, { ...stored, ...settled, lastModifiedDate: now() })
+  if (before.isSearchable || settled.isSearchable) await queueIndexing(db, before)
   return cleared
 }
 

@@ -1,4 +1,5 @@
-import type { NotesRequest, ReplyRequest, SpamRequest, SummaryRequest } from '../ai.ts'
+import type { EncodedText, NotesRequest, ReplyRequest, SpamRequest, SummaryRequest, TextToEncode } from '../ai.ts'
+import { encodeText } from './knowledge/encode-text.ts'
 import { describeNotes } from './places/transform-notes.ts'
 import { draftReply } from './replies/draft-reply.ts'
 import { learnMarks } from './spam/learn-marks.ts'
@@ -22,3 +23,5 @@ export const summariseTask = (request: Pick<SummaryRequest, 'messages' | 'langua
 
 export const describeNotesTask = ({ notes, lexicon }: Pick<NotesRequest, 'notes' | 'lexicon'>) =>
   describeNotes(notes, lexicon)
+
+export const encodeTask = (texts: TextToEncode[]): EncodedText[] => texts.map(encodeText)

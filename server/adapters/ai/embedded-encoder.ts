@@ -1,0 +1,19 @@
+import type { Threads } from '../../platform/threads/threads.ts'
+import type { Encoder } from './ai.ts'
+
+/** Another one where the vectors of `encodeText` change: documents are then indexed anew. */
+const name = 'words-400'
+
+export function createEmbeddedEncoder(threads: Threads, key: string): Encoder {
+  return {
+    name,
+    async encode(texts) {
+      const { runInThreads } = await import('./embedded/task-runner.ts')
+      return runInThreads(threads, key)('encodeTask', texts)
+    },
+    async encodeNow(texts) {
+      const { encodeText } = await import('./embedded/knowledge/encode-text.ts')
+      return texts.map(encodeText)
+    },
+  }
+}

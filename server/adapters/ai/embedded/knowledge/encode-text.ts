@@ -1,0 +1,39 @@
+import type { EncodedText, TextToEncode } from '../../ai.ts'
+import { guessLanguage, isFunctionWord } from '../text/function-words.ts'
+import { finishHash, hashStart, hashText } from '../text/hashes.ts'
+import { toStems } from '../text/stems.ts'
+import { toWords } from '../text/words.ts'
+import { toSentenceVector } from '../vectors/sentence-vector.ts'
+
+/** What the index keeps of a text. Words of the title count as words of the text too. */
+export function encodeText({ title, text }: TextToEncode): EncodedText {
+  const titled = toTerms(title)
+  const counts = new Map<number, number>()
+  for (const term of [...titled, ...toTerms(text)]) {
+    const hash = hashTerm(term)
+    counts.set(hash, Math.min(255, (counts.get(hash) ?? 0) + 1))
+  }
+  return {
+    terms: Uint32Array.from(counts.keys()),
+    counts: Uint8Array.from(counts.values()),
+    titleTerms: Uint32Array.from(new Set(titled), hashTerm),
+    vector: toBytes(toSentenceVector(toWords(`${title}\n${text}`))),
+  }
+}
+
+/** The stems of the words that carry meaning. */
+function toTerms(text: string): string[] {
+  const words = toWords(text)
+  const language = guessLanguage(words)
+  const stems = toStems(words)
+  return words.flatMap((word, index) => (isFunctionWord(word, language) ? [] : [stems[index] ?? word]))
+}
+
+const hashTerm = (term: string) => finishHash(hashText(hashStart, term))
+
+/** At unit length, in steps of 1/127 of its largest number. */
+function toBytes(vector: Float32Array): Int8Array {
+  let most = 0
+  for (const value of vector) most = Math.max(most, Math.abs(value))
+  return Int8Array.from(vector, (value) => (most === 0 ? 0 : Math.round((value / most) * 127)))
+}

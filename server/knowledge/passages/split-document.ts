@@ -1,0 +1,133 @@
+import { toPlainText } from '../../platform/html/to-plain-text.ts'
+
+/** A piece of a document that makes sense by itself. */
+export interface CutPassage {
+  /** From the outermost to the innermost. */
+  headings: string[]
+  text: string
+}
+
+/** In words. */
+const leastWords = 120
+const mostWords = 300
+/** Short sections that follow each other are joined up to here. */
+const joinedWords = 200
+
+interface Section {
+  headings: string[]
+  blocks: string[]
+}
+
+/** By structure: sections under their headings, short ones joined, long ones cut between paragraphs or sentences. */
+export function splitDocument(content: string): CutPassage[] {
+  const passages: CutPassage[] = []
+  let open: CutPassage | undefined
+  for (const { headings, blocks } of toSections(toMarkdown(content))) {
+    for (const text of toPieces(blocks)) {
+      const joined: CutPassage | undefined = open && join(open, { headings, text })
+      if (joined) open = joined
+      else {
+        if (open) passages.push(open)
+        open = { headings, text }
+      }
+    }
+  }
+  return open ? [...passages, open] : passages
+}
+
+/** HTML as lines, with its headings as in Markdown. */
+function toMarkdown(content: string): string {
+  const text = content.replace(/\r\n?/g, '\n')
+  if (!/<(?:p|div|h[1-6]|ul|ol|li|br|table|section|article)\b/i.test(text)) return text
+  const marked = text.replace(/<h([1-6])\b[^>]*>([\s\S]{0,500}?)<\/h\1>/gi, (_, level: string, inner: string) => {
+    return `<p>${'#'.repeat(Number(level))} ${inner}</p>`
+  })
+  return toPlainText(marked.replace(/<\/(?:p|ul|ol|table|div|section|article)>/gi, '$&<br>'))
+}
+
+const headingLine = /^(#{1,6})\s+(\S.*?)\s*#*$/
+
+function toSections(text: string): Section[] {
+  const sections: Section[] = [{ headings: [], blocks: [] }]
+  const path: (string | undefined)[] = []
+  let lines: string[] = []
+  const endBlock = () => {
+    if (lines.length > 0) sections.at(-1)?.blocks.push(lines.join('\n'))
+    lines = []
+  }
+  for (const line of text.split('\n')) {
+    const [, marks, title] = headingLine.exec(line.trim()) ?? []
+    if (marks && title) {
+      endBlock()
+      path.length = marks.length - 1
+      path[marks.length - 1] = title
+      sections.push({ headings: path.filter((heading) => heading !== undefined), blocks: [] })
+    } else if (line.trim()) lines.push(line.trimEnd())
+    else endBlock()
+  }
+  endBlock()
+  return sections.filter(({ blocks, headings }) => blocks.length > 0 || headings.length > 0)
+}
+
+/** Blocks of a section, put together up to the limit. */
+function toPieces(blocks: string[]): string[] {
+  const pieces: string[] = []
+  let piece = ''
+  for (const block of blocks.flatMap(cutLong)) {
+    if (piece && countWords(piece) + countWords(block) > (countWords(piece) >= leastWords ? leastWords : mostWords)) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece = piece ? `${piece}\n\n${block}` : block
+  }
+  return piece || pieces.length === 0 ? [...pieces, piece] : pieces
+}
+
+/** Short neighbours become one passage under what their headings have in common. */
+function join(one: CutPassage, other: CutPassage): CutPassage | undefined {
+  if (countWords(one.text) >= leastWords || countWords(one.text) + countWords(other.text) > joinedWords)
+    return undefined
+  const isSame = one.headings.join('\n') === other.headings.join('\n')
+  if (isSame) return { headings: one.headings, text: `${one.text}\n\n${other.text}`.trim() }
+  const common = one.headings.filter((heading, level) => heading === other.headings[level])
+  const shared =
+    common.length < one.headings.length && one.headings[common.length] === undefined ? one.headings : common
+  return { headings: shared, text: [withHeadings(one, shared), withHeadings(other, shared)].join('\n\n').trim() }
+}
+
+const withHeadings = ({ headings, text }: CutPassage, shared: string[]) =>
+  [...headings.slice(shared.length), text].filter(Boolean).join('\n')
+
+function cutLong(block: string): string[] {
+  if (countWords(block) <= mostWords) return [block]
+  const cut: string[] = []
+  let piece = ''
+  for (const part of block.split('\n').flatMap(toSentences)) {
+    if (piece && countWords(piece) + countWords(part) > mostWords) {
+      cut.push(piece)
+      piece = ''
+    }
+    piece = piece ? `${piece} ${part}` : part
+  }
+  return piece ? [...cut, piece] : cut
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+
+/** A sentence without an end is cut as well: no passage grows without limit. */
+function toSentences(line: string): string[] {
+  return [...segmenter.segment(line)].flatMap(({ segment }) => {
+    const text = segment.trim()
+    if (countWords(text) <= mostWords) return text ? [text] : []
+    const words = text.split(/\s+/)
+    return Array.from({ length: Math.ceil(words.length / mostWords) }, (_, index) =>
+      words.slice(index * mostWords, (index + 1) * mostWords).join(' '),
+    )
+  })
+}
+
+/** In scripts without blanks two characters count as a word. */
+function countWords(text: string): number {
+  const spaceless = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0
+  return (text.match(/\S+/g)?.length ?? 0) + Math.floor(spaceless / 2)
+}

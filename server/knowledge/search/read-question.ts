@@ -1,0 +1,43 @@
+import type { Encoder } from '../../adapters/ai/ai.ts'
+import type { IndexQuestion } from './rank-passages.ts'
+
+export interface Question {
+  text: string
+  /** Oldest first. */
+  history?: readonly { text: string }[]
+  subject?: string
+}
+
+const maxCharacters = 8_000
+const maxParts = 40
+const maxHistory = 12
+/** How much less what was said one message earlier counts. */
+const fading = 0.75
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+
+/** The question by sentences, with what the conversation was about before. */
+export async function readQuestion(
+  encoder: Encoder,
+  { text, history = [], subject }: Question,
+): Promise<IndexQuestion> {
+  const whole = text.slice(0, maxCharacters)
+  const sentences = [...segmenter.segment(whole)]
+    .map(({ segment }) => segment.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+    .slice(0, maxParts)
+  const earlier = [
+    ...history
+      .slice(-maxHistory)
+      .reverse()
+      .map((message) => message.text),
+    subject ?? '',
+  ]
+  const encoded = await encoder.encodeNow(
+    [whole, ...sentences, ...earlier].map((part) => ({ title: '', text: part.slice(0, maxCharacters) })),
+  )
+  const [all, ...others] = encoded
+  const parts = others.slice(0, sentences.length).map(({ terms }) => terms)
+  const context = others.slice(sentences.length).map(({ terms }, index) => ({ terms, weight: fading ** index }))
+  return { parts: parts.filter(({ length }) => length > 0), vector: all?.vector ?? new Int8Array(), context }
+}
