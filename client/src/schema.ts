@@ -1596,6 +1596,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Knowledge/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search the documents as the AI does: the best passage of each. */
+        get: operations["getApiKnowledgeSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Macros": {
         parameters: {
             query?: never;
@@ -5569,6 +5586,21 @@ export interface components {
             pageSize: number;
             totalCount: number;
             totalPages: number;
+        };
+        /** KnowledgeHit */
+        KnowledgeHit: {
+            documentID: number;
+            headings: string[];
+            score: number;
+            sourceUrl: string | null;
+            text: string;
+            title: string;
+            version: number;
+        };
+        /** KnowledgeHits */
+        KnowledgeHits: {
+            items: components["schemas"]["KnowledgeHit"][];
+            took: number;
         };
         /** LikeResult */
         LikeResult: {
@@ -12919,6 +12951,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportJob"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiKnowledgeSearch: {
+        parameters: {
+            query: {
+                language?: string;
+                limit?: number;
+                publicOnly?: boolean;
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeHits"];
                 };
             };
             /** @description No valid access token. */
