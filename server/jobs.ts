@@ -32,7 +32,8 @@ import { forgetUploads, forgetUploadsJob } from './desk/files/uploads/forget-upl
 import { deliverMessage, giveUpDelivery } from './desk/messages/delivery/deliver-message.ts'
 import { deliverMessageJob } from './desk/messages/delivery/queue-delivery.ts'
 import { notifyEscalation, notifyEscalationJob } from './desk/messages/replies/notify-escalation.ts'
-import { sendDigest, sendDigestJob } from './desk/notifications/digests/send-digest.ts'
+import { sendDigestJob } from './desk/notifications/digests/queue-digest.ts'
+import { sendDigest } from './desk/notifications/digests/send-digest.ts'
 import { sweepDigests, sweepDigestsJob } from './desk/notifications/digests/sweep-digests.ts'
 import { forgetNotifications, forgetNotificationsJob } from './desk/notifications/forget-notifications.ts'
 import { sendPushJob } from './desk/notifications/push/queue-push.ts'
@@ -52,7 +53,6 @@ import { recomputeDueTimesJob } from './organization/customers/office-hours/queu
 import { sendUnlock, sendUnlockJob } from './people/auth/limits/unlock-sign-in.ts'
 import { forgetResets, forgetResetsJob } from './people/auth/passwords/forget-resets.ts'
 import { sendPasswordReset, sendPasswordResetJob } from './people/auth/passwords/request-password-reset.ts'
-import { deliverSecurityNotice, sendSecurityNoticeJob } from './people/auth/security-notice.ts'
 import { sendInvitation, sendInvitationJob } from './people/invitations/invite.ts'
 import type { Database } from './platform/database/database.ts'
 import { runForCustomer } from './platform/database/row-security/current-customer.ts'
@@ -102,7 +102,6 @@ const handlers: Record<string, Handler> = {
   [verifyNumbersJob]: verifyNumbers,
   [verifyAllNumbersJob]: verifyAllNumbers,
   [sendUnlockJob]: sendUnlock,
-  [sendSecurityNoticeJob]: deliverSecurityNotice,
   [sendInvitationJob]: sendInvitation,
   [deleteFilesJob]: deleteFiles,
   [fetchFilesJob]: fetchFiles,

@@ -21,6 +21,7 @@ import { sendSpeech } from './channels/telephony/send-speech.ts'
 import { sendWhatsApp } from './channels/telephony/send-whatsapp.ts'
 import { verifyNumbersNow } from './channels/telephony/verify-numbers.ts'
 import { clearRepFromMessages } from './desk/messages/changes/clear-rep-from-messages.ts'
+import { notifySecurity } from './desk/notifications/facts/notify-security.ts'
 import { automationPort, channelsPort, sharedFilesPort, tagReferencesPort, teamReferencesPort } from './desk/ports.ts'
 import { endPresence } from './desk/presence/end-presence.ts'
 import { narrowToCaller } from './desk/privacy/phone-reach.ts'
@@ -29,6 +30,7 @@ import { tagsOfPolicies } from './desk/sla/reference-tags.ts'
 import { queueTending } from './desk/teams/assignment/queue-tending.ts'
 import { clearRepFromTickets } from './desk/tickets/changes/clear-rep-from-tickets.ts'
 import { reindexTicketsOfEndUser } from './desk/tickets/search/index-ticket-words.ts'
+import { tagsOfViews } from './desk/views/reference-tags.ts'
 import { clearRepFromViews } from './desk/views/views.store.ts'
 import { clearInheritedBase } from './knowledge/documents/secrets/clear-inherited-base.ts'
 import { knowledgeReferencesPort, placeholdersPort } from './knowledge/ports.ts'
@@ -49,7 +51,7 @@ export const ports: Ports = new Map([
   peoplePort.filledWith({ repExists, listAdminAddresses }),
   connectionsPort.filledWith({ readHealth, recordProblem, verifyNumbersNow }),
   documentsPort.filledWith({ clearInheritedBase }),
-  deskPort.filledWith({ narrowToCaller, reindexTicketsOfEndUser, queueTending, withSightChange }),
+  deskPort.filledWith({ narrowToCaller, reindexTicketsOfEndUser, queueTending, withSightChange, notifySecurity }),
   chatPort.filledWith({ findVisitor }),
   repReferencesPort.filledWith({
     beforeRepIsDeleted: [
@@ -67,7 +69,7 @@ export const ports: Ports = new Map([
     beforeTopicIsDeleted: [clearTopicFromReports, clearTopicFromTeams],
   }),
   automationPort.filledWith({ startMessageRun, resumeStoppedRuns, fireHookOfTickets, fireHookOfReply, waitForRun }),
-  tagReferencesPort.filledWith({ all: [actionTags, macroTags, tagsOfConditions, tagsOfPolicies] }),
+  tagReferencesPort.filledWith({ all: [actionTags, macroTags, tagsOfConditions, tagsOfPolicies, tagsOfViews] }),
   teamReferencesPort.filledWith({ beforeTeamIsDeleted: [clearTeamFromMacros] }),
   sharedFilesPort.filledWith({ findShared: findKeysOfMacros }),
   channelsPort.filledWith({

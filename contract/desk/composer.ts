@@ -153,5 +153,16 @@ export const Draft = Type.Object(
 )
 export type Draft = Static<typeof Draft>
 
+/** What was taken back, as a draft of its sender. */
+export const CancelledMessage = Type.Object(
+  {
+    ...Draft.properties,
+    /** Null where the sender has no drafts, such as an API token. */
+    draftID: Nullable(Id),
+  },
+  { title: 'CancelledMessage' },
+)
+export type CancelledMessage = Static<typeof CancelledMessage>
+
 export const SavedDraft = Type.Object({ draftID: Id, version: Type.Integer() }, { title: 'SavedDraft' })
 export type SavedDraft = Static<typeof SavedDraft>

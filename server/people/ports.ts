@@ -12,6 +12,8 @@ export const deskPort = definePort<{
   reindexTicketsOfEndUser(context: Pick<Context, 'db'>, customerID: number, endUserID: number): Promise<void>
   /** After a change of who may be assigned tickets. */
   queueTending(db: Database, customerID: number): Promise<void>
+  /** Notifies a representative of a change of their account, in the console and always by email. */
+  notifySecurity(context: Context, owner: { customerID: number; customerRepID: number }, text: string): Promise<void>
   /** Around a change of the role, permissions or teams of a representative: tells them which tickets come and go. */
   withSightChange(
     context: Context,

@@ -91,7 +91,9 @@ const tellOwner = (context: Context, { customerID, customerRepID, draftID, ticke
     data: { draftID, ticketID, version },
   })
 
-export function toDraft({ draftID, ticketID, version, dateSaved, fields }: DraftRow): Draft {
+type Shown = Pick<DraftRow, 'draftID' | 'ticketID' | 'version' | 'dateSaved' | 'fields'>
+
+export function toDraft({ draftID, ticketID, version, dateSaved, fields }: Shown): Draft {
   return {
     ...empty,
     ...fields,

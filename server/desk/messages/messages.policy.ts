@@ -34,6 +34,10 @@ interface Authored {
   status: MessageStatus
 }
 
+/** Of a representative, or of a program with an API token; not of the AI, nor of an end user. */
+export const isOfCaller = (message: { customerRepID: number | null; sentByTokenID: number | null; isAI: boolean }) =>
+  message.customerRepID !== null || (message.sentByTokenID !== null && !message.isAI)
+
 /** A reply of a person to the end user that is sent or on its way: not one that is scheduled, recorded or forwarded. */
 export const isSentByPerson = ({ senderType, isAI, isInternal, isForward, status }: Authored): boolean =>
   senderType === 'CustomerRep' && !isAI && !isInternal && !isForward && status !== 'Scheduled'

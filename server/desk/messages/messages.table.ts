@@ -30,7 +30,7 @@ export const messages = pgTable(
     messageDate: timeColumn(),
     senderType: text().$type<SenderType>().notNull(),
     customerRepID: referenceColumn(),
-    /** The name of a representative who has been deleted. */
+    /** The name of a representative who has been deleted, or of the API token. */
     formerRepName: text(),
     /** Sent by the AI; `customerRepID` is then null. */
     isAI: boolean().notNull().default(false),
@@ -99,6 +99,7 @@ export const messages = pgTable(
     /** When a `Scheduled` message is due. */
     scheduledFor: timeColumn(),
     isForward: boolean().notNull().default(false),
+    /** The API token that it was written with; `customerRepID` is then null. The token may be gone. */
     sentByTokenID: referenceColumn(),
     composition: json().$type<Composition>(),
   },

@@ -18,10 +18,12 @@ import { renderNote } from './render-note.ts'
 async function lockOwnNote(context: Context, rep: Rep, ticketID: number, noteID: number): Promise<NoteRow> {
   await lockTickets(context.db, rep.customerID, [ticketID])
   const note = await getNoteRow(context.db, rep.customerID, ticketID, noteID)
-  const isOwn = note.authorCustomerRepID === rep.customerRepID
-  if (!isOwn && rep.role !== 'Admin') throw refuse('admin_required')
+  if (!isAuthor(rep, note) && rep.role !== 'Admin') throw refuse('admin_required')
   return note
 }
+
+const isAuthor = ({ customerRepID, apiToken }: Rep, { author, authorCustomerRepID }: NoteRow): boolean =>
+  apiToken ? author.type === 'ApiToken' && author.id === apiToken.apiTokenID : authorCustomerRepID === customerRepID
 
 export async function changeNote(
   context: Context,

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { describeActor } from '../actors/describe-actor.ts'
 import { findRepsWhoSee } from '../sight/find-reps-who-see.ts'
 import { digestTime } from './digests/digest-times.ts'
+import { queueDigest } from './digests/queue-digest.ts'
 import { insertNotifications } from './notifications.store.ts'
 import { publishOwnEvent } from './publish-own-event.ts'
 import { queuePush } from './push/queue-push.ts'
@@ -54,7 +55,7 @@ export async function notify(context: Context, given: Fact): Promise<void> {
       const base = { customerID, customerRepID, kind, fact, at, ticketID, actor, title }
       return [{ ...base, text: shorten(given.text), isInApp: inApp, emailDueAt }]
     })
-    for (const { notificationID, customerRepID, isInApp } of await insertNotifications(db, rows)) {
+    for (const { notificationID, customerRepID, isInApp, emailDueAt } of await insertNotifications(db, rows)) {
       if (isInApp) {
         const type = 'notification.created'
         await publishOwnEvent(context, { customerID, customerRepID, type, data: { notificationID } })
@@ -62,6 +63,8 @@ export async function notify(context: Context, given: Fact): Promise<void> {
       if (channelsOf(settingsOf(customerRepID), kind).push) {
         await queuePush(db, { customerID, customerRepID, notificationID })
       }
+      // Others wait for the sweep.
+      if (emailDueAt && emailDueAt <= at) await queueDigest(db, { customerID, customerRepID })
     }
   })
 }

@@ -149,6 +149,30 @@ describe('/api/Tags', () => {
     expect((await merge(into.tagID)).status).toBe(404)
   })
 
+  test('views follow a new name, and keep their tag from being deleted', async () => {
+    await using desk = await startDesk()
+    const agent = await desk.signedIn('Agent')
+    await makeTicket(desk, { tags: ['used', 'other'] })
+    const used = await tagged(desk, 'used')
+    const made = [
+      (await desk.post('/api/Views', { name: 'Text', scope: 'All', filter: { tags: 'other, USED' } })).body.viewID,
+      (await agent.post('/api/Views', { name: 'List', filter: { Tags: ['used'] } })).body.viewID,
+    ]
+    const filters = async () => [
+      (await desk.get(`/api/Views/${made[0]}`)).body.filter,
+      (await agent.get(`/api/Views/${made[1]}`)).body.filter,
+    ]
+    await desk.put(`/api/Tags/${used.tagID}`, { name: 'Renamed' })
+    expect(await filters()).toEqual([{ tags: 'other,Renamed' }, { Tags: 'Renamed' }])
+    expect((await desk.get(`/tickets?viewID=${made[0]}`)).body.totalCount).toBe(1)
+    const remove = async () => (await desk.delete(`/api/Tags/${used.tagID}`)).body?.code
+    expect(await remove()).toBe('tag_in_use')
+    await desk.delete(`/api/Views/${made[0]}`)
+    expect(await remove()).toBe('tag_in_use')
+    await agent.delete(`/api/Views/${made[1]}`)
+    expect((await desk.delete(`/api/Tags/${used.tagID}`)).status).toBe(204)
+  })
+
   test('DELETE takes it off tickets, unless a rule uses it', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk, { tags: ['used', 'free'] })

@@ -10,7 +10,7 @@ import { inSlice, type TimelineSource } from './timeline-source.ts'
 interface Author {
   endUserID: number | null
   endUserName: string | null
-  /** Of a representative who has been deleted. */
+  /** Of a representative who has been deleted, or of an API token. */
   formerRepName: string | null
   /** The macro that wrote it. */
   macroID: number | null
@@ -61,6 +61,7 @@ function authorOf(message: TicketMessage, { endUserID, endUserName, formerRepNam
     return { type: 'EndUser', id: endUserID, name: endUserName ?? message.fromName ?? message.fromAddress ?? '' }
   }
   if (message.isAI) return { type: 'AI', id: null, name: 'AI' }
+  if (message.sentByTokenID !== null) return { type: 'ApiToken', id: message.sentByTokenID, name: formerRepName ?? '' }
   const name = message.customerRepName ?? formerRepName ?? message.fromName ?? ''
   return { type: 'Rep', id: message.customerRepID, name }
 }

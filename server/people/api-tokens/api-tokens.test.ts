@@ -3,8 +3,9 @@ import { permissions } from '@attendant/contract/people/customer-rep.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Client, type Desk, startDesk } from '../../test/desk.ts'
-import { makeChannel, makeMessage } from '../../test/factories.ts'
+import { makeMessage, upload } from '../../test/factories.ts'
 import { HubClient } from '../../test/hub-client.ts'
+import { openMailChannel } from '../../test/mail-channel.ts'
 import { startTestServer } from '../../test/test-server.ts'
 import { until } from '../../test/until.ts'
 import { apiTokens } from './api-tokens.table.ts'
@@ -126,29 +127,97 @@ describe('an API token', () => {
     await until(async () => (await desk.get(`/api/ApiTokens/${apiTokenID}`)).body.lastUsed !== null)
   })
 
-  test('sends messages as nobody in particular', async () => {
+  test('sends messages of its own, and is named in the timeline for ever', async () => {
     await using desk = await startDesk()
     const { client, apiTokenID } = await makeToken(desk)
-    const { channelID } = await makeChannel(desk)
-    const { messageID, ticketID } = await makeMessage(desk, { channelID })
-    const theirs = { senderType: 'CustomerRep', customerRepID: null, isAI: false }
+    const agent = await desk.signedIn('Agent')
+    const { ticketID, messageID } = await makeMessage(desk)
+    await desk.put(`/tickets/${ticketID}`, { customerRepID: agent.rep.customerRepID })
+    const theirs = { senderType: 'CustomerRep', customerRepID: null, sentByTokenID: apiTokenID, isAI: false }
 
-    const written = await client.post('/ticketMessages/create-new', {
+    const created = await client.post('/ticketMessages/create-new', {
       ticketID,
       senderType: 'CustomerRep',
-      message: 'Your order is on its way.',
+      message: 'Hello',
     })
-    expect(written.body).toMatchObject(theirs)
-    expect((await client.post(`/ticketMessages/${messageID}/send`, { modifiedAnswer: 'Hello' })).status).toBe(200)
-    const { items } = (await desk.get(`/tickets/${ticketID}/messages`)).body
-    expect(items.filter(({ senderType }: { senderType: string }) => senderType === 'CustomerRep')).toMatchObject([
-      theirs,
-      theirs,
-    ])
+    expect(created.body).toMatchObject(theirs)
+    expect((await client.post(`/ticketMessages/${messageID}/send`, { modifiedAnswer: 'Hi' })).status).toBe(200)
+    const { items } = (await desk.get(`/ticketMessages?ticketId=${ticketID}&sortBy=messageID`)).body
+    expect(items).toMatchObject([{ senderType: 'EndUser', sentByTokenID: null }, theirs, theirs])
+    const notified = (await agent.get('/api/Notifications?kind=ReplyOnAssigned')).body
+    expect(notified.items[0]).toMatchObject({ actor: { type: 'ApiToken', id: apiTokenID, name: 'Shop' } })
+
+    const actor = { type: 'ApiToken', id: apiTokenID, name: 'Shop' }
     await client.put(`/tickets/${ticketID}`, { isClosed: true })
-    const timeline = (await desk.get(`/tickets/${ticketID}/timeline`)).body.items
-    expect(timeline).toContainEqual(
-      expect.objectContaining({ type: 'statusChanged', actor: { type: 'ApiToken', id: apiTokenID, name: 'Shop' } }),
-    )
+    const changes = (await desk.get(`/tickets/${ticketID}/timeline?types=statusChanged`)).body.items
+    expect(changes).toContainEqual(expect.objectContaining({ actor }))
+
+    await desk.delete(`/api/ApiTokens/${apiTokenID}`)
+    const timeline = (await desk.get(`/tickets/${ticketID}/timeline?types=message&order=asc`)).body.items
+    expect(timeline).toMatchObject([{ actor: { type: 'EndUser' } }, { actor }, { actor }])
+  })
+
+  test('changes its own notes and no others, and has nothing to read or follow', async () => {
+    await using desk = await startDesk()
+    const { client } = await makeToken(desk)
+    const other = await makeToken(desk, { name: 'Other' })
+    const { ticketID } = await makeMessage(desk)
+    const { uploadID } = (await upload(client)).body
+    const notes = `/tickets/${ticketID}/notes`
+    const own = (await client.post(notes, { text: 'Mine', uploadIDs: [uploadID] })).body
+    expect(own).toMatchObject({ author: { type: 'ApiToken', name: 'Shop' }, attachments: [{ fileName: 'note.txt' }] })
+    const foreign = (await desk.post(notes, { text: 'Theirs' })).body
+    expect((await client.put(`${notes}/${own.noteID}`, { text: 'Mine still' })).status).toBe(204)
+    expect((await client.put(`${notes}/${foreign.noteID}`, { text: 'Mine now' })).status).toBe(403)
+    expect((await other.client.delete(`${notes}/${own.noteID}`)).status).toBe(403)
+    expect((await client.delete(`${notes}/${own.noteID}`)).status).toBe(204)
+    for (const action of ['read', 'unread', 'follow', 'unfollow']) {
+      const { body } = await client.put('/tickets/bulk', { ticketIDs: [ticketID], action })
+      expect(body, action).toMatchObject({ status: 403, code: 'rep_required' })
+    }
+    expect((await client.put('/tickets/bulk', { ticketIDs: [ticketID], action: 'close' })).status).toBe(204)
+  })
+
+  test('takes back what it scheduled, forwards, and knows its own messages', async () => {
+    await using desk = await startDesk()
+    const { client, apiTokenID } = await makeToken(desk)
+    const mail = await openMailChannel(desk)
+    const { ticketID, messageID } = await mail.receive({})
+    const reply = async (fields: object) =>
+      (
+        await client.post('/ticketMessages/create-new', {
+          ticketID,
+          senderType: 'CustomerRep',
+          message: 'Hi',
+          ...fields,
+        })
+      ).body
+
+    const { uploadID } = (await upload(client)).body
+    const later = await reply({ sendAt: '2026-03-03T09:00:00.000Z', uploadIDs: [uploadID] })
+    expect(later).toMatchObject({ status: 'Scheduled', sentByTokenID: apiTokenID })
+    const cancelled = await client.post(`/ticketMessages/${later.messageID}/cancel`)
+    expect(cancelled).toMatchObject({ status: 200, body: { draftID: null, ticketID, message: 'Hi' } })
+    expect((await client.get(`/ticketMessages/${later.messageID}`)).status).toBe(404)
+    const [facts] = (await desk.get(`/tickets/${ticketID}/timeline?types=sendCancelled`)).body.items
+    expect(facts).toMatchObject({ actor: { type: 'ApiToken', id: apiTokenID } })
+
+    const again = await reply({ uploadIDs: cancelled.body.uploadIDs, holdSeconds: 30 })
+    expect(again.attachments).toMatchObject([{ fileName: 'note.txt' }])
+    // A representative who takes it back keeps it as their own draft.
+    expect((await desk.post(`/ticketMessages/${again.messageID}/cancel`)).body.draftID).toEqual(expect.any(Number))
+    expect((await desk.get(`/tickets/${ticketID}/draft`)).body).toMatchObject({ message: 'Hi' })
+
+    const first = await reply({ expectedLastMessageID: messageID })
+    expect(first.messageID).toEqual(expect.any(Number))
+    expect(await reply({ expectedLastMessageID: messageID })).toMatchObject({ sentByTokenID: apiTokenID })
+    const byRep = { ticketID, senderType: 'CustomerRep', message: 'Hi', expectedLastMessageID: messageID }
+    expect((await desk.post('/ticketMessages/create-new', byRep)).body.code).toBe('newer_message')
+
+    const forwarded = await client.post(`/ticketMessages/${messageID}/forward`, { toAddresses: ['ada@example.org'] })
+    expect(forwarded).toMatchObject({
+      status: 200,
+      body: { isForward: true, sentByTokenID: apiTokenID, customerRepID: null },
+    })
   })
 })

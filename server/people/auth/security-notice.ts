@@ -1,8 +1,5 @@
 import type { Context } from '../../context.ts'
-import { addJob } from '../../platform/jobs/jobs.ts'
-import { findAccount } from '../reps/find-account.ts'
-
-export const sendSecurityNoticeJob = 'auth.send-security-notice'
+import { deskPort } from '../ports.ts'
 
 const notices = {
   'password-changed': 'The password of your account was changed, and all its sessions were signed out.',
@@ -14,30 +11,11 @@ const notices = {
 
 export type SecurityEvent = keyof typeof notices
 
-interface Notice {
-  customerID: number
-  customerRepID: number
-  event: SecurityEvent
-}
-
-/** Tells the owner of an account, in the transaction of what happened to it. */
+/** Notifies the owner of an account, in the transaction of what happened to it. */
 export async function sendSecurityNotice(
-  { db }: Context,
-  { customerID, customerRepID }: Omit<Notice, 'event'>,
+  context: Context,
+  { customerID, customerRepID }: { customerID: number; customerRepID: number },
   event: SecurityEvent,
 ): Promise<void> {
-  await addJob(db, sendSecurityNoticeJob, { customerID, customerRepID, event }, { maxAttempts: 5 })
-}
-
-export async function deliverSecurityNotice(context: Context, { customerID, customerRepID, event }: Notice) {
-  const { db, mailer, publicUrl } = context
-  const account = await findAccount(db, customerID, customerRepID)
-  if (!account?.email) return
-  await mailer.send({
-    to: account.email,
-    subject: 'Security notice for your account',
-    text:
-      `${notices[event]}\n\nAccount: ${account.username}\n\n` +
-      `If this was not you, reset your password now and tell an admin:\n${publicUrl}/console/forgotten-password\n`,
-  })
+  await deskPort(context).notifySecurity(context, { customerID, customerRepID }, notices[event])
 }

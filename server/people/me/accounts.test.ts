@@ -75,7 +75,12 @@ describe('passwords', () => {
     for (const client of [desk, here, there]) expect((await client.get('/tickets')).status).toBe(401)
     expect(await sessionsOf(desk.withToken(body.token))).toMatchObject([{ method: 'Password', isCurrent: true }])
     await desk.runJobs()
-    expect(desk.server.mailer.sent.at(-1)).toMatchObject({ to: 'admin@accounts.test', subject: /Security notice/ })
+    const notice = desk.server.mailer.sent.at(-1)
+    expect(notice).toMatchObject({ to: 'admin@accounts.test', subject: 'Security notice for your account' })
+    expect(notice?.text).toContain(`Account: ${desk.admin.username}`)
+    expect(notice?.text).toContain('/console/forgotten-password')
+    const { items } = (await desk.withToken(body.token).get('/api/Notifications?kind=SecurityNotice')).body
+    expect(items).toMatchObject([{ ticketID: null, actor: { type: 'System' }, isRead: false }])
   })
 
   test('the fixed route ends all sessions and sends a notice too', async () => {

@@ -7,7 +7,7 @@ import { uploads } from './uploads.table.ts'
 
 export const uploadLifetimeMs = 24 * 60 * 60 * 1000
 
-type Uploader = Pick<Rep, 'customerRepID' | 'apiToken'>
+type Uploader = { customerRepID: number; apiToken?: { apiTokenID: number } }
 
 export const toUploader = ({ customerRepID, apiToken }: Uploader) =>
   apiToken ? `token:${apiToken.apiTokenID}` : `rep:${customerRepID}`

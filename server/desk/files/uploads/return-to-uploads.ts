@@ -4,18 +4,20 @@ import { attachments } from '../attachments/attachments.table.ts'
 import { toUploader } from './consume-uploads.ts'
 import { uploads } from './uploads.table.ts'
 
+type Author = Parameters<typeof toUploader>[0]
+
 /**
  * The files of a message that is not sent after all can be attached by its author again, under the ids by which the text
  * refers to them. Call it before the message is deleted. Returns the ids.
  */
 export async function returnToUploads(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { customerID, messageID, customerRepID }: { customerID: number; messageID: number; customerRepID: number },
+  { customerID, messageID, author }: { customerID: number; messageID: number; author: Author },
 ): Promise<string[]> {
   const isFile = and(eq(attachments.customerID, customerID), eq(attachments.messageID, messageID))
   const files = await db.select().from(attachments).where(isFile).orderBy(asc(attachments.ticketMessageAttachmentID))
   if (files.length === 0) return []
-  const uploader = toUploader({ customerRepID })
+  const uploader = toUploader(author)
   await db.insert(uploads).values(
     files.map(({ accessToken, fileName, contentType, size, sha256, storageKey }) => ({
       ...{ customerID, uploadID: accessToken, uploader, fileName, contentType, size, sha256, storageKey },

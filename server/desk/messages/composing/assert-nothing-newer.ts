@@ -1,9 +1,17 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../../access.ts'
 import { refuse } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { lockTickets } from '../../tickets/changes/change-ticket-state.ts'
 import { messages } from '../messages.table.ts'
+
+function isOfOther(caller: Caller): SQL {
+  if (caller.kind === 'rep' && caller.apiToken) {
+    return sql`${messages.sentByTokenID} is distinct from ${caller.apiToken.apiTokenID}::bigint`
+  }
+  const author = caller.kind === 'rep' ? caller.customerRepID : null
+  return sql`${messages.customerRepID} is distinct from ${author}::bigint`
+}
 
 /** A message of another representative after the one that the caller saw last is 409. Locks the ticket until the end. */
 export async function assertNothingNewer(
@@ -15,7 +23,6 @@ export async function assertNothingNewer(
   if (!expectedLastMessageID) return
   const { customerID } = caller
   await lockTickets(db, customerID, [ticketID])
-  const author = caller.kind === 'rep' ? caller.customerRepID : null
   const [newer] = await db
     .select({ messageID: messages.messageID })
     .from(messages)
@@ -26,7 +33,7 @@ export async function assertNothingNewer(
         gt(messages.messageID, expectedLastMessageID),
         eq(messages.senderType, 'CustomerRep'),
         eq(messages.isAI, false),
-        sql`${messages.customerRepID} is distinct from ${author}::bigint`,
+        isOfOther(caller),
       ),
     )
     .limit(1)

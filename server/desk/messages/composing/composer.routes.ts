@@ -1,4 +1,4 @@
-import { ComposeDefaults, composeModes, Draft, MessageForward } from '@attendant/contract/desk/composer.ts'
+import { CancelledMessage, ComposeDefaults, composeModes, MessageForward } from '@attendant/contract/desk/composer.ts'
 import {
   MessageText,
   SendMessage,
@@ -92,7 +92,7 @@ export async function composerRoutes(app: App): Promise<void> {
         access: permitted('sendReplies'),
         summary: 'Take a scheduled message back: it becomes a draft of its sender.',
       },
-      schema: { params: OneMessage, response: { 200: Draft } },
+      schema: { params: OneMessage, response: { 200: CancelledMessage } },
     },
     async ({ context, rep, params }) => cancelMessage(context, rep, params.id),
   )

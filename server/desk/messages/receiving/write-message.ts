@@ -13,7 +13,7 @@ import { announceSnoozeEnd } from '../../tickets/snooze/end-snooze.ts'
 import type { TicketRow } from '../../tickets/tickets.table.ts'
 import { type Content, composeContent, isEmptyContent, type WrittenContent } from '../content/compose-content.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
-import { isSentByPerson } from '../messages.policy.ts'
+import { isOfCaller, isSentByPerson } from '../messages.policy.ts'
 import { insertMessage } from '../messages.store.ts'
 import type { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
@@ -69,7 +69,7 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
   const content = isComposed(given.content) ? given.content : composeContent(given.content)
   if (!given.mayBeEmpty && isEmptyContent(content)) throw invalidField('message', 'empty')
   const { customerID, channelID } = given
-  const particulars = { ...given.particulars, ...authorOf(context) }
+  const particulars = { ...given.particulars, ...authorOf(context, given.particulars) }
   const dateCreated = context.now()
   const prepared = {
     ...given,
@@ -112,8 +112,8 @@ const isCurrent = ({ senderType }: MessageRow, { isHistoric }: MessageToWrite) =
 
 /** Automatic email and what the AI writes notify nobody. */
 function isReply(message: MessageRow, { reopens = true }: MessageToWrite): boolean {
-  const { senderType, status, customerRepID, isForward } = message
-  return senderType === 'EndUser' ? reopens : status === 'Queued' && customerRepID !== null && !isForward
+  const { senderType, status, isForward } = message
+  return senderType === 'EndUser' ? reopens : status === 'Queued' && isOfCaller(message) && !isForward
 }
 
 const isComposed = (content: WrittenContent | Content): content is Content => 'preview' in content
@@ -182,6 +182,8 @@ async function openOwnTicket(
   return { ticketID, isOpened: true, isReopened: false, awakened: undefined, assignedTo: null }
 }
 
-/** An API token is no representative: what it writes is nobody's in particular. */
-const authorOf = ({ cause }: Context): Pick<Particulars, 'customerRepID'> =>
-  cause?.by === 'token' ? { customerRepID: null } : {}
+/** An API token is no representative: what it writes is its own. */
+function authorOf({ cause }: Context, { senderType }: Particulars): Partial<Particulars> {
+  if (cause?.by !== 'token' || senderType !== 'CustomerRep') return {}
+  return { customerRepID: null, sentByTokenID: cause.apiTokenID, formerRepName: cause.name }
+}

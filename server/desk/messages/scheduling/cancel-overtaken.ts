@@ -12,8 +12,9 @@ import { withdrawMessage } from './withdraw-message.ts'
  * whoever wrote that could not know. The ticket is locked.
  */
 export async function cancelOvertaken(context: Context, by: MessageRow): Promise<void> {
-  const { customerID, ticketID, senderType, customerRepID } = by
-  const isOfOther = sql`${messages.customerRepID} is distinct from ${customerRepID}::bigint`
+  const { customerID, ticketID, senderType, customerRepID, sentByTokenID } = by
+  const isOfOther = sql`(${messages.customerRepID} is distinct from ${customerRepID}::bigint
+    or ${messages.sentByTokenID} is distinct from ${sentByTokenID}::bigint)`
   const overtaken = await context.db
     .select()
     .from(messages)
@@ -37,5 +38,8 @@ export async function cancelOvertaken(context: Context, by: MessageRow): Promise
   }
 }
 
-const asAuthor = (context: Context, { customerRepID }: MessageRow): Context =>
-  customerRepID === null ? context : { ...context, cause: { by: 'person', customerRepID } }
+function asAuthor(context: Context, { customerRepID, sentByTokenID, formerRepName }: MessageRow): Context {
+  if (customerRepID !== null) return { ...context, cause: { by: 'person', customerRepID } }
+  if (sentByTokenID === null) return context
+  return { ...context, cause: { by: 'token', apiTokenID: sentByTokenID, name: formerRepName ?? '' } }
+}

@@ -8,6 +8,7 @@ import { toEventData } from '../../tickets/open-ticket.ts'
 import { isTicket } from '../../tickets/tickets.store.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
+import { isOfCaller } from '../messages.policy.ts'
 import { updateMessageRow } from '../messages.store.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 import { cancelOvertaken } from './cancel-overtaken.ts'
@@ -37,7 +38,7 @@ export async function releaseMessage(context: Context, scheduled: MessageRow): P
     .returning()
   if (ticket) await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket) })
   if (customerRepID !== null) await channelsPort(context).joinChat(context, { customerID, ticketID, customerRepID })
-  if (customerRepID !== null) await notifyReply(context, released, ticket?.customerRepID ?? null)
+  if (isOfCaller(released)) await notifyReply(context, released, ticket?.customerRepID ?? null)
   await cancelOvertaken(context, released)
   return released
 }

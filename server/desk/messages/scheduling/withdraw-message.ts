@@ -1,6 +1,7 @@
-import type { Draft } from '@attendant/contract/desk/composer.ts'
+import type { CancelledMessage } from '@attendant/contract/desk/composer.ts'
 import type { Context } from '../../../context.ts'
 import { removeJob } from '../../../platform/jobs/jobs.ts'
+import { toDraft } from '../../drafts/drafts.store.ts'
 import { keepAsDraft } from '../../drafts/keep-as-draft.ts'
 import { returnToUploads } from '../../files/uploads/return-to-uploads.ts'
 import { recountMessages } from '../../tickets/changes/record-message.ts'
@@ -15,27 +16,31 @@ import { publishMessageEvent } from '../publish-message-event.ts'
 
 interface Withdrawal {
   by: 'Representative' | 'EndUser' | 'Reply'
-  /** Gets the draft where the author's account is gone. */
-  owner?: number
+  /** Gets the draft where the author is no representative, or no longer one. */
+  owner?: number | undefined
 }
 
 /**
  * Takes a scheduled message back: its sender gets it as a draft, what it answered is as it was before, and the message is
- * gone. The caller has locked the ticket and the message.
+ * gone. What a program wrote, or somebody who has left, is kept nowhere unless there is an `owner`. The caller has locked
+ * the ticket and the message.
  */
 export async function withdrawMessage(
   context: Context,
   message: MessageRow,
   { by, owner }: Withdrawal,
-): Promise<Draft | undefined> {
-  const { customerID, messageID, ticketID } = message
+): Promise<CancelledMessage> {
+  const { customerID, messageID, ticketID, sentByTokenID } = message
   const customerRepID = message.customerRepID ?? owner ?? null
   await restoreSource(context, message)
-  const uploadIDs =
-    customerRepID === null ? [] : await returnToUploads(context, { customerID, messageID, customerRepID })
+  const apiToken = customerRepID === null && sentByTokenID !== null ? { apiTokenID: sentByTokenID } : undefined
+  const author = { customerRepID: customerRepID ?? 0, ...(apiToken ? { apiToken } : {}) }
+  const uploadIDs = await returnToUploads(context, { customerID, messageID, author })
   const fields = { ...toDraftFields(message), uploadIDs }
   const draft =
-    customerRepID === null ? undefined : await keepAsDraft(context, { customerID, customerRepID, ticketID }, fields)
+    customerRepID === null
+      ? { ...toDraft({ draftID: 0, ticketID, version: 1, dateSaved: context.now(), fields }), draftID: null }
+      : await keepAsDraft(context, { customerID, customerRepID, ticketID }, fields)
   await context.db.delete(messages).where(isMessage(message))
   await removeJob(context.db, deliveryKey(messageID))
   await recountMessages(context, customerID, ticketID)

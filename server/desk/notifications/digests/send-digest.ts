@@ -7,13 +7,7 @@ import type { NotificationRow } from '../notifications.store.ts'
 import { notifications } from '../notifications.table.ts'
 import { getSettings } from '../settings.store.ts'
 import { composeDigest } from './compose-digest.ts'
-
-export const sendDigestJob = 'notifications.send-digest'
-
-interface SendDigest {
-  customerID: number
-  customerRepID: number
-}
+import type { SendDigest } from './queue-digest.ts'
 
 /**
  * Job: sends what is due in one email. What belongs to it is written down before it is sent, under the id that is the
@@ -28,7 +22,7 @@ export async function sendDigest(context: Context, payload: SendDigest): Promise
     const wanted = await findWanted(context, payload, rows)
     if (to && wanted.length > 0) {
       const messageId = `<notifications-${digestID}@${new URL(context.publicUrl).hostname}>`
-      await context.mailer.send({ to, messageId, ...composeDigest(context, wanted) })
+      await context.mailer.send({ to, messageId, ...composeDigest(context, wanted, account?.username ?? '') })
     }
     await context.db
       .update(notifications)

@@ -1,8 +1,7 @@
 import { and, lte } from 'drizzle-orm'
 import { asSystem, type Context } from '../../../context.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
 import { notifications } from '../notifications.table.ts'
-import { sendDigestJob } from './send-digest.ts'
+import { queueDigest } from './queue-digest.ts'
 
 export const sweepDigestsJob = 'notifications.sweep-digests'
 
@@ -16,8 +15,5 @@ export async function sweepDigests(context: Context): Promise<void> {
     .from(notifications)
     .where(and(lte(notifications.emailDueAt, now())))
     .limit(maxDigestsPerSweep)
-  for (const { customerID, customerRepID } of due) {
-    const payload = { customerID, customerRepID }
-    await addJob(db, sendDigestJob, payload, { key: `${sendDigestJob} ${customerRepID}`, maxAttempts: 10 })
-  }
+  for (const owner of due) await queueDigest(db, owner)
 }

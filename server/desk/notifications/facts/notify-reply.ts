@@ -27,9 +27,10 @@ export async function notifyReply(context: Context, message: MessageRow, assigne
 }
 
 async function describeSender({ db }: Context, message: MessageRow): Promise<Actor> {
-  const { customerID, customerRepID, fromName, fromAddress, uid } = message
+  const { customerID, customerRepID, sentByTokenID, formerRepName, fromName, fromAddress, uid } = message
   if (customerRepID !== null) {
     return { type: 'Rep', id: customerRepID, name: (await nameRep(db, { customerID, customerRepID })) ?? '' }
   }
+  if (sentByTokenID !== null) return { type: 'ApiToken', id: sentByTokenID, name: formerRepName ?? '' }
   return { type: 'EndUser', id: null, name: fromName || fromAddress || uid || 'The contact' }
 }

@@ -40,6 +40,14 @@ const transition =
     await automationPort(context).fireHookOfTickets(context, customerID, hookName, changed)
   }
 
+/** For what belongs to one representative, and not to a program. */
+const ofRep =
+  (action: BulkAction): BulkAction =>
+  async (context, bulk) => {
+    if (bulk.rep.apiToken) throw refuse('rep_required')
+    await action(context, bulk)
+  }
+
 const actions: Record<string, BulkAction> = {
   close: transition(transitions.close, 'OnClose'),
   reopen: transition(transitions.reopen, 'OnReopen'),
@@ -71,10 +79,10 @@ const actions: Record<string, BulkAction> = {
     changeTags(context, customerID, ticketIDs, { remove: readTags(body) }),
   snooze: (context, { customerID, ticketIDs, body }) =>
     snoozeTickets(context, customerID, ticketIDs, readUntil(context, body.until)),
-  read: (context, { rep, ticketIDs }) => markRead(context, rep, ticketIDs, true),
-  unread: (context, { rep, ticketIDs }) => markRead(context, rep, ticketIDs, false),
-  follow: (context, { rep, ticketIDs }) => followTickets(context, rep, ticketIDs),
-  unfollow: (context, { rep, ticketIDs }) => unfollowTickets(context, rep, ticketIDs),
+  read: ofRep((context, { rep, ticketIDs }) => markRead(context, rep, ticketIDs, true)),
+  unread: ofRep((context, { rep, ticketIDs }) => markRead(context, rep, ticketIDs, false)),
+  follow: ofRep((context, { rep, ticketIDs }) => followTickets(context, rep, ticketIDs)),
+  unfollow: ofRep((context, { rep, ticketIDs }) => unfollowTickets(context, rep, ticketIDs)),
   unsnooze: (context, { customerID, ticketIDs }) => unsnoozeTickets(context, customerID, ticketIDs),
 }
 

@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { TagReference } from '../ports.ts'
+import { tagKey } from '../tags/resolve-tags.ts'
+import { views } from './views.table.ts'
+
+/** Filters of views that name a tag, of whomever they are. */
+export const tagsOfViews: TagReference = {
+  async usesTag({ db }, customerID, name) {
+    return (await readTagged(db, customerID)).some(({ tags }) => tags.some((tag) => tagKey(tag) === tagKey(name)))
+  },
+  async renameTag({ db }, customerID, from, to) {
+    for (const { viewID, filter, field, tags } of await readTagged(db, customerID)) {
+      if (!tags.some((tag) => tagKey(tag) === tagKey(from))) continue
+      const renamed = tags.map((tag) => (tagKey(tag) === tagKey(from) ? to : tag))
+      const unique = [...new Map(renamed.map((tag) => [tagKey(tag), tag])).values()]
+      await db
+        .update(views)
+        .set({ filter: { ...filter, [field]: unique.join(',') } })
+        .where(and(eq(views.customerID, customerID), eq(views.viewID, viewID)))
+    }
+  },
+}
+
+/** The names are comma-separated, in one text or several, as in the query of the list. */
+async function readTagged(db: Database, customerID: number) {
+  const rows = await db
+    .select({ viewID: views.viewID, filter: views.filter })
+    .from(views)
+    .where(and(eq(views.customerID, customerID), sql`${views.filter}::text ilike '%"tags"%'`))
+  return rows.flatMap(({ viewID, filter }) => {
+    const field = Object.keys(filter).find((name) => name.toLowerCase() === 'tags')
+    const written = field === undefined ? null : filter[field]
+    if (field === undefined || written === null) return []
+    const tags = [written].flat().flatMap((part) => String(part).split(','))
+    return [{ viewID, filter, field, tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== '') }]
+  })
+}
