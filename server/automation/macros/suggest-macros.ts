@@ -3,6 +3,7 @@ import { and, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
+import { seenBy } from '../../desk/sight/is-seen.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
 import { endUsers } from '../../people/end-users/end-users.table.ts'
 import { toPlainText } from '../../platform/html/to-plain-text.ts'
@@ -64,6 +65,7 @@ async function readReplies({ db }: Context, rep: Rep, since: Date): Promise<Repl
         inArray(messages.status, ['Queued', 'Sent']),
         gte(messages.dateCreated, since),
         isNotNull(messages.customerRepID),
+        seenBy(rep),
       ),
     )
     .orderBy(desc(messages.messageID))

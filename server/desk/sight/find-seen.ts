@@ -3,18 +3,18 @@ import type { Caller } from '../../access.ts'
 import { invalidField } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { tickets } from '../tickets/tickets.table.ts'
-import { isSeenByCaller, limitOf } from './is-seen.ts'
+import { seenBy } from './is-seen.ts'
 
 /** Which of these tickets the caller does not see; for somebody with limited sight, also those that do not exist. */
 export async function findUnseen(db: Database, caller: Caller, ticketIDs: number[]): Promise<Set<number>> {
   // Phones are judged by their routes.
-  const limited = caller.kind === 'rep' ? limitOf(caller) : undefined
-  if (!limited || ticketIDs.length === 0) return new Set()
+  const isSeen = caller.kind === 'rep' ? seenBy(caller) : undefined
+  if (!isSeen || ticketIDs.length === 0) return new Set()
   const wanted = [...new Set(ticketIDs)]
   const rows = await db
     .select({ ticketID: tickets.ticketID })
     .from(tickets)
-    .where(and(eq(tickets.customerID, caller.customerID), inArray(tickets.ticketID, wanted), isSeenByCaller(limited)))
+    .where(and(eq(tickets.customerID, caller.customerID), inArray(tickets.ticketID, wanted), isSeen))
   const seen = new Set(rows.map(({ ticketID }) => ticketID))
   return new Set(wanted.filter((ticketID) => !seen.has(ticketID)))
 }

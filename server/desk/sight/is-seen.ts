@@ -35,6 +35,12 @@ export function isSeenBy(seer: Seer, table = 'tickets'): SQL {
 export const isSeenByCaller = ({ tokenTeamIDs, ...limited }: Limited, table?: string): SQL =>
   isSeenBy({ ...limited, tokenTeamIDs: sql.param(tokenTeamIDs) }, table)
 
+/** The condition on `tickets` of what a caller sees; none for those who see all. */
+export function seenBy(rep: Rep): SQL | undefined {
+  const limited = limitOf(rep)
+  return limited && isSeenByCaller(limited)
+}
+
 /** The condition on `reps`, or what stands for it, under which a representative sees all tickets. */
 export const seesAll = (table = 'reps'): SQL =>
   sql`(${sql.raw(`${table}.role`)} = 'Admin' or 'seeAllTeams' = any(${sql.raw(`${table}.permissions`)}))`

@@ -127,6 +127,12 @@ describe('a rep of another team', () => {
     expect((await agent.post('/api/hooks/OnClose/fire', { ticketID })).status).toBe(400)
     expect((await agent.post('/api/hooks/OnClose/fire', { messageID: hidden.messageID })).status).toBe(400)
     expect((await agent.put('/tickets/bulk', { ticketIDs: [...seen, ticketID], action: 'close' })).status).toBe(404)
+    const text = { lang: 'en', htmlBody: 'Thanks' }
+    const { macroID } = await made<{ macroID: number }>(desk, '/api/Macros', { name: 'M', scope: 'All', texts: [text] })
+    const macro = `/api/Macros/${macroID}`
+    expect((await agent.post(`${macro}/preview`, { ticketID })).status).toBe(400)
+    expect((await agent.post(`${macro}/preview`, { ticketID: free.ticketID })).status).toBe(200)
+    expect((await agent.post(`${macro}/run`, { ticketIDs: [free.ticketID, ticketID] })).status).toBe(400)
     for (const id of seen) expect((await agent.get(`/tickets/${id}`)).body.isClosed).toBe(false)
     expect((await agent.put('/tickets/bulk', { ticketIDs: seen, action: 'close' })).status).toBe(204)
     expect((await desk.put(`/tickets/${ticketID}/followers/${agent.rep.customerRepID}`)).status).toBe(404)

@@ -6,16 +6,16 @@ import { refuse } from '../../errors.ts'
 import { firstRow, isRow } from '../../platform/database/customer-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { orderBy, takePage } from '../../platform/http/requests/paging.ts'
-import { isSeenByCaller, limitOf } from '../sight/is-seen.ts'
+import { seenBy } from '../sight/is-seen.ts'
 import { tagKey } from './resolve-tags.ts'
 import { tags } from './tags.table.ts'
 
 /** Of the tickets that the caller sees. */
 function ticketCountFor(rep: Rep): SQL<number> {
-  const limited = limitOf(rep)
-  const isCounted = limited
+  const isSeen = seenBy(rep)
+  const isCounted = isSeen
     ? sql`and exists(select from tickets where tickets.customer_id = ticket_tags.customer_id
-        and tickets.ticket_id = ticket_tags.ticket_id and ${isSeenByCaller(limited)})`
+        and tickets.ticket_id = ticket_tags.ticket_id and ${isSeen})`
     : sql``
   return sql<number>`(select count(*)::int from ticket_tags
     where ticket_tags.customer_id = tags.customer_id and ticket_tags.tag_id = tags.tag_id ${isCounted})`

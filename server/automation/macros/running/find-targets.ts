@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Rep } from '../../../access.ts'
 import type { MessageRow } from '../../../desk/messages/get-message-for-caller.ts'
 import { messages } from '../../../desk/messages/messages.table.ts'
+import { seenBy } from '../../../desk/sight/is-seen.ts'
 import { type TicketRow, tickets } from '../../../desk/tickets/tickets.table.ts'
 import { invalidField } from '../../../errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -16,7 +17,7 @@ export async function findTargets(db: Database, rep: Rep, ticketIDs: number[], f
   const rows = await db
     .select()
     .from(tickets)
-    .where(and(eq(tickets.customerID, rep.customerID), inArray(tickets.ticketID, wanted)))
+    .where(and(eq(tickets.customerID, rep.customerID), inArray(tickets.ticketID, wanted), seenBy(rep)))
   const found = new Map(rows.map((ticket) => [ticket.ticketID, ticket]))
   const last = await findLastMessages(db, rep.customerID, wanted)
   return wanted.map((ticketID) => {

@@ -6,7 +6,7 @@ import { checkConditions, type StoredConditions } from '../../../desk/conditions
 import { readReferences } from '../../../desk/conditions/judge-conditions.ts'
 import { type ConditionFacts, readFacts } from '../../../desk/conditions/read-facts.ts'
 import { findFailing, type References } from '../../../desk/conditions/test-conditions.ts'
-import { isSeenByCaller, limitOf } from '../../../desk/sight/is-seen.ts'
+import { seenBy } from '../../../desk/sight/is-seen.ts'
 import { tickets } from '../../../desk/tickets/tickets.table.ts'
 import { invalidField } from '../../../errors.ts'
 import { checkReferences } from '../mappings/check-references.ts'
@@ -22,14 +22,13 @@ export async function previewMatches(
 ): Promise<MatchPreview> {
   const { db } = context
   const { customerID } = rep
-  const limited = limitOf(rep)
   if (topicID && hookName) throw invalidField('hookName', 'hook_beside_topic')
   await checkReferences(db, customerID, [{ topicID, channelID }])
   const conditions = await checkConditions(db, customerID, written, { isStored: false })
   const newest = await db
     .select({ ticketID: tickets.ticketID, subject: tickets.subject })
     .from(tickets)
-    .where(and(eq(tickets.customerID, customerID), limited && isSeenByCaller(limited)))
+    .where(and(eq(tickets.customerID, customerID), seenBy(rep)))
     .orderBy(desc(tickets.dateCreated), desc(tickets.ticketID))
     .limit(last)
   const facts = await readFacts(context, customerID, newest)
