@@ -54,6 +54,7 @@ export function openHub(app: App, options: HubOptions): DeskHub {
     key: tokens.deriveKey('hub connections'),
     clock: { now: () => context.now().getTime(), every: repeat },
     greetsAfterConnected: true,
+    maximumFrameSize: 1024 * 1024,
     // The token alone lets somebody in, and no page has it unless it was given: origins are judged with it.
     allowOrigin: () => true,
     authorize: (request) => authorizeConnection(options, feeds, request),

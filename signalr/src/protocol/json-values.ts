@@ -27,9 +27,16 @@ function isSpecialWithin(value: object, depth: number): boolean {
 /** `this` holds the value as it was before its `toJSON`. */
 function replaceValue(this: unknown, key: string, value: unknown): unknown {
   const held = (this as Record<string, unknown>)[key]
-  if (held instanceof Date) return Number.isNaN(held.getTime()) ? null : held.toISOString().replace(/\.?0*Z$/, 'Z')
+  if (held instanceof Date) return Number.isNaN(held.getTime()) ? null : writeDate(held)
   if (held instanceof Uint8Array) return Buffer.from(held.buffer, held.byteOffset, held.byteLength).toString('base64')
   return value
+}
+
+/** Without the zeros at the end of the milliseconds. */
+function writeDate(date: Date): string {
+  const [seconds, fraction = ''] = date.toISOString().slice(0, -1).split('.')
+  const digits = fraction.replace(/0{1,3}$/, '')
+  return digits === '' ? `${seconds}Z` : `${seconds}.${digits}Z`
 }
 
 /** Sixteen digits may be more than a number holds exactly. */
