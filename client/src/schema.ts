@@ -4690,6 +4690,32 @@ export interface components {
             start: string | null;
             summary: string | null;
         };
+        /** CancelledMessage */
+        CancelledMessage: {
+            answersMessageID: number | null;
+            bccAddresses: string[] | null;
+            ccAddresses: string[] | null;
+            channelID: number | null;
+            closeAfterSend: boolean | null;
+            /** Format: date-time */
+            dateSaved: string;
+            draftID: number | null;
+            endUserID: number | null;
+            expectedLastMessageID: number | null;
+            holdSeconds: number | null;
+            htmlBody: string | null;
+            message: string | null;
+            quote: string | null;
+            replyAll: boolean | null;
+            /** Format: date-time */
+            sendAt: string | null;
+            signature: string | null;
+            subject: string | null;
+            ticketID: number | null;
+            toAddresses: string[] | null;
+            uploadIDs: string[];
+            version: number;
+        };
         /** ChangeOwnPassword */
         ChangeOwnPassword: {
             currentPassword: string;
@@ -16494,7 +16520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Draft"];
+                    "application/json": components["schemas"]["CancelledMessage"];
                 };
             };
             /** @description No valid access token. */
@@ -21132,7 +21158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Draft"];
+                    "application/json": components["schemas"]["CancelledMessage"];
                 };
             };
             /** @description No valid access token. */
