@@ -15,11 +15,12 @@ beforeAll(async () => {
 afterAll(() => closePages(browser))
 
 describe('people', () => {
-  test('an admin invites a teammate; an agent edits only their own profile and sees no audit log', async () => {
+  test('an admin creates an account; an agent edits only their own profile and sees no audit log', async () => {
     await using desk = await startDesk()
     const admin = await openConsole(browser, desk, '/settings')
 
     await admin.page.getByRole('link', { name: 'Invite teammate' }).click()
+    await admin.page.getByRole('link', { name: 'Create an account with a password instead' }).click()
     await admin.page.getByLabel('Username').fill('bela')
     await admin.page.getByRole('textbox', { name: 'Password' }).fill('weak')
     await admin.page.getByRole('button', { name: 'Create' }).click()

@@ -6,6 +6,7 @@ import { placePages } from '../pages/places/pages.ts'
 import { settingsPages } from '../pages/settings/pages.ts'
 import type { AreaPage } from './area-page.ts'
 import type { MessageKey } from './session/language.ts'
+import type { Permission } from './session/me.ts'
 
 export interface Area {
   path: string
@@ -15,6 +16,8 @@ export interface Area {
   letter: string
   pages: AreaPage[]
   isAdminOnly?: boolean
+  /** Without it the area is not offered. */
+  needs?: Permission
 }
 
 /** The visible list of what the console has, in the order of its navigation. */
@@ -24,5 +27,12 @@ export const areas: Area[] = [
   { path: 'channels', label: 'navigation.channels', icon: IconMessages, letter: 'c', pages: channelPages },
   { path: 'places', label: 'navigation.places', icon: IconHome, letter: 'p', pages: placePages },
   { path: 'settings', label: 'navigation.settings', icon: IconUsers, letter: 's', pages: settingsPages },
-  { path: 'insights', label: 'navigation.insights', icon: IconChartBar, letter: 'n', pages: insightPages },
+  {
+    path: 'insights',
+    label: 'navigation.insights',
+    icon: IconChartBar,
+    letter: 'n',
+    pages: insightPages,
+    needs: 'viewInsights',
+  },
 ]

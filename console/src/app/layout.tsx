@@ -7,6 +7,7 @@ import { useFailures } from './data/use-failures.ts'
 import { ConnectionNote } from './live/connection-note.tsx'
 import { onDemand } from './on-demand.tsx'
 import { loadAllTexts, useLanguage } from './session/language.ts'
+import { useMe } from './session/me.ts'
 import { useSession } from './session/session.tsx'
 import { UserMenu } from './session/user-menu.tsx'
 import { useGo } from './use-go.ts'
@@ -120,7 +121,9 @@ function RailLink({ area: { path, label, icon: Picture } }: { area: Area }) {
 
 function useShownAreas(): Area[] {
   const { isAdmin } = useSession()
+  const permissions = useMe().data?.permissions ?? []
   return areas.filter(
-    ({ path, pages, isAdminOnly }) => (pages.length > 0 || path === 'inbox') && (isAdmin || !isAdminOnly),
+    ({ path, pages, isAdminOnly, needs }) =>
+      (pages.length > 0 || path === 'inbox') && (isAdmin || !(isAdminOnly || (needs && !permissions.includes(needs)))),
   )
 }

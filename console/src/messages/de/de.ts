@@ -1,4 +1,5 @@
 import type { Messages } from '../en/en.ts'
+import { access } from './account/access.ts'
 import { alerts } from './account/alerts.ts'
 import { profile } from './account/profile.ts'
 import { budget } from './budget.ts'
@@ -20,6 +21,7 @@ import { triage } from './triage.ts'
 
 export const de: Messages = {
   ...first,
+  access,
   alerts,
   automation,
   budget,

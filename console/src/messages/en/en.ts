@@ -1,3 +1,4 @@
+import { access } from './account/access.ts'
 import { alerts } from './account/alerts.ts'
 import { profile } from './account/profile.ts'
 import { budget } from './budget.ts'
@@ -20,6 +21,7 @@ import { triage } from './triage.ts'
 /** Every text of the console, a file for each area. The other languages have the same keys. */
 export const en = {
   ...first,
+  access,
   alerts,
   automation,
   budget,

@@ -22,7 +22,13 @@ export function SecondFactorPanel({ security }: { security: Me['security'] }) {
     <Panel
       title={t('profile.secondFactor')}
       hint={t('profile.secondFactorHint')}
-      actions={isSecondFactorRequired && <Badge variant="light">{t('profile.required')}</Badge>}
+      actions={
+        isSecondFactorRequired && (
+          <Badge variant="light" radius="sm" tt="none">
+            {t('profile.required')}
+          </Badge>
+        )
+      }
     >
       <ul className="entry-list">
         <Entry
@@ -30,7 +36,11 @@ export function SecondFactorPanel({ security }: { security: Me['security'] }) {
           title={
             <Group gap={8}>
               {t('profile.totp')}
-              {hasTotp && <Badge variant="light">{t('profile.on')}</Badge>}
+              {hasTotp && (
+                <Badge variant="light" radius="sm" tt="none">
+                  {t('profile.on')}
+                </Badge>
+              )}
             </Group>
           }
           facts={t(hasTotp ? 'profile.totpOn' : 'profile.totpHint')}

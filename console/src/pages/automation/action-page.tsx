@@ -12,6 +12,7 @@ import { DeleteButton } from '../../ui/forms/delete-button.tsx'
 import { Fields } from '../../ui/forms/fields.tsx'
 import { RecordFormFrame } from '../../ui/forms/record-form-frame.tsx'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import { Guarded } from '../../ui/guarded.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -41,7 +42,9 @@ export function ActionPage() {
         <Loaded query={action}>
           {(data) => (
             <>
-              <ActionForm key={data.actionID} action={data} />
+              <Guarded needs="manageAutomation">
+                <ActionForm key={data.actionID} action={data} />
+              </Guarded>
               <UsedBy actionID={data.actionID} />
             </>
           )}

@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { IconBolt, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../../app/session/language.ts'
+import { useMay } from '../../app/session/me.ts'
 import { useGo } from '../../app/use-go.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,12 +17,15 @@ export function ActionsPage() {
   const actions = useActions()
   const rules = useTopicActions().data ?? []
   const usesOf = (id: number) => rules.filter(({ actionID }) => actionID === id).length
+  const mayCreate = useMay('manageAutomation')
   return (
     <AutomationPage>
       <PageHeader title={t('automation.actions')}>
-        <Button component={Link} to="/automation/actions/new" leftSection={<IconPlus size={15} aria-hidden />}>
-          {t('automation.newAction')}
-        </Button>
+        {mayCreate && (
+          <Button component={Link} to="/automation/actions/new" leftSection={<IconPlus size={15} aria-hidden />}>
+            {t('automation.newAction')}
+          </Button>
+        )}
       </PageHeader>
       <DataTable<Action>
         label={t('automation.actions')}

@@ -13,6 +13,7 @@ import { DeleteButton } from '../../ui/forms/delete-button.tsx'
 import { emptyToNull, Fields, toFormValues } from '../../ui/forms/fields.tsx'
 import { RecordFormFrame } from '../../ui/forms/record-form-frame.tsx'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import { Guarded } from '../../ui/guarded.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -50,12 +51,18 @@ function TopicEditor({ topic }: { topic: Topic | undefined }) {
   return (
     <>
       <PageHeader title={topic?.name ?? t('automation.newTopic')} back={back} />
-      <TopicForm topic={topic} />
+      <Guarded needs="manageAutomation">
+        <TopicForm topic={topic} />
+        {topic && <TopicRules topicID={topic.topicID} kind="action" />}
+      </Guarded>
       {topic && (
         <>
-          <TopicRules topicID={topic.topicID} kind="action" />
-          <TopicRules topicID={topic.topicID} kind="document" />
-          <TopicPages topicID={topic.topicID} />
+          <Guarded needs="manageKnowledge">
+            <TopicRules topicID={topic.topicID} kind="document" />
+          </Guarded>
+          <Guarded needs="manageAutomation">
+            <TopicPages topicID={topic.topicID} />
+          </Guarded>
         </>
       )}
     </>

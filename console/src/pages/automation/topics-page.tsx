@@ -3,6 +3,7 @@ import { IconPlus, IconTags } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEvery } from '../../app/data/use-every.ts'
 import { useLanguage } from '../../app/session/language.ts'
+import { useMay } from '../../app/session/me.ts'
 import { useGo } from '../../app/use-go.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +17,7 @@ export function TopicsPage() {
   const topics = useEvery('/api/Topics', ['topics'])
   const rules = [...(useTopicActions().data ?? []), ...(useTopicDocuments().data ?? [])]
   const usesOf = (id: number) => rules.filter(({ topicID }) => topicID === id).length
-  const create = (
+  const create = useMay('manageAutomation') && (
     <Button component={Link} to="/automation/topics/new" leftSection={<IconPlus size={15} aria-hidden />}>
       {t('automation.newTopic')}
     </Button>

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useChannels, useTopics } from '../../app/data/reference-data.ts'
 import { useLanguage } from '../../app/session/language.ts'
+import { Guarded } from '../../ui/guarded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AutomationPage } from './automation-page.tsx'
 import { RuleDialog } from './rules/rule-dialog.tsx'
@@ -34,8 +35,10 @@ export function WorkflowPage() {
           w={220}
         />
       </PageHeader>
-      <MessageRun channel={channel} onAdd={setAdding} />
-      <Events channel={channel} onAdd={setAdding} />
+      <Guarded needs="manageAutomation">
+        <MessageRun channel={channel} onAdd={setAdding} />
+        <Events channel={channel} onAdd={setAdding} />
+      </Guarded>
       {adding && <RuleDialog trigger={adding} onClose={() => setAdding(undefined)} />}
     </AutomationPage>
   )

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { NotFound } from '../../app/errors/not-found.tsx'
 import { useLanguage } from '../../app/session/language.ts'
+import { Guarded } from '../../ui/guarded.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -33,7 +34,11 @@ export function NewChannelPage() {
         back={back}
       />
       <Loaded query={customer}>
-        {(data) => <ChannelForm key={type} channelType={type} channel={undefined} customer={data} />}
+        {(data) => (
+          <Guarded needs="manageChannels">
+            <ChannelForm key={type} channelType={type} channel={undefined} customer={data} />
+          </Guarded>
+        )}
       </Loaded>
     </Page>
   )
@@ -66,10 +71,12 @@ function ChannelView({ channel }: { channel: Channel }) {
         {(data) => (
           <>
             <ChannelChecks channel={channel} customer={data} />
-            {channelType === 'Email' && <MailPanel channel={channel} />}
-            <Panel title={t('channels.settings')}>
-              <ChannelForm channelType={channelType} channel={channel} customer={data} />
-            </Panel>
+            <Guarded needs="manageChannels">
+              {channelType === 'Email' && <MailPanel channel={channel} />}
+              <Panel title={t('channels.settings')}>
+                <ChannelForm channelType={channelType} channel={channel} customer={data} />
+              </Panel>
+            </Guarded>
           </>
         )}
       </Loaded>

@@ -4,6 +4,7 @@ import { IconChevronDown, IconDownload, IconMessages, IconPlus } from '@tabler/i
 import { useQuery } from '@tanstack/react-query'
 import { useChange } from '../../app/data/use-change.ts'
 import { useLanguage } from '../../app/session/language.ts'
+import { useMay } from '../../app/session/me.ts'
 import { useAttendant } from '../../app/session/session.tsx'
 import { useGo } from '../../app/use-go.ts'
 import { ChannelIcon } from '../../ui/channel-icon.tsx'
@@ -23,12 +24,13 @@ export function ChannelsPage() {
     queryKey: ['channels', 'list'],
     queryFn: ({ signal }) => orThrow(attendant.GET('/api/Channels', { signal })),
   })
+  const mayManage = useMay('manageChannels')
   const hasMail = channels.data?.some(({ channelType }) => channelType === 'Email')
   return (
     <Page>
       <PageHeader title={t('channels.title')} hint={t('channels.hint')}>
-        {hasMail && <ImportAll />}
-        <AddChannel />
+        {hasMail && mayManage && <ImportAll />}
+        {mayManage && <AddChannel />}
       </PageHeader>
       <DataTable<Channel>
         label={t('channels.title')}
@@ -43,7 +45,7 @@ export function ChannelsPage() {
         onOpen={({ channelID }) => go(`/channels/${channelID}`)}
         empty={
           <EmptyState icon={IconMessages} title={t('channels.none')} hint={t('channels.noneHint')}>
-            <AddChannel />
+            {mayManage && <AddChannel />}
           </EmptyState>
         }
       />

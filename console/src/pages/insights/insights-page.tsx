@@ -1,10 +1,11 @@
 import './insights.css'
 import { orThrow } from '@attendant/client'
 import { Button, Group } from '@mantine/core'
-import { IconChartBar } from '@tabler/icons-react'
+import { IconChartBar, IconLock } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '../../app/session/language.ts'
+import { useMay, useMe } from '../../app/session/me.ts'
 import { useAttendant } from '../../app/session/session.tsx'
 import { useGo } from '../../app/use-go.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,12 +22,34 @@ import { DraftTopicPanel, TopicPanel } from './topic-panels.tsx'
 
 export function InsightsPage() {
   const { t } = useLanguage()
+  const me = useMe()
+  const mayView = useMay('viewInsights')
+  if (mayView) return <InsightsView />
+  return (
+    <Page>
+      <PageHeader title={t('insights.title')} hint={t('insights.hint')} />
+      <Loaded query={me}>
+        {() => (
+          <EmptyState
+            icon={IconLock}
+            title={t('access.permission.viewInsights')}
+            hint={t('access.needed', { permission: t('access.permission.viewInsights') })}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function InsightsView() {
+  const { t } = useLanguage()
+  const mayExport = useMay('exportData')
   const [period, setPeriod] = useState(() => lastDays('30'))
   const insights = useInsights(period)
   return (
     <Page>
       <PageHeader title={t('insights.title')} hint={t('insights.hint')}>
-        <ExportMenu insights={insights.data} />
+        {mayExport && <ExportMenu insights={insights.data} />}
       </PageHeader>
       <PeriodPicker period={period} onChange={setPeriod} />
       <div aria-busy={insights.isFetching}>

@@ -20,6 +20,7 @@ export function SettingsPage({ children }: { children: ReactNode }) {
           ...(isAdmin
             ? [
                 { to: '/settings/ai-budget', label: t('budget.title') },
+                { to: '/settings/tokens', label: t('access.tokens') },
                 { to: '/settings/audit', label: t('settings.audit') },
               ]
             : []),

@@ -41,7 +41,11 @@ export function SessionList({ sessions, empty, onEnd }: SessionListProps) {
               title={
                 <Group gap={8}>
                   {name}
-                  {isCurrent && <Badge variant="light">{t('profile.thisSession')}</Badge>}
+                  {isCurrent && (
+                    <Badge variant="light" radius="sm" tt="none">
+                      {t('profile.thisSession')}
+                    </Badge>
+                  )}
                 </Group>
               }
               facts={t('profile.sessionFacts', {

@@ -12,6 +12,7 @@ import { useTimes } from '../../../ui/format/times.ts'
 import { DeleteButton } from '../../../ui/forms/delete-button.tsx'
 import { Fields } from '../../../ui/forms/fields.tsx'
 import { RecordFormFrame } from '../../../ui/forms/record-form-frame.tsx'
+import { Guarded } from '../../../ui/guarded.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -56,9 +57,13 @@ function DocumentEditor({ document }: { document: Document | undefined }) {
         hint={changed}
       />
       <div className="document-editor">
-        <RecordFormFrame record={record} aside={document && <RemoveDocument document={document} />}>
-          <DocumentFields form={record.form} />
-        </RecordFormFrame>
+        <div>
+          <Guarded needs="manageKnowledge">
+            <RecordFormFrame record={record} aside={document && <RemoveDocument document={document} />}>
+              <DocumentFields form={record.form} />
+            </RecordFormFrame>
+          </Guarded>
+        </div>
         <DocumentPreview
           document={document}
           content={record.form.values.content}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../../../app/session/language.ts'
+import { useMay } from '../../../app/session/me.ts'
 import { useGo } from '../../../app/use-go.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -17,12 +18,15 @@ export function DocumentsPage() {
   const documents = useDocuments()
   const rules = useTopicDocuments().data ?? []
   const usesOf = (id: number) => rules.filter(({ documentID }) => documentID === id).length
+  const mayCreate = useMay('manageKnowledge')
   return (
     <AutomationPage>
       <PageHeader title={t('automation.documents')}>
-        <Button component={Link} to="/automation/documents/new" leftSection={<IconPlus size={15} aria-hidden />}>
-          {t('documents.create')}
-        </Button>
+        {mayCreate && (
+          <Button component={Link} to="/automation/documents/new" leftSection={<IconPlus size={15} aria-hidden />}>
+            {t('documents.create')}
+          </Button>
+        )}
       </PageHeader>
       <DataTable<Document>
         label={t('automation.documents')}

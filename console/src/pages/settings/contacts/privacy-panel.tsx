@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { useChange } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
+import { useMay } from '../../../app/session/me.ts'
 import { useSession } from '../../../app/session/session.tsx'
 import { useGo } from '../../../app/use-go.ts'
 import { saveFile } from '../../../ui/format/save-file.ts'
@@ -17,6 +18,9 @@ export function PrivacyPanel({ endUser: { EndUserID, DisplayName } }: { endUser:
   const { t } = useLanguage()
   const { isAdmin } = useSession()
   const go = useGo()
+  const mayExport = useMay('exportData')
+  const seesAll = useMay('seeAllTeams')
+  const missing = mayExport ? (seesAll ? undefined : 'seeAllTeams') : 'exportData'
   const path = { id: EndUserID }
   const take = useChange(
     async (client, _: undefined) => {
@@ -42,12 +46,13 @@ export function PrivacyPanel({ endUser: { EndUserID, DisplayName } }: { endUser:
           variant="default"
           leftSection={<IconFileZip size={15} aria-hidden />}
           loading={take.isPending}
+          disabled={missing !== undefined}
           onClick={() => take.mutate(undefined)}
         >
           {t('people.export')}
         </Button>
         <Text size="sm" c="dimmed">
-          {t('people.exportHint')}
+          {missing ? t('access.needed', { permission: t(`access.permission.${missing}`) }) : t('people.exportHint')}
         </Text>
       </Group>
       <Group gap="xs">

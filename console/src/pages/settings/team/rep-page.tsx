@@ -15,6 +15,8 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toasts/toasts.ts'
+import { AccessPanel } from '../access/access-panel.tsx'
+import { AccountSecurityPanel } from '../access/account-security-panel.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { SignaturePanel } from './signature-panel.tsx'
@@ -34,7 +36,7 @@ export function RepPage() {
   const back = { to: '/settings', label: t('people.team') }
   return (
     <SettingsPage>
-      <PageHeader title={rep.data ? repName(rep.data) : t('people.inviteTeammate')} back={back} />
+      <PageHeader title={rep.data ? repName(rep.data) : t('access.createAccount')} back={back} />
       {customerRepID === 'new' ? (
         <RepForm rep={undefined} mayChange />
       ) : (
@@ -48,7 +50,8 @@ export function RepPage() {
 function RepView({ rep }: { rep: Rep }) {
   const { t } = useLanguage()
   const { isAdmin, me } = useSession()
-  const mayChange = isAdmin || me?.CustomerRepID === rep.customerRepID
+  const isOwn = me?.CustomerRepID === rep.customerRepID
+  const mayChange = isAdmin || isOwn
   return (
     <>
       {!mayChange && (
@@ -59,7 +62,9 @@ function RepView({ rep }: { rep: Rep }) {
       <Panel title={t('people.profile')}>
         <RepForm rep={rep} mayChange={mayChange} />
       </Panel>
+      {isAdmin && <AccessPanel key={rep.role} rep={rep} />}
       {mayChange && <SignaturePanel rep={rep} />}
+      {isAdmin && !isOwn && <AccountSecurityPanel rep={rep} />}
       {mayChange && <PasswordPanel customerRepID={rep.customerRepID} />}
     </>
   )

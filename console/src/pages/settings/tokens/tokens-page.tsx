@@ -1,0 +1,101 @@
+import type { components } from '@attendant/client'
+import { Alert, Badge, Button, Code, Group, Text } from '@mantine/core'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useEvery } from '../../../app/data/use-every.ts'
+import { type Translate, useLanguage } from '../../../app/session/language.ts'
+import { useSession } from '../../../app/session/session.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useTimes } from '../../../ui/format/times.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SettingsPage } from '../settings-page.tsx'
+import { TokenActions } from './token-actions.tsx'
+import { TokenDialog } from './token-dialog.tsx'
+
+export type ApiToken = components['schemas']['ApiToken']
+
+const permissionCount = 9
+
+export function TokensPage() {
+  const { t } = useLanguage()
+  const { isAdmin } = useSession()
+  const [edited, setEdited] = useState<ApiToken | 'new'>()
+  return (
+    <SettingsPage>
+      <PageHeader title={t('access.tokens')} hint={t('access.tokensHint')}>
+        {isAdmin && (
+          <Button leftSection={<IconPlus size={15} aria-hidden />} onClick={() => setEdited('new')}>
+            {t('access.createToken')}
+          </Button>
+        )}
+      </PageHeader>
+      {isAdmin ? <TokenTable onOpen={setEdited} /> : <Alert color="gray">{t('settings.adminsOnly')}</Alert>}
+      {edited && <TokenDialog token={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+    </SettingsPage>
+  )
+}
+
+function TokenTable({ onOpen }: { onOpen(token: ApiToken): void }) {
+  const { t } = useLanguage()
+  const times = useTimes()
+  const tokens = useEvery('/api/ApiTokens', ['api-tokens'])
+  return (
+    <DataTable<ApiToken>
+      label={t('access.tokens')}
+      columns={[
+        {
+          key: 'name',
+          title: t('common.name'),
+          render: ({ name, createdBy, dateCreated }) => (
+            <>
+              {name}
+              <Text size="xs" c="dimmed" fw={400}>
+                {t('access.createdBy', { name: createdBy.name, date: times.date(dateCreated) })}
+              </Text>
+            </>
+          ),
+        },
+        {
+          key: 'prefix',
+          title: t('access.tokenPrefix'),
+          render: ({ prefix }) => <Code>{prefix}…</Code>,
+          isExtra: true,
+        },
+        { key: 'permissions', title: t('access.permissions'), render: (token) => summarize(t, token), isExtra: true },
+        { key: 'expiresAt', title: t('access.expiresAt'), render: (token) => <Expiry token={token} /> },
+        {
+          key: 'lastUsed',
+          title: t('access.lastUsed'),
+          render: ({ lastUsed }) => (lastUsed ? times.brief(lastUsed) : t('access.notUsed')),
+          isExtra: true,
+        },
+        { key: 'actions', title: '', align: 'right', render: (token) => <TokenActions token={token} /> },
+      ]}
+      rows={tokens.data}
+      rowKey={({ apiTokenID }) => apiTokenID}
+      fault={tokens.error}
+      onOpen={onOpen}
+      empty={<EmptyState icon={IconKey} title={t('access.noTokens')} hint={t('access.noTokensHint')} />}
+    />
+  )
+}
+
+function summarize(t: Translate, { permissions: { length } }: ApiToken): string {
+  if (length === 0) return t('access.noPermissions')
+  return length === permissionCount ? t('access.allPermissions') : t('access.permissionCount', { count: length })
+}
+
+function Expiry({ token: { expiresAt } }: { token: ApiToken }) {
+  const { t } = useLanguage()
+  const times = useTimes()
+  if (!expiresAt) return t('access.never')
+  if (Date.parse(expiresAt) > Date.now()) return times.date(expiresAt)
+  return (
+    <Group gap={6}>
+      <Badge variant="light" radius="sm" tt="none" color="orange">
+        {t('access.expired')}
+      </Badge>
+    </Group>
+  )
+}
