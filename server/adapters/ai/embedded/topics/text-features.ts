@@ -1,3 +1,5 @@
+import { encoderDimensions } from '../encoder/encoder-file.ts'
+import { encodeText } from '../encoder/sentence-encoder.ts'
 import { eachCharacterGram, eachWordGram } from '../text/hashes.ts'
 import { toStems } from '../text/stems.ts'
 import { toWords } from '../text/words.ts'
@@ -25,6 +27,8 @@ export interface Sparse {
 const manyTexts = 3_000
 /** A message that needs more than this says no more. */
 const readAtMost = 2_000
+/** Against the other kinds of features: it alone knows texts in other words or languages than the examples. */
+const sayOfEncoder = 2
 
 export function learnFeatures(texts: readonly string[], hasRelated: boolean): KnownFeatures {
   const atLeast = texts.length < manyTexts ? 1 : 2
@@ -37,7 +41,7 @@ export function learnFeatures(texts: readonly string[], hasRelated: boolean): Kn
 }
 
 export function countFeatures({ words, characters, related }: KnownFeatures): number {
-  return words.size + characters.size + related.rows.length + sentenceDimensions + 1
+  return words.size + characters.size + related.rows.length + sentenceDimensions + encoderDimensions + 1
 }
 
 /** Turns texts into numbers. Each kind of feature has unit length, so that none drowns the others; the last is 1. */
@@ -52,13 +56,24 @@ export function createFeatureReader(known: KnownFeatures): (text: string) => Spa
       [words.size, weigh(characters, (visit) => eachCharacters(read, visit))],
       [words.size + characters.size, related.rows.length > 0 ? findRelated(read) : []],
     ]
-    return toSparse(kinds, words.size + characters.size + related.rows.length, toSentenceVector(read))
+    return toSparse(kinds, words.size + characters.size + related.rows.length, meaningOf(text, read))
   }
 }
 
 /** Whether anything of the text was ever seen; of one without, nothing can be said. */
 export function isFamiliar({ values }: Sparse): boolean {
   return values.subarray(0, -1).some((value) => value !== 0)
+}
+
+/** The views of the words' vectors, and what the encoder makes of the whole. */
+function meaningOf(text: string, words: readonly string[]): Float32Array {
+  const meaning = new Float32Array(sentenceDimensions + encoderDimensions)
+  meaning.set(toSentenceVector(words))
+  meaning.set(
+    encodeText(text.slice(0, readAtMost)).map((value) => value * sayOfEncoder),
+    sentenceDimensions,
+  )
+  return meaning
 }
 
 function toSparse(kinds: [number, [number, number][]][], offset: number, meaning: Float32Array): Sparse {

@@ -48,7 +48,7 @@ function arraysOf({ known, weights }: TopicModel) {
   return [weights.bytes, weights.scales, related.rows, related.rarity, ...vocabularies]
 }
 
-function arraysOfNames({ matches: { spelling, meaning } }: NameModel) {
+function arraysOfNames({ matches: { spelling, meaning, encoded } }: NameModel) {
   const { hashes, numbers, rarity } = spelling.vocabulary
-  return [spelling.weights, meaning, hashes, numbers, rarity]
+  return [spelling.weights, meaning, encoded, hashes, numbers, rarity]
 }

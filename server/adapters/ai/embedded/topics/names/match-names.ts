@@ -1,3 +1,5 @@
+import { encoderDimensions } from '../../encoder/encoder-file.ts'
+import { encodeText } from '../../encoder/sentence-encoder.ts'
 import { eachCharacterGram } from '../../text/hashes.ts'
 import { toWords } from '../../text/words.ts'
 import { toSentenceVector } from '../../vectors/sentence-vector.ts'
@@ -12,6 +14,8 @@ export interface NameMatches {
   owners: Int32Array
   spelling: { vocabulary: Vocabulary; weights: Float32Array }
   meaning: Float32Array
+  /** What the encoder makes of each text. */
+  encoded: Float32Array
   words: NameWords
   /** What everyday messages score on average, by view and text. */
   usual: Float32Array[]
@@ -25,6 +29,7 @@ export function learnNameMatches(texts: readonly string[], owners: Int32Array): 
     owners,
     spelling: learnSpelling(worded),
     meaning: learnMeaning(worded),
+    encoded: byDimension(worded.map(encodeWords), encoderDimensions),
     words: listNameWords(worded),
   }
   return { ...learned, usual: viewsOf(learned).map(averageOfEveryday) }
@@ -34,7 +39,7 @@ export function learnNameMatches(texts: readonly string[], owners: Int32Array): 
  * For topics with hardly any examples: how well a text fits the nearest of some texts, name or example, of each topic,
  * in standard deviations, or zeros where nothing fits.
  *
- * Three views of likeness are added: characters, sentence vectors, words. Some names are near to everything, so what
+ * Four views of likeness are added: characters, sentence vectors, words, and the encoder's. Some names are near to everything, so what
  * everyday messages score on average is taken off first; that alone is worth three points of accuracy.
  */
 export function matchNames(matches: NameMatches): (text: string) => Float64Array {
@@ -51,9 +56,14 @@ export function matchNames(matches: NameMatches): (text: string) => Float64Array
   }
 }
 
-const viewsOf = ({ spelling, meaning, words }: Omit<NameMatches, 'owners' | 'usual'>): View[] => {
+const viewsOf = ({ spelling, meaning, encoded, words }: Omit<NameMatches, 'owners' | 'usual'>): View[] => {
   const count = words.ofTopic.length
-  return [spellingView(spelling, count), meaningView(meaning, count), createWordLikeness(words)]
+  return [
+    spellingView(spelling, count),
+    vectorView(toSentenceVector, meaning, count),
+    createWordLikeness(words),
+    vectorView(encodeWords, encoded, count),
+  ]
 }
 
 function learnSpelling(names: readonly string[][]): NameMatches['spelling'] {
@@ -76,20 +86,25 @@ const spellingView =
   }
 
 function learnMeaning(names: readonly string[][]): Float32Array {
-  const weights = new Float32Array(dimensions * names.length)
-  for (const [topic, words] of names.entries()) {
-    const vector = toSentenceVector(words)
-    for (let index = 0; index < dimensions; index++) weights[index * names.length + topic] = vector[index] as number
-  }
+  return byDimension(names.map(toSentenceVector), dimensions)
+}
+
+const encodeWords = (words: readonly string[]) => encodeText(words.join(' '))
+
+/** The first numbers of some vectors, those of one dimension side by side. */
+function byDimension(vectors: readonly Float32Array[], width: number): Float32Array {
+  const weights = new Float32Array(width * vectors.length)
+  for (const [place, vector] of vectors.entries())
+    for (let index = 0; index < width; index++) weights[index * vectors.length + place] = vector[index] as number
   return weights
 }
 
-const meaningView =
-  (weights: Float32Array, names: number): View =>
+const vectorView =
+  (toVector: (words: readonly string[]) => Float32Array, weights: Float32Array, names: number): View =>
   (words) => {
     const scores = new Float32Array(names)
-    const vector = toSentenceVector(words)
-    for (let index = 0; index < dimensions; index++) addRow(scores, weights, index, vector[index] as number)
+    const vector = toVector(words)
+    for (let index = 0; index < weights.length / names; index++) addRow(scores, weights, index, vector[index] as number)
     return scores
   }
 

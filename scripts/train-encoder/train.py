@@ -1,0 +1,179 @@
+"""Teaches the encoder. Reproducible: one seed, the data listed in README.md. A GPU helps but is not needed."""
+
+import argparse
+import json
+import math
+import random
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from corpus import WEIGHTS, augment, hold_back, read, split_all, Vocabulary
+from export import export
+from features import to_words
+from model import WIDTH, Encoder
+from probe import probe_topics
+from teacher import Teacher
+
+SEED = 20
+HEAT = 0.05
+
+
+def log(*parts):
+    print(f"[{time.process_time():7.0f} s cpu {time.time() - START:6.0f} s]", *parts, flush=True)
+
+
+START = time.time()
+
+
+def prepare(options, device):
+    held, lines = hold_back(read(options.corpus, options.limit))
+    lines += augment(lines, random.Random(SEED))
+    log(len(lines), "examples,", len(held), "held back")
+    word_lists = split_all([line[2] for line in lines], options.workers)
+    log("words split")
+    quotas = {"words": options.words, "grams": options.grams, "pairs": options.pairs}
+    vocabulary = Vocabulary(word_lists, [line[1] for line in lines], quotas, options.workers)
+    log(len(vocabulary.words), "words,", len(vocabulary.hashes), "rows")
+    words, pairs = vocabulary.numbered(word_lists)
+    log("numbered")
+    teacher = Teacher(options.teacher, device)
+    english = sorted({line[3] for line in lines} | {line[3] for line in held})
+    place = {text: index for index, text in enumerate(english)}
+    taught = teacher.encode(english)
+    log("teacher has spoken on", len(english))
+    sample = taught[torch.randperm(len(english), generator=torch.Generator().manual_seed(SEED))[:100_000]].float().to(device)
+    mean = sample.mean(0)
+    centred = sample - mean
+    _, vectors = torch.linalg.eigh(centred.T @ centred)
+    basis = vectors.flip(1)[:, :WIDTH]
+    project = lambda taught: F.normalize((taught.float().to(device) - mean) @ basis, dim=1)
+    targets = torch.cat([project(part).half() for part in taught.split(100_000)])
+    data = {
+        "words": torch.from_numpy(words).to(device),
+        "pairs": torch.from_numpy(pairs).to(device),
+        "target": torch.tensor([place[line[3]] for line in lines], device=device),
+        "weight": torch.tensor([WEIGHTS[line[0]] for line in lines]),
+    }
+    if options.probe:
+        log("teacher", json.dumps(probe_topics(lambda texts: project(teacher.encode(texts)), options.probe, device)))
+    return vocabulary, data, targets, held
+
+
+def learn(options, layers, vocabulary, data, targets, device, seconds):
+    torch.manual_seed(SEED)
+    model = Encoder(len(vocabulary.hashes), layers).to(device)
+    table = [model.table]
+    rest = [each for name, each in model.named_parameters() if name != "table"]
+    optimiser = torch.optim.Adam([{"params": table, "lr": 4e-3}, {"params": rest, "lr": 1e-3}], betas=(0.9, 0.98))
+    bases = [4e-3, 1e-3]
+    word_rows = torch.from_numpy(vocabulary.word_rows).to(device)
+    start, step, done = time.time(), 0, 0.0
+    sums = []
+    while done < 1:
+        done = (time.time() - start) / seconds if options.steps is None else step / options.steps
+        rate = min(1, (step + 1) / 200) * 0.5 * (1 + math.cos(math.pi * min(1, done)))
+        for group, base in zip(optimiser.param_groups, bases):
+            group["lr"] = base * max(rate, 0.01)
+        model.is_rounded = done > 0.6
+        chosen = torch.multinomial(data["chance"], options.batch, replacement=True)
+        goal = targets[data["target"][chosen]].float()
+        with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
+            said = model(word_rows, data["words"][chosen], data["pairs"][chosen], 0.1)
+        said = said.float()
+        near = 1 - (said * goal).sum(1).mean()
+        some = goal[: options.batch // 2]
+        like = F.log_softmax(said @ some.T / HEAT, 1)
+        should = F.softmax(goal @ some.T / HEAT, 1)
+        loss = near + options.relation * F.kl_div(like, should, reduction="batchmean")
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+        step += 1
+        if step % 50 == 0:
+            sums.append(near.item())
+        if step % 250 == 0:
+            log(layers or "plain", step, f"{done:.2f}", f"distance {np.mean(sums[-10:]):.4f}", f"loss {loss.item():.4f}")
+    model.is_rounded = True
+    return model
+
+
+@torch.no_grad()
+def encode(model, vocabulary, texts, device):
+    word_lists = [to_words(text) for text in texts]
+    vocabulary.add_words(word_lists)
+    words, pairs = vocabulary.numbered(word_lists)
+    word_rows = torch.from_numpy(vocabulary.word_rows).to(device)
+    parts = range(0, len(texts), 2048)
+    return torch.cat(
+        [
+            model(word_rows, torch.from_numpy(words[at : at + 2048]).to(device), torch.from_numpy(pairs[at : at + 2048]).to(device))
+            for at in parts
+        ]
+    ).float()
+
+
+def find_translations(model, vocabulary, held, device):
+    """Per language, how often the English sentence is nearest to its translation, among the held back ones."""
+    found = {}
+    for language in sorted({line[1] for line in held}):
+        own = [line for line in held if line[1] == language]
+        said = encode(model, vocabulary, [line[2] for line in own], device)
+        english = encode(model, vocabulary, [line[3] for line in own], device)
+        right = (said @ english.T).argmax(1).cpu() == torch.arange(len(own))
+        found[language] = round(100 * right.float().mean().item(), 1)
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--corpus", type=Path, required=True)
+    parser.add_argument("--teacher", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--probe", type=Path, help="public sets of intents: measured, never learned from")
+    parser.add_argument("--layers", nargs="+", default=["plain"], help="one encoder each: plain, or letters m and a")
+    parser.add_argument("--seconds", type=float, default=300)
+    parser.add_argument("--steps", type=int)
+    parser.add_argument("--batch", type=int, default=4096)
+    parser.add_argument("--relation", type=float, default=0.3)
+    parser.add_argument("--words", type=int, default=56_000)
+    parser.add_argument("--grams", type=int, default=64_000)
+    parser.add_argument("--pairs", type=int, default=10_000)
+    parser.add_argument("--limit", type=int)
+    parser.add_argument("--cache", type=Path, help="keeps what was prepared, for the next run")
+    parser.add_argument("--workers", type=int, default=16)
+    options = parser.parse_args()
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    torch.backends.cuda.matmul.allow_tf32 = True
+    torch.manual_seed(SEED)
+    if options.cache and options.cache.exists():
+        vocabulary, data, targets, held = torch.load(options.cache, map_location=device, weights_only=False)
+        log("prepared before")
+    else:
+        vocabulary, data, targets, held = prepare(options, device)
+        if options.cache:
+            torch.save((vocabulary, data, targets, held), options.cache, pickle_protocol=4)
+    # torch.multinomial takes at most 2^24 chances.
+    data["chance"] = data["weight"].to(device)
+    for layers in options.layers:
+        layers = "" if layers == "plain" else layers
+        model = learn(options, layers, vocabulary, data, targets, device, options.seconds)
+        if options.probe:
+            said = probe_topics(lambda texts: encode(model, vocabulary, texts, device), options.probe, device)
+            log(layers or "plain", json.dumps(said))
+        found = find_translations(model, vocabulary, held, device)
+        log(layers or "plain", "translations", np.mean(list(found.values())).round(1), json.dumps(found))
+        export(model, vocabulary, options.out / f"sentence-encoder-{layers or 'plain'}.bin")
+        texts = ["Where is my parcel?", "Wo ist mein Paket?", "Ich möchte mein Geld zurück", "I want a refund", "返金してほしい"]
+        checks = encode(model, vocabulary, texts, device).cpu()
+        (options.out / f"checks-{layers or 'plain'}.json").write_text(
+            json.dumps([{"text": text, "vector": vector.tolist()} for text, vector in zip(texts, checks)])
+        )
+        log(layers or "plain", (checks @ checks.T).round(decimals=2).tolist())
+
+
+if __name__ == "__main__":
+    main()

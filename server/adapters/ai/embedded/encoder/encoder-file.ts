@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ApplyDense, createDenseLayers, type Dense } from './dense-layers.ts'
+
+/** How many numbers stand for the meaning of a text. */
+export const encoderDimensions = 256
+
+/** What was learned, as scripts/train-encoder/export.py writes it. */
+export interface EncoderFile {
+  /** Sorted: a feature's place is its row. */
+  hashes: Uint32Array
+  /** What a row's numbers are multiplied by. */
+  steps: Float32Array
+  /** Two numbers of four bits in each byte, 128 bytes a row. */
+  rows: Uint8Array
+  /** How much of the word before, of a word itself and of the word after goes into what stands there. */
+  taps: Float32Array
+  apply: ApplyDense<'mix' | 'up' | 'down'>
+}
+
+interface Header {
+  mostStep: number
+  parts: Record<string, { offset: number; length: number }>
+}
+
+let loaded: EncoderFile | undefined
+
+/** Read when first needed: 18 MB, some ten milliseconds. */
+export function getEncoderFile(): EncoderFile {
+  loaded ??= read(readFileSync(join(import.meta.dirname, '../data/sentence-encoder.bin')))
+  return loaded
+}
+
+function read(file: Buffer): EncoderFile {
+  const headerLength = file.readUInt32LE(0)
+  const { mostStep, parts }: Header = JSON.parse(file.toString('utf8', 4, 4 + headerLength))
+  const place = (name: string): [ArrayBufferLike, number, number] => {
+    const { offset = 0, length = 0 } = parts[name] ?? {}
+    return [file.buffer, file.byteOffset + 4 + headerLength + offset, length]
+  }
+  const dense = (name: string): Dense => {
+    const steps = new Float32Array(...place(`${name}.weight.steps`))
+    const weights = new Int8Array(...place(`${name}.weight`))
+    const inputs = weights.length / steps.length
+    return {
+      weights: Float32Array.from(weights, (weight, index) => weight * (steps[Math.floor(index / inputs)] as number)),
+      bias: new Float32Array(...place(`${name}.bias`)),
+    }
+  }
+  return {
+    hashes: new Uint32Array(...place('hashes')),
+    steps: Float32Array.from(new Uint16Array(...place('steps')), (step) => (step / 65_535) * mostStep),
+    rows: new Uint8Array(...place('rows')),
+    taps: new Float32Array(...place('layers.0.taps')),
+    apply: createDenseLayers({ mix: dense('layers.0.dense'), up: dense('up'), down: dense('down') }),
+  }
+}

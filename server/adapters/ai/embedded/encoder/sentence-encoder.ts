@@ -1,0 +1,120 @@
+import { LRUCache } from 'lru-cache'
+import { toUnitLength } from '../vectors/sentence-vector.ts'
+import { type EncoderFile, encoderDimensions, getEncoderFile } from './encoder-file.ts'
+import { pairFeature, toEncoderWords, wordFeatures } from './text-grams.ts'
+
+/** A kilobyte each. */
+const words = new LRUCache<string, Float32Array>({ max: 4_000 })
+const rowsPerWord = 32
+/** What is asked for more than once: everyday messages, and a message by every part of the engine. */
+const texts = new LRUCache<string, Float32Array>({ max: 1_000 })
+const shortText = 500
+
+/**
+ * What a text means, in any language, as a vector of unit length: texts that mean the same lie close. A text without
+ * known words is all zero.
+ *
+ * Rows of words, of runs of characters and of pairs of words are added up per word; each word then looks at its
+ * neighbours, and the sum of all goes through one hidden layer.
+ */
+export function encodeText(text: string): Float32Array {
+  const known = texts.get(text)
+  if (known) return known
+  const vector = encode(text)
+  if (text.length <= shortText) texts.set(text, vector)
+  return vector
+}
+
+function encode(text: string): Float32Array {
+  const file = getEncoderFile()
+  const read = toEncoderWords(text)
+  const state = read.map((word, index) => {
+    const own = vectorOf(file, word).slice()
+    const next = read[index + 1]
+    const row = next === undefined ? 0 : rowOf(file, pairFeature(word, next))
+    if (row > 0) addRow(own, file, row, 1)
+    return own
+  })
+  const sum = new Float32Array(encoderDimensions)
+  for (const word of state) addTo(sum, word)
+  if (sum.every((value) => value === 0)) return sum
+  for (const mixed of mixNeighbours(file, state)) addTo(sum, mixed)
+  for (let index = 0; index < sum.length; index++) sum[index] = (sum[index] as number) / Math.sqrt(read.length)
+  const normed = toStandard(sum)
+  const result = file.apply('down', file.apply('up', normed).map(gelu)).slice()
+  addTo(result, normed)
+  toUnitLength(result)
+  return result
+}
+
+/** What each word gains from its neighbours: a gated convolution over three words. */
+function mixNeighbours({ taps, apply }: EncoderFile, state: Float32Array[]): Float32Array[] {
+  const normed = state.map(toStandard)
+  return normed.map((own, place) => {
+    const near = new Float32Array(encoderDimensions)
+    for (const [tap, word] of [normed[place - 1], own, normed[place + 1]].entries()) {
+      if (!word) continue
+      const start = tap * encoderDimensions
+      for (let index = 0; index < near.length; index++)
+        near[index] = (near[index] as number) + (word[index] as number) * (taps[start + index] as number)
+    }
+    const both = apply('mix', near)
+    const gates = both.subarray(encoderDimensions)
+    return both.subarray(0, encoderDimensions).map((value, index) => value / (1 + Math.exp(-(gates[index] as number))))
+  })
+}
+
+/** In a byte each, so that many can be kept; a dot product of two is at most 127 squared. */
+export function toBytes(vector: Float32Array): Int8Array {
+  return Int8Array.from(vector, (value) => Math.round(value * 127))
+}
+
+function vectorOf(file: EncoderFile, word: string): Float32Array {
+  const known = words.get(word)
+  if (known) return known
+  const rows = [...wordFeatures(word)]
+    .map((feature) => rowOf(file, feature))
+    .filter((row) => row > 0)
+    .slice(0, rowsPerWord)
+  const vector = new Float32Array(encoderDimensions)
+  for (const row of rows) addRow(vector, file, row, 1 / rows.length)
+  words.set(word, vector)
+  return vector
+}
+
+/** By bisection; 0 where the feature has no row. */
+function rowOf({ hashes }: EncoderFile, feature: number): number {
+  let [low, high] = [0, hashes.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((hashes[middle] as number) < feature) low = middle + 1
+    else high = middle
+  }
+  return hashes[low] === feature ? low : 0
+}
+
+function addRow(sum: Float32Array, { rows, steps }: EncoderFile, row: number, share: number): void {
+  const step = (steps[row] as number) * share
+  const start = row * (encoderDimensions / 2)
+  for (let index = 0; index < encoderDimensions; index += 2) {
+    const byte = rows[start + index / 2] as number
+    sum[index] = (sum[index] as number) + ((byte & 15) - 8) * step
+    sum[index + 1] = (sum[index + 1] as number) + ((byte >> 4) - 8) * step
+  }
+}
+
+function addTo(sum: Float32Array, values: Float32Array): void {
+  for (let index = 0; index < sum.length; index++) sum[index] = (sum[index] as number) + (values[index] as number)
+}
+
+/** With mean 0 and variance 1. */
+function toStandard(values: Float32Array): Float32Array {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length
+  const scale = 1 / Math.sqrt(variance + 1e-5)
+  return values.map((value) => (value - mean) * scale)
+}
+
+function gelu(value: number): number {
+  return (value / 2) * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (value + 0.044715 * value ** 3)))
+}
