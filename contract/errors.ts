@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { automationErrors, automationFieldErrors } from './errors/automation.ts'
 import { channelsErrors, channelsFieldErrors } from './errors/channels.ts'
 import { deskErrors, deskFieldErrors } from './errors/desk.ts'
-import { integrationErrors } from './errors/integration.ts'
+import { integrationErrors, integrationFieldErrors } from './errors/integration.ts'
 import { knowledgeErrors, knowledgeFieldErrors } from './errors/knowledge.ts'
 import { organizationErrors, organizationFieldErrors } from './errors/organization.ts'
 import { peopleErrors, peopleFieldErrors } from './errors/people.ts'
@@ -32,6 +32,7 @@ export const fieldErrors = {
   ...automationFieldErrors,
   ...channelsFieldErrors,
   ...placeReportsFieldErrors,
+  ...integrationFieldErrors,
 } as const
 
 export type ErrorCode = keyof typeof errors | keyof typeof fieldErrors

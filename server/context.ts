@@ -79,6 +79,7 @@ export const systemPurposes = [
   'list mailboxes to read',
   'list phone numbers to verify',
   'list snoozed tickets that are due',
+  'list webhooks with due deliveries',
   'list response targets that are due',
   'list surveys that are due',
   'manage shared models',

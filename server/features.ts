@@ -48,6 +48,7 @@ import { apiReferenceRoutes } from './integration/api-reference/api-reference.ro
 import { consoleRoutes } from './integration/console/console.routes.ts'
 import { demoPageRoutes } from './integration/demo/demo-page.routes.ts'
 import { pageRoutes } from './integration/service/pages.routes.ts'
+import { webhookRoutes } from './integration/webhooks/webhooks.routes.ts'
 import { documentRoutes } from './knowledge/documents/documents.routes.ts'
 import { knowledgeRoutes } from './knowledge/search/knowledge.routes.ts'
 import { topicRoutes } from './knowledge/topics/topics.routes.ts'
@@ -160,6 +161,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   compareRoutes,
   apart(templateRoutes),
   transformRoutes,
+  webhookRoutes,
   auditRoutes,
   insightRoutes,
   health,

@@ -43,6 +43,14 @@ import { recomputeSla, runSlaTimer, sweepSla, sweepSlaJob } from './desk/sla/run
 import { tendTeamsJob } from './desk/teams/assignment/queue-tending.ts'
 import { tendAllTeams, tendAllTeamsJob, tendTeams } from './desk/teams/assignment/tend-teams.ts'
 import { endDueSnoozes, endDueSnoozesJob, endSnooze, endSnoozeJob } from './desk/tickets/snooze/end-snooze.ts'
+import { deliverWebhook } from './integration/webhooks/delivery/deliver-webhook.ts'
+import { deliverWebhookJob } from './integration/webhooks/delivery/queue-deliveries.ts'
+import {
+  forgetDeliveries,
+  forgetDeliveriesJob,
+  sweepWebhooks,
+  sweepWebhooksJob,
+} from './integration/webhooks/delivery/sweep-webhooks.ts'
 import { indexDocument } from './knowledge/passages/index-document.ts'
 import { indexDocumentJob } from './knowledge/passages/queue-indexing.ts'
 import { sendBudgetNotice, sendBudgetNoticeJob } from './organization/budgets/notify-admins.ts'
@@ -126,6 +134,9 @@ const handlers: Record<string, Handler> = {
   [tendTeamsJob]: tendTeams,
   [tendAllTeamsJob]: tendAllTeams,
   [sendNoticeJob]: sendNotice,
+  [deliverWebhookJob]: deliverWebhook,
+  [sweepWebhooksJob]: sweepWebhooks,
+  [forgetDeliveriesJob]: forgetDeliveries,
   [sendCodeJob]: sendCode,
   [forgetCodesJob]: forgetCodes,
   [forgetUploadsJob]: forgetUploads,
@@ -169,6 +180,8 @@ const timetable: CronItem[] = [
   { match: '* * * * *', task: tendAllTeamsJob, identifier: 'tend teams' },
   { match: '* * * * *', task: sweepCsatJob, identifier: 'send due surveys' },
   { match: '* * * * *', task: sweepSlaJob, identifier: 'tell missed SLAs' },
+  { match: '* * * * *', task: sweepWebhooksJob, identifier: 'deliver webhooks' },
+  { match: '22 4 * * *', task: forgetDeliveriesJob, identifier: 'forget webhook deliveries' },
   { match: '7 * * * *', task: reconcileAllSubscriptionsJob, identifier: 'tend mail subscriptions' },
   { match: '17 3 * * *', task: forgetOldAnswersJob, identifier: 'forget answers' },
   { match: '27 3 * * *', task: forgetResetsJob, identifier: 'forget password resets' },

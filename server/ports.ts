@@ -32,6 +32,8 @@ import { clearRepFromTickets } from './desk/tickets/changes/clear-rep-from-ticke
 import { reindexTicketsOfEndUser } from './desk/tickets/search/index-ticket-words.ts'
 import { tagsOfViews } from './desk/views/reference-tags.ts'
 import { clearRepFromViews } from './desk/views/views.store.ts'
+import { forgetTicketsOfWebhooks } from './integration/webhooks/deliveries.store.ts'
+import { freezeEvents } from './integration/webhooks/freeze-events.ts'
 import { clearInheritedBase } from './knowledge/documents/secrets/clear-inherited-base.ts'
 import { knowledgeReferencesPort, placeholdersPort } from './knowledge/ports.ts'
 import { connectionsPort, documentsPort, peoplePort } from './organization/ports.ts'
@@ -44,6 +46,7 @@ import {
   clearRepFromReports,
   clearTopicFromReports,
 } from './place-reports/reports/clear-report-references.ts'
+import { outboxPort } from './platform/events/outbox.ts'
 import type { Ports } from './platform/ports.ts'
 
 /** Fills what each domain needs of the domains above it: the only place where the order of domains is reversed. */
@@ -72,6 +75,7 @@ export const ports: Ports = new Map([
   tagReferencesPort.filledWith({ all: [actionTags, macroTags, tagsOfConditions, tagsOfPolicies, tagsOfViews] }),
   teamReferencesPort.filledWith({ beforeTeamIsDeleted: [clearTeamFromMacros] }),
   sharedFilesPort.filledWith({ findShared: findKeysOfMacros }),
+  outboxPort.filledWith({ freeze: freezeEvents, forgetTickets: forgetTicketsOfWebhooks }),
   channelsPort.filledWith({
     senders: { Email: sendMail, Chat: deliverToChat, Phone: sendSpeech, WhatsApp: sendWhatsApp },
     joinChat,

@@ -1,5 +1,6 @@
 import { resealMailKeys } from '../channels/email/keys/reseal-secrets.ts'
 import { resealPushKeys } from '../desk/notifications/push/push-keys.store.ts'
+import { resealWebhookSecrets } from '../integration/webhooks/reseal-secrets.ts'
 import { resealDocumentSecrets } from '../knowledge/documents/secrets/reseal-secrets.ts'
 import { resealAuditHeads } from '../organization/audit/chain/reseal-heads.ts'
 import { resealChannelSecrets } from '../organization/channels/connection/reseal-secrets.ts'
@@ -15,4 +16,5 @@ export const secretKeepers = {
   pushKeys: resealPushKeys,
   auditHeads: resealAuditHeads,
   totpFactors: resealTotpSecrets,
+  webhooks: resealWebhookSecrets,
 }

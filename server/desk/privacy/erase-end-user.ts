@@ -6,6 +6,7 @@ import { removeEndUser } from '../../people/end-users/remove-end-user.ts'
 import { listUIDs } from '../../people/end-users/uids/find-uids.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { forgetEventsNaming } from '../../platform/events/events.ts'
+import { outboxPort } from '../../platform/events/outbox.ts'
 import { listAttachmentsOf } from '../files/attachments/list-attachments.ts'
 import { deleteTickets } from '../tickets/changes/delete-ticket.ts'
 import { listMessageIDs, listTicketIDs } from './held-records.store.ts'
@@ -49,6 +50,7 @@ async function eraseTickets(context: Context, customerID: number, ticketIDs: num
   const events =
     (await forgetEventsNaming(db, customerID, 'ticketID', ticketIDs)) +
     (await forgetEventsNaming(db, customerID, 'messageID', messageIDs))
+  await outboxPort(context).forgetTickets(context, customerID, ticketIDs)
   await deleteTickets(context, customerID, ticketIDs)
   return { messages: messageIDs.length, attachments: [...attachments.values()].flat().length, events }
 }

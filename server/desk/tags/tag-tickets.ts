@@ -110,3 +110,13 @@ async function listTags(db: Database, customerID: number, ticketIDs: number[]): 
   for (const { ticketID, ...tag } of rows) found.set(ticketID, [...(found.get(ticketID) ?? []), tag])
   return found
 }
+
+/** The tags of tickets by their names, in the order in which they were added. */
+export async function listTagNames(
+  db: Database,
+  customerID: number,
+  ticketIDs: number[],
+): Promise<Map<number, string[]>> {
+  const found = ticketIDs.length > 0 ? await listTags(db, customerID, ticketIDs) : new Map<number, NamedTag[]>()
+  return new Map([...found].map(([ticketID, its]) => [ticketID, its.map(({ name }) => name)]))
+}

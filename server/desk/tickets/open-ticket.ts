@@ -9,6 +9,7 @@ import { findTeamOfChannel } from '../../people/teams/find-team-of-channel.ts'
 import { prepareInsert } from '../../platform/database/statements/prepared-insert.ts'
 import { publishEvent } from '../../platform/events/events.ts'
 import { queueTending } from '../teams/assignment/queue-tending.ts'
+import { changesOf, type TicketChanges } from './changes-of.ts'
 import { findEndUserText, lexemesOf } from './search/index-ticket-words.ts'
 import { stateOf } from './tickets.policy.ts'
 import { type TicketRow, tickets } from './tickets.table.ts'
@@ -88,10 +89,15 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
 }
 
 /** What subscribers need; they fetch the rest if they display the ticket. `was` tells who may no longer see it. */
-export function toEventData(ticket: TicketRow, before: TicketRow = ticket): Record<string, unknown> {
+export function toEventData(
+  ticket: TicketRow,
+  before: TicketRow = ticket,
+  further: TicketChanges = {},
+): Record<string, unknown> {
   const { ticketID, channelID, endUserID, customerRepID, teamID, status, isClosed, isSpam } = ticket
   const isMoved = before.teamID !== teamID || before.customerRepID !== customerRepID
   const was = { teamID: before.teamID, customerRepID: before.customerRepID }
   const told = { ticketID, channelID, endUserID, customerRepID, teamID, status, isClosed, isSpam }
-  return isMoved ? { ...told, was } : told
+  const changes = { ...changesOf(before, ticket), ...further }
+  return { ...told, ...(isMoved ? { was } : {}), ...(Object.keys(changes).length > 0 ? { changes } : {}) }
 }

@@ -1,3 +1,5 @@
+import { outboxPort, type PublishedEvent } from '../events/outbox.ts'
+import type { Ports } from '../ports.ts'
 import type { Database } from './database.ts'
 import { databaseFault } from './faults.ts'
 
@@ -7,6 +9,9 @@ export interface UnitOfWork {
   /** Runs at once outside a transaction, and after the commit inside one. */
   afterCommit(effect: () => void): void
   isTransaction: boolean
+  /** Events of the open transaction that somebody outside is to be told. */
+  published?: PublishedEvent[]
+  ports?: Ports
 }
 
 const maxAttempts = 3
@@ -24,7 +29,13 @@ export async function inTransaction<Context extends UnitOfWork, Result>(
 
   const effects: (() => void)[] = []
   const afterCommit = (effect: () => void) => effects.push(effect)
-  const trying = context.db.transaction((tx) => work({ ...context, db: tx, isTransaction: true, afterCommit }))
+  const trying = context.db.transaction(async (tx) => {
+    const published: PublishedEvent[] = []
+    const inside = { ...context, db: tx, isTransaction: true, afterCommit, published }
+    const result = await work(inside)
+    if (published.length > 0 && context.ports) await outboxPort({ ports: context.ports }).freeze(inside, published)
+    return result
+  })
   const outcome = await trying.then((result) => ({ result })).catch((fault: Error) => ({ fault }))
   if ('fault' in outcome) {
     if (tries === maxAttempts || databaseFault(outcome.fault)?.code !== '40P01') throw outcome.fault

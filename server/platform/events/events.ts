@@ -1,8 +1,10 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { prepareStatement, runPrepared } from '../database/statements/prepared-statements.ts'
+import type { Ports } from '../ports.ts'
 import { announcementOf } from './announcements.ts'
 import { events } from './events.table.ts'
+import { outboxPort, type PublishedEvent } from './outbox.ts'
 
 export interface Event {
   customerID: number
@@ -18,15 +20,27 @@ export const dayInMs = 24 * 60 * 60 * 1000
 const tell = prepareStatement(sql`
   with told as (insert into events (customer_id, type, data, at)
     values (${sql.placeholder('customerID')}, ${sql.placeholder('type')}, ${sql.placeholder('data')}, ${sql.placeholder('at')})
-    returning customer_id, sequence)
-  select ${announcementOf(eventTopic, sql`json_build_object('customerID', customer_id, 'sequence', sequence)`)} from told`)
+    returning customer_id, sequence, type, data, at)
+  select ${announcementOf(eventTopic, sql`json_build_object('customerID', customer_id, 'sequence', sequence)`)}, sequence,
+    queue_event(customer_id, sequence, type, data, at) as queued from told`)
+
+interface Publisher {
+  db: Database
+  now(): Date
+  cause?: object
+  ports?: Ports
+  published?: PublishedEvent[]
+}
 
 /** Told with its cause in the transaction of the fact: nodes hear of it when it is certain, and can look it up for a day. */
-export async function publishEvent(
-  { db, now, cause }: { db: Database; now(): Date; cause?: object },
-  { customerID, type, data }: Event,
-): Promise<void> {
-  await runPrepared(db, tell, { customerID, type, data: JSON.stringify(cause ? { ...data, cause } : data), at: now() })
+export async function publishEvent(context: Publisher, { customerID, type, data }: Event): Promise<void> {
+  const { db, now, cause, ports, published } = context
+  const values = { customerID, type, data: JSON.stringify(cause ? { ...data, cause } : data), at: now() }
+  const [told] = await runPrepared<{ sequence: number; queued: number }>(db, tell, values)
+  if (!told || told.queued === 0) return
+  const event = { customerID, sequence: told.sequence }
+  if (published) published.push(event)
+  else if (ports) await outboxPort({ ports }).freeze(context, [event])
 }
 
 const tellMany = prepareStatement(sql`

@@ -1,5 +1,6 @@
 import type { Macro } from '@attendant/contract/automation/macro.ts'
 import type { Note } from '@attendant/contract/desk/note.ts'
+import type { Webhook } from '@attendant/contract/integration/webhook.ts'
 import type { Desk } from '../desk.ts'
 import { password } from '../desk.ts'
 import { addPasskey } from '../doubles/authenticator.ts'
@@ -106,6 +107,12 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   },
   '/macros/:id': async (desk) => (await macroOf(desk)).macroID,
   '/macros/:id/attachments/:attachmentid': async (desk) => (await macroOf(desk)).attachments[0]?.macroAttachmentID ?? 0,
+  '/webhooks/:id': async (desk) => (await webhookOf(desk)).webhookID,
+  '/webhooks/:id/deliveries/:deliveryid': async (desk) => {
+    const { webhookID } = await webhookOf(desk)
+    await makeTicket(desk)
+    return (await desk.get(`/api/Webhooks/${webhookID}/deliveries`)).body.items[0].deliveryID
+  },
   '/documents/:id': async (desk) => (await makeDocument(desk)).documentID,
   '/ticketmessages/:id': async (desk) => (await makeMessageOfMail(desk)).messageID,
   '/ticketmessages/:id/attachments/:attachmentid': async (desk) =>
@@ -138,6 +145,7 @@ let serial = 0
 const tickets = new WeakMap<Desk, Promise<number>>()
 const notes = new WeakMap<Desk, Promise<Note>>()
 const macros = new WeakMap<Desk, Promise<Macro>>()
+const webhooks = new WeakMap<Desk, Promise<Webhook>>()
 
 function ticketOf(desk: Desk): Promise<number> {
   const ticketID = tickets.get(desk) ?? makeTicket(desk).then((ticket) => ticket.ticketID)
@@ -155,6 +163,13 @@ function macroOf(desk: Desk): Promise<Macro> {
   const macro = macros.get(desk) ?? makeMacroWithFile(desk)
   macros.set(desk, macro)
   return macro
+}
+
+/** Its address is reserved: nobody answers there. */
+function webhookOf(desk: Desk): Promise<Webhook> {
+  const webhook = webhooks.get(desk) ?? made(desk, '/api/Webhooks', { url: 'https://hooks.invalid/', events: ['*'] })
+  webhooks.set(desk, webhook)
+  return webhook
 }
 
 const makeMacroWithFile = async (desk: Desk): Promise<Macro> =>

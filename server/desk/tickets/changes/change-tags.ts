@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { publishEvent } from '../../../platform/events/events.ts'
 import { trackSla } from '../../sla/track-sla.ts'
-import { addTags, removeTags } from '../../tags/tag-tickets.ts'
+import { addTags, listTagNames, removeTags } from '../../tags/tag-tickets.ts'
 import { toEventData } from '../open-ticket.ts'
 import { lockTickets } from './change-ticket-state.ts'
 
@@ -16,12 +16,17 @@ export function changeTags(
   return inTransaction(context, async (context) => {
     const locked = await lockTickets(context.db, customerID, ticketIDs)
     const lockedIDs = locked.map(({ ticketID }) => ticketID)
+    const before = await listTagNames(context.db, customerID, lockedIDs)
     const changedIDs =
       'add' in change
         ? await addTags(context, customerID, lockedIDs, change.add)
         : await removeTags(context, customerID, lockedIDs, change.remove)
+    const after = await listTagNames(context.db, customerID, changedIDs)
     for (const ticket of locked.filter(({ ticketID }) => changedIDs.includes(ticketID))) {
-      await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket) })
+      const { ticketID } = ticket
+      const tags = { from: before.get(ticketID) ?? [], to: after.get(ticketID) ?? [] }
+      const data = toEventData(ticket, ticket, { tags })
+      await publishEvent(context, { customerID, type: 'ticket.updated', data })
       await trackSla(context, customerID, ticket.ticketID)
     }
     return changedIDs

@@ -23,7 +23,7 @@ export async function requestPerson(
     .where(and(isTicket(customerID, ticketID), eq(tickets.isClosed, false), isOther))
     .returning()
   if (!ticket) return
-  await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket) })
+  await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket, before) })
   if (before?.needsPersonReason === null) await notifyPersonRequested(context, ticket, reason)
 }
 

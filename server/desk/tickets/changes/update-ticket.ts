@@ -11,10 +11,11 @@ import { followClosing } from '../../csat/follow-closings.ts'
 import { notifyAssigned, notifyPersonRequested } from '../../notifications/facts/notify-ticket-change.ts'
 import { automationPort, channelsPort } from '../../ports.ts'
 import { trackSla } from '../../sla/track-sla.ts'
-import { replaceTags } from '../../tags/tag-tickets.ts'
+import { listTagNames, replaceTags } from '../../tags/tag-tickets.ts'
 import { queueTendingAfter } from '../../teams/assignment/queue-tending.ts'
 import { factsOfChange } from '../../timeline/facts-of-change.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
+import type { TicketChanges } from '../changes-of.ts'
 import { toEventData } from '../open-ticket.ts'
 import { reindexTicket } from '../search/index-ticket-words.ts'
 import { hooksOfStatus, writtenState } from '../tickets.policy.ts'
@@ -43,12 +44,16 @@ export function updateTicket(
     const after = { ...before, ...changes }
     const isChanged = Object.keys(changes).length > 0
     await checkReferences(context, customerID, changes)
+    const tagsBefore = tags === undefined ? [] : await tagsOf(context, customerID, ticketID)
     const isRetagged = tags !== undefined && (await replaceTags(context, customerID, ticketID, tags ?? [])).length > 0
     if (!isChanged && !isRetagged) return { before, after }
 
+    const retagged: TicketChanges = isRetagged
+      ? { tags: { from: tagsBefore, to: await tagsOf(context, customerID, ticketID) } }
+      : {}
     if (isChanged) await updateTicketRow(context.db, before, changes)
     if ('subject' in changes || 'endUserID' in changes) await reindexTicket(context, customerID, ticketID)
-    await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(after, before) })
+    await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(after, before, retagged) })
     await recordFacts(context, customerID, factsOfChange(before, after))
     await queueTendingAfter(context.db, customerID, { before: [before], set: changes })
     await trackSla(context, customerID, ticketID)
@@ -64,6 +69,9 @@ export function updateTicket(
     return { before, after }
   })
 }
+
+const tagsOf = async ({ db }: Context, customerID: number, ticketID: number): Promise<string[]> =>
+  (await listTagNames(db, customerID, [ticketID])).get(ticketID) ?? []
 
 /** Fields that follow from a change: resolution time, spam verdict, who chose the team and the request for a person. */
 function consequencesOf(

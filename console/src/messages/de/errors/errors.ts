@@ -22,6 +22,10 @@ const ofCodes: Record<ErrorCode, string> = {
   ...channels,
   ...placeReports,
   service_not_ready: 'Nicht bereit. {reason}',
+  webhook_not_found: 'Dieser Webhook existiert nicht.',
+  webhook_delivery_not_found: 'Diese Zustellung existiert nicht.',
+  webhook_off: 'Der Webhook ist ausgeschaltet. Aktivieren Sie ihn zuerst.',
+  webhook_url_invalid: 'Geben Sie eine öffentliche https-Adresse ohne Passwort an.',
 }
 
 /** Parameters whose value is a word of the API, such as a status. */

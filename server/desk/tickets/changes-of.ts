@@ -1,0 +1,29 @@
+import type { TicketRow } from './tickets.table.ts'
+
+const fields = [
+  'subject',
+  'status',
+  'isClosed',
+  'isSpam',
+  'channelID',
+  'endUserID',
+  'customerRepID',
+  'teamID',
+  'priority',
+  'language',
+  'isSnoozed',
+  'snoozedUntil',
+  'needsPersonReason',
+  'slaDueAt',
+  'slaState',
+  'customFieldsData',
+] as const satisfies (keyof TicketRow)[]
+
+export type TicketChanges = Record<string, { from: unknown; to: unknown }>
+
+/** Which fields of the ticket changed, as the API shows them. */
+export function changesOf(before: TicketRow, after: TicketRow): TicketChanges {
+  if (before === after) return {}
+  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]))
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type Webhook,
+  type WebhookCreate,
+  type WebhookUpdate,
+  webhookEvents,
+} from '@attendant/contract/integration/webhook.ts'
+import type { Context } from '../../context.ts'
+import { invalidField } from '../../errors.ts'
+import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { OutboundFault } from '../../platform/outbound/outbound-fault.ts'
+import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
+import { queueDeliveries } from './delivery/queue-deliveries.ts'
+import { getWebhook, getWebhookRow, isWebhook } from './webhooks.store.ts'
+import { webhooks } from './webhooks.table.ts'
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+/** As Standard Webhooks writes keys: the signature is made with the bytes behind the prefix. */
+const makeSecret = () => `whsec_${randomBytes(32).toString('base64')}`
+
+export async function createWebhook(context: Context, customerID: number, body: WebhookCreate): Promise<Webhook> {
+  const { db, secrets } = context
+  const url = await readUrl(context, body.url)
+  const channelIDs = body.channelIDs ?? null
+  await checkChannels(db, customerID, channelIDs)
+  const secret = makeSecret()
+  const sealed = secrets.seal(secret, sealOwnerOf(customerID))
+  const events = readEvents(body.events)
+  const [row] = await db
+    .insert(webhooks)
+    .values({ customerID, url, events, channelIDs, isActive: body.isActive ?? true, secret: sealed })
+    .returning({ webhookID: webhooks.webhookID })
+  if (!row) throw new Error('Invariant violated: insert returned no row')
+  return getWebhook(db, customerID, row.webhookID, secret)
+}
+
+/** Switching a disabled webhook on, or giving it another address, lets it begin anew. */
+export async function updateWebhook(
+  context: Context,
+  customerID: number,
+  webhookID: number,
+  body: WebhookUpdate,
+): Promise<void> {
+  const { db } = context
+  const before = await getWebhookRow(db, customerID, webhookID)
+  const url = body.url === undefined ? before.url : await readUrl(context, body.url)
+  if (body.channelIDs) await checkChannels(db, customerID, body.channelIDs)
+  const isRevived = body.isActive === true || url !== before.url
+  await db
+    .update(webhooks)
+    .set({
+      url,
+      ...(body.events ? { events: readEvents(body.events) } : {}),
+      ...(body.channelIDs === undefined ? {} : { channelIDs: body.channelIDs }),
+      ...(body.isActive === undefined ? {} : { isActive: body.isActive }),
+      ...(isRevived ? { isDisabled: false, failingSince: null } : {}),
+    })
+    .where(isWebhook(customerID, webhookID))
+  if (isRevived) await queueDeliveries(db, { customerID, webhookID })
+}
+
+export async function deleteWebhook({ db }: Context, customerID: number, webhookID: number): Promise<void> {
+  await getWebhookRow(db, customerID, webhookID)
+  await db.delete(webhooks).where(isWebhook(customerID, webhookID))
+}
+
+/** The secret before signs too, for a day. */
+export async function rotateSecret(context: Context, customerID: number, webhookID: number): Promise<Webhook> {
+  const { db, now, secrets } = context
+  const before = await getWebhookRow(db, customerID, webhookID)
+  const secret = makeSecret()
+  await db
+    .update(webhooks)
+    .set({
+      secret: secrets.seal(secret, sealOwnerOf(customerID)),
+      previousSecret: before.secret,
+      previousUntil: new Date(now().getTime() + dayInMs),
+    })
+    .where(isWebhook(customerID, webhookID))
+  return getWebhook(db, customerID, webhookID, secret)
+}
+
+/** Each once. Passing events and those of one representative are none of them. */
+function readEvents(written: string[]): string[] {
+  const allowed: readonly string[] = ['*', ...webhookEvents]
+  for (const [index, event] of written.entries()) {
+    if (!allowed.includes(event)) throw invalidField(`events.${index}`, 'not_one_of', { allowed: allowed.join(', ') })
+  }
+  return [...new Set(written)]
+}
+
+/** Public and encrypted, unless the operator listed the address. Every attempt is checked again. */
+async function readUrl({ outbound }: Pick<Context, 'outbound'>, url: string): Promise<string> {
+  if (!URL.canParse(url)) throw invalidField('url', 'webhook_url_invalid')
+  const { protocol, hostname, username, password } = new URL(url)
+  if (username || password) throw invalidField('url', 'webhook_url_invalid')
+  const addresses = await outbound.resolve(hostname).catch((fault: unknown) => {
+    // A name that cannot be resolved at the moment may be a public one.
+    if (fault instanceof OutboundFault && fault.kind === 'unreachable') return []
+    throw invalidField('url', 'webhook_url_invalid')
+  })
+  const isListed = addresses.length > 0 && addresses.every(({ address }) => outbound.isListed(hostname, address))
+  if (protocol !== 'https:' && !(protocol === 'http:' && isListed)) throw invalidField('url', 'webhook_url_invalid')
+  return url
+}
+
+async function checkChannels(db: Database, customerID: number, channelIDs: number[] | null): Promise<void> {
+  for (const channelID of new Set(channelIDs)) await getLiveChannel(db, customerID, channelID, 'channelIDs')
+}

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import { notify } from '../../../desk/notifications/notify.ts'
+import { reps } from '../../../people/reps/reps.table.ts'
+import { isWebhook } from '../webhooks.store.ts'
+import { type WebhookRow, webhookDeliveries, webhooks } from '../webhooks.table.ts'
+
+/** Gives up what is pending, and tells the admins. Nothing is queued until one of them switches it on again. */
+export async function disableWebhook(context: Context, webhook: WebhookRow, reason: string): Promise<void> {
+  const { customerID, webhookID, url } = webhook
+  const { db, now } = context
+  await db.update(webhooks).set({ isDisabled: true }).where(isWebhook(customerID, webhookID))
+  await db
+    .update(webhookDeliveries)
+    .set({ state: 'GivenUp', nextAttemptAt: null, lockedUntil: null })
+    .where(
+      and(
+        eq(webhookDeliveries.customerID, customerID),
+        eq(webhookDeliveries.webhookID, webhookID),
+        eq(webhookDeliveries.state, 'Pending'),
+      ),
+    )
+  const admins = await db
+    .select({ customerRepID: reps.customerRepID })
+    .from(reps)
+    .where(and(eq(reps.customerID, customerID), eq(reps.role, 'Admin'), eq(reps.isActive, true)))
+  await notify(context, {
+    ...{ customerID, kind: 'WebhookDisabled', ticketID: null },
+    fact: `webhook:${webhookID}:${now().toISOString()}`,
+    title: 'A webhook was disabled',
+    text: `${new URL(url).host}: ${reason}`,
+    customerRepIDs: admins.map(({ customerRepID }) => customerRepID),
+  })
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+
+export const deliverWebhookJob = 'webhooks.deliver'
+
+export interface DeliverWebhook {
+  customerID: number
+  webhookID: number
+}
+
+/** Call it in the transaction of what is to be delivered. Without a key: nobody waits for another's transaction. */
+export async function queueDeliveries(db: Database, { customerID, webhookID }: DeliverWebhook, runAt?: Date) {
+  const payload: DeliverWebhook = { customerID, webhookID }
+  await addJob(db, deliverWebhookJob, payload, runAt ? { runAt } : {})
+}

@@ -1,0 +1,94 @@
+import type { WebhookAttempt } from '@attendant/contract/integration/webhook.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { isWebhook } from '../webhooks.store.ts'
+import { type DeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from '../webhooks.table.ts'
+import { disableWebhook } from './disable-webhook.ts'
+import { queueDeliveries } from './queue-deliveries.ts'
+import type { SentEvent } from './send-event.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+const retryDelaysMs = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+]
+const maxFailingMs = 5 * day
+const maxAttemptsShown = 50
+
+/** Records the outcome, and plans the next attempt if there is one. */
+export async function recordAttempt(
+  context: Context,
+  webhook: WebhookRow,
+  delivery: DeliveryRow,
+  outcome: SentEvent | { isMoot: true },
+): Promise<void> {
+  if ('isMoot' in outcome) return settle(context, delivery, { state: 'GivenUp', nextAttemptAt: null })
+  await inTransaction(context, async (context) => {
+    const at = context.now()
+    const { status, ms, error } = outcome
+    const attempts = [...delivery.attempts, { at: at.toISOString(), status, ms, error }].slice(-maxAttemptsShown)
+    if (error === null) return recordSuccess(context, delivery, attempts)
+    await recordFailure(context, webhook, { delivery, attempts, outcome })
+  })
+}
+
+type Settled = Partial<DeliveryRow>
+
+async function settle({ db }: Context, { customerID, deliveryID }: DeliveryRow, set: Settled): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set({ lockedUntil: null, ...set })
+    .where(and(eq(webhookDeliveries.customerID, customerID), eq(webhookDeliveries.deliveryID, deliveryID)))
+}
+
+async function recordSuccess(context: Context, delivery: DeliveryRow, attempts: WebhookAttempt[]): Promise<void> {
+  const { customerID, webhookID } = delivery
+  await settle(context, delivery, { state: 'Delivered', attempts, nextAttemptAt: null })
+  await context.db
+    .update(webhooks)
+    .set({ lastSuccess: context.now(), failingSince: null })
+    .where(isWebhook(customerID, webhookID))
+}
+
+interface Failure {
+  delivery: DeliveryRow
+  attempts: WebhookAttempt[]
+  outcome: SentEvent
+}
+
+async function recordFailure(context: Context, webhook: WebhookRow, { delivery, attempts, outcome }: Failure) {
+  const { customerID, webhookID } = webhook
+  const at = context.now()
+  const failureCount = delivery.failureCount + 1
+  const delay = retryDelaysMs[delivery.failureCount]
+  const nextAttemptAt =
+    delay === undefined ? null : new Date(at.getTime() + Math.max(jitter(delay), outcome.retryAfterMs ?? 0))
+  const state = nextAttemptAt ? 'Pending' : 'GivenUp'
+  await settle(context, delivery, { state, attempts, failureCount, nextAttemptAt })
+  const [after] = await context.db
+    .update(webhooks)
+    .set({ lastFailure: at, failingSince: sql`coalesce(${webhooks.failingSince}, ${at.toISOString()}::timestamptz)` })
+    .where(isWebhook(customerID, webhookID))
+    .returning()
+  if (!after || after.isDisabled) return
+  const isOverdue = after.failingSince !== null && at.getTime() - after.failingSince.getTime() >= maxFailingMs
+  if (outcome.status === 410) return disableWebhook(context, after, 'The receiver answered 410 Gone.')
+  if (isOverdue) return disableWebhook(context, after, 'Nothing could be delivered for five days.')
+  // Of the same ticket the next one waits; of no ticket, or given up, others are due already.
+  await queueDeliveries(context.db, { customerID, webhookID }, nextAttemptAt ?? undefined)
+}
+
+/** By up to a tenth, so that what failed together is not tried together. */
+const jitter = (ms: number) => Math.round(ms * (0.9 + Math.random() * 0.2))

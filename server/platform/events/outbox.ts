@@ -1,0 +1,14 @@
+import { definePort } from '../ports.ts'
+
+export interface PublishedEvent {
+  customerID: number
+  sequence: number
+}
+
+/** For events that somebody outside the service is to be told. */
+export const outboxPort = definePort<{
+  /** Keeps what the events say, at the end of their transaction. `context` is that of the transaction. */
+  freeze(context: object, published: PublishedEvent[]): Promise<void>
+  /** Deletes what is kept about tickets that are erased. */
+  forgetTickets(context: object, customerID: number, ticketIDs: number[]): Promise<void>
+}>('outbox of events')
