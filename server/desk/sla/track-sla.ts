@@ -143,7 +143,11 @@ async function showOnTicket(
   const slaState = worstOf(targets, isWarned)
   if (slaDueAt?.getTime() === ticket.slaDueAt?.getTime() && slaState === ticket.slaState) return
   await updateTicketRow(context.db, ticket, { slaDueAt, slaState })
-  await publishEvent(context, { customerID: ticket.customerID, type: 'ticket.updated', data: toEventData({ ...ticket, slaDueAt, slaState }, ticket) })
+  await publishEvent(context, {
+    customerID: ticket.customerID,
+    type: 'ticket.updated',
+    data: toEventData({ ...ticket, slaDueAt, slaState }, ticket),
+  })
 }
 
 function worstOf(targets: TargetRow[], isWarned: boolean): SlaState | null {

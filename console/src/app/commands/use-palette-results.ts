@@ -100,11 +100,13 @@ function usePages(): [label: string, address: string][] {
     ...(isAdmin
       ? ([
           [t('budget.title'), '/settings/ai-budget'],
+          [t('webhooks.title'), '/settings/webhooks'],
           [t('settings.audit'), '/settings/audit'],
         ] as [string, string][])
       : []),
     [t('automation.topics'), '/automation/topics'],
     [t('automation.actions'), '/automation/actions'],
+    [t('macros.title'), '/automation/macros'],
     [t('automation.documents'), '/automation/documents'],
     [t('automation.failed'), '/automation/failed'],
     [t('automation.test'), '/automation/test'],

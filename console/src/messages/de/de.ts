@@ -2,8 +2,10 @@ import type { Messages } from '../en/en.ts'
 import { access } from './account/access.ts'
 import { alerts } from './account/alerts.ts'
 import { profile } from './account/profile.ts'
+import { macros } from './automation/macros.ts'
 import { budget } from './budget.ts'
 import { first } from './first.ts'
+import { webhooks } from './integration/webhooks.ts'
 import { automation } from './pages/automation.ts'
 import { channels } from './pages/channels.ts'
 import { comparison } from './pages/comparison.ts'
@@ -30,6 +32,7 @@ export const de: Messages = {
   conditions,
   documents,
   insights,
+  macros,
   people,
   places,
   profile,
@@ -39,4 +42,5 @@ export const de: Messages = {
   trace,
   triage,
   trial,
+  webhooks,
 }

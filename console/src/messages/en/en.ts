@@ -1,8 +1,10 @@
 import { access } from './account/access.ts'
 import { alerts } from './account/alerts.ts'
 import { profile } from './account/profile.ts'
+import { macros } from './automation/macros.ts'
 import { budget } from './budget.ts'
 import { first } from './first.ts'
+import { webhooks } from './integration/webhooks.ts'
 import { automation } from './pages/automation.ts'
 import { channels } from './pages/channels.ts'
 import { comparison } from './pages/comparison.ts'
@@ -30,6 +32,7 @@ export const en = {
   conditions,
   documents,
   insights,
+  macros,
   people,
   places,
   profile,
@@ -39,6 +42,7 @@ export const en = {
   trace,
   triage,
   trial,
+  webhooks,
 }
 
 export type Messages = { [Area in keyof typeof en]: { [Key in keyof (typeof en)[Area]]: string } }

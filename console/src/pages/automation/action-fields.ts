@@ -1,6 +1,6 @@
 import { type components, orThrow } from '@attendant/client'
 import { useQuery } from '@tanstack/react-query'
-import { repName, useReps, useTopics } from '../../app/data/reference-data.ts'
+import { repName, useReps, useTeams, useTopics } from '../../app/data/reference-data.ts'
 import { type MessageKey, type Translate, useLanguage } from '../../app/session/language.ts'
 import { useAttendant } from '../../app/session/session.tsx'
 import type { FieldSpec } from '../../ui/forms/fields.tsx'
@@ -65,7 +65,9 @@ function useReferences(): Record<string, Options> {
   const reps = useReps() ?? []
   const topics = useTopics() ?? []
   const documents = useDocuments().data ?? []
+  const teams = useTeams() ?? []
   return {
+    teamID: teams.map(({ teamID, name }) => ({ value: String(teamID), label: name })),
     customerRepID: reps.map((rep) => ({ value: String(rep.customerRepID), label: repName(rep) })),
     topicID: topics.map(({ topicID, name }) => ({ value: String(topicID), label: name })),
     documentID: documents.map(({ documentID, name }) => ({ value: String(documentID), label: name })),

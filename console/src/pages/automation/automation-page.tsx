@@ -14,6 +14,7 @@ export function AutomationPage({ children }: { children: ReactNode }) {
           { to: '/automation', label: t('automation.workflow'), isExact: true },
           { to: '/automation/topics', label: t('automation.topics') },
           { to: '/automation/actions', label: t('automation.actions') },
+          { to: '/automation/macros', label: t('macros.title') },
           { to: '/automation/documents', label: t('automation.documents') },
           { to: '/automation/failed', label: t('automation.failed') },
           { to: '/automation/test', label: t('automation.test') },

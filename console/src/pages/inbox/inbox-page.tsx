@@ -157,6 +157,7 @@ function SelectionBar({ selection, total, isSpamView, act, onSnooze }: Selection
   }
   return (
     <BulkBar
+      ticketIDs={ticketIDs}
       count={selected.size}
       total={total}
       isSpamView={isSpamView}

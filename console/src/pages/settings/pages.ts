@@ -17,5 +17,7 @@ export const settingsPages: AreaPage[] = [
   { path: 'workspace', load: () => import('./workspace-page.tsx'), component: 'WorkspacePage' },
   { path: 'models', load: () => import('./ai/models-page.tsx'), component: 'ModelsPage' },
   { path: 'ai-budget', load: () => import('./ai/budget-page.tsx'), component: 'BudgetPage' },
+  { path: 'webhooks', load: () => import('./webhooks/webhooks-page.tsx'), component: 'WebhooksPage' },
+  { path: 'webhooks/$webhookID', load: () => import('./webhooks/webhook-page.tsx'), component: 'WebhookPage' },
   { path: 'audit', load: () => import('./audit/audit-page.tsx'), component: 'AuditPage' },
 ]

@@ -74,7 +74,7 @@ async function recordFailure(context: Context, webhook: WebhookRow, { delivery, 
   const failureCount = delivery.failureCount + 1
   const delay = retryDelaysMs[delivery.failureCount]
   const nextAttemptAt =
-    delay === undefined ? null : new Date(at.getTime() + Math.max(jitter(delay), outcome.retryAfterMs ?? 0))
+    delay === undefined ? null : new Date(at.getTime() + Math.max(jitter(context, delay), outcome.retryAfterMs ?? 0))
   const state = nextAttemptAt ? 'Pending' : 'GivenUp'
   await settle(context, delivery, { state, attempts, failureCount, nextAttemptAt })
   const [after] = await context.db
@@ -91,4 +91,7 @@ async function recordFailure(context: Context, webhook: WebhookRow, { delivery, 
 }
 
 /** By up to a tenth, so that what failed together is not tried together. */
-const jitter = (ms: number) => Math.round(ms * (0.9 + Math.random() * 0.2))
+function jitter({ newId }: Context, ms: number): number {
+  const chance = Number.parseInt(newId().slice(0, 8), 16) / 2 ** 32
+  return Math.round(ms * (0.9 + chance * 0.2))
+}

@@ -21,7 +21,6 @@ interface EventToSend {
 }
 
 const timeoutMs = 15_000
-const maxAnswer = 64 * 1024
 
 /** Signs and posts an event as Standard Webhooks says. Redirects are not followed. */
 export async function sendEvent(context: Context, webhook: WebhookRow, event: EventToSend): Promise<SentEvent> {
@@ -32,8 +31,8 @@ export async function sendEvent(context: Context, webhook: WebhookRow, event: Ev
   const begun = performance.now()
   const passed = () => Math.round(performance.now() - begun)
   try {
-    const { status, headers } = await context.outbound.request(webhook.url, {
-      ...{ method: 'POST', body, timeoutMs, maxRedirects: 0, maxBytes: maxAnswer },
+    const answer = await context.outbound.guardedFetch(webhook.url, {
+      ...{ method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) },
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Attendant-Webhooks/1',
@@ -42,19 +41,22 @@ export async function sendEvent(context: Context, webhook: WebhookRow, event: Ev
         'webhook-signature': sign(context, webhook, `${id}.${timestamp}.${body}`),
       },
     })
-    const isTaken = status >= 200 && status < 300
-    const retryAfterMs = readRetryAfter(headers['retry-after'], context.now())
+    await answer.body?.cancel()
+    const retryAfterMs = readRetryAfter(answer.headers.get('retry-after'), context.now())
     return {
-      ...{ status, ms: passed(), error: isTaken ? null : `The receiver answered ${status}.` },
+      ...{ status: answer.status, ms: passed() },
+      error: answer.ok ? null : `The receiver answered ${answer.status}.`,
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     }
   } catch (fault) {
-    const known = findOutboundFault(fault)
-    // The receiver has the event, whatever it answers at length.
-    if (known?.kind === 'too-large') return { status: null, ms: passed(), error: 'The answer was too large.' }
-    if (!known) throw fault
-    return { status: null, ms: passed(), error: known.message }
+    return { status: null, ms: passed(), error: explain(fault) }
   }
+}
+
+/** Whatever the network did: the event is sent again. */
+function explain(fault: unknown): string {
+  if (fault instanceof DOMException && fault.name === 'TimeoutError') return 'The receiver did not answer in time.'
+  return findOutboundFault(fault)?.message ?? 'The receiver could not be reached.'
 }
 
 /** With the present secret, and for a day with the one before. */
@@ -72,7 +74,7 @@ function sign({ secrets, now }: Context, webhook: WebhookRow, signed: string): s
 const maxRetryAfterMs = 24 * 60 * 60 * 1000
 
 /** Seconds or a date. */
-function readRetryAfter(written: string | undefined, now: Date): number | undefined {
+function readRetryAfter(written: string | null, now: Date): number | undefined {
   if (!written) return undefined
   const ms = /^\d+$/.test(written.trim()) ? Number(written) * 1000 : Date.parse(written) - now.getTime()
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), maxRetryAfterMs) : undefined

@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { repName, useReps, useTeams } from '../../../app/data/reference-data.ts'
+import { MacroButton } from '../../../app/macros/macro-button.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useSession } from '../../../app/session/session.tsx'
 import { PriorityIcon, priorities } from '../../../ui/marks/priority.tsx'
@@ -25,6 +26,7 @@ import { BulkTags } from './bulk-tags.tsx'
 import type { TicketChange } from './ticket-change.ts'
 
 interface BulkBarProps {
+  ticketIDs: number[]
   count: number
   /** How many the list has. */
   total: number
@@ -38,7 +40,7 @@ interface BulkBarProps {
 
 /** What can be done with all that is selected. */
 export function BulkBar(props: BulkBarProps) {
-  const { count, total, isSpamView, isSelectingAll, onAct, onSnooze, onSelectAll, onClear } = props
+  const { ticketIDs, count, total, isSpamView, isSelectingAll, onAct, onSnooze, onSelectAll, onClear } = props
   const { t } = useLanguage()
   const bar = useRef<HTMLDivElement>(null)
   const [isTagging, setTagging] = useState(false)
@@ -76,6 +78,7 @@ export function BulkBar(props: BulkBarProps) {
         {t('triage.tags')}
       </BarButton>
       <TeamMenu onAct={onAct} />
+      <MacroButton ticketIDs={ticketIDs} />
       <MoreMenu isSpamView={isSpamView} onAct={onAct} />
       {isTagging && <BulkTags onAct={onAct} onClose={() => setTagging(false)} />}
     </Group>

@@ -1,0 +1,64 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconMessageBolt } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useCommands } from '../commands/commands.tsx'
+import { onDemand } from '../on-demand.tsx'
+import { loadAllTexts, useLanguage } from '../session/language.ts'
+
+const MacroDialog = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./macro-dialog.tsx')).MacroDialog
+})
+
+interface MacroButtonProps {
+  ticketIDs: number[]
+  /** A field, by its selector, in which `/` at the beginning of a line opens the macros. */
+  slashIn?: string
+}
+
+/** Runs a macro on tickets: as a button, from the command palette, and with `/` in a text. */
+export function MacroButton({ ticketIDs, slashIn }: MacroButtonProps) {
+  const { t } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  useCommands([{ id: 'macro.run', label: t('common.runMacro'), group: t('commands.go'), run: () => setOpen(true) }])
+  useSlash(slashIn, () => setOpen(true))
+  return (
+    <>
+      <Tooltip label={t('common.runMacro')}>
+        <ActionIcon size="sm" aria-label={t('common.runMacro')} onClick={() => setOpen(true)}>
+          <IconMessageBolt size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && <MacroDialog ticketIDs={ticketIDs} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function useSlash(selector: string | undefined, open: () => void): void {
+  useEffect(() => {
+    if (!selector) return
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
+      if (!target.closest(selector) || !isAtLineStart(target)) return
+      event.preventDefault()
+      event.stopPropagation()
+      open()
+    }
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  })
+}
+
+/** Whether nothing is before the caret in its line. */
+function isAtLineStart(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement) {
+    return /(^|\n)$/.test(field.value.slice(0, field.selectionStart))
+  }
+  const selection = window.getSelection()
+  const node = selection?.anchorNode
+  if (!selection?.isCollapsed || !node) return false
+  const before = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').slice(0, selection.anchorOffset) : ''
+  const hasEarlier = node.nodeType === Node.TEXT_NODE && Boolean(node.previousSibling)
+  return before.trim() === '' && !hasEarlier
+}

@@ -1,0 +1,17 @@
+interface Suggested {
+  text: string
+  lang: string | null
+}
+
+let kept: Suggested | undefined
+
+/** The reply that the next new macro begins with. */
+export const keepSuggestion = ({ text, lang }: Suggested): void => {
+  kept = { text, lang }
+}
+
+export function takeSuggestion(): Suggested | undefined {
+  const taken = kept
+  kept = undefined
+  return taken
+}
