@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, Nullable } from '../fields.ts'
+import { slaMetrics } from './sla/ticket-sla.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
@@ -39,6 +40,62 @@ const Spread = Type.Object(
   { count: Count, medianSeconds: Nullable(Type.Number()), ninetiethSeconds: Nullable(Type.Number()) },
   { title: 'InsightSpread' },
 )
+export type InsightSpread = Static<typeof Spread>
+
+const Performance = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    /** Tickets that are theirs now. */
+    assigned: Count,
+    /** Replies of people; one whose delivery failed is none. */
+    replies: Count,
+    /** Of the assigned ones. */
+    closed: Count,
+    /** Of a representative: where the first reply was theirs. */
+    firstResponse: Spread,
+    resolution: Spread,
+    csatAnswers: Count,
+    csatAverage: Nullable(Type.Number()),
+  },
+  { title: 'InsightPerformance' },
+)
+export type InsightPerformance = Static<typeof Performance>
+
+const Sla = Type.Object(
+  { slaPolicyID: Id, metric: Type.Enum([...slaMetrics]), met: Count, breached: Count },
+  { title: 'InsightSla' },
+)
+export type InsightSla = Static<typeof Sla>
+
+const ratings = { sent: Count, answered: Count, average: Nullable(Type.Number()) }
+const Ratings = Type.Object(ratings, { title: 'InsightRatings' })
+
+const Csat = Type.Object(
+  {
+    ...ratings,
+    /** How many answers gave each score. */
+    byScore: Type.Object({ 1: Count, 2: Count, 3: Count, 4: Count, 5: Count }),
+    /** Of tickets that people replied to, and of those that only the AI did. */
+    people: Ratings,
+    ai: Ratings,
+  },
+  { title: 'InsightCsat' },
+)
+export type InsightCsat = Static<typeof Csat>
+
+const Ai = Type.Object(
+  {
+    /** Tickets that automation replied to or drafted for. */
+    handled: Count,
+    /** Of those: only the AI replied, never escalated, closed or silent for 72 hours, not reopened within 72 hours. */
+    resolved: Count,
+    /** 0 to 1. */
+    resolutionRate: Nullable(Type.Number()),
+  },
+  { title: 'InsightAi' },
+)
+export type InsightAi = Static<typeof Ai>
 
 export const Insights = Type.Object(
   {
@@ -50,15 +107,34 @@ export const Insights = Type.Object(
     firstResponse: Type.Object({ people: Spread, ai: Spread }),
     /** From the first message to the closing, by who answered: a ticket that a person wrote in is people's. */
     resolution: Type.Object({ people: Spread, ai: Spread }),
+    reps: Type.Array(Performance),
+    teams: Type.Array(Performance),
+    sla: Type.Array(Sla),
+    csat: Csat,
+    ai: Ai,
   },
   { title: 'Insights' },
 )
 export type Insights = Static<typeof Insights>
 
-export const InsightsQuery = Type.Object({
+const Ids = Type.Optional(Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 1000 }))
+
+const query = {
   /** In the customer's time zone; thirty days before `to` when absent. */
   from: Type.Optional(Day),
   /** Included; today when absent. */
   to: Type.Optional(Day),
-})
+  /** Comma-separated, such as `3,7`: only tickets of these teams. */
+  teamIDs: Ids,
+  /** Only tickets that are assigned to these representatives. */
+  customerRepIDs: Ids,
+  channelIDs: Ids,
+}
+
+export const InsightsQuery = Type.Object(query)
 export type InsightsQuery = Static<typeof InsightsQuery>
+
+export const insightReports = ['days', 'topics', 'reps', 'teams', 'sla', 'csat'] as const
+export type InsightReport = (typeof insightReports)[number]
+
+export const InsightsCsvQuery = Type.Object({ ...query, report: Type.Enum([...insightReports]) })

@@ -36,6 +36,6 @@ export async function csatRoutes(app: App): Promise<void> {
       config: { access: permitted('viewInsights'), summary: 'Satisfaction surveys and their answers, latest first.' },
       schema: { querystring: CsatQuery, response: { 200: CsatPage } },
     },
-    async ({ context, rep, query }) => listCsats(context.db, rep.customerID, query),
+    async ({ context, rep, query }) => listCsats(context.db, rep, query),
   )
 }

@@ -267,6 +267,9 @@ describe('an answer', () => {
     expect((await (await desk.signedIn('Agent')).get('/api/Csat')).status).toBe(403)
     expect((await (await desk.signedIn('Agent', ['viewInsights'])).get('/api/Csat')).status).toBe(200)
     expect((await (await desk.other()).get('/api/Csat')).body.totalCount).toBe(0)
+    const { teamID } = (await desk.post('/api/Teams', { name: 'Others' })).body
+    await desk.put(`/tickets/${ticketID}`, { teamID })
+    expect((await (await desk.signedIn('Agent', ['viewInsights'])).get('/api/Csat')).body.totalCount).toBe(0)
   })
 
   test('is part of the export of the end user, and gone when they are erased', async () => {

@@ -1,30 +1,8 @@
 import type { Insights } from '@attendant/contract/desk/insights.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { isSeenByCaller, type Limited } from '../sight/is-seen.ts'
-
-export interface Period {
-  customerID: number
-  /** IANA name. */
-  timeZone: string
-  /** Days, inclusive. */
-  from: string
-  to: string
-  /** For whom not all tickets count. */
-  seenBy?: Limited | undefined
-}
-
-/** The tickets of the period, the base of all queries below. */
-const openedIn = ({ customerID, timeZone, from, to, seenBy }: Period): SQL => sql`
-  opened as (
-    select t.customer_id, t.ticket_id, (t.date_created at time zone ${timeZone})::date::text as day, c.channel_type,
-           t.date_created, t.is_closed, t.is_spam, t.status, t.last_resolved
-    from tickets t join channels c on c.customer_id = t.customer_id and c.channel_id = t.channel_id
-    where t.customer_id = ${customerID}
-      and t.date_created >= ${from}::date::timestamp at time zone ${timeZone}
-      and t.date_created < (${to}::date + 1)::timestamp at time zone ${timeZone}
-      ${seenBy ? sql`and ${isSeenByCaller(seenBy, 't')}` : sql``}
-  )`
+import { answered, openedIn, type Period, percentiles, rowsOf } from './opened-tickets.ts'
+import { nothing } from './performance.store.ts'
 
 /** The outcome of each draft, derived from the reply to its message. A reply whose delivery failed is none. */
 const drafted = sql`
@@ -85,29 +63,6 @@ export const readTopics = (db: Database, period: Period): Promise<Insights['topi
       group by p.topic_id, p.name order by messages desc, p.topic_id`,
   )
 
-/** The first reply of a ticket that was not lost on its way, and its author. */
-const answered = sql`
-  answered as (
-    select o.*, first.at as asked_at, reply.at as answered_at, reply.is_ai,
-           exists (select from messages h where h.customer_id = o.customer_id and h.ticket_id = o.ticket_id
-                   and h.sender_type = 'CustomerRep' and not h.is_ai and not h.is_forward
-                   and h.status not in ('Scheduled', 'Failed')) as has_people
-    from opened o
-    cross join lateral (
-      select min(m.date_created) as at from messages m
-      where m.customer_id = o.customer_id and m.ticket_id = o.ticket_id and m.sender_type = 'EndUser') first
-    join lateral (
-      select m.date_created as at, m.is_ai from messages m
-      where m.customer_id = o.customer_id and m.ticket_id = o.ticket_id and m.sender_type = 'CustomerRep'
-        and m.date_created >= first.at and not m.is_forward and m.status not in ('Scheduled', 'Failed')
-      order by m.date_created, m.message_id limit 1) reply on true
-    where not o.is_spam
-  )`
-
-const percentiles = sql`
-  count(*)::int as count, percentile_cont(0.5) within group (order by seconds) as "medianSeconds",
-  percentile_cont(0.9) within group (order by seconds) as "ninetiethSeconds"`
-
 type Durations = Insights['firstResponse']
 
 export const readFirstResponse = async (db: Database, period: Period): Promise<Durations> =>
@@ -115,7 +70,7 @@ export const readFirstResponse = async (db: Database, period: Period): Promise<D
     await rowsOf(
       db,
       sql`with ${openedIn(period)}, ${answered}
-        select is_ai as "isAI", ${percentiles}
+        select is_ai as "isAI", ${percentiles(sql`seconds`)}
         from (select is_ai, extract(epoch from answered_at - asked_at)::float as seconds from answered) timed group by 1`,
     ),
   )
@@ -125,13 +80,11 @@ export const readResolution = async (db: Database, period: Period): Promise<Dura
     await rowsOf(
       db,
       sql`with ${openedIn(period)}, ${answered}
-        select is_ai as "isAI", ${percentiles}
+        select is_ai as "isAI", ${percentiles(sql`seconds`)}
         from (select not has_people as is_ai, extract(epoch from last_resolved - asked_at)::float as seconds
               from answered where is_closed and last_resolved is not null) timed group by 1`,
     ),
   )
-
-const nothing = { count: 0, medianSeconds: null, ninetiethSeconds: null }
 
 function toDurations(rows: (Durations['people'] & { isAI: boolean })[]): Durations {
   const of = (wanted: boolean) => {
@@ -141,8 +94,4 @@ function toDurations(rows: (Durations['people'] & { isAI: boolean })[]): Duratio
       : nothing
   }
   return { people: of(false), ai: of(true) }
-}
-
-async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
-  return (await db.execute(query)).rows as Row[]
 }

@@ -5,22 +5,21 @@ import { invalidField } from '../../errors.ts'
 import { findTimeZone } from '../../organization/customers/find-time-zone.ts'
 import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
 import { limitOf } from '../sight/is-seen.ts'
-import { type Period, readDays, readFirstResponse, readResolution, readTopics } from './insights.store.ts'
+import { readDays, readFirstResponse, readResolution, readTopics } from './insights.store.ts'
+import type { Period } from './opened-tickets.ts'
+import { readAi, readCsat, readSla } from './outcomes.store.ts'
+import { readReps, readTeams } from './performance.store.ts'
+
+type Uses = Pick<Context, 'db' | 'now'>
 
 const dayInMs = 24 * 60 * 60 * 1000
 const defaultDays = 30
 const maxDays = 366
 
 /** Statistics of the tickets opened in a period, by day in the customer's time zone. */
-export async function readInsights(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  rep: Rep,
-  query: InsightsQuery,
-): Promise<Insights> {
-  const { customerID } = rep
-  const { timeZone: zone } = await getCustomerProfile(db, customerID)
-  const timeZone = findTimeZone(zone ?? '') ?? 'UTC'
-  const period = { customerID, timeZone, seenBy: limitOf(rep), ...daysOf(query, toDay(now(), timeZone)) }
+export async function readInsights(context: Uses, rep: Rep, query: InsightsQuery): Promise<Insights> {
+  const { db, now } = context
+  const period = await readPeriod(context, rep, query)
   return {
     from: period.from,
     to: period.to,
@@ -28,7 +27,36 @@ export async function readInsights(
     topics: await readTopics(db, period),
     firstResponse: await readFirstResponse(db, period),
     resolution: await readResolution(db, period),
+    reps: await readReps(db, period),
+    teams: await readTeams(db, period),
+    sla: await readSla(db, period),
+    csat: await readCsat(db, period),
+    ai: await readAi(db, period, now()),
   }
+}
+
+/** Which tickets count for whom: the one place that statistics and their downloads start from. */
+export async function readPeriod({ db, now }: Uses, rep: Rep, query: InsightsQuery): Promise<Period> {
+  const { customerID } = rep
+  const { timeZone: zone } = await getCustomerProfile(db, customerID)
+  const timeZone = findTimeZone(zone ?? '') ?? 'UTC'
+  return {
+    ...{ customerID, timeZone, seenBy: limitOf(rep), ...daysOf(query, toDay(now(), timeZone)) },
+    teamIDs: readIDs('teamIDs', query.teamIDs),
+    customerRepIDs: readIDs('customerRepIDs', query.customerRepIDs),
+    channelIDs: readIDs('channelIDs', query.channelIDs),
+  }
+}
+
+function readIDs(field: string, written: string[] | undefined): number[] | undefined {
+  const given =
+    written
+      ?.flatMap((part) => part.split(','))
+      .map((part) => part.trim())
+      .filter(Boolean) ?? []
+  if (given.length === 0) return undefined
+  if (!given.every((part) => /^\d{1,15}$/.test(part))) throw invalidField(field, 'whole_numbers_required')
+  return given.map(Number)
 }
 
 const toDay = (time: Date, timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(time)

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { useMay } from '../../app/data/use-may.ts'
 import { NotFound } from '../../app/errors/not-found.tsx'
 import { useLanguage } from '../../app/session/language.ts'
 import { Guarded } from '../../ui/guarded.tsx'
@@ -18,6 +19,7 @@ import { MailPanel } from './mail/mail-panel.tsx'
 import { MailSettingsPanel } from './mail/mail-settings-panel.tsx'
 import { QuarantinePanel } from './mail/quarantine-panel.tsx'
 import { SenderPanel } from './mail/sender-panel.tsx'
+import { SurveyPanel } from './survey/survey-panel.tsx'
 
 export function NewChannelPage() {
   const { t } = useLanguage()
@@ -57,6 +59,7 @@ export function ChannelPage() {
 function ChannelView({ channel }: { channel: Channel }) {
   const { t } = useLanguage()
   const customer = useCustomer()
+  const mayManage = useMay('manageChannels')
   const { channelType, channelID } = channel
   return (
     <>
@@ -94,6 +97,7 @@ function ChannelView({ channel }: { channel: Channel }) {
           <ChatTexts channelID={channelID} />
         </>
       )}
+      {mayManage && <SurveyPanel channel={channel} />}
       {channelType !== 'Chat' && <BlockedSenders channelID={channelID} />}
     </>
   )

@@ -1,50 +1,51 @@
+import { orThrow } from '@attendant/client'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useLanguage } from '../../app/session/language.ts'
+import { useAttendant } from '../../app/session/session.tsx'
 import { saveFile } from '../../ui/format/save-file.ts'
 import { toCsv } from '../../ui/format/to-csv.ts'
 import type { Insights } from './insight-data.ts'
 
-const dayFields = [
-  ...(['date', 'channelType', 'opened', 'closed', 'escalated', 'spam', 'messages', 'liked', 'disliked'] as const),
-  ...(['draftsKept', 'draftsEdited', 'draftsDropped', 'draftsSent'] as const),
-] as const
-const topicFields = [
-  'topicID',
-  'name',
-  'messages',
-  'draftsKept',
-  'draftsEdited',
-  'draftsDropped',
-  'draftsSent',
-] as const
+const reports = ['days', 'topics', 'reps', 'teams', 'sla', 'csat'] as const
+type Report = (typeof reports)[number]
+
 const timeFields = ['count', 'medianSeconds', 'ninetiethSeconds'] as const
 
-/** Headed by the names of the interface, which stay the same in every language. */
-const tables = {
-  days: ({ days }: Insights) => [[...dayFields], ...days.map((day) => dayFields.map((field) => day[field]))],
-  topics: ({ topics }: Insights) => [
-    [...topicFields],
-    ...topics.map((topic) => topicFields.map((field) => topic[field])),
-  ],
-  times: (insights: Insights) => [
-    ['time', 'answeredBy', ...timeFields],
-    ...(['firstResponse', 'resolution'] as const).flatMap((time) =>
-      (['people', 'ai'] as const).map((who) => [time, who, ...timeFields.map((field) => insights[time][who][field])]),
-    ),
-  ],
+/** Of the summary; the service has no report of it. */
+const listTimes = (insights: Insights) => [
+  ['time', 'answeredBy', ...timeFields],
+  ...(['firstResponse', 'resolution'] as const).flatMap((time) =>
+    (['people', 'ai'] as const).map((who) => [time, who, ...timeFields.map((field) => insights[time][who][field])]),
+  ),
+]
+
+interface ExportMenuProps {
+  insights: Insights | undefined
+  /** What the page shows, and the files will. */
+  query: { from: string; to?: string; teamIDs?: string[]; customerRepIDs?: string[]; channelIDs?: string[] }
 }
 
-export function ExportMenu({ insights }: { insights: Insights | undefined }) {
+export function ExportMenu({ insights, query }: ExportMenuProps) {
   const { t } = useLanguage()
+  const attendant = useAttendant()
+  const download = useMutation({
+    mutationFn: async (report: Report) => {
+      const params = { query: { ...query, report } }
+      const file = await orThrow(attendant.GET('/api/Insights/csv', { params, parseAs: 'text' }))
+      const span = `${insights?.from}-${insights?.to}`
+      // Spreadsheets take UTF-8 for what it is when it begins with this mark.
+      saveFile(new Blob(['\uFEFF', file], { type: 'text/csv;charset=utf-8' }), `insights-${report}-${span}.csv`)
+    },
+  })
   if (!insights || insights.days.length === 0) return null
-  const take = (name: keyof typeof tables) =>
-    saveFile(toCsv(tables[name](insights)), `insights-${name}-${insights.from}-${insights.to}.csv`)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
           variant="default"
+          loading={download.isPending}
           leftSection={<IconDownload size={15} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
@@ -52,11 +53,16 @@ export function ExportMenu({ insights }: { insights: Insights | undefined }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['days', 'topics', 'times'] as const).map((name) => (
-          <Menu.Item key={name} onClick={() => take(name)}>
-            {t(`insights.export.${name}`)}
+        {reports.map((report) => (
+          <Menu.Item key={report} onClick={() => download.mutate(report)}>
+            {t(`insights.export.${report}`)}
           </Menu.Item>
         ))}
+        <Menu.Item
+          onClick={() => saveFile(toCsv(listTimes(insights)), `insights-times-${insights.from}-${insights.to}.csv`)}
+        >
+          {t('insights.export.times')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -19,6 +19,15 @@ const insights: Insights = {
   topics: [],
   firstResponse: { people: nobody, ai: nobody },
   resolution: { people: nobody, ai: nobody },
+  reps: [],
+  teams: [],
+  sla: [],
+  csat: {
+    ...{ sent: 0, answered: 0, average: null, byScore: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } },
+    people: { sent: 0, answered: 0, average: null },
+    ai: { sent: 0, answered: 0, average: null },
+  },
+  ai: { handled: 0, resolved: 0, resolutionRate: null },
 }
 
 test('every day is there once, with what each channel brought', () => {

@@ -1,7 +1,7 @@
 import './insights.css'
 import { orThrow } from '@attendant/client'
 import { Button, Group } from '@mantine/core'
-import { IconChartBar, IconLock } from '@tabler/icons-react'
+import { IconChartBar, IconFilterOff, IconLock } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '../../app/session/language.ts'
@@ -17,6 +17,10 @@ import { ExportMenu } from './export-menu.tsx'
 import type { Insights } from './insight-data.ts'
 import { findFault, lastDays, type Period, PeriodPicker, toQuery } from './period-picker.tsx'
 import { Summary } from './summary.tsx'
+import { CsatPanel } from './team/csat-panel.tsx'
+import { type Filters, InsightFilters, isFiltered, noFilters, toFilterQuery } from './team/insight-filters.tsx'
+import { PerformancePanel } from './team/performance-panel.tsx'
+import { SlaPanel } from './team/sla-panel.tsx'
 import { TimePanel } from './time-panel.tsx'
 import { DraftTopicPanel, TopicPanel } from './topic-panels.tsx'
 
@@ -45,17 +49,22 @@ function InsightsView() {
   const { t } = useLanguage()
   const mayExport = useMay('exportData')
   const [period, setPeriod] = useState(() => lastDays('30'))
-  const insights = useInsights(period)
+  const [filters, setFilters] = useState(noFilters)
+  const query = { ...toQuery(period), ...toFilterQuery(filters) }
+  const insights = useInsights(period, query)
   return (
     <Page>
       <PageHeader title={t('insights.title')} hint={t('insights.hint')}>
-        {mayExport && <ExportMenu insights={insights.data} />}
+        {mayExport && <ExportMenu insights={insights.data} query={query} />}
       </PageHeader>
       <PeriodPicker period={period} onChange={setPeriod} />
+      <InsightFilters filters={filters} onChange={setFilters} />
       <div aria-busy={insights.isFetching}>
         <Loaded query={insights}>
           {(data) =>
-            data.days.length === 0 ? (
+            data.days.length === 0 && isFiltered(filters) ? (
+              <NothingFound onReset={() => setFilters(noFilters)} />
+            ) : data.days.length === 0 ? (
               <NothingYet period={period} onWiden={() => setPeriod(lastDays('90'))} />
             ) : (
               <Charts insights={data} />
@@ -67,11 +76,10 @@ function InsightsView() {
   )
 }
 
-function useInsights(period: Period) {
+function useInsights(period: Period, query: ReturnType<typeof toQuery> & Partial<Filters>) {
   const attendant = useAttendant()
-  const query = toQuery(period)
   return useQuery({
-    queryKey: ['insights', query.from, query.to],
+    queryKey: ['insights', query],
     queryFn: ({ signal }) => orThrow(attendant.GET('/api/Insights', { params: { query }, signal })),
     enabled: !findFault(period),
     placeholderData: keepPreviousData,
@@ -90,6 +98,12 @@ const Charts = ({ insights }: { insights: Insights }) => (
       <TopicPanel insights={insights} />
       <DraftTopicPanel insights={insights} />
     </div>
+    <PerformancePanel insights={insights} which="reps" />
+    <PerformancePanel insights={insights} which="teams" />
+    <div className="insight-pair">
+      <CsatPanel insights={insights} />
+      <SlaPanel insights={insights} />
+    </div>
     <DraftDayPanel insights={insights} />
     <div className="insight-pair">
       <OpinionPanel insights={insights} />
@@ -97,6 +111,17 @@ const Charts = ({ insights }: { insights: Insights }) => (
     </div>
   </>
 )
+
+function NothingFound({ onReset }: { onReset(): void }) {
+  const { t } = useLanguage()
+  return (
+    <EmptyState icon={IconFilterOff} title={t('insights.empty')} hint={t('insights.emptyFiltered')}>
+      <Button variant="default" onClick={onReset}>
+        {t('insights.resetFilters')}
+      </Button>
+    </EmptyState>
+  )
+}
 
 function NothingYet({ period, onWiden }: { period: Period; onWiden(): void }) {
   const { t } = useLanguage()

@@ -10,9 +10,9 @@ interface Tile {
 }
 
 /** The period in a few numbers. */
-export function Summary({ insights: { days } }: { insights: Insights }) {
+export function Summary({ insights: { days, csat, ai } }: { insights: Insights }) {
   const { t } = useLanguage()
-  const { count, share } = useFigures()
+  const { count, share, score } = useFigures()
   const opened = sumOf(days, 'opened')
   const ofTickets = (name: 'closed' | 'escalated' | 'spam'): Tile => {
     const value = sumOf(days, name)
@@ -31,6 +31,16 @@ export function Summary({ insights: { days } }: { insights: Insights }) {
       label: t('insights.draftsUsed'),
       value: drafts === 0 ? '–' : share(used / drafts),
       hint: t('insights.draftsUsedHint'),
+    },
+    {
+      label: t('insights.aiResolved'),
+      value: ai.resolutionRate === null ? '–' : share(ai.resolutionRate),
+      hint: t('insights.aiResolvedHint', { resolved: count(ai.resolved), handled: count(ai.handled) }),
+    },
+    {
+      label: t('insights.csatAverage'),
+      value: csat.average === null ? '–' : score(csat.average),
+      hint: t('insights.csatAverageHint', { count: csat.answered }),
     },
     { label: t('insights.liked'), value: count(sumOf(days, 'liked')) },
     { label: t('insights.disliked'), value: count(sumOf(days, 'disliked')) },

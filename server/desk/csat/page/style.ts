@@ -6,6 +6,7 @@ main { box-sizing: border-box; width: min(30rem, 100vw); padding: 2rem 1.5rem }
 fieldset { border: 0; margin: 0; padding: 0 }
 legend { padding: 0; font-size: 1.375rem; line-height: 1.3; font-weight: 600; text-wrap: balance }
 fieldset div { display: flex; gap: .25rem; margin: 1.25rem 0 }
+.stars div { margin-inline-start: -.6rem }
 fieldset label { position: relative; display: grid; place-items: center; width: 3.25rem; height: 3.25rem; border-radius: .75rem; cursor: pointer }
 fieldset input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer }
 fieldset span { font-size: 2.25rem; line-height: 1; color: #888a; transition: transform .1s }

@@ -11,6 +11,7 @@ import { useTimes } from '../../../ui/format/times.ts'
 import { DueTime } from '../../../ui/marks/due-time.tsx'
 import { PriorityIcon } from '../../../ui/marks/priority.tsx'
 import { SnoozeMark } from '../../../ui/marks/snooze-mark.tsx'
+import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { NeedsPersonBadge, StatusBadge, UnsentBadge } from '../../../ui/status-badge.tsx'
 import type { InboxSearch } from '../inbox-query.ts'
 import type { Ticket } from './use-ticket-pages.ts'
@@ -73,6 +74,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           {hasFailedDelivery && <UnsentBadge />}
           <NeedsPersonBadge ticket={ticket} />
           <StatusBadge ticket={ticket} />
+          <ScoreBadge csat={ticket.csat} />
           <SnoozeMark ticket={ticket} />
           <DueTime ticket={ticket} />
           <ViewerAvatars viewers={viewers} />

@@ -12,6 +12,7 @@ import { useTimes } from '../../../ui/format/times.ts'
 import { TicketLink } from '../messages/sender-line.tsx'
 import type { Ticket } from '../use-ticket.ts'
 import { ContactCard } from './contact-card.tsx'
+import { CsatFact } from './csat-fact.tsx'
 import { CustomFields } from './custom-fields.tsx'
 import { Fact, Section } from './fact.tsx'
 
@@ -48,6 +49,7 @@ export function TicketDetails({ ticket, pageURL }: { ticket: Ticket; pageURL: st
           {ticket.mergedIntoTicketID && (
             <Fact name={t('ticket.origin')}>{t('ticket.mergedInto', { id: String(ticket.mergedIntoTicketID) })}</Fact>
           )}
+          <CsatFact csat={ticket.csat} />
           {ticket.topics.length > 0 && <Fact name={t('ticket.topics')}>{ticket.topics.join(', ')}</Fact>}
         </dl>
       </Section>

@@ -1,0 +1,3 @@
+import type { components } from '@attendant/client'
+
+export type CsatSettings = components['schemas']['CsatSettings']
