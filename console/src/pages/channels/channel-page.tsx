@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
-import { useMay } from '../../app/data/use-may.ts'
 import { NotFound } from '../../app/errors/not-found.tsx'
 import { useLanguage } from '../../app/session/language.ts'
+import { useMay } from '../../app/session/me.ts'
 import { Guarded } from '../../ui/guarded.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
