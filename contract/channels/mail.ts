@@ -194,3 +194,15 @@ export const MailKeysWrite = Type.Object(
   { title: 'MailKeysWrite' },
 )
 export type MailKeysWrite = Static<typeof MailKeysWrite>
+
+export const ConnectionTest = Type.Object(
+  {
+    isWorking: Flag,
+    /** Why not, such as `The mail server rejected the user name or password.` */
+    problem: Nullable(Type.String()),
+    /** How many emails the inbox has, where the provider tells. */
+    inboxCount: Nullable(Type.Integer()),
+  },
+  { title: 'ConnectionTest' },
+)
+export type ConnectionTest = Static<typeof ConnectionTest>

@@ -93,6 +93,8 @@ async function findRecords(demo: Client): Promise<Record<string, (string | numbe
     channelID: await idsOf('/api/Channels', 'channelID'),
     reportID: [reportID],
     otherID: [otherID],
+    teamID: ['new'],
+    slaPolicyID: ['new'],
     customerRepID: await idsOf('/customerReps', 'customerRepID'),
     endUserID: (await idsOf('/api/EndUsers', 'EndUserID')).slice(0, 1),
   }

@@ -1,12 +1,14 @@
 import type { Channel } from '@attendant/contract/organization/channel.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MailFault } from '../../server/adapters/mail/mail.ts'
 import { createDemo } from '../../server/integration/demo/create-demo.ts'
 import { type Desk, startDesk } from '../../server/test/desk.ts'
 import { makeChannel, makeMessage } from '../../server/test/factories.ts'
+import { openMailChannel } from '../../server/test/mail-channel.ts'
 import { until } from '../../server/test/until.ts'
 import { closePages, openBrowser } from '../browser.ts'
-import { expectNoBarriers, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
+import { expectNoBarriers, openConsole, openPage, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
 
 let browser: Browser
 
@@ -164,8 +166,9 @@ describe('triage', () => {
     desk.clock.set(new Date())
     const login = await createDemo(desk.context)
     const { token } = (await desk.stranger().post('/api/Auth/login', login)).body
-    const { page, close } = await openConsole(browser, { server: desk.server, token }, '/sign-in')
+    const { page, close } = await openPage(browser)
     page.setDefaultTimeout(patience)
+    await page.addInitScript((given) => localStorage.setItem('attendant.token', given), token)
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
 
@@ -180,6 +183,105 @@ describe('triage', () => {
     await page.waitForLoadState('networkidle')
 
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(25)
+    await close()
+  })
+
+  test('teams, members, tags, SLA policies and office hours are set up in the settings, and an agent goes away', async () => {
+    const { desk, ticketIDs } = await deskWith(['Ada', 'Grace'])
+    await using _ = desk
+    const [ada = 0, grace = 0] = ticketIDs
+    const colleague = await desk.signedIn('Agent')
+    await desk.put(`/tickets/${ada}`, { tags: ['refund'] })
+    await desk.put(`/tickets/${grace}`, { tags: ['Refunds'] })
+    const { page, faults, close } = await openConsole(browser, desk, '/settings/teams')
+    page.setDefaultTimeout(patience)
+    const choose = async (label: string, option: string | RegExp) => {
+      await page.getByRole('combobox', { name: label }).click()
+      await page.getByRole('option', { name: option }).click()
+    }
+    const open = (name: string) => page.getByRole('navigation', { name: 'Settings sections' }).getByText(name).click()
+
+    await page.getByRole('link', { name: 'Add team' }).first().click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Billing')
+    await choose('Channels', 'Support mail')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { name: 'Billing' }).waitFor()
+    await choose('Add member', colleague.rep.username)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('table', { name: 'Members' }).getByText(colleague.rep.username).waitFor()
+    await expectNoBarriers(page)
+    const [team] = (await desk.get('/api/Teams')).body.items
+    expect(team).toMatchObject({ name: 'Billing', assignment: 'RoundRobin', channelIDs: [expect.any(Number)] })
+
+    await open('Tags')
+    await page.getByRole('button', { name: 'Merge Refunds' }).click()
+    await choose('Merge into', 'refund')
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await page.getByText('Tags merged.').waitFor()
+    expect((await desk.get(`/tickets/${grace}`)).body.tags).toEqual(['refund'])
+
+    await open('SLA')
+    await page.getByRole('link', { name: 'Add policy' }).first().click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Everyone')
+    await expectNoBarriers(page)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { name: 'Everyone' }).waitFor()
+    await desk.post('/api/SlaPolicies', { name: 'Urgent', clock: 'Calendar', targets: [] })
+    await page.getByRole('link', { name: 'SLA policies' }).click()
+    await page.getByRole('button', { name: 'Move Urgent up' }).click()
+    const order = async () => (await desk.get('/api/SlaPolicies')).body.items.map(({ name }: { name: string }) => name)
+    await expect.poll(order, { timeout: patience }).toEqual(['Urgent', 'Everyone'])
+
+    await open('Office hours')
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Vienna')
+    await page.getByRole('option', { name: /^Vienna/ }).click()
+    await page.getByRole('button', { name: 'Add hours on Monday' }).click()
+    await page.getByRole('button', { name: 'Copy Monday to all workdays' }).click()
+    await page.getByRole('button', { name: 'Add holiday' }).click()
+    await page.getByLabel('Date').fill('2026-12-25')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Christmas')
+    await expectNoBarriers(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    const { timeZone, officeHours, holidays } = (await desk.get('/api/Customers/me')).body
+    expect(timeZone).toBe('Europe/Vienna')
+    expect(officeHours).toHaveLength(5)
+    expect(holidays).toEqual([{ date: '2026-12-25', name: 'Christmas' }])
+
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Away' }).click()
+    const availability = `/customerReps/${desk.admin.customerRepID}/availability`
+    await expect.poll(async () => (await desk.get(availability)).body.state, { timeout: patience }).toBe('Away')
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('an empty workspace leads through its first steps, to a mailbox whose connection is tested', async () => {
+    await using desk = await startDeskToday()
+    const { page, faults, close } = await openConsole(browser, desk)
+    page.setDefaultTimeout(patience)
+
+    await page.getByRole('heading', { name: 'Get started' }).waitFor()
+    await page.getByText('0 of 5 done').waitFor()
+    await expectNoBarriers(page)
+    await takePicture(page, 'get-started')
+    await page.getByRole('link', { name: 'Connect a mailbox' }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    const { channel, mailbox } = await openMailChannel(desk)
+    await page.goto(`${desk.server.base}/console/channels/${channel.channelID}`)
+    const test = page.getByRole('button', { name: 'Test connection' })
+    mailbox.faults.push(new MailFault('auth', 'The mail server rejected the password.'))
+    await test.click()
+    await page.getByText('The connection does not work: The mail server rejected the password.').waitFor()
+    await test.click()
+    await page.getByText(/^The connection works\./).waitFor()
+
+    await page.goto(`${desk.server.base}/console/start`)
+    await page.getByText('1 of 5 done').waitFor()
+    await expectNoBarriers(page)
+    expect(faults).toEqual([])
     await close()
   })
 })

@@ -1,9 +1,19 @@
-import { type Icon, IconBolt, IconChartBar, IconHome, IconInbox, IconMessages, IconUsers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBolt,
+  IconChartBar,
+  IconHome,
+  IconInbox,
+  IconMessages,
+  IconRocket,
+  IconUsers,
+} from '@tabler/icons-react'
 import { automationPages } from '../pages/automation/pages.ts'
 import { channelPages } from '../pages/channels/pages.ts'
 import { insightPages } from '../pages/insights/pages.ts'
 import { placePages } from '../pages/places/pages.ts'
 import { settingsPages } from '../pages/settings/pages.ts'
+import { startPages } from '../pages/start/pages.ts'
 import type { AreaPage } from './area-page.ts'
 import type { MessageKey } from './session/language.ts'
 import type { Permission } from './session/me.ts'
@@ -18,6 +28,8 @@ export interface Area {
   isAdminOnly?: boolean
   /** Without it the area is not offered. */
   needs?: Permission
+  /** Led to from other pages only. */
+  isHidden?: boolean
 }
 
 /** The visible list of what the console has, in the order of its navigation. */
@@ -34,5 +46,14 @@ export const areas: Area[] = [
     letter: 'n',
     pages: insightPages,
     needs: 'viewInsights',
+  },
+  {
+    path: 'start',
+    label: 'navigation.start',
+    icon: IconRocket,
+    letter: 'h',
+    pages: startPages,
+    isAdminOnly: true,
+    isHidden: true,
   },
 ]

@@ -57,9 +57,11 @@ function Desk() {
       </a>
       <nav className="rail" aria-label={t('navigation.label')}>
         <img src="/console/icon.svg" alt="" width={28} height={28} className="rail-mark" />
-        {shown.map((area) => (
-          <RailLink key={area.path} area={area} />
-        ))}
+        {shown
+          .filter(({ isHidden }) => !isHidden)
+          .map((area) => (
+            <RailLink key={area.path} area={area} />
+          ))}
         <FailedLink />
         <span className="rail-space" />
         <Alerts />

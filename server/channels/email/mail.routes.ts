@@ -1,4 +1,5 @@
 import {
+  ConnectionTest,
   ImportJob,
   ImportOrders,
   ImportQuery,
@@ -10,6 +11,7 @@ import { Type } from 'typebox'
 import { access, permitted } from '../../access.ts'
 import { getChannelInPath } from '../../organization/channels/get-live-channel.ts'
 import type { App } from '../../platform/http/server.ts'
+import { testConnection } from './connections/test-connection.ts'
 import { answerWhenImported } from './import/answer-when-imported.ts'
 import { getImport, toImportJob } from './import/imports.store.ts'
 import { orderAllImports, orderImport } from './import/order-import.ts'
@@ -38,6 +40,19 @@ export async function mailRoutes(app: App): Promise<void> {
       ...answerWhenImported,
     },
     async ({ context, rep, params, query }) => orderImport(context, rep.customerID, params.channelId, query),
+  )
+
+  app.post(
+    '/api/Channels/:channelId/test-connection',
+    {
+      config: {
+        access: permitted('manageChannels'),
+        summary: 'Sign in to the mailbox of a channel and look at its inbox.',
+        isOneTransaction: false,
+      },
+      schema: { params: OneChannel, response: { 200: ConnectionTest } },
+    },
+    async ({ context, rep, params }) => testConnection(context, rep.customerID, params.channelId),
   )
 
   app.get(

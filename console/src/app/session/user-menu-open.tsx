@@ -10,10 +10,17 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { onDemand } from '../on-demand.tsx'
 import { useGo } from '../use-go.ts'
-import { chooseLanguage, useLanguage } from './language.ts'
+import { AvailabilityItems } from './availability-items.tsx'
+import { chooseLanguage, loadAllTexts, useLanguage } from './language.ts'
 import { useSession } from './session.tsx'
 import { languageNames, type MenuVerbs, schemes, UserButton } from './user-button.tsx'
+
+const OutOfOffice = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./out-of-office.tsx')).OutOfOffice
+})
 
 const schemeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
 
@@ -23,49 +30,55 @@ export function UserMenuOpen({ colorScheme, setColorScheme, openHelp, signOut }:
   const { me } = useSession()
   const go = useGo()
   const [isOpen, setOpen] = useState(true)
+  const [isAway, setAway] = useState(false)
   return (
-    <Menu position="right-end" width={220} withinPortal opened={isOpen} onChange={setOpen}>
-      <Menu.Target>
-        <UserButton />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {me?.sub} · {me?.Role}
-        </Menu.Label>
-        <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => go('/settings/profile')}>
-          {t('user.profile')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openHelp}>
-          {t('user.shortcuts')}
-        </Menu.Item>
-        <Menu.Divider />
-        {schemes.map((value) => (
-          <Choice
-            key={value}
-            icon={schemeIcons[value]}
-            isChosen={colorScheme === value}
-            onChoose={() => setColorScheme(value)}
-          >
-            {t(`user.scheme.${value}`)}
-          </Choice>
-        ))}
-        <Menu.Divider />
-        {languageNames.map(([value, { name }]) => (
-          <Choice
-            key={value}
-            icon={IconLanguage}
-            isChosen={language === value}
-            onChoose={() => void chooseLanguage(value)}
-          >
-            {name}
-          </Choice>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
-          {t('user.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="right-end" width={220} withinPortal opened={isOpen} onChange={setOpen}>
+        <Menu.Target>
+          <UserButton />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {me?.sub} · {me?.Role}
+          </Menu.Label>
+          <AvailabilityItems onOutOfOffice={() => setAway(true)} />
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => go('/settings/profile')}>
+            {t('user.profile')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={openHelp}>
+            {t('user.shortcuts')}
+          </Menu.Item>
+          <Menu.Divider />
+          {schemes.map((value) => (
+            <Choice
+              key={value}
+              icon={schemeIcons[value]}
+              isChosen={colorScheme === value}
+              onChoose={() => setColorScheme(value)}
+            >
+              {t(`user.scheme.${value}`)}
+            </Choice>
+          ))}
+          <Menu.Divider />
+          {languageNames.map(([value, { name }]) => (
+            <Choice
+              key={value}
+              icon={IconLanguage}
+              isChosen={language === value}
+              onChoose={() => void chooseLanguage(value)}
+            >
+              {name}
+            </Choice>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+            {t('user.signOut')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isAway && <OutOfOffice onClose={() => setAway(false)} />}
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ import { settings } from './pages/settings.ts'
 import { signIn } from './pages/sign-in.ts'
 import { template } from './pages/template.ts'
 import { trial } from './pages/trial.ts'
+import { start } from './start.ts'
 import { trace } from './trace.ts'
 import { triage } from './triage.ts'
 
@@ -37,6 +38,7 @@ export const de: Messages = {
   places,
   profile,
   settings,
+  start,
   signIn,
   template,
   trace,

@@ -7,6 +7,7 @@ export const navigation = {
   places: 'Objekte',
   settings: 'Team & Einstellungen',
   insights: 'Auswertung',
+  start: 'Erste Schritte',
   failed: 'Fehlgeschlagen',
   failedCount_one: '{count} fehlgeschlagene Nachricht',
   failedCount_other: '{count} fehlgeschlagene Nachrichten',

@@ -1,6 +1,10 @@
 export const user = {
   menu: 'Kontomenü: {name}',
   account: 'Konto',
+  'availability.Online': 'Online',
+  'availability.Away': 'Abwesend',
+  outOfOffice: 'Außer Haus',
+  outOfOfficeUntil: 'Außer Haus bis {date}',
   profile: 'Mein Profil',
   appearance: 'Darstellung',
   'scheme.light': 'Hell',

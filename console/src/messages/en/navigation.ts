@@ -7,6 +7,7 @@ export const navigation = {
   places: 'Places',
   settings: 'Team & settings',
   insights: 'Insights',
+  start: 'Get started',
   failed: 'Failed',
   failedCount_one: '{count} failed message',
   failedCount_other: '{count} failed messages',

@@ -1,6 +1,10 @@
 export const user = {
   menu: 'Account menu: {name}',
   account: 'Account',
+  'availability.Online': 'Online',
+  'availability.Away': 'Away',
+  outOfOffice: 'Out of office',
+  outOfOfficeUntil: 'Out of office until {date}',
   profile: 'My profile',
   appearance: 'Appearance',
   'scheme.light': 'Light',

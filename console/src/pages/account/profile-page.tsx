@@ -6,6 +6,7 @@ import { useAttendant } from '../../app/session/session.tsx'
 import { emptyToNull, Fields, toFormValues } from '../../ui/forms/fields.tsx'
 import { RecordFormFrame } from '../../ui/forms/record-form-frame.tsx'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import { useWindowsZones } from '../../ui/forms/windows-zones.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toasts/toasts.ts'
@@ -37,6 +38,7 @@ const undoChoices = [0, 5, 10, 20, 30, 60]
 function ProfileForm({ me }: { me: Me }) {
   const { t } = useLanguage()
   const record = useProfileForm(me)
+  const zones = useWindowsZones(record.form.values.timeZone)
   const { undoSendSeconds } = me.preferences
   const choices = [...new Set([...undoChoices, undoSendSeconds])].sort((a, b) => a - b)
   return (
@@ -47,7 +49,7 @@ function ProfileForm({ me }: { me: Me }) {
           { name: 'name', label: t('common.name') },
           { name: 'email', label: t('people.email') },
           { name: 'phoneNumber', label: t('people.phoneNumber') },
-          { name: 'timeZone', label: t('people.timeZone'), hint: t('people.timeZoneHint') },
+          { name: 'timeZone', label: t('people.timeZone'), kind: 'choice', options: zones, isSearchable: true },
           {
             name: 'lang',
             label: t('profile.language'),

@@ -11,7 +11,7 @@ import { RecordFormFrame } from '../../ui/forms/record-form-frame.tsx'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import { toast } from '../../ui/toasts/toasts.ts'
 import { type Channel, type ChannelType, type Customer, providerOf } from './channel-data.ts'
-import { readServers, type Servers, writeServers } from './imap-details.ts'
+import { readServers, type Servers, usualServers, writeServers } from './imap-details.ts'
 
 const overrides = [
   'overrideMailProviderTenantID',
@@ -99,7 +99,7 @@ function useChannelForm(channelType: ChannelType, channel: Channel | undefined, 
     key: `channel.${channel?.channelID ?? channelType}`,
     initial: {
       ...toFormValues<Channel, (typeof texts)[number]>(channel, texts),
-      ...readServers(isImap ? (channel?.connectionDetails ?? null) : null),
+      ...(isImap && !channel ? usualServers : readServers(isImap ? (channel?.connectionDetails ?? null) : null)),
       isActive: channel?.isActive ?? true,
       autoReply: channel?.autoReply ?? channelType !== 'Email',
       isDefaultTranslationChannel: channel?.isDefaultTranslationChannel ?? false,

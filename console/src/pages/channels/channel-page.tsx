@@ -14,6 +14,7 @@ import { ChatTexts } from './chat/chat-texts.tsx'
 import { EmbedPanel } from './chat/embed-panel.tsx'
 import { HealthBadge } from './health-badge.tsx'
 import { BlockedSenders } from './mail/blocked-senders.tsx'
+import { ConnectionTest } from './mail/connection-test.tsx'
 import { FolderPanel } from './mail/folder-panel.tsx'
 import { MailPanel } from './mail/mail-panel.tsx'
 import { MailSettingsPanel } from './mail/mail-settings-panel.tsx'
@@ -75,6 +76,7 @@ function ChannelView({ channel }: { channel: Channel }) {
           <>
             <ChannelChecks channel={channel} customer={data} />
             <Guarded needs="manageChannels">
+              {channelType === 'Email' && <ConnectionTest channelID={channelID} />}
               {channelType === 'Email' && <MailPanel channel={channel} />}
               <Panel title={t('channels.settings')}>
                 <ChannelForm channelType={channelType} channel={channel} customer={data} />

@@ -22,6 +22,9 @@ export const emptyServers = {
 }
 export type Servers = typeof emptyServers
 
+/** The usual ports of servers that encrypt from the first byte. */
+export const usualServers: Servers = { ...emptyServers, imapPort: 993, smtpPort: 465 }
+
 export function readServers(connectionDetails: string | null): Servers {
   const { imap = {}, smtp = {} } = parse(connectionDetails)
   return {
@@ -49,7 +52,8 @@ export function writeServers(servers: Servers): string | null {
 
 function filled(server: Record<string, string | number>, secure: boolean): object | undefined {
   const given = Object.entries(server).filter(([, value]) => value !== '')
-  return given.length > 0 ? { ...Object.fromEntries(given), secure } : undefined
+  // A port alone is only the usual one, which nobody typed.
+  return given.some(([name]) => name !== 'port') ? { ...Object.fromEntries(given), secure } : undefined
 }
 
 function parse(text: string | null): { imap?: Server; smtp?: Server } {

@@ -25,6 +25,10 @@ const BulkBar = onDemand(async () => {
   await loadAllTexts()
   return (await import('./bulk/bulk-bar.tsx')).BulkBar
 })
+const EmptyInbox = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('../start/empty-inbox.tsx')).EmptyInbox
+})
 const SnoozeDialog = onDemand(async () => {
   await loadAllTexts()
   return (await import('./bulk/snooze-dialog.tsx')).SnoozeDialog
@@ -199,8 +203,8 @@ function NothingHere({ search, onChange }: { search: InboxSearch; onChange(searc
   const { t } = useLanguage()
   if (!isNarrowed(search)) {
     const view = viewOf(search)
-    const hint = view === 'open' || view === 'all' ? t('inbox.emptyHint') : undefined
-    return <EmptyState icon={IconInbox} title={t('inbox.empty')} {...(hint ? { hint } : {})} />
+    if (view === 'open' || view === 'all') return <EmptyInbox />
+    return <EmptyState icon={IconInbox} title={t('inbox.empty')} />
   }
   return (
     <EmptyState icon={IconInboxOff} title={t('inbox.nothingFound')} hint={t('inbox.nothingFoundHint')}>

@@ -14,7 +14,11 @@ export function SettingsPage({ children }: { children: ReactNode }) {
         label={t('settings.sections')}
         sections={[
           { to: '/settings', label: t('people.team'), isExact: true },
+          { to: '/settings/teams', label: t('triage.teams') },
           { to: '/settings/contacts', label: t('people.contacts') },
+          { to: '/settings/tags', label: t('triage.tags') },
+          { to: '/settings/sla', label: t('triage.sla') },
+          { to: '/settings/office-hours', label: t('triage.officeHours') },
           { to: '/settings/workspace', label: t('settings.workspace') },
           { to: '/settings/models', label: t('settings.models') },
           ...(isAdmin

@@ -9,6 +9,7 @@ import { type Translate, useLanguage } from '../../app/session/language.ts'
 import { useSession } from '../../app/session/session.tsx'
 import { reportCleared, saveSecrets } from '../../ui/forms/cleared-secrets.ts'
 import { emptyToNull, type FieldSpec, Fields, toFormValues } from '../../ui/forms/fields.tsx'
+import { useCountries, useLocales, useTimeZones } from '../../ui/forms/pickers.ts'
 import { RecordFormFrame } from '../../ui/forms/record-form-frame.tsx'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -76,6 +77,11 @@ function OrganisationForm({ customer }: { customer: Customer }) {
   const record = useOrganisationForm(customer, setTaken)
   const contested = [...new Set([...customer.contestedHostnames, ...(taken ? [taken] : [])])]
   const reps = (useReps() ?? []).map((rep) => ({ value: String(rep.customerRepID), label: repName(rep) }))
+  const pickers = {
+    timeZone: useTimeZones(record.form.values.timeZone),
+    locale: useLocales(record.form.values.locale),
+    country: useCountries(record.form.values.country),
+  }
   const isImap = record.form.values.emailProviderType.toLowerCase() === 'imap'
   const shownIn = (group: Group) => groups[group].filter((name) => !isImap || !name.startsWith('mailProvider'))
   return (
@@ -88,7 +94,12 @@ function OrganisationForm({ customer }: { customer: Customer }) {
                 {t(hints[group as keyof typeof hints])}
               </Text>
             )}
-            <Fields form={record.form} fields={shownIn(group).map((name) => fieldOf(t, name, reps, isImap))} />
+            <Fields
+              form={record.form}
+              fields={shownIn(group).map((name) =>
+                name in pickers ? pickerOf(t, name as keyof typeof pickers, pickers) : fieldOf(t, name, reps, isImap),
+              )}
+            />
             {group === 'general' && isAdmin && (
               <Stack gap="sm" mt={contested.length > 0 ? 'sm' : 0}>
                 {contested.map((hostname) => (
@@ -149,13 +160,19 @@ const toList = (text: string) =>
 
 const same = (value: string) => ({ value, label: value })
 
+function pickerOf<Name extends 'timeZone' | 'locale' | 'country'>(
+  t: Translate,
+  name: Name,
+  pickers: Record<Name, NonNullable<FieldSpec['options']>>,
+): FieldSpec {
+  return { name, label: t(`settings.field.${name}`), kind: 'choice', options: pickers[name], isSearchable: true }
+}
+
 function fieldOf(t: Translate, name: Name, reps: FieldSpec['options'], isImap: boolean): FieldSpec {
   const base = { name, label: t(`settings.field.${name}`) }
   if ((secrets as readonly string[]).includes(name)) return { ...base, kind: 'secret' }
   if (name === 'name') return { ...base, isRequired: true }
   if (name === 'hostnames') return { ...base, hint: t('settings.hostnamesHint') }
-  if (name === 'timeZone') return { ...base, hint: t('settings.timeZoneHint') }
-  if (name === 'locale') return { ...base, placeholder: 'de-AT' }
   if (name === 'defaultCustomerRepID') return { ...base, kind: 'reference', options: reps ?? [] }
   if (name === 'apiAuthenticationType') return { ...base, kind: 'choice', options: ['Basic', 'Bearer'].map(same) }
   if (name === 'emailProviderType') {

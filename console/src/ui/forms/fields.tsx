@@ -1,5 +1,5 @@
 import './records.css'
-import { NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PasswordField } from './password-field.tsx'
 
@@ -7,14 +7,27 @@ export interface FieldSpec {
   /** Where the value is, such as `name` or `parameters.seconds`. */
   name: string
   label: string
-  /** `reference` is a choice of an id. */
-  kind?: 'text' | 'long' | 'code' | 'secret' | 'number' | 'decimal' | 'flag' | 'choice' | 'reference' | 'date'
+  /** `reference` is a choice of an id, `references` of several. */
+  kind?:
+    | 'text'
+    | 'long'
+    | 'code'
+    | 'secret'
+    | 'number'
+    | 'decimal'
+    | 'flag'
+    | 'choice'
+    | 'reference'
+    | 'references'
+    | 'date'
   hint?: ReactNode
   placeholder?: string
   isRequired?: boolean
   /** Shown, and not to be changed by whoever looks. */
   isReadOnly?: boolean
   options?: { value: string; label: string }[]
+  /** A choice of too many to look through. */
+  isSearchable?: boolean
   rows?: number
   /** Takes the whole line. */
   isWide?: boolean
@@ -76,6 +89,8 @@ export function Field({ form, field }: { form: AnyForm; field: FieldSpec }) {
     case 'choice':
     case 'reference':
       return <Choice text={text} state={state} field={field} />
+    case 'references':
+      return <References text={text} state={state} options={field.options ?? []} />
     case 'date':
       return <TextInput {...text} type="date" />
     default:
@@ -89,7 +104,26 @@ interface ChoiceProps {
   field: FieldSpec
 }
 
-function Choice({ text, state: { value, onChange }, field: { kind, options = [], isRequired = false } }: ChoiceProps) {
+interface ReferencesProps {
+  text: object
+  state: InputState
+  options: { value: string; label: string }[]
+}
+
+function References({ text, state: { value, onChange }, options }: ReferencesProps) {
+  return (
+    <MultiSelect
+      {...text}
+      data={options}
+      searchable
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={(chosen) => onChange(chosen.map(Number))}
+    />
+  )
+}
+
+function Choice({ text, state: { value, onChange }, field }: ChoiceProps) {
+  const { kind, options = [], isRequired = false, isSearchable = kind === 'reference' } = field
   const read = (chosen: string | null) => (chosen === null ? '' : kind === 'reference' ? Number(chosen) : chosen)
   return (
     <Select
@@ -97,7 +131,7 @@ function Choice({ text, state: { value, onChange }, field: { kind, options = [],
       data={options}
       value={value === '' || value == null ? null : String(value)}
       onChange={(chosen) => onChange(read(chosen))}
-      searchable={kind === 'reference'}
+      searchable={isSearchable}
       clearable={!isRequired}
       allowDeselect={!isRequired}
     />

@@ -11,7 +11,6 @@ export const people = {
   phoneNumber: 'Telefonnummer',
   otherDetails: 'Notizen',
   timeZone: 'Zeitzone',
-  timeZoneHint: 'Windows-Name der Zeitzone, zum Beispiel W. Europe Standard Time',
   you: 'Sie',
   password: 'Passwort',
   newPassword: 'Neues Passwort',

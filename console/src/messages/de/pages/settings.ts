@@ -32,7 +32,6 @@ export const settings = {
   'field.apiToken': 'Token',
   'field.aiProviderApiKey': 'API-Schlüssel',
   'field.aiProviderBaseUrl': 'Basis-URL',
-  timeZoneHint: 'Zum Beispiel Europe/Vienna oder W. Europe Standard Time',
   hostnamesHint: 'Durch Kommas getrennt; Ihr Team gibt bei der Anmeldung eine davon an.',
   hostnameTaken: '{hostname} gehört einem anderen Workspace',
   hostnameProofHint:

@@ -11,7 +11,6 @@ export const people = {
   phoneNumber: 'Phone number',
   otherDetails: 'Notes',
   timeZone: 'Time zone',
-  timeZoneHint: 'Windows time zone name, for example W. Europe Standard Time',
   you: 'You',
   password: 'Password',
   newPassword: 'New password',

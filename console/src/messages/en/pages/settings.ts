@@ -32,7 +32,6 @@ export const settings = {
   'field.apiToken': 'Token',
   'field.aiProviderApiKey': 'API key',
   'field.aiProviderBaseUrl': 'Base URL',
-  timeZoneHint: 'For example Europe/Vienna or W. Europe Standard Time',
   hostnamesHint: 'Separated by commas; your team enters one of them to sign in.',
   hostnameTaken: '{hostname} belongs to another workspace',
   hostnameProofHint:

@@ -11,6 +11,7 @@ import { DeleteButton } from '../../../ui/forms/delete-button.tsx'
 import { emptyToNull, type FieldSpec, Fields, toFormValues } from '../../../ui/forms/fields.tsx'
 import { RecordFormFrame } from '../../../ui/forms/record-form-frame.tsx'
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
+import { useWindowsZones } from '../../../ui/forms/windows-zones.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -77,6 +78,7 @@ function RepForm({ rep, mayChange }: { rep: Rep | undefined; mayChange: boolean 
   const { isAdmin, me } = useSession()
   const go = useGo()
   const record = useRepForm(rep)
+  const zones = useWindowsZones(record.form.values.timeZone)
   const remove = useChange(
     (client, id: number) => orThrow(client.DELETE('/customerReps/{id}', { params: { path: { id } } })),
     { of: ['reps'] },
@@ -97,7 +99,7 @@ function RepForm({ rep, mayChange }: { rep: Rep | undefined; mayChange: boolean 
         )
       }
     >
-      <Fields form={record.form} fields={fieldsOf(t, rep, isAdmin)} />
+      <Fields form={record.form} fields={fieldsOf(t, rep, isAdmin, zones)} />
     </RecordFormFrame>
   )
 }
@@ -127,7 +129,7 @@ function useRepForm(rep: Rep | undefined) {
   })
 }
 
-function fieldsOf(t: Translate, rep: Rep | undefined, isAdmin: boolean): FieldSpec[] {
+function fieldsOf(t: Translate, rep: Rep | undefined, isAdmin: boolean, zones: FieldSpec['options']): FieldSpec[] {
   const roles = (['Agent', 'Admin'] as const).map((value) => ({ value, label: t(`people.role.${value}`) }))
   const role: FieldSpec = {
     name: 'role',
@@ -151,7 +153,7 @@ function fieldsOf(t: Translate, rep: Rep | undefined, isAdmin: boolean): FieldSp
     ...(isAdmin ? [role] : []),
     { name: 'email', label: t('people.email') },
     { name: 'phoneNumber', label: t('people.phoneNumber') },
-    { name: 'timeZone', label: t('people.timeZone'), hint: t('people.timeZoneHint') },
+    { name: 'timeZone', label: t('people.timeZone'), kind: 'choice', options: zones ?? [], isSearchable: true },
     { name: 'otherDetails', label: t('people.otherDetails'), kind: 'long', rows: 2 },
   ]
 }

@@ -1,5 +1,5 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
-import { repName, useChannels, useReps, useTopics } from '../../../../app/data/reference-data.ts'
+import { repName, useChannels, useReps, useTeams, useTopics } from '../../../../app/data/reference-data.ts'
 import { useLanguage } from '../../../../app/session/language.ts'
 import { type Condition, type FieldName, specOf } from './condition-fields.ts'
 
@@ -75,9 +75,11 @@ function References({ name, value, onChange }: { name: FieldName; value: unknown
   const channels = useChannels() ?? []
   const topics = useTopics() ?? []
   const reps = useReps() ?? []
+  const teams = useTeams() ?? []
   const options: Partial<Record<FieldName, { value: string; label: string }[]>> = {
     channelID: channels.map(({ channelID, name }) => ({ value: String(channelID), label: name })),
     topicID: topics.map(({ topicID, name }) => ({ value: String(topicID), label: name })),
+    teamID: teams.map(({ teamID, name }) => ({ value: String(teamID), label: name })),
     customerRepID: reps.map((rep) => ({ value: String(rep.customerRepID), label: repName(rep) })),
   }
   return (

@@ -7,10 +7,12 @@ import { ConditionRow } from './condition-row.tsx'
 interface ConditionsEditorProps {
   value: Conditions
   onChange(value: Conditions): void
+  /** What they decide, where it is not whether a rule runs. */
+  hint?: string
 }
 
 /** Which tickets a rule is for: everything of the first list, and one of the second. */
-export function ConditionsEditor({ value, onChange }: ConditionsEditorProps) {
+export function ConditionsEditor({ value, onChange, hint }: ConditionsEditorProps) {
   const { t } = useLanguage()
   const lists = [
     { name: 'all', label: t('conditions.all') },
@@ -19,7 +21,7 @@ export function ConditionsEditor({ value, onChange }: ConditionsEditorProps) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {t('conditions.hint')}
+        {hint ?? t('conditions.hint')}
       </Text>
       {lists.map(({ name, label }) => (
         <Fieldset key={name} legend={label} p="sm">

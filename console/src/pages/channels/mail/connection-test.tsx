@@ -1,0 +1,44 @@
+import { orThrow } from '@attendant/client'
+import { Alert, Button } from '@mantine/core'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useChange } from '../../../app/data/use-change.ts'
+import { useLanguage } from '../../../app/session/language.ts'
+import { Panel } from '../../../ui/panel.tsx'
+
+/** Whether the mailbox can be reached with what is saved, and if not, why. */
+export function ConnectionTest({ channelID }: { channelID: number }) {
+  const { t } = useLanguage()
+  const test = useChange(
+    (attendant, channelId: number) =>
+      orThrow(attendant.POST('/api/Channels/{channelId}/test-connection', { params: { path: { channelId } } })),
+    { of: ['channels'] },
+  )
+  const { data } = test
+  return (
+    <Panel
+      title={t('start.testConnection')}
+      hint={t('start.testHint')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPlugConnected size={15} aria-hidden />}
+          loading={test.isPending}
+          onClick={() => test.mutate(channelID)}
+        >
+          {t('start.testConnection')}
+        </Button>
+      }
+    >
+      {data?.isWorking && (
+        <Alert color="accent" role="status">
+          {data.inboxCount === null ? t('start.works') : t('start.worksWith', { count: data.inboxCount })}
+        </Alert>
+      )}
+      {data && !data.isWorking && (
+        <Alert color="red" role="alert">
+          {t('start.worksNot', { problem: data.problem ?? '' })}
+        </Alert>
+      )}
+    </Panel>
+  )
+}
