@@ -94,6 +94,21 @@ describe('email of notifications', () => {
     expect(await mailAfter(desk, 48 * 60 * minuteMs)).toEqual([])
   })
 
+  test('goes to nobody who no longer sees the ticket', async () => {
+    await using desk = await startDesk()
+    const { agent, ticketID } = await arrange(desk)
+    const { customerRepID } = agent.rep
+    await desk.put(`/customerReps/${customerRepID}`, { permissions: ['sendReplies'] })
+    const { teamID } = (await desk.post('/api/Teams', { name: 'Elsewhere' })).body
+    await mention(desk, agent, ticketID)
+    await desk.put(`/tickets/${ticketID}`, { teamID })
+    expect(await mailAfter(desk, 5 * minuteMs)).toEqual([])
+
+    await desk.put(`/tickets/${ticketID}`, { teamID: null })
+    await mention(desk, agent, ticketID, 'again')
+    expect(await mailAfter(desk, 5 * minuteMs)).toMatchObject([{ text: expect.stringContaining('again') }])
+  })
+
   test('goes to nobody who lost sight of the ticket: a deactivated account gets none', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await arrange(desk)
