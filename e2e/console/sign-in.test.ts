@@ -50,7 +50,7 @@ describe('signing in', () => {
     await page.getByRole('link', { name: 'Posteingang' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('english')
+    await page.getByRole('dialog').getByRole('combobox').fill('english')
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Inbox' }).waitFor()
     await close()

@@ -48,9 +48,14 @@ let loaded: Loaded = { language: 'en', translate: createTranslate('en', first) }
 let isWhole = false
 const listeners = new Set<() => void>()
 
+let lastAsked = 0
+
 export async function loadLanguage(language: Language): Promise<void> {
+  const asked = ++lastAsked
   const { load, loadFirst, loadErrors } = languages[language]
   const messages = await loadPart<FirstMessages>(isWhole ? load : loadFirst)
+  // Another language, or more of its texts, was asked for meanwhile.
+  if (asked !== lastAsked) return
   loaded = { language, translate: createTranslate(language, messages) }
   document.documentElement.lang = language
   expectErrorTexts(loadErrors, refresh)
