@@ -19,13 +19,13 @@ import {
 } from '../server/adapters/ai/embedded/evals/evaluate-tasks.ts'
 import { evaluateOwnTopics } from '../server/adapters/ai/embedded/evals/evaluate-topics.ts'
 import { evaluateRetrieval } from './eval/retrieval.ts'
-import { evaluateTopics } from './eval/topics.ts'
+import { evaluateTopics, summariseTopics } from './eval/topics.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { data: { type: 'string' } } })
 const { data } = values
 
 const subjects: Record<string, (engine: AiEngine) => Promise<object>> = {
-  topics: async (engine) => (data ? evaluateTopics(data) : (await evaluateOwnTopics(engine)).map(inPercent)),
+  topics: async (engine) => (await evaluateOwnTopics(engine)).map(inPercent),
   spam: async (engine) => inPercent(await evaluateSpam(engine)),
   language: async (engine) => inPercent(await evaluateLanguage(engine)),
   replies: async (engine) => inPercent(await evaluateReplies(engine)),
@@ -33,7 +33,10 @@ const subjects: Record<string, (engine: AiEngine) => Promise<object>> = {
 }
 
 /** Those that compare with a baseline of the same run: a table, and a line of JSON as the last. */
-const comparisons: Record<string, (folder: string) => Promise<object>> = { retrieval: evaluateRetrieval }
+const comparisons: Record<string, (folder: string) => Promise<object>> = {
+  topics: compareTopics,
+  retrieval: evaluateRetrieval,
+}
 
 const compare = comparisons[positionals[0] ?? '']
 if (compare && data) {
@@ -50,6 +53,12 @@ if (!evaluate) {
 }
 console.table(await evaluate(createEmbeddedEngine()))
 console.log(`At most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB were resident.`)
+
+async function compareTopics(folder: string): Promise<object> {
+  const rows = evaluateTopics(folder)
+  console.table(rows)
+  return summariseTopics(rows)
+}
 
 function inPercent(figures: object): object {
   const shown = Object.entries(figures).map(([name, value]) => [

@@ -64,11 +64,6 @@ function mixNeighbours({ taps, apply }: EncoderFile, state: Float32Array[]): Flo
   })
 }
 
-/** In a byte each, so that many can be kept; a dot product of two is at most 127 squared. */
-export function toBytes(vector: Float32Array): Int8Array {
-  return Int8Array.from(vector, (value) => Math.round(value * 127))
-}
-
 function vectorOf(file: EncoderFile, word: string): Float32Array {
   const known = words.get(word)
   if (known) return known

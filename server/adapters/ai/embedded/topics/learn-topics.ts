@@ -4,6 +4,7 @@ import { bestOf, linearScores, seededShuffle, softmax } from './linear-scores.ts
 import { learnLogistic } from './logistic-regression.ts'
 import { learnSupportVectors } from './support-vectors.ts'
 import { countFeatures, createFeatureReader, type KnownFeatures, learnFeatures, type Sparse } from './text-features.ts'
+import { learnUntaught, type UntaughtTopics } from './untaught-topics.ts'
 import { type SmallWeights, toSmallWeights } from './weights.ts'
 
 /** What was learned. Made of arrays alone, so that the thread that learned can hand it over. */
@@ -12,6 +13,8 @@ export interface TopicModel {
   known: KnownFeatures
   weights: SmallWeights
   bounds: Bounds
+  /** How well texts fit the names, where some topics have nothing else. */
+  byName?: UntaughtTopics
 }
 
 /** Learned from examples that were held back, so that they say what happens to messages never seen. */
@@ -55,7 +58,8 @@ export function learnTopics(lesson: Lesson): TopicModel {
   }
   // Many examples tell enough when a fifth of them is held back once.
   const bounds = findBounds(material, lesson.firstExample, isMany ? { rounds: 1, parts: 5 } : { rounds: 3, parts: 3 })
-  return { topics, known, weights: toSmallWeights(learnWithout(material, new Set()), classes), bounds }
+  const weights = toSmallWeights(learnWithout(material, new Set()), classes)
+  return { topics, known, weights, bounds, ...(lesson.untaught.length > 0 && { byName: learnUntaught(lesson) }) }
 }
 
 interface Material {

@@ -11,6 +11,8 @@ export interface Lesson {
   firstExample: number
   /** How many examples the topic in the middle has. */
   examplesPerTopic: number
+  /** The topics without examples: of these, only the names tell. */
+  untaught: Int32Array
 }
 
 /** Of topics, of a description and of an example, so that learning and reading stay within their time. */
@@ -38,6 +40,7 @@ export function toLesson(all: readonly TopicChoice[]): Lesson {
     labels: Int32Array.from(labelled.flatMap(([label, own]) => own.map(() => label))),
     firstExample: named.flat().length,
     examplesPerTopic: middle(topics),
+    untaught: Int32Array.from(topics.flatMap(({ examples }, topic) => (examples.length === 0 ? [topic] : []))),
   }
 }
 

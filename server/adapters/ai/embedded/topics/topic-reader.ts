@@ -2,6 +2,7 @@ import { toClauses } from '../text/clauses.ts'
 import type { Bounds, TopicModel } from './learn-topics.ts'
 import { bestOf, linearScores, softmax } from './linear-scores.ts'
 import { createFeatureReader, isFamiliar } from './text-features.ts'
+import { createNameShares } from './untaught-topics.ts'
 
 /** What a model makes of texts. */
 export interface TopicReader {
@@ -34,9 +35,10 @@ export function createTopicReader(model: TopicModel): TopicReader {
   }
 }
 
-function createScorer({ known, weights, topics }: TopicModel): (text: string) => Float64Array | undefined {
+function createScorer({ known, weights, topics, byName }: TopicModel): (text: string) => Float64Array | undefined {
   const read = createFeatureReader(known)
   const { bytes, scales } = weights
+  const addNames = byName && createNameShares(byName)
   return (text) => {
     const features = read(text)
     if (!isFamiliar(features)) return undefined
@@ -46,6 +48,7 @@ function createScorer({ known, weights, topics }: TopicModel): (text: string) =>
     const shares = new Float64Array(topics + 1)
     linearScores(bytes, topics + 1, features, shares)
     softmax(shares)
+    addNames?.(text, shares)
     return shares.subarray(0, topics)
   }
 }

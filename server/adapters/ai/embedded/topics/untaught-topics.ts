@@ -1,0 +1,33 @@
+import type { Lesson } from './lesson.ts'
+import { softmax } from './linear-scores.ts'
+import { learnNameMatches, matchNames, type NameMatches } from './names/match-names.ts'
+
+/** Plain data, so that the thread that learned can hand it over. */
+export interface UntaughtTopics {
+  untaught: Int32Array
+  matches: NameMatches
+}
+
+/** How much the fit of a name counts against what was learned from examples. */
+const sayOfNames = 0.5
+/** The larger, the less the best fit stands out. */
+const evenness = 1.5
+
+export function learnUntaught({ texts, labels, firstExample, untaught }: Lesson): UntaughtTopics {
+  return { untaught, matches: learnNameMatches(texts.slice(0, firstExample), labels.slice(0, firstExample)) }
+}
+
+/**
+ * Gives topics without examples their share beside those that have some. What was learned hardly ever chooses them: so
+ * they are judged by their names, against the names of all.
+ */
+export function createNameShares({ untaught, matches }: UntaughtTopics): (text: string, shares: Float64Array) => void {
+  const fits = matchNames(matches)
+  return (text, shares) => {
+    const byName = fits(text).map((fit) => fit / evenness)
+    softmax(byName)
+    const given = untaught.reduce((sum, topic) => sum + sayOfNames * (byName[topic] as number), 0)
+    for (let topic = 0; topic < shares.length; topic++) shares[topic] = (shares[topic] as number) * (1 - given)
+    for (const topic of untaught) shares[topic] = (shares[topic] as number) + sayOfNames * (byName[topic] as number)
+  }
+}
