@@ -490,6 +490,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Channels/{channelId}/test-connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in to the mailbox of a channel and look at its inbox. */
+        post: operations["postApiChannelsChannelIdTestConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Channels/{id}": {
         parameters: {
             query?: never;
@@ -1500,8 +1517,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Volume, times and what became of drafts, of the tickets opened in some days. */
+        /** Volume, times, teams, SLAs, satisfaction and what the AI did, of the tickets opened in a period. */
         get: operations["getApiInsights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Insights/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the statistics as a CSV file. */
+        get: operations["getApiInsightsCsv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5077,6 +5111,12 @@ export interface components {
             isDeleted: boolean;
             version: number;
         };
+        /** ConnectionTest */
+        ConnectionTest: {
+            inboxCount: number | null;
+            isWorking: boolean;
+            problem: string | null;
+        };
         /** CorrectTopics */
         CorrectTopics: {
             topicIds: number[];
@@ -5647,6 +5687,27 @@ export interface components {
         ImportOrders: {
             jobs: components["schemas"]["ImportOrder"][];
         };
+        /** InsightAi */
+        InsightAi: {
+            handled: number;
+            resolutionRate: number | null;
+            resolved: number;
+        };
+        /** InsightCsat */
+        InsightCsat: {
+            ai: components["schemas"]["InsightRatings"];
+            answered: number;
+            average: number | null;
+            byScore: {
+                1: number;
+                2: number;
+                3: number;
+                4: number;
+                5: number;
+            };
+            people: components["schemas"]["InsightRatings"];
+            sent: number;
+        };
         /** InsightDay */
         InsightDay: {
             channelType: string;
@@ -5664,8 +5725,28 @@ export interface components {
             opened: number;
             spam: number;
         };
+        /** InsightPerformance */
+        InsightPerformance: {
+            assigned: number;
+            closed: number;
+            csatAnswers: number;
+            csatAverage: number | null;
+            firstResponse: components["schemas"]["InsightSpread"];
+            id: number;
+            name: string;
+            replies: number;
+            resolution: components["schemas"]["InsightSpread"];
+        };
+        /** InsightRatings */
+        InsightRatings: {
+            answered: number;
+            average: number | null;
+            sent: number;
+        };
         /** Insights */
         Insights: {
+            ai: components["schemas"]["InsightAi"];
+            csat: components["schemas"]["InsightCsat"];
             days: components["schemas"]["InsightDay"][];
             firstResponse: {
                 ai: components["schemas"]["InsightSpread"];
@@ -5673,13 +5754,24 @@ export interface components {
             };
             /** Format: date */
             from: string;
+            reps: components["schemas"]["InsightPerformance"][];
             resolution: {
                 ai: components["schemas"]["InsightSpread"];
                 people: components["schemas"]["InsightSpread"];
             };
+            sla: components["schemas"]["InsightSla"][];
+            teams: components["schemas"]["InsightPerformance"][];
             /** Format: date */
             to: string;
             topics: components["schemas"]["InsightTopic"][];
+        };
+        /** InsightSla */
+        InsightSla: {
+            breached: number;
+            met: number;
+            /** @enum {unknown} */
+            metric: "FirstResponse" | "NextResponse" | "Resolution";
+            slaPolicyID: number;
         };
         /** InsightSpread */
         InsightSpread: {
@@ -9190,6 +9282,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiChannelsChannelIdTestConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channelId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionTest"];
+                };
             };
             /** @description No valid access token. */
             401: {
@@ -12927,7 +13059,10 @@ export interface operations {
     getApiInsights: {
         parameters: {
             query?: {
+                channelIDs?: string[];
+                customerRepIDs?: string[];
                 from?: string;
+                teamIDs?: string[];
                 to?: string;
             };
             header?: never;
@@ -12943,6 +13078,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Insights"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiInsightsCsv: {
+        parameters: {
+            query: {
+                channelIDs?: string[];
+                customerRepIDs?: string[];
+                from?: string;
+                report: "days" | "topics" | "reps" | "teams" | "sla" | "csat";
+                teamIDs?: string[];
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description No valid access token. */
