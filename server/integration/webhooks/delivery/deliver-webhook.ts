@@ -5,7 +5,7 @@ import { tellData } from '../freeze-events.ts'
 import { isWebhook } from '../webhooks.store.ts'
 import { type DeliveryRow, type WebhookRow, webhookDeliveries, webhooks } from '../webhooks.table.ts'
 import { type DeliverWebhook, queueDeliveries } from './queue-deliveries.ts'
-import { recordAttempt } from './record-attempt.ts'
+import { type Outcome, recordAttempts } from './record-attempt.ts'
 import { sendEvent } from './send-event.ts'
 
 /** At a time, each of another ticket. */
@@ -22,17 +22,15 @@ export async function deliverWebhook(context: Context, payload: DeliverWebhook, 
     if (!webhook || webhook.isDisabled || !webhook.isActive || signal?.aborted) return
     const due = await claimDue(context, webhook)
     if (due.length === 0) return
-    await Promise.all(due.map((delivery) => deliver(context, webhook, delivery)))
+    const outcomes = await Promise.all(due.map((delivery) => deliver(context, webhook, delivery)))
+    await recordAttempts(context, webhook, outcomes)
   }
   await queueDeliveries(context.db, payload)
 }
 
-async function deliver(context: Context, webhook: WebhookRow, delivery: DeliveryRow): Promise<void> {
+async function deliver(context: Context, webhook: WebhookRow, delivery: DeliveryRow): Promise<Outcome> {
   const data = delivery.data ?? (await tellLate(context, delivery))
-  // What it was about is gone, and nothing of it was kept.
-  if (!data) return recordAttempt(context, webhook, delivery, { isMoot: true })
-  const outcome = await sendEvent(context, webhook, { ...delivery, data })
-  await recordAttempt(context, webhook, delivery, outcome)
+  return { delivery, sent: data && (await sendEvent(context, webhook, { ...delivery, data })) }
 }
 
 /** Only where the event was published outside a transaction of the service, by a program of another version. */

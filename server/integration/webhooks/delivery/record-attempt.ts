@@ -27,22 +27,32 @@ const retryDelaysMs = [
 const maxFailingMs = 5 * day
 const maxAttemptsShown = 50
 
-/** Records the outcome, and plans the next attempt if there is one. */
-export async function recordAttempt(
-  context: Context,
-  webhook: WebhookRow,
-  delivery: DeliveryRow,
-  outcome: SentEvent | { isMoot: true },
-): Promise<void> {
-  if ('isMoot' in outcome) return settle(context, delivery, { state: 'GivenUp', nextAttemptAt: null })
+/** What came of a delivery: nothing where what it was about is gone. */
+export interface Outcome {
+  delivery: DeliveryRow
+  sent: SentEvent | undefined
+}
+
+/** Records what came of a batch: successes together, each failure with its next attempt. */
+export async function recordAttempts(context: Context, webhook: WebhookRow, outcomes: Outcome[]): Promise<void> {
   await inTransaction(context, async (context) => {
-    const at = context.now()
-    const { status, ms, error } = outcome
-    const attempts = [...delivery.attempts, { at: at.toISOString(), status, ms, error }].slice(-maxAttemptsShown)
-    if (error === null) return recordSuccess(context, delivery, attempts)
-    await recordFailure(context, webhook, { delivery, attempts, outcome })
+    const successes: Success[] = []
+    for (const { delivery, sent } of outcomes) {
+      if (!sent) await settle(context, delivery, { state: 'GivenUp', nextAttemptAt: null })
+      else if (sent.error === null) successes.push({ delivery, attempts: withAttempt(context, delivery, sent) })
+      else
+        await recordFailure(context, webhook, {
+          delivery,
+          attempts: withAttempt(context, delivery, sent),
+          outcome: sent,
+        })
+    }
+    await recordSuccesses(context, webhook, successes)
   })
 }
+
+const withAttempt = ({ now }: Context, { attempts }: DeliveryRow, { status, ms, error }: SentEvent) =>
+  [...attempts, { at: now().toISOString(), status, ms, error }].slice(-maxAttemptsShown)
 
 type Settled = Partial<DeliveryRow>
 
@@ -53,9 +63,20 @@ async function settle({ db }: Context, { customerID, deliveryID }: DeliveryRow, 
     .where(and(eq(webhookDeliveries.customerID, customerID), eq(webhookDeliveries.deliveryID, deliveryID)))
 }
 
-async function recordSuccess(context: Context, delivery: DeliveryRow, attempts: WebhookAttempt[]): Promise<void> {
-  const { customerID, webhookID } = delivery
-  await settle(context, delivery, { state: 'Delivered', attempts, nextAttemptAt: null })
+interface Success {
+  delivery: DeliveryRow
+  attempts: WebhookAttempt[]
+}
+
+async function recordSuccesses(context: Context, webhook: WebhookRow, successes: Success[]): Promise<void> {
+  if (successes.length === 0) return
+  const { customerID, webhookID } = webhook
+  const ids = successes.map(({ delivery }) => delivery.deliveryID)
+  const attempts = successes.map((success) => JSON.stringify(success.attempts))
+  await context.db.execute(sql`update webhook_deliveries as delivery
+    set state = 'Delivered', attempts = done.attempts, next_attempt_at = null, locked_until = null
+    from (select unnest(${sql.param(ids)}::bigint[]) as delivery_id, unnest(${sql.param(attempts)}::json[]) as attempts) as done
+    where delivery.customer_id = ${customerID} and delivery.delivery_id = done.delivery_id`)
   await context.db
     .update(webhooks)
     .set({ lastSuccess: context.now(), failingSince: null })
