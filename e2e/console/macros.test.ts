@@ -27,7 +27,7 @@ test('a macro is written with texts and actions, and previewed on a ticket', asy
   await page.getByRole('button', { name: 'Add action' }).click()
   await page.getByRole('menuitem', { name: 'Add tags' }).click()
   await page.getByRole('textbox', { name: 'Tags' }).fill('thanked, done')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Preview' }).waitFor()
   await page.getByLabel('Ticket number').fill(String(ticketID))
   await page.getByRole('button', { name: 'Show preview' }).click()
@@ -74,7 +74,7 @@ test('a webhook shows its secret once, answers a test event and lists deliveries
 
   await page.getByRole('link', { name: 'New webhook' }).click()
   await page.getByLabel('URL').fill(receiver.url)
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   const secret = page.getByLabel('Signing secret').getByText('whsec_')
   await page.getByText('Copy the secret now.').waitFor()
   await page.getByRole('button', { name: 'Send test event' }).click()
