@@ -7,8 +7,8 @@ import { showToast } from '../../ui/toasts/toast-store.ts'
 import { toast } from '../../ui/toasts/toasts.ts'
 import { useRefresh } from '../data/use-change.ts'
 import { useEvery } from '../data/use-every.ts'
-import { useMay } from '../data/use-may.ts'
 import { useLanguage } from '../session/language.ts'
+import { useMay } from '../session/me.ts'
 import { useAttendant } from '../session/session.tsx'
 
 type Macro = components['schemas']['Macro']

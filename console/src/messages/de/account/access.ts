@@ -98,5 +98,6 @@ export const access = {
   permissionCount_one: '{count} Berechtigung',
   permissionCount_other: '{count} Berechtigungen',
   tokenPermissionsHint: 'Ohne Berechtigung kann der Token nur lesen.',
+  actions: 'Aktionen',
   noPermissions: 'Nur lesen',
 }

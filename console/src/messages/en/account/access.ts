@@ -97,5 +97,6 @@ export const access = {
   permissionCount_one: '{count} permission',
   permissionCount_other: '{count} permissions',
   tokenPermissionsHint: 'Without any, the token can only read.',
+  actions: 'Actions',
   noPermissions: 'Read only',
 }

@@ -70,7 +70,12 @@ function TokenTable({ onOpen }: { onOpen(token: ApiToken): void }) {
           render: ({ lastUsed }) => (lastUsed ? times.brief(lastUsed) : t('access.notUsed')),
           isExtra: true,
         },
-        { key: 'actions', title: '', align: 'right', render: (token) => <TokenActions token={token} /> },
+        {
+          key: 'actions',
+          title: t('access.actions'),
+          align: 'right',
+          render: (token) => <TokenActions token={token} />,
+        },
       ]}
       rows={tokens.data}
       rowKey={({ apiTokenID }) => apiTokenID}
