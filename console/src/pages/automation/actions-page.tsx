@@ -18,15 +18,14 @@ export function ActionsPage() {
   const rules = useTopicActions().data ?? []
   const usesOf = (id: number) => rules.filter(({ actionID }) => actionID === id).length
   const mayCreate = useMay('manageAutomation')
+  const create = mayCreate && (
+    <Button component={Link} to="/automation/actions/new" leftSection={<IconPlus size={15} aria-hidden />}>
+      {t('automation.newAction')}
+    </Button>
+  )
   return (
     <AutomationPage>
-      <PageHeader title={t('automation.actions')}>
-        {mayCreate && (
-          <Button component={Link} to="/automation/actions/new" leftSection={<IconPlus size={15} aria-hidden />}>
-            {t('automation.newAction')}
-          </Button>
-        )}
-      </PageHeader>
+      <PageHeader title={t('automation.actions')}>{create}</PageHeader>
       <DataTable<Action>
         label={t('automation.actions')}
         columns={[
@@ -53,7 +52,11 @@ export function ActionsPage() {
         rowKey={({ actionID }) => actionID}
         fault={actions.error}
         onOpen={({ actionID }) => go(`/automation/actions/${actionID}`)}
-        empty={<EmptyState icon={IconBolt} title={t('automation.noActions')} hint={t('automation.noActionsHint')} />}
+        empty={
+          <EmptyState icon={IconBolt} title={t('automation.noActions')} hint={t('automation.noActionsHint')}>
+            {create}
+          </EmptyState>
+        }
       />
     </AutomationPage>
   )

@@ -42,7 +42,11 @@ export function TopicsPage() {
         rowKey={({ topicID }) => topicID}
         fault={topics.error}
         onOpen={({ topicID }) => go(`/automation/topics/${topicID}`)}
-        empty={<EmptyState icon={IconTags} title={t('automation.noTopics')} hint={t('automation.noTopicsHint')} />}
+        empty={
+          <EmptyState icon={IconTags} title={t('automation.noTopics')} hint={t('automation.noTopicsHint')}>
+            {create}
+          </EmptyState>
+        }
       />
     </AutomationPage>
   )

@@ -19,15 +19,14 @@ export function DocumentsPage() {
   const rules = useTopicDocuments().data ?? []
   const usesOf = (id: number) => rules.filter(({ documentID }) => documentID === id).length
   const mayCreate = useMay('manageKnowledge')
+  const create = mayCreate && (
+    <Button component={Link} to="/automation/documents/new" leftSection={<IconPlus size={15} aria-hidden />}>
+      {t('documents.create')}
+    </Button>
+  )
   return (
     <AutomationPage>
-      <PageHeader title={t('automation.documents')}>
-        {mayCreate && (
-          <Button component={Link} to="/automation/documents/new" leftSection={<IconPlus size={15} aria-hidden />}>
-            {t('documents.create')}
-          </Button>
-        )}
-      </PageHeader>
+      <PageHeader title={t('automation.documents')}>{create}</PageHeader>
       <DataTable<Document>
         label={t('automation.documents')}
         columns={[
@@ -54,7 +53,11 @@ export function DocumentsPage() {
         rowKey={({ documentID }) => documentID}
         fault={documents.error}
         onOpen={({ documentID }) => go(`/automation/documents/${documentID}`)}
-        empty={<EmptyState icon={IconFileText} title={t('documents.none')} hint={t('documents.noneHint')} />}
+        empty={
+          <EmptyState icon={IconFileText} title={t('documents.none')} hint={t('documents.noneHint')}>
+            {create}
+          </EmptyState>
+        }
       />
     </AutomationPage>
   )
