@@ -150,6 +150,7 @@ export const automation = {
   'hook.OnClose': 'Ticket geschlossen',
   'hook.OnReopen': 'Ticket erneut geöffnet',
   'hook.OnSnoozeEnd': 'Zurückstellung beendet',
+  'hook.OnCsat': 'Zufriedenheitsumfrage beantwortet',
   'hook.OnLike': 'Antwort positiv bewertet',
   'hook.OnDislike': 'Antwort negativ bewertet',
   'hook.OnChatStarted': 'Chat gestartet',

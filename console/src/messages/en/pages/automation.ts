@@ -146,6 +146,7 @@ export const automation = {
   'hook.OnClose': 'Ticket closed',
   'hook.OnReopen': 'Ticket reopened',
   'hook.OnSnoozeEnd': 'Snooze ended',
+  'hook.OnCsat': 'Satisfaction survey answered',
   'hook.OnLike': 'Reply liked',
   'hook.OnDislike': 'Reply disliked',
   'hook.OnChatStarted': 'Chat started',
