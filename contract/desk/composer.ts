@@ -11,6 +11,7 @@ import {
   ShortText,
   Timestamp,
 } from '../fields.ts'
+import { Upload } from './upload.ts'
 
 export const recipientKinds = ['To', 'Cc', 'Bcc'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
@@ -135,6 +136,8 @@ export const Draft = Type.Object(
     htmlBody: Nullable(Type.String()),
     subject: Nullable(Type.String()),
     uploadIDs: Type.Array(Type.String()),
+    /** Those of the uploads that can still be attached. */
+    uploads: Type.Array(Upload),
     toAddresses: Nullable(Type.Array(Type.String())),
     ccAddresses: Nullable(Type.Array(Type.String())),
     bccAddresses: Nullable(Type.Array(Type.String())),

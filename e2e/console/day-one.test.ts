@@ -13,6 +13,7 @@ import {
   prepareConsole,
   startDeskToday,
   takePicture,
+  writtenIn,
 } from './open-console.ts'
 
 let browser: Browser
@@ -45,6 +46,7 @@ test('a reply that fails leaves the ticket open and says why everywhere; sent an
   await makeMessage(desk, { channelID, uid: 'ben@customers.test', message: 'Do you deliver to Norway?' })
   const ask = { channelID, uid: 'ada@customers.test', subject: 'My parcel', message: 'Where is my parcel?' }
   const { ticketID } = await makeMessage(desk, ask)
+  await desk.put('/customerReps/me', { preferences: { undoSendSeconds: 0 } })
   const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
   page.setDefaultTimeout(patience)
   await page.getByRole('log').getByText('Where is my parcel?').waitFor()
@@ -72,7 +74,7 @@ test('a reply that fails leaves the ticket open and says why everywhere; sent an
   await failed.getByRole('link', { name: 'My parcel' }).click()
 
   await page.getByRole('button', { name: 'Edit reply' }).click()
-  expect(await replyField(page).inputValue()).toBe('It is on its way.')
+  expect(await writtenIn(replyField(page))).toBe('It is on its way.')
   await replyField(page).fill('It arrives tomorrow.')
   await page.getByRole('button', { name: 'Send and close' }).click()
   await untilQueued(desk, ticketID)
@@ -150,13 +152,13 @@ test('a service that cannot be reached throws nobody out: what was read and type
   await page.getByRole('button', { name: 'Summarize ticket' }).click()
   await page.waitForTimeout(1_500)
   expect(await page.getByRole('log').getByText('Where is my parcel?').isVisible()).toBe(true)
-  expect(await replyField(page).inputValue()).toBe('It is on its')
+  expect(await writtenIn(replyField(page))).toBe('It is on its')
 
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: 'Workflow' }).waitFor()
   await page.goBack()
   await page.getByRole('log').getByText('Where is my parcel?').waitFor()
-  expect(await replyField(page).inputValue()).toBe('It is on its')
+  expect(await writtenIn(replyField(page))).toBe('It is on its')
   expect(faults).toEqual([])
   await close()
 })

@@ -6,7 +6,14 @@ import { useScriptedEngine } from '../../server/test/doubles/scripted-engine.ts'
 import { makeChannel, makeDocument, makeMessage } from '../../server/test/factories.ts'
 import { until } from '../../server/test/until.ts'
 import { closePages, openBrowser } from '../browser.ts'
-import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
+import {
+  expectAccessible,
+  openConsole,
+  prepareConsole,
+  startDeskToday,
+  takePicture,
+  writtenIn,
+} from './open-console.ts'
 
 let browser: Browser
 
@@ -73,7 +80,7 @@ test('marks a draft whose source document has changed and regenerates it', async
   await desk.runJobs()
 
   const reply = page.getByRole('textbox', { name: 'Reply' })
-  await until(async () => (await reply.inputValue()) === 'Within 30 days.')
+  await until(async () => (await writtenIn(reply)) === 'Within 30 days.')
   await note.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
   await close()

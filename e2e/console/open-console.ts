@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { consoleProgram } from '../../server/integration/console/console-program.ts'
 import { type Desk, startDesk } from '../../server/test/desk.ts'
@@ -83,6 +83,9 @@ export async function expectToFit(page: Page, part = '.desk-page'): Promise<void
   const [needed, given] = await page.locator(part).evaluate((part) => [part.scrollWidth, part.clientWidth])
   expect(needed).toBeLessThanOrEqual(given ?? 0)
 }
+
+/** What is written in the reply field, or in another one of its kind. */
+export const writtenIn = async (field: Locator): Promise<string> => (await field.textContent()) ?? ''
 
 /** Kept where SCREENSHOTS says, for people to look at. */
 export async function takePicture(page: Page, name: string): Promise<void> {

@@ -7,7 +7,14 @@ import { useScriptedEngine } from '../../server/test/doubles/scripted-engine.ts'
 import { attach, makeChannel, makeDocument, makeMessage, makeTopic } from '../../server/test/factories.ts'
 import { until } from '../../server/test/until.ts'
 import { closePages, openBrowser } from '../browser.ts'
-import { expectAccessible, openConsole, prepareConsole, startDeskToday, takePicture } from './open-console.ts'
+import {
+  expectAccessible,
+  openConsole,
+  prepareConsole,
+  startDeskToday,
+  takePicture,
+  writtenIn,
+} from './open-console.ts'
 
 let browser: Browser
 
@@ -61,7 +68,7 @@ describe('a ticket', () => {
     await page.keyboard.press('Control+Enter')
 
     await page.getByRole('log').getByText('Hello Ada, it takes two to three days.').waitFor()
-    expect(await replyField(page).inputValue()).toBe('')
+    expect(await writtenIn(replyField(page))).toBe('')
     await until(async () => (await messagesOf(desk, ticketID)).length === 2)
     const [question, answer] = await messagesOf(desk, ticketID)
     expect(question).toMatchObject({ status: 'Answered' })
@@ -162,13 +169,13 @@ describe('a ticket', () => {
     await retry.click()
     await until(async () => (await desk.get(`/ticketMessages/${messageID}`)).body.status === 'Processing')
     const working = desk.runJobs()
-    await until(async () => (await replyField(page).inputValue()) === 'It left')
+    await until(async () => (await writtenIn(replyField(page))) === 'It left')
     await page.getByText('AI is writing').waitFor()
     seen.resolve()
     await working
     await page.getByText('AI draft: edit it or send it as is.').waitFor()
 
-    expect(await replyField(page).inputValue()).toBe('It left this morning.')
+    expect(await writtenIn(replyField(page))).toBe('It left this morning.')
     expect((await desk.get(`/ticketMessages/${messageID}`)).body.isOpened).toBe(true)
     await close()
   })
@@ -238,7 +245,7 @@ describe('what was typed is not lost', () => {
     await page.reload()
 
     await replyField(page).waitFor()
-    expect(await replyField(page).inputValue()).toBe('Half a sent')
+    expect(await writtenIn(replyField(page))).toBe('Half a sent')
     await close()
   })
 
@@ -253,7 +260,7 @@ describe('what was typed is not lost', () => {
     await replyField(page).fill('On its way.')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText('The server cannot be reached.').waitFor()
-    expect(await replyField(page).inputValue()).toBe('On its way.')
+    expect(await writtenIn(replyField(page))).toBe('On its way.')
     expect(await messagesOf(desk, ticketID)).toHaveLength(1)
 
     await page.unroute('**/ticketMessages/*/send')

@@ -5,6 +5,7 @@ import { type Area, areas } from './areas.ts'
 import { useCommandPalette, useCommands, usePaletteNavigation } from './commands/commands.tsx'
 import { useFailures } from './data/use-failures.ts'
 import { ConnectionNote } from './live/connection-note.tsx'
+import { NewConversationButton } from './new-conversation-button.tsx'
 import { onDemand } from './on-demand.tsx'
 import { loadAllTexts, useLanguage } from './session/language.ts'
 import { useMe } from './session/me.ts'
@@ -57,6 +58,7 @@ function Desk() {
       </a>
       <nav className="rail" aria-label={t('navigation.label')}>
         <img src="/console/icon.svg" alt="" width={28} height={28} className="rail-mark" />
+        <NewConversationButton />
         {shown
           .filter(({ isHidden }) => !isHidden)
           .map((area) => (

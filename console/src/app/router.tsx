@@ -120,7 +120,10 @@ const inboxRoute = createRoute({
 const ticketRoute = createRoute({
   getParentRoute: () => inboxRoute,
   path: '$ticketID',
-  component: lazyRouteComponent(() => loadPart(() => import('../pages/ticket/ticket-page.tsx')), 'TicketPage'),
+  component: lazyRouteComponent(async () => {
+    const [page] = await Promise.all([loadPart(() => import('../pages/ticket/ticket-page.tsx')), loadAllTexts()])
+    return page
+  }, 'TicketPage'),
 })
 
 const areaRoutes = areas.flatMap((area) =>

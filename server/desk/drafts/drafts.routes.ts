@@ -18,7 +18,7 @@ export async function draftRoutes(app: App): Promise<void> {
       config: { access: access.self, summary: 'Your draft of a reply in this ticket.' },
       schema: { params: One, response: { 200: Draft } },
     },
-    async ({ context, rep, params }) => getDraft(context.db, { ...ownerOf(rep), ticketID: params.id }),
+    async ({ context, rep, params }) => getDraft(context, { ...ownerOf(rep), ticketID: params.id }),
   )
 
   app.put(
@@ -47,7 +47,7 @@ export async function draftRoutes(app: App): Promise<void> {
       config: { access: access.self, summary: 'Your drafts of new conversations, the last saved first.' },
       schema: { querystring: Type.Object(pageQuery()), response: { 200: DraftPage } },
     },
-    async ({ context, rep, query }) => listDrafts(context.db, ownerOf(rep), query),
+    async ({ context, rep, query }) => listDrafts(context, ownerOf(rep), query),
   )
 
   app.post(
@@ -65,7 +65,7 @@ export async function draftRoutes(app: App): Promise<void> {
       config: { access: access.self, summary: 'One of your drafts.' },
       schema: { params: One, response: { 200: Draft } },
     },
-    async ({ context, rep, params }) => getDraft(context.db, { ...ownerOf(rep), draftID: params.id }),
+    async ({ context, rep, params }) => getDraft(context, { ...ownerOf(rep), draftID: params.id }),
   )
 
   app.put(

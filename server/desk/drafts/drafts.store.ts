@@ -1,10 +1,12 @@
 import type { Draft, DraftFields } from '@attendant/contract/desk/composer.ts'
+import type { Upload } from '@attendant/contract/desk/upload.ts'
 import type { Page } from '@attendant/contract/fields.ts'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type PageRequest, pageWindow, toPage } from '../../platform/http/requests/paging.ts'
+import { findUploads } from '../files/uploads/find-uploads.ts'
 import { publishOwnEvent } from '../notifications/publish-own-event.ts'
 import { drafts } from './drafts.table.ts'
 
@@ -30,14 +32,15 @@ export async function lockDraft(db: Database, key: DraftKey): Promise<DraftRow |
   return row
 }
 
-export async function getDraft(db: Database, key: DraftKey): Promise<Draft> {
-  const [row] = await db.select().from(drafts).where(isDraft(key))
+export async function getDraft(context: Context, key: DraftKey): Promise<Draft> {
+  const [row] = await context.db.select().from(drafts).where(isDraft(key))
   if (!row) throw refuse('draft_not_found')
-  return toDraft(row)
+  return showDraft(context, row)
 }
 
 /** Drafts of new conversations, the last saved first. */
-export async function listDrafts(db: Database, owner: Owner, query: PageRequest): Promise<Page<Draft>> {
+export async function listDrafts(context: Context, owner: Owner, query: PageRequest): Promise<Page<Draft>> {
+  const { db } = context
   const isListed = and(isOwn(owner), isNull(drafts.ticketID))
   const { limit, offset } = pageWindow(query)
   const rows = await db
@@ -47,7 +50,8 @@ export async function listDrafts(db: Database, owner: Owner, query: PageRequest)
     .orderBy(desc(drafts.dateSaved), desc(drafts.draftID))
     .limit(limit)
     .offset(offset)
-  return toPage(rows.map(toDraft), await db.$count(drafts, isListed), query)
+  const shown = await Promise.all(rows.map((row) => showDraft(context, row)))
+  return toPage(shown, await db.$count(drafts, isListed), query)
 }
 
 /** Undefined if another call has made the ticket's draft meanwhile. */
@@ -91,13 +95,17 @@ const tellOwner = (context: Context, { customerID, customerRepID, draftID, ticke
     data: { draftID, ticketID, version },
   })
 
+export const showDraft = async (context: Context, row: DraftRow): Promise<Draft> =>
+  toDraft(row, await findUploads(context, row, row.fields.uploadIDs ?? []))
+
 type Shown = Pick<DraftRow, 'draftID' | 'ticketID' | 'version' | 'dateSaved' | 'fields'>
 
-export function toDraft({ draftID, ticketID, version, dateSaved, fields }: Shown): Draft {
+export function toDraft({ draftID, ticketID, version, dateSaved, fields }: Shown, uploads: Upload[]): Draft {
   return {
     ...empty,
     ...fields,
     uploadIDs: fields.uploadIDs ?? [],
+    uploads,
     draftID,
     ticketID,
     version,

@@ -98,3 +98,18 @@ test('draft.saved reaches the windows of its owner and of nobody else, and draft
   expect(log.items.filter(({ action }: { action: string }) => action.includes('draft'))).toEqual([])
   await Promise.all([mine.stop(), theirs.stop()])
 })
+
+test('a draft names its files for as long as they can be attached', async () => {
+  await using desk = await startDesk()
+  const { ticketID } = await makeMessage(desk)
+  const form = new FormData()
+  form.append('file', new File(['Hello'], 'bill.txt', { type: 'text/plain' }))
+  const { uploadID } = (await desk.post('/api/Uploads', form)).body
+  await desk.put(`/tickets/${ticketID}/draft`, { message: 'Dear Ada', uploadIDs: [uploadID] })
+
+  const kept = (await desk.get(`/tickets/${ticketID}/draft`)).body
+  expect(kept.uploads).toEqual([{ uploadID, fileName: 'bill.txt', contentType: 'text/plain', size: 5 }])
+  desk.clock.advance(25 * 60 * 60 * 1000)
+  const later = desk.withToken(await tokenOf(desk.server, desk.admin))
+  expect((await later.get(`/tickets/${ticketID}/draft`)).body).toMatchObject({ uploadIDs: [uploadID], uploads: [] })
+})

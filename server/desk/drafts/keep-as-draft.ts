@@ -1,6 +1,6 @@
 import type { Draft, DraftFields } from '@attendant/contract/desk/composer.ts'
 import type { Context } from '../../context.ts'
-import { changeDraft, insertDraft, lockDraft, toDraft } from './drafts.store.ts'
+import { changeDraft, insertDraft, lockDraft, showDraft } from './drafts.store.ts'
 
 /** Keeps a message that is not sent after all. Text that its author has begun to write meanwhile follows below it. */
 export async function keepAsDraft(
@@ -9,10 +9,10 @@ export async function keepAsDraft(
   fields: DraftFields,
 ): Promise<Draft> {
   const made = await insertDraft(context, key, key.ticketID, fields)
-  if (made) return toDraft(made)
+  if (made) return showDraft(context, made)
   const before = await lockDraft(context.db, key)
   if (!before) throw new Error('Invariant violated: a draft is neither there nor new')
-  return toDraft(await changeDraft(context, before, join(fields, before.fields)))
+  return showDraft(context, await changeDraft(context, before, join(fields, before.fields)))
 }
 
 function join(kept: DraftFields, begun: DraftFields): DraftFields {

@@ -3,7 +3,7 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { ticketExists } from '../tickets/ticket-exists.ts'
-import { changeDraft, type DraftKey, type DraftRow, insertDraft, lockDraft, toDraft } from './drafts.store.ts'
+import { changeDraft, type DraftKey, type DraftRow, insertDraft, lockDraft, showDraft } from './drafts.store.ts'
 
 /** The first save has no version; every other names the one that it changes. */
 export async function saveDraftOfTicket(
@@ -40,7 +40,7 @@ export async function createDraft(
 ): Promise<Draft> {
   const made = await insertDraft(context, ownerOf(rep), null, fields)
   if (!made) throw new Error('Invariant violated: a draft without a ticket has no double')
-  return toDraft(made)
+  return showDraft(context, made)
 }
 
 export const ownerOf = ({ customerID, customerRepID }: Rep): Pick<DraftKey, 'customerID' | 'customerRepID'> => ({

@@ -43,7 +43,7 @@ export function ViewerAvatars({ viewers }: { viewers: Viewer[] }) {
   return (
     <Avatar.Group spacing={6} role="img" aria-label={label} title={label}>
       {viewers.slice(0, 3).map(({ customerRepID, customerRepName }) => (
-        <Avatar key={customerRepID} size={22} name={customerRepName} color="initials" aria-hidden />
+        <Avatar key={customerRepID} size={22} name={customerRepName} color="gray" aria-hidden />
       ))}
     </Avatar.Group>
   )

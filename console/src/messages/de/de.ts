@@ -19,6 +19,8 @@ import { signIn } from './pages/sign-in.ts'
 import { template } from './pages/template.ts'
 import { trial } from './pages/trial.ts'
 import { start } from './start.ts'
+import { compose } from './ticket/compose.ts'
+import { timeline } from './ticket/timeline.ts'
 import { trace } from './trace.ts'
 import { triage } from './triage.ts'
 
@@ -30,6 +32,7 @@ export const de: Messages = {
   budget,
   channels,
   comparison,
+  compose,
   conditions,
   documents,
   insights,
@@ -41,6 +44,7 @@ export const de: Messages = {
   start,
   signIn,
   template,
+  timeline,
   trace,
   triage,
   trial,

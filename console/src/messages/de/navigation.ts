@@ -1,6 +1,8 @@
 export const navigation = {
   label: 'Hauptnavigation',
   skip: 'Zum Hauptinhalt springen',
+  new: 'Neu',
+  newConversation: 'Neue Unterhaltung',
   inbox: 'Posteingang',
   automation: 'Automatisierung',
   channels: 'Kanäle',

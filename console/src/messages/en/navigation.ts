@@ -1,6 +1,8 @@
 export const navigation = {
   label: 'Main navigation',
   skip: 'Skip to main content',
+  new: 'New',
+  newConversation: 'New conversation',
   inbox: 'Inbox',
   automation: 'Automation',
   channels: 'Channels',

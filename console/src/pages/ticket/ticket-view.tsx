@@ -1,13 +1,14 @@
 import './ticket.css'
 import { Drawer, Skeleton } from '@mantine/core'
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCommands } from '../../app/commands/commands.tsx'
 import { toFault } from '../../app/errors/faults.ts'
 import { useViewing } from '../../app/live/viewers.tsx'
 import { onDemand } from '../../app/on-demand.tsx'
 import { loadAllTexts, useLanguage } from '../../app/session/language.ts'
 import { useSession } from '../../app/session/session.tsx'
+import type { EditorHandle } from '../../ui/editor/text-editor.tsx'
 import { FaultNote } from '../../ui/fault-note.tsx'
 import { contactName } from '../../ui/format/contact-name.ts'
 import { useMarkRead } from '../inbox/list/use-mark-read.ts'
@@ -16,10 +17,13 @@ import { TicketDetails } from './details/ticket-details.tsx'
 import { TicketHeader } from './details/ticket-header.tsx'
 import { Conversation } from './messages/conversation.tsx'
 import { useLiveMessages, useMessages } from './messages/use-messages.ts'
-import { Composer } from './reply/composer.tsx'
-import { useTypist } from './reply/use-typist.ts'
+import { useNotes } from './notes/use-notes.ts'
+import type { ComposerState } from './reply/composer.tsx'
+import { useTypist } from './reply/typing/use-typist.ts'
+import { useTimeline, useTimelineChoice } from './timeline/use-timeline.ts'
 import { type Message, type Ticket, useTicket } from './use-ticket.ts'
 
+const Composer = onDemand(async () => (await import('./reply/composer.tsx')).Composer)
 const TraceDrawer = onDemand(async () => {
   await loadAllTexts()
   return (await import('./trace-drawer.tsx')).TraceDrawer
@@ -59,13 +63,23 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
   const drafts = useLiveMessages(ticketID)
   const viewers = useViewing(ticketID)
   const typist = useTypist(ticketID, ticket.endUserName)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const notes = useNotes(ticketID)
+  const [isTimelineShown, toggleTimeline] = useTimelineChoice()
+  const entries = useTimeline(ticketID, isTimelineShown)
+  const field = useRef<EditorHandle>(null)
+  const [composer, setComposer] = useState<ComposerState>({ mode: 'reply' })
   const [shown, setShown] = useState<Shown>()
   const [failed, setFailed] = useState<Message>()
   const isWide = useMediaQuery('(min-width: 75em)') ?? true
   const [isAsideOpen, setAsideOpen] = useState(true)
   const target = findWaiting(messages)
   const lastID = messages?.findLast(isTheirs)?.messageID
+  const isEmail = ticket.channelType === 'Email'
+  const write = (state: ComposerState) => {
+    setComposer({ ...state, isAsked: true })
+    field.current?.focus()
+  }
+  const forward = useCallback((forwarded: Message) => setComposer({ mode: 'forward', forwarded, isAsked: true }), [])
   const escalate = (messageID = lastID) => messageID && setShown({ kind: 'escalate', messageID })
   const trace = (messageID = lastID) => messageID && setShown({ kind: 'trace', messageID })
   useDocumentTitle(`${ticket.subject || contactName(t, ticket.endUserName)} · Attendant`)
@@ -74,7 +88,16 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
 
   const group = t('ticket.one')
   useCommands([
-    { id: 'ticket.reply', label: t('ticket.reply'), group, keys: 'r', run: () => field.current?.focus() },
+    { id: 'ticket.reply', label: t('ticket.reply'), group, keys: 'r', run: () => write({ mode: 'reply' }) },
+    { id: 'ticket.note', label: t('compose.writeNote'), group, keys: 'n', run: () => write({ mode: 'note' }) },
+    ...(isEmail
+      ? [{ id: 'ticket.forward', label: t('compose.forward'), group, keys: 'f', run: () => write({ mode: 'forward' }) }]
+      : []),
+    { id: 'ticket.timeline', label: t('timeline.toggle'), group, keys: 'h', run: toggleTimeline },
+    ...composerKeys.map(({ label, keys }) => ({
+      ...{ id: label, label: t(label), group: t('compose.keys'), keys, isQuiet: true },
+      run: () => undefined,
+    })),
     { id: 'ticket.escalate', label: t('ticket.escalateTitle'), group, keys: 'shift+e', run: () => escalate() },
     { id: 'ticket.why', label: t('ticket.whyTitle'), group, keys: 'w', run: () => trace() },
   ])
@@ -88,11 +111,15 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           onEscalate={() => escalate()}
           onMerge={() => setShown({ kind: 'merge' })}
           onSplit={() => setShown({ kind: 'split' })}
+          isTimelineShown={isTimelineShown}
+          onTimeline={toggleTimeline}
           onDetails={() => (isWide ? setAsideOpen(!isAsideOpen) : setShown({ kind: 'details' }))}
         />
         <NeedsPersonNote ticket={ticket} target={target} />
         <Conversation
           messages={messages}
+          notes={notes}
+          entries={entries}
           contact={contactName(t, ticket.endUserName)}
           hasEarlier={hasNextPage}
           isLoadingEarlier={isFetchingNextPage}
@@ -100,14 +127,17 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           onTrace={trace}
           onEscalate={escalate}
           onEdit={setFailed}
+          onForward={isEmail ? forward : undefined}
           typist={typist}
         />
         <Composer
           ticket={ticket}
+          messages={messages}
           target={target}
-          recipient={ticket.channelType === 'Email' ? findRecipient(messages) : undefined}
           streamed={target && drafts.get(target.messageID)}
-          field={field}
+          state={composer}
+          onState={setComposer}
+          handle={field}
           failed={failed}
           onFailedDone={() => setFailed(undefined)}
         />
@@ -168,11 +198,14 @@ function findWaiting(messages: Message[] | undefined): Message | undefined {
 /** The page that the visitor of a chat wrote from last. */
 const findPage = (messages: Message[] | undefined) => messages?.findLast(({ pageURL }) => pageURL)?.pageURL ?? undefined
 
-/** Where an answer by email goes: as the service decides it. */
-function findRecipient(messages: Message[] | undefined): string | undefined {
-  const last = messages?.findLast((message) => isTheirs(message) && !message.arrivedAs)
-  return last?.replyTo ?? last?.fromAddress ?? undefined
-}
+/** Keys of the reply field itself, for the list of shortcuts: in capitals, so that they count nowhere else. */
+const composerKeys = [
+  { label: 'ticket.send', keys: 'mod+Enter' },
+  { label: 'ticket.sendAndClose', keys: 'mod+shift+Enter' },
+  { label: 'compose.bold', keys: 'mod+B' },
+  { label: 'compose.italic', keys: 'mod+I' },
+  { label: 'compose.mention', keys: '@' },
+] as const
 
 /** Opened by somebody: that is for everybody to know. */
 function useMarkOpened(messages: Message[] | undefined): void {

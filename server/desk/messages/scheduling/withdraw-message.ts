@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { removeJob } from '../../../platform/jobs/jobs.ts'
 import { toDraft } from '../../drafts/drafts.store.ts'
 import { keepAsDraft } from '../../drafts/keep-as-draft.ts'
+import { findUploads } from '../../files/uploads/find-uploads.ts'
 import { returnToUploads } from '../../files/uploads/return-to-uploads.ts'
 import { recountMessages } from '../../tickets/changes/record-message.ts'
 import { recordFact } from '../../timeline/record-fact.ts'
@@ -36,10 +37,11 @@ export async function withdrawMessage(
   const apiToken = customerRepID === null && sentByTokenID !== null ? { apiTokenID: sentByTokenID } : undefined
   const author = { customerRepID: customerRepID ?? 0, ...(apiToken ? { apiToken } : {}) }
   const uploadIDs = await returnToUploads(context, { customerID, messageID, author })
+  const uploads = await findUploads(context, { customerID, ...author }, uploadIDs)
   const fields = { ...toDraftFields(message), uploadIDs }
   const draft =
     customerRepID === null
-      ? { ...toDraft({ draftID: 0, ticketID, version: 1, dateSaved: context.now(), fields }), draftID: null }
+      ? { ...toDraft({ draftID: 0, ticketID, version: 1, dateSaved: context.now(), fields }, uploads), draftID: null }
       : await keepAsDraft(context, { customerID, customerRepID, ticketID }, fields)
   await context.db.delete(messages).where(isMessage(message))
   await removeJob(context.db, deliveryKey(messageID))

@@ -15,6 +15,7 @@ import { ContactCard } from './contact-card.tsx'
 import { CsatFact } from './csat-fact.tsx'
 import { CustomFields } from './custom-fields.tsx'
 import { Fact, Section } from './fact.tsx'
+import { Followers } from './followers.tsx'
 
 const TriagePanel = onDemand(async () => {
   await loadAllTexts()
@@ -52,6 +53,9 @@ export function TicketDetails({ ticket, pageURL }: { ticket: Ticket; pageURL: st
           <CsatFact csat={ticket.csat} />
           {ticket.topics.length > 0 && <Fact name={t('ticket.topics')}>{ticket.topics.join(', ')}</Fact>}
         </dl>
+      </Section>
+      <Section title={t('compose.followers')}>
+        <Followers ticketID={ticket.ticketID} />
       </Section>
       <Section title={t('ticket.summary')}>
         <Summary ticket={ticket} />

@@ -8,6 +8,7 @@ import {
   IconArrowsSplit2,
   IconCheck,
   IconDots,
+  IconHistory,
   IconLayoutSidebarRight,
   IconMail,
   IconMailX,
@@ -35,10 +36,13 @@ interface TicketHeaderProps {
   onEscalate(): void
   onMerge(): void
   onSplit(): void
+  isTimelineShown: boolean
+  onTimeline(): void
   onDetails(): void
 }
 
-export function TicketHeader({ ticket, viewers, onEscalate, onMerge, onSplit, onDetails }: TicketHeaderProps) {
+export function TicketHeader(props: TicketHeaderProps) {
+  const { ticket, viewers, onEscalate, onMerge, onSplit, isTimelineShown, onTimeline, onDetails } = props
   const { t } = useLanguage()
   const search = useSearch({ strict: false }) as InboxSearch
   const run = useTicketActions()
@@ -102,6 +106,9 @@ export function TicketHeader({ ticket, viewers, onEscalate, onMerge, onSplit, on
               onClick={() => void run({ action: 'unread', ticketIDs: [ticketID] })}
             >
               {t('inbox.markUnread')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconHistory size={15} />} onClick={onTimeline}>
+              {t(isTimelineShown ? 'timeline.hide' : 'timeline.show')}
             </Menu.Item>
             <Menu.Item leftSection={<IconMailX size={15} />} onClick={() => void act(isSpam ? 'notSpam' : 'spam')}>
               {t(isSpam ? 'inbox.action.notSpam' : 'inbox.action.spam')}

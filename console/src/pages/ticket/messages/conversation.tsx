@@ -1,11 +1,18 @@
 import { Button, Center, Skeleton, Stack, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
+import { NoteCard } from '../notes/note-card.tsx'
+import type { Note } from '../notes/use-notes.ts'
+import { mergeConversation } from '../timeline/merge-conversation.ts'
+import { TimelineLines } from '../timeline/timeline-lines.tsx'
+import type { TimelineEntry } from '../timeline/use-timeline.ts'
 import type { Message } from '../use-ticket.ts'
 import { MessageCard } from './message-card.tsx'
 
 interface ConversationProps {
   messages: Message[] | undefined
+  notes: Note[]
+  entries: TimelineEntry[]
   /** Who the ticket is with. */
   contact: string
   hasEarlier: boolean
@@ -14,6 +21,7 @@ interface ConversationProps {
   onTrace(messageID: number): void
   onEscalate(messageID: number): void
   onEdit(message: Message): void
+  onForward: ((message: Message) => void) | undefined
   /** Somebody writes right now. */
   typist: string | undefined
 }
@@ -28,11 +36,15 @@ function showNewest(page: HTMLElement): void {
 
 /** The messages, oldest first; opened at the newest, and kept there while it grows unless somebody scrolled up. */
 export function Conversation(props: ConversationProps) {
-  const { messages, contact, hasEarlier, isLoadingEarlier, onEarlier, onTrace, onEscalate, onEdit, typist } = props
+  const { messages, notes, entries, contact, hasEarlier, isLoadingEarlier, onEarlier, typist } = props
   const { t } = useLanguage()
   const scroller = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
-  const last = messages?.at(-1)?.messageID
+  const last = `${messages?.at(-1)?.messageID}-${notes.at(-1)?.noteID}`
+  const items = useMemo(
+    () => messages && mergeConversation({ messages, notes, entries, hasEarlier }),
+    [messages, notes, entries, hasEarlier],
+  )
 
   useEffect(() => {
     const page = scroller.current
@@ -42,6 +54,7 @@ export function Conversation(props: ConversationProps) {
     }
     stay()
     const observer = new ResizeObserver(stay)
+    observer.observe(page)
     for (const child of page.children) observer.observe(child)
     return () => observer.disconnect()
   }, [])
@@ -66,17 +79,18 @@ export function Conversation(props: ConversationProps) {
             </Button>
           </Center>
         )}
-        {messages ? (
-          messages.map((message) => (
-            <MessageCard
-              key={message.messageID}
-              message={message}
-              contact={contact}
-              onTrace={onTrace}
-              onEscalate={onEscalate}
-              onEdit={onEdit}
-            />
-          ))
+        {items ? (
+          items.map((item) => {
+            if (item.kind === 'note') return <NoteCard key={`note-${item.note.noteID}`} note={item.note} />
+            if (item.kind === 'facts') {
+              return <TimelineLines key={`facts-${item.entries[0]?.entryID}`} entries={item.entries} />
+            }
+            const { onTrace, onEscalate, onEdit, onForward } = props
+            const { message } = item
+            return (
+              <MessageCard key={message.messageID} {...{ message, contact, onTrace, onEscalate, onEdit, onForward }} />
+            )
+          })
         ) : (
           <Skeleton height={90} radius="md" />
         )}

@@ -3,6 +3,7 @@ import { IconRobot, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { type Language, useLanguage } from '../../../app/session/language.ts'
 import { useTimes } from '../../../ui/format/times.ts'
+import { ScheduledNote } from '../reply/sending/scheduled-note.tsx'
 import type { Message } from '../use-ticket.ts'
 import { Attachments } from './attachments.tsx'
 import { MessageBody } from './body/message-body.tsx'
@@ -12,6 +13,7 @@ import { MessageStatus } from './message-status.tsx'
 import { MessageTopics } from './message-topics.tsx'
 import { SenderLine, SenderWarning } from './sender-line.tsx'
 import { Translation } from './translation.tsx'
+import { useSender } from './use-sender.ts'
 
 interface MessageCardProps {
   message: Message
@@ -20,6 +22,8 @@ interface MessageCardProps {
   onTrace(messageID: number): void
   onEscalate(messageID: number): void
   onEdit(message: Message): void
+  /** Absent where nothing can be forwarded. */
+  onForward?: ((message: Message) => void) | undefined
 }
 
 /** One message: who, when, what, and what can be done about it. */
@@ -29,6 +33,7 @@ export const MessageCard = memo(function MessageCard({
   onTrace,
   onEscalate,
   onEdit,
+  onForward,
 }: MessageCardProps) {
   const { t, language } = useLanguage()
   const [target, setTarget] = useState<Language>()
@@ -52,6 +57,7 @@ export const MessageCard = memo(function MessageCard({
       )}
       {target && <Translation message={message} target={target} onClose={() => setTarget(undefined)} />}
       <Attachments message={message} />
+      <ScheduledNote message={message} />
       <FailureNote message={message} onEdit={onEdit} />
       {isStored && (
         <Group gap={12} mt={6} className="message-tools">
@@ -60,6 +66,11 @@ export const MessageCard = memo(function MessageCard({
           {!target && (
             <Anchor component="button" size="xs" c="dimmed" onClick={() => setTarget(language)}>
               {t('ticket.translate')}
+            </Anchor>
+          )}
+          {onForward && message.status !== 'Scheduled' && (
+            <Anchor component="button" size="xs" c="dimmed" onClick={() => onForward(message)}>
+              {t('compose.forward')}
             </Anchor>
           )}
           {isTheirs && !message.isEscalated && (
@@ -77,12 +88,6 @@ export const MessageCard = memo(function MessageCard({
     </article>
   )
 })
-
-function useSender({ senderType, fromName, fromAddress, uid, isAI, customerRepName }: Message, contact: string) {
-  const { t } = useLanguage()
-  if (senderType === 'EndUser') return fromName ?? fromAddress ?? (!uid || uid.startsWith('visitor-') ? contact : uid)
-  return isAI ? t('ticket.ai') : (customerRepName ?? t('ticket.us'))
-}
 
 function MessageHead({ message, contact }: { message: Message; contact: string }) {
   const { t } = useLanguage()
@@ -102,6 +107,11 @@ function MessageHead({ message, contact }: { message: Message; contact: string }
       {message.arrivedAs && (
         <Badge size="xs" variant="default" tt="none" fw={400}>
           {t(`ticket.arrived.${message.arrivedAs}`)}
+        </Badge>
+      )}
+      {message.isForward && (
+        <Badge size="xs" variant="default" tt="none" fw={400}>
+          {t('compose.isForward')}
         </Badge>
       )}
       {message.isLiked !== null && (message.isLiked ? <Liked /> : <Disliked />)}

@@ -8,15 +8,32 @@ import type { Message } from '../use-ticket.ts'
 /** Which address wrote an email or gets it: names can be anything. With a quiet mark where nobody confirmed it. */
 export function SenderLine({ message }: { message: Message }) {
   const { t } = useLanguage()
-  const { senderType, fromAddress, toAddress, replyTo, authentication } = message
+  const { senderType, fromAddress, toAddress, toAddresses, ccAddresses, bccAddresses, replyTo, authentication } =
+    message
   const isTheirs = senderType === 'EndUser'
-  const address = isTheirs ? fromAddress : toAddress
+  const to = toAddresses.length > 0 ? toAddresses.join(', ') : toAddress
+  const address = isTheirs ? fromAddress : to
   if (!address?.includes('@')) return null
   return (
     <Group gap={6} mt={-4} mb={6} wrap="wrap" className="sender-line">
       <Text size="xs" c="dimmed">
         {isTheirs ? address : t('ticket.to', { address })}
       </Text>
+      {isTheirs && toAddresses.length > 1 && (
+        <Text size="xs" c="dimmed">
+          {t('ticket.to', { address: toAddresses.join(', ') })}
+        </Text>
+      )}
+      {ccAddresses.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('compose.ccLine', { addresses: ccAddresses.join(', ') })}
+        </Text>
+      )}
+      {bccAddresses.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('compose.bccLine', { addresses: bccAddresses.join(', ') })}
+        </Text>
+      )}
       {isTheirs && authentication === 'none' && <Unverified message={message} />}
       {isTheirs && replyTo && (
         <Text size="xs" c="dimmed">

@@ -69,7 +69,15 @@ export function putMessage(queries: QueryClient, message: Message): void {
 }
 
 const standsFor = (sent: Message) => (item: Message) =>
-  item.messageID < 0 && sent.messageID > 0 && item.senderType === sent.senderType && item.message === sent.message
+  item.messageID < 0 &&
+  sent.messageID > 0 &&
+  item.senderType === sent.senderType &&
+  (item.message === sent.message || isSameText(item.message, sent.message))
+
+/** The service derives the text of a formatted reply itself: lists and quotes may look a little different. */
+const isSameText = (one: string | null, other: string | null) =>
+  Boolean(one && other && wordsOf(one) === wordsOf(other))
+const wordsOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
 export const dropMessage = (queries: QueryClient, ticketID: number, gone: number) =>
   changeMessages(queries, ticketID, (items) => items.filter(({ messageID }) => messageID !== gone))

@@ -1,5 +1,5 @@
 import { orThrow } from '@attendant/client'
-import { Anchor, Button, Group, Menu } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Menu } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,16 +40,15 @@ export function TranslateReply({ text, language, onTranslated }: TranslateReplyP
     <Group gap="xs">
       <Menu position="top-start">
         <Menu.Target>
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconLanguage size={14} />}
+          <ActionIcon
+            size="sm"
+            aria-label={t('ticket.translateReply')}
+            title={t('ticket.translateReply')}
             loading={translate.isPending}
             disabled={!text.trim()}
           >
-            {t('ticket.translateReply')}
-          </Button>
+            <IconLanguage size={16} stroke={1.7} />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown mah={280} style={{ overflowY: 'auto' }}>
           {choices.map((code) => (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useLiveEvent } from '../../../app/live/live.tsx'
-import { useLanguage } from '../../../app/session/language.ts'
-import { useSession } from '../../../app/session/session.tsx'
+import { useLiveEvent } from '../../../../app/live/live.tsx'
+import { useLanguage } from '../../../../app/session/language.ts'
+import { useSession } from '../../../../app/session/session.tsx'
 
 /** Who says nothing more for this long has stopped, in ms. */
 const patience = 6000
@@ -16,6 +16,10 @@ export function useTypist(ticketID: number, endUserName: string | null): string 
     if (data.ticketID !== ticketID || data.customerRepID === me?.CustomerRepID) return
     const name = data.senderType === 'EndUser' ? (endUserName ?? t('inbox.anonymous')) : data.customerRepName
     setTypist(data.isTyping ? (name ?? undefined) : undefined)
+  })
+  // Who has sent something is not typing it any more.
+  useLiveEvent(['message.created'], ({ data }) => {
+    if (data.ticketID === ticketID && !('isDeleted' in data)) setTypist(undefined)
   })
   useEffect(() => {
     if (!typist) return

@@ -2,11 +2,11 @@ import { orThrow } from '@attendant/client'
 import { Anchor, Badge, Group, Loader, Text, Tooltip } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { useLanguage } from '../../../app/session/language.ts'
-import { useAttendant } from '../../../app/session/session.tsx'
-import type { Message } from '../use-ticket.ts'
-import { useTrace } from '../use-trace.ts'
-import { useMessageActions } from './use-message-actions.ts'
+import { useLanguage } from '../../../../app/session/language.ts'
+import { useAttendant } from '../../../../app/session/session.tsx'
+import { useMessageActions } from '../../messages/use-message-actions.ts'
+import type { Message } from '../../use-ticket.ts'
+import { useTrace } from '../../use-trace.ts'
 
 interface DraftNoteProps {
   target: Message | undefined

@@ -1,0 +1,115 @@
+import { type components, orThrow } from '@attendant/client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useAttendant } from '../../app/session/session.tsx'
+import { type Content, emptyContent, isBlank } from '../../ui/editor/content.ts'
+import { createDraftSaver } from '../ticket/reply/drafts/draft-saver.ts'
+import { noRecipients, type Recipients } from '../ticket/reply/fields/recipients.ts'
+import type { Upload } from '../ticket/reply/fields/upload-file.ts'
+
+export type Draft = components['schemas']['Draft']
+
+/** A message that opens a ticket, as far as it is written. */
+export interface NewMessage {
+  channelID: number | undefined
+  recipients: Recipients
+  /** Of a channel that is not email. */
+  phoneNumber: string
+  subject: string
+  body: Content
+  files: Upload[]
+}
+
+const nothing: NewMessage = {
+  channelID: undefined,
+  recipients: noRecipients,
+  phoneNumber: '',
+  subject: '',
+  body: emptyContent,
+  files: [],
+}
+
+const isWorthKeeping = ({ recipients, subject, body, files }: NewMessage) =>
+  recipients.to.length > 0 || subject.trim() !== '' || !isBlank(body) || files.length > 0
+
+/** What is written of a new conversation, kept by the service as a draft without a ticket. */
+export function useConversationDraft() {
+  const attendant = useAttendant()
+  const queries = useQueryClient()
+  const [message, setMessage] = useState(nothing)
+  const draftID = useRef<number>(undefined)
+  const [saver] = useState(() =>
+    createDraftSaver<NewMessage>({
+      version: undefined,
+      keeper: {
+        async save(written, version) {
+          const body = toFields(written)
+          if (!draftID.current || !version) {
+            const made = await orThrow(attendant.POST('/api/Drafts', { body }))
+            draftID.current = made.draftID
+            return made.version
+          }
+          const params = { path: { id: draftID.current } }
+          return (await orThrow(attendant.PUT('/api/Drafts/{id}', { params, body: { ...body, version } }))).version
+        },
+        async discard() {
+          if (draftID.current) await discardDraft(draftID.current)
+        },
+      },
+      onSaved: () => void queries.invalidateQueries({ queryKey: ['drafts'] }),
+      // One of two windows with the same draft: this one goes on with a draft of its own.
+      onConflict: () => saver.resume(undefined),
+    }),
+  )
+  const discardDraft = async (id: number) => {
+    await orThrow(attendant.DELETE('/api/Drafts/{id}', { params: { path: { id } } }))
+  }
+  useEffect(() => () => void saver.flush(), [saver])
+
+  return {
+    message,
+    draftID: () => draftID.current,
+    change(change: Partial<NewMessage>): void {
+      const next = { ...message, ...change }
+      setMessage(next)
+      saver.set(isWorthKeeping(next) ? next : undefined)
+    },
+    /** Goes on with a draft that was kept. */
+    async open(draft: Draft): Promise<void> {
+      await saver.flush()
+      draftID.current = draft.draftID
+      saver.resume(draft.version)
+      setMessage(fromDraft(draft))
+    },
+    async discard(): Promise<void> {
+      saver.set(undefined)
+      setMessage({ ...nothing, channelID: message.channelID })
+      await saver.flush()
+      draftID.current = undefined
+    },
+    /** Saves what waits; before sending, so that the service knows which draft is done with. */
+    flush: () => saver.flush(),
+    forget: () => saver.forget(),
+    isKept: isWorthKeeping(message),
+  }
+}
+
+const toFields = ({ channelID, recipients, subject, body, files }: NewMessage) => ({
+  channelID: channelID ?? null,
+  toAddresses: recipients.to,
+  ccAddresses: recipients.cc,
+  bccAddresses: recipients.bcc,
+  subject,
+  message: body.text,
+  htmlBody: body.html,
+  uploadIDs: files.map(({ uploadID }) => uploadID),
+})
+
+const fromDraft = (draft: Draft): NewMessage => ({
+  ...nothing,
+  channelID: draft.channelID ?? undefined,
+  recipients: { to: draft.toAddresses ?? [], cc: draft.ccAddresses ?? [], bcc: draft.bccAddresses ?? [] },
+  subject: draft.subject ?? '',
+  body: { text: draft.message ?? '', html: draft.htmlBody },
+  files: draft.uploads,
+})

@@ -1,0 +1,39 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useLanguage } from '../../../app/session/language.ts'
+import type { Content } from '../../../ui/editor/content.ts'
+import type { EditorHandle } from '../../../ui/editor/text-editor.tsx'
+import type { Ticket } from '../use-ticket.ts'
+import { TranslateReply } from './translate-reply.tsx'
+
+interface InsertToolsProps {
+  ticket: Ticket
+  content: Content
+  /** Puts text or HTML where the caret is. */
+  insert: EditorHandle['insert']
+  /** Puts something in the place of the whole text. */
+  replace(content: Content): void
+  /** Empties the field; absent where it has nothing of the person's own. */
+  discard?: (() => void) | undefined
+}
+
+/** In the bar of the reply field: what puts words into it or changes them. */
+export function InsertTools({ ticket, content, replace, discard }: InsertToolsProps) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <TranslateReply
+        text={content.text}
+        language={ticket.language}
+        onTranslated={(text) => replace({ text, html: null })}
+      />
+      {discard && (
+        <Tooltip label={t('compose.discard')}>
+          <ActionIcon size="sm" aria-label={t('compose.discard')} onClick={discard}>
+            <IconTrash size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </>
+  )
+}

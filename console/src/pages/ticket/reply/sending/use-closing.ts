@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { translateStored } from '../../../../app/errors/error-texts.ts'
+import { useLanguage } from '../../../../app/session/language.ts'
+import { showToast } from '../../../../ui/toasts/toast-store.ts'
+import { toastWithUndo } from '../../../../ui/toasts/toasts.ts'
+import { useTicketActions } from '../../../inbox/list/use-ticket-actions.ts'
+import { useLeaveTicket } from '../../../inbox/next-ticket.ts'
+import type { Message, Ticket } from '../../use-ticket.ts'
+
+/**
+ * After "Send and close" the service closes the ticket when the reply has left; then the next one is opened. A reply that
+ * cannot be delivered leaves the ticket open, and says why.
+ */
+export function useClosing({ ticketID, isClosed }: Ticket, messages: Message[] | undefined) {
+  const { t } = useLanguage()
+  const run = useTicketActions()
+  const leave = useLeaveTicket(ticketID)
+  const [reply, setReply] = useState<{ messageID: number | undefined }>()
+  const sent = messages?.find(({ messageID }) => messageID === reply?.messageID)
+  const isTakenBack = Boolean(reply?.messageID && messages && !sent)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what happened to the reply is what it is about
+  useEffect(() => {
+    if (!reply) return
+    if (isClosed) {
+      const reopen = () => void run({ action: 'reopen', ticketIDs: [ticketID] })
+      toastWithUndo(t('inbox.done.close', { count: 1 }), t('common.undo'), reopen)
+      leave()
+    } else if (sent?.status === 'Failed') {
+      const message = sent.failure ? translateStored(sent.failure) : ''
+      showToast({ title: t('ticket.notClosed'), message, isFault: true }, 12_000)
+    } else if (!isTakenBack) return
+    setReply(undefined)
+  }, [reply, isClosed, sent?.status, isTakenBack])
+
+  return { isClosing: Boolean(reply), closeWhenSent: (messageID: number | undefined) => setReply({ messageID }) }
+}

@@ -1,0 +1,125 @@
+import { type Attendant, type components, orThrow } from '@attendant/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toFault } from '../../../../app/errors/faults.ts'
+import { useAttendant, useSession } from '../../../../app/session/session.tsx'
+import type { Content } from '../../../../ui/editor/content.ts'
+import { dropMessage, patchMessage, putMessage } from '../../messages/use-messages.ts'
+import type { Message, Ticket } from '../../use-ticket.ts'
+import { toUnsentMessage } from './unsent-message.ts'
+
+type ComposerFields = Pick<
+  components['schemas']['SendMessage'],
+  | 'uploadIDs'
+  | 'toAddresses'
+  | 'ccAddresses'
+  | 'bccAddresses'
+  | 'replyAll'
+  | 'signature'
+  | 'holdSeconds'
+  | 'sendAt'
+  | 'closeAfterSend'
+  | 'expectedLastMessageID'
+>
+
+export interface Reply {
+  /** As it is shown until the service has it. */
+  content: Content
+  /** Whether the content is the AI's draft, as it stands. */
+  isDraft: boolean
+  /** The end user's message that waits for an answer, if one does; or the reply that failed and is sent anew. */
+  target: Message | undefined
+  fields: ComposerFields
+}
+
+let temporary = 0
+
+interface ReplyHooks {
+  onFailed(reply: Reply): void
+  /** A colleague wrote meanwhile: whether to send all the same. */
+  askForSecond(): Promise<boolean>
+}
+
+/**
+ * Sends a reply. It stands in the conversation at once; when it cannot be sent, it goes back to where it was typed. If a
+ * colleague wrote meanwhile, the person is asked first. Answers the message as the service stores it, if it can be found.
+ */
+export function useReply(ticket: Ticket, { onFailed, askForSecond }: ReplyHooks) {
+  const attendant = useAttendant()
+  const { me } = useSession()
+  const queries = useQueryClient()
+  const { ticketID } = ticket
+
+  const answer = async (reply: Reply): Promise<Message | undefined> => {
+    try {
+      return await sendReply(attendant, ticketID, reply)
+    } catch (fault) {
+      const { code } = toFault(fault)
+      if (code !== 'newer_message' && code !== 'message_already_answered') throw fault
+      if (!(await askForSecond())) throw new Unsent()
+      const fields = { ...reply.fields, expectedLastMessageID: null }
+      if (code === 'newer_message') return sendReply(attendant, ticketID, { ...reply, fields })
+      return addReply(attendant, ticketID, { ...reply, fields, isDraft: false })
+    }
+  }
+
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: answer,
+    onMutate: ({ content, target, fields }) => {
+      const isHeld = Boolean(fields.holdSeconds || fields.sendAt)
+      const status = isHeld ? 'Scheduled' : 'Queued'
+      if (target && !isTheirs(target)) {
+        patchMessage(queries, ticketID, target.messageID, { message: content.text, status, failure: null })
+        return undefined
+      }
+      const messageID = --temporary
+      const shown = { message: content.text, status, customerRepName: me?.sub ?? null } as const
+      putMessage(queries, toUnsentMessage(ticket, { messageID, answersMessageID: target?.messageID ?? null, ...shown }))
+      if (target) patchMessage(queries, ticketID, target.messageID, { status: 'Answered' })
+      return messageID
+    },
+    onError: (_fault, reply, messageID) => {
+      const { target } = reply
+      if (target) {
+        const { status, message, failure } = target
+        patchMessage(queries, ticketID, target.messageID, { status, message, failure })
+      }
+      if (messageID !== undefined) dropMessage(queries, ticketID, messageID)
+      onFailed(reply)
+    },
+    onSettled: async (_sent, fault, _reply, messageID) => {
+      await queries.invalidateQueries({ queryKey: ['messages', ticketID] })
+      if (!fault && messageID !== undefined) dropMessage(queries, ticketID, messageID)
+      void queries.invalidateQueries({ queryKey: ['tickets'] })
+    },
+  })
+}
+
+/** The person decided not to send it after all: nothing went wrong. */
+export class Unsent extends Error {}
+
+async function sendReply(attendant: Attendant, ticketID: number, reply: Reply): Promise<Message | undefined> {
+  const { target, fields, isDraft, content } = reply
+  if (!target) return addReply(attendant, ticketID, reply)
+  const path = { id: target.messageID }
+  const words = isDraft ? {} : content.html ? { htmlBody: content.html } : { modifiedAnswer: content.text }
+  await orThrow(attendant.POST('/ticketMessages/{id}/send', { params: { path }, body: { ...words, ...fields } }))
+  return isTheirs(target) ? findAnswer(attendant, ticketID, target.messageID) : target
+}
+
+function addReply(attendant: Attendant, ticketID: number, { content, fields, target }: Reply): Promise<Message> {
+  const words = content.html ? { htmlBody: content.html } : { message: content.text }
+  const answers = target && isTheirs(target) ? { answersMessageID: target.messageID } : {}
+  const body = { ticketID, senderType: 'CustomerRep', ...words, ...answers, ...fields }
+  return orThrow(attendant.POST('/ticketMessages/create-new', { body }))
+}
+
+/** Sending answers with no id: it is the newest answer to the message. */
+async function findAnswer(attendant: Attendant, ticketID: number, answered: number): Promise<Message | undefined> {
+  const query = { ticketId: ticketID, pageSize: 10, sortBy: 'dateCreated', sortOrder: 'desc' }
+  // Without it the reply is on its way all the same; only taking it back is left to the conversation.
+  const page = await orThrow(attendant.GET('/ticketMessages', { params: { query } })).catch(() => undefined)
+  return page?.items.find((one) => !isTheirs(one) && one.answersMessageID === answered)
+}
+
+export const isTheirs = ({ senderType }: Message) => senderType === 'EndUser'

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { useLanguage } from '../../../../app/session/language.ts'
+import type { Content } from '../../../../ui/editor/content.ts'
+import { useTimes } from '../../../../ui/format/times.ts'
+import { showToast } from '../../../../ui/toasts/toast-store.ts'
+import { toastError } from '../../../../ui/toasts/toasts.ts'
+import type { Message, Ticket } from '../../use-ticket.ts'
+import type { ReplyDraft } from '../drafts/use-reply-draft.ts'
+import type { Written } from '../drafts/written.ts'
+import { useUndoSeconds } from '../fields/use-compose.ts'
+import { useNewerQuestion } from './newer-message.tsx'
+import { useClosing } from './use-closing.ts'
+import { type Reply, Unsent, useReply } from './use-reply.ts'
+import { useScheduled } from './use-scheduled.ts'
+
+export interface SendWish {
+  isClosing?: boolean
+  sendAt?: Date
+}
+
+interface SendOptions {
+  ticket: Ticket
+  messages: Message[] | undefined
+  target: Message | undefined
+  draft: ReplyDraft
+  content: Content
+  /** Whether the content is the person's own, not the AI's draft. */
+  isOwn: boolean
+}
+
+/** Sends what is written, now or later. For some seconds, or until its time, it can be taken back. */
+export function useSend({ ticket, messages, target, draft, content, isOwn }: SendOptions) {
+  const { t } = useLanguage()
+  const times = useTimes()
+  const former = useRef<Written>(draft.written)
+  const question = useNewerQuestion(ticket.ticketID)
+  const onFailed = () => draft.restore(former.current)
+  const reply = useReply(ticket, { onFailed, askForSecond: question.ask })
+  const { isClosing, closeWhenSent } = useClosing(ticket, messages)
+  const { cancel } = useScheduled(ticket.ticketID)
+  const [heldID, setHeldID] = useState<number>()
+  // A chat is a conversation: nobody waits ten seconds for each of its lines.
+  const undoSeconds = useUndoSeconds() * (ticket.channelType === 'Email' ? 1 : 0)
+
+  const takeBack = (messageID: number) => {
+    setHeldID(undefined)
+    cancel.mutate(messageID)
+  }
+  const offerUndo = (messageID: number, sendAt: Date | undefined) => {
+    const message = sendAt ? t('compose.scheduledFor', { time: times.soon(sendAt) }) : t('compose.sendingSoon')
+    const shownMs = sendAt ? 8_000 : undoSeconds * 1000
+    showToast({ message, isFault: false, undo: { label: t('common.undo'), run: () => takeBack(messageID) } }, shownMs)
+    setHeldID(messageID)
+    setTimeout(() => setHeldID((held) => (held === messageID ? undefined : held)), shownMs)
+  }
+
+  const send = async ({ isClosing = false, sendAt }: SendWish): Promise<void> => {
+    const { written } = draft
+    former.current = isOwn ? written : { ...written, body: undefined }
+    const fields: Reply['fields'] = {
+      ...(written.files.length > 0 ? { uploadIDs: written.files.map(({ uploadID }) => uploadID) } : {}),
+      ...toAddresses(written),
+      ...(written.hasSignature ? {} : { signature: 'None' }),
+      ...(sendAt ? { sendAt: sendAt.toISOString() } : undoSeconds > 0 ? { holdSeconds: undoSeconds } : {}),
+      ...(isClosing ? { closeAfterSend: true } : {}),
+      ...(written.seenMessageID ? { expectedLastMessageID: written.seenMessageID } : {}),
+    }
+    await draft.forget()
+    try {
+      const sent = await reply.mutateAsync({ content, isDraft: !isOwn, target, fields })
+      if (isClosing) closeWhenSent(sent?.messageID)
+      if (sent && (sendAt || undoSeconds > 0)) offerUndo(sent.messageID, sendAt)
+    } catch (fault) {
+      if (!(fault instanceof Unsent)) void toastError(fault)
+    }
+  }
+
+  return { send, isClosing, dialog: question.dialog, undo: heldID === undefined ? undefined : () => takeBack(heldID) }
+}
+
+/** Addresses that nobody changed are left to the service, which knows them best. */
+function toAddresses({ recipients, isReplyAll }: Written): Reply['fields'] {
+  if (!recipients) return isReplyAll === false ? { replyAll: false } : {}
+  return { toAddresses: recipients.to, ccAddresses: recipients.cc, bccAddresses: recipients.bcc }
+}

@@ -1,0 +1,24 @@
+import { useRef } from 'react'
+import { useLive } from '../../../../app/live/live.tsx'
+
+const repeatMs = 3_000
+
+/** Colleagues and the visitor hear that somebody types, repeated every few seconds, and that they have stopped. */
+export function useTyping(ticketID: number): { typed(): void; stopped(): void } {
+  const { hub } = useLive()
+  const last = useRef(0)
+  const tell = (isTyping: boolean) => void hub?.typing(ticketID, isTyping).catch(() => undefined)
+  return {
+    typed() {
+      const now = Date.now()
+      if (now - last.current < repeatMs) return
+      last.current = now
+      tell(true)
+    },
+    stopped() {
+      if (last.current === 0) return
+      last.current = 0
+      tell(false)
+    },
+  }
+}
