@@ -122,7 +122,7 @@ test('a reply has formatting, files, Cc and Bcc; sending can be undone, and what
 
   await replyField(page).click()
   await page.keyboard.press('Control+Enter')
-  await cardOf(page, 'one shade').getByText('Sending…').waitFor()
+  await page.getByRole('log').getByText('Sending…').waitFor()
   expect(await writtenIn(replyField(page))).toBe('')
   expect(sentMails(mail)).toEqual([])
   await passTime(desk, 10_000)

@@ -51,7 +51,7 @@ export function NewConversation({ onClose }: { onClose(): void }) {
       title={
         <Group gap="sm" component="span">
           {t('compose.new')}
-          <DraftsMenu openID={draft.draftID()} onOpen={(kept) => void draft.open(kept)} />
+          <DraftsMenu openID={draft.openID} onOpen={(kept) => void draft.open(kept)} />
         </Group>
       }
       closeButtonProps={{ 'aria-label': t('common.close') }}

@@ -38,6 +38,7 @@ export function useConversationDraft() {
   const queries = useQueryClient()
   const [message, setMessage] = useState(nothing)
   const draftID = useRef<number>(undefined)
+  const [openID, setOpenID] = useState<number>()
   const [saver] = useState(() =>
     createDraftSaver<NewMessage>({
       version: undefined,
@@ -56,7 +57,10 @@ export function useConversationDraft() {
           if (draftID.current) await discardDraft(draftID.current)
         },
       },
-      onSaved: () => void queries.invalidateQueries({ queryKey: ['drafts'] }),
+      onSaved: () => {
+        setOpenID(draftID.current)
+        void queries.invalidateQueries({ queryKey: ['drafts'] })
+      },
       // One of two windows with the same draft: this one goes on with a draft of its own.
       onConflict: () => saver.resume(undefined),
     }),
@@ -68,6 +72,7 @@ export function useConversationDraft() {
 
   return {
     message,
+    openID,
     draftID: () => draftID.current,
     change(change: Partial<NewMessage>): void {
       const next = { ...message, ...change }
@@ -78,6 +83,7 @@ export function useConversationDraft() {
     async open(draft: Draft): Promise<void> {
       await saver.flush()
       draftID.current = draft.draftID
+      setOpenID(draft.draftID)
       saver.resume(draft.version)
       setMessage(fromDraft(draft))
     },
@@ -86,6 +92,7 @@ export function useConversationDraft() {
       setMessage({ ...nothing, channelID: message.channelID })
       await saver.flush()
       draftID.current = undefined
+      setOpenID(undefined)
     },
     /** Saves what waits; before sending, so that the service knows which draft is done with. */
     flush: () => saver.flush(),

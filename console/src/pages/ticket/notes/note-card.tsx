@@ -20,7 +20,7 @@ export const NoteCard = memo(function NoteCard({ note }: { note: Note }) {
   return (
     <article className="message note" aria-label={t('compose.noteOf', { name: author.name })}>
       <Group gap={8} mb={6} wrap="nowrap">
-        <Avatar size={24} name={author.name} color="yellow" aria-hidden />
+        <Avatar size={24} name={author.name} color="gray" aria-hidden />
         <Text size="sm" fw={600} truncate>
           {author.name}
         </Text>

@@ -1,7 +1,7 @@
 import { orThrow } from '@attendant/client'
 import { Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useLanguage } from '../../../app/session/language.ts'
 import { useAttendant } from '../../../app/session/session.tsx'
@@ -24,6 +24,7 @@ interface NoteFormProps {
 export function NoteForm({ ticketID, handle, modes }: NoteFormProps) {
   const { t } = useLanguage()
   const attendant = useAttendant()
+  const queries = useQueryClient()
   const { text, change, clear } = useDraft(`note.${ticketID}`)
   const [attached, setAttached] = useState<Upload[]>([])
   const files = useUploads(attached, setAttached, false)
@@ -38,6 +39,7 @@ export function NoteForm({ ticketID, handle, modes }: NoteFormProps) {
       put(note)
       clear()
       setAttached([])
+      void queries.invalidateQueries({ queryKey: ['followers', ticketID] })
       handle.current?.focus()
     },
   })

@@ -13,7 +13,7 @@ import type { ReplyDraft } from './drafts/use-reply-draft.ts'
 import type { Written } from './drafts/written.ts'
 import { ComposerBox } from './fields/composer-box.tsx'
 import { RecipientFields } from './fields/recipient-fields.tsx'
-import { noRecipients } from './fields/recipients.ts'
+import { findWrongAddress, noRecipients } from './fields/recipients.ts'
 import { SendButtons } from './fields/send-buttons.tsx'
 import { useCompose } from './fields/use-compose.ts'
 import { useUploads } from './fields/use-uploads.ts'
@@ -69,7 +69,8 @@ export function ReplyForm(props: ReplyFormProps) {
     content,
     isOwn,
   })
-  const isReady = !isGrowing && !files.isBusy && (!isBlank(content) || files.done.length > 0)
+  const isAddressed = !written.recipients || (recipients.to.length > 0 && !findWrongAddress(recipients))
+  const isReady = isAddressed && !isGrowing && !files.isBusy && (!isBlank(content) || files.done.length > 0)
   const start = (wish: SendWish) => {
     if (!isReady) return
     typing.stopped()

@@ -84,15 +84,17 @@ export function createDraftSaver<Fields>(options: SaverOptions<Fields>) {
     },
     /** Saves what waits now. */
     flush: (): Promise<void> => (waiting && !isHalted ? run() : (running ?? Promise.resolve())),
-    /** The draft was sent: what waits is of no use, what is under way is awaited. */
-    async forget(): Promise<void> {
+    /** The draft is being sent: what waits is of no use, what is under way is awaited. Answers the stored version. */
+    async forget(): Promise<number | undefined> {
       clearTimeout(timer)
       waiting = undefined
       await running
       waiting = undefined
       clearTimeout(timer)
+      const stored = version
       version = undefined
       isHalted = false
+      return stored
     },
     /** Goes on from the stored version. */
     resume(from: number | undefined): void {

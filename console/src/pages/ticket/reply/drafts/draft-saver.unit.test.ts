@@ -94,3 +94,11 @@ test('saves nothing after the draft was sent', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   expect(saved).toEqual([])
 })
+
+test('goes on with the stored draft where sending failed', async () => {
+  const { made, saved } = saver({ version: 2 })
+  made.resume(await made.forget())
+  made.set('Dear')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(saved).toEqual([['Dear', 2]])
+})

@@ -35,6 +35,7 @@ export function useReplyDraft(ticketID: number) {
   const [other, setOther] = useState<Draft>()
   const latest = useRef(written)
   const saver = useRef<DraftSaver<Written>>(undefined)
+  const versionBeforeSending = useRef<number>(undefined)
   const versionAtFirst = useRef(readKept(key).version)
 
   const show = useCallback((next: Written) => {
@@ -107,13 +108,16 @@ export function useReplyDraft(ticketID: number) {
     written,
     other,
     change: (change: Partial<Written>) => put({ ...latest.current, ...change }),
-    /** Puts a reply back that was not sent. */
-    restore: put,
+    /** Puts a reply back that was not sent: the service still has its draft. */
+    restore(next: Written): void {
+      saver.current?.resume(versionBeforeSending.current)
+      put(next)
+    },
     /** It was sent, or is being sent. */
     async forget(): Promise<void> {
       show(nothingWritten)
       dropDraft(key)
-      await saver.current?.forget()
+      versionBeforeSending.current = await saver.current?.forget()
     },
     /** Nothing is left of it, here and at the service. */
     discard: () => put(nothingWritten),

@@ -1,6 +1,6 @@
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { loadPart } from '../../../../app/load-part.ts'
 import { useLanguage } from '../../../../app/session/language.ts'
 import type { TextEditorProps } from '../../../../ui/editor/text-editor.tsx'
@@ -39,6 +39,12 @@ export function ComposerBox({ tone, files, below, tools, children, ...editor }: 
     event.stopPropagation()
     files.add([...event.dataTransfer.files])
   }
+  // In the text itself the editor does it.
+  const submit = (event: KeyboardEvent) => {
+    if (event.isDefaultPrevented() || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    editor.onSubmit(event.shiftKey)
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files on; the paperclip does the same
     <div
@@ -48,6 +54,7 @@ export function ComposerBox({ tone, files, below, tools, children, ...editor }: 
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDropCapture={drop}
+      onKeyDown={submit}
     >
       <Suspense fallback={<Skeleton height={112} radius="md" />}>
         <TextEditor

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../../../../app/session/language.ts'
 import { useAttendant } from '../../../../app/session/session.tsx'
-import { isAddress, type Recipients, readAddress } from './recipients.ts'
+import { isAddress, type Recipients, readAddresses } from './recipients.ts'
 
 interface RecipientFieldsProps {
   value: Recipients
@@ -96,7 +96,7 @@ function AddressField({ label, value, onChange, isFocused = false, end }: Addres
         variant="unstyled"
         flex={1}
         value={value}
-        onChange={(given) => onChange([...new Set(given.map(readAddress).filter(Boolean))].slice(0, 50))}
+        onChange={(given) => onChange(readAddresses(given).slice(0, 50))}
         searchValue={words}
         onSearchChange={setWords}
         data={suggested.filter((address) => !value.includes(address))}

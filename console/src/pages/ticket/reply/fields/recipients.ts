@@ -11,9 +11,16 @@ export const noRecipients: Recipients = { to: [], cc: [], bcc: [] }
 export const isAddress = (text: string) => /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/.test(text)
 
 /** The address in `Ada Berg <ada@example.org>`. */
-export const readAddress = (text: string) => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim()
+const readAddress = (text: string) => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim()
+
+/** Every address once, however they were typed or pasted. */
+export const readAddresses = (given: string[]): string[] => [
+  ...new Set(
+    given
+      .flatMap((text) => text.split(/[,;]/))
+      .map(readAddress)
+      .filter(Boolean),
+  ),
+]
 
 export const findWrongAddress = ({ to, cc, bcc }: Recipients) => [...to, ...cc, ...bcc].find((one) => !isAddress(one))
-
-export const isSameList = (one: string[], other: string[]) =>
-  one.length === other.length && one.every((address, index) => address === other[index])

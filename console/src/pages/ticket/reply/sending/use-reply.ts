@@ -90,7 +90,7 @@ export function useReply(ticket: Ticket, { onFailed, askForSecond }: ReplyHooks)
     onSettled: async (_sent, fault, _reply, messageID) => {
       await queries.invalidateQueries({ queryKey: ['messages', ticketID] })
       if (!fault && messageID !== undefined) dropMessage(queries, ticketID, messageID)
-      void queries.invalidateQueries({ queryKey: ['tickets'] })
+      for (const key of [['tickets'], ['followers', ticketID]]) void queries.invalidateQueries({ queryKey: key })
     },
   })
 }
