@@ -1,6 +1,6 @@
 import type { Draft, DraftFields } from '@attendant/contract/desk/composer.ts'
 import type { Context } from '../../context.ts'
-import { changeDraft, insertDraft, lockDraft, toDraft } from './drafts.store.ts'
+import { changeDraft, insertDraft, lockDraft, showDraft } from './drafts.store.ts'
 
 /** Puts text below what the representative has begun to write in the ticket, or begins a draft with it. */
 export async function addToDraft(
@@ -9,10 +9,10 @@ export async function addToDraft(
   added: DraftFields,
 ): Promise<Draft> {
   const made = await insertDraft(context, key, key.ticketID, added)
-  if (made) return toDraft(made)
+  if (made) return showDraft(context, made)
   const before = await lockDraft(context.db, key)
   if (!before) throw new Error('Invariant violated: a draft is neither there nor new')
-  return toDraft(await changeDraft(context, before, join(before.fields, added)))
+  return showDraft(context, await changeDraft(context, before, join(before.fields, added)))
 }
 
 function join(begun: DraftFields, added: DraftFields): DraftFields {

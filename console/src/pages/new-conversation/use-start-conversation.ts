@@ -63,7 +63,7 @@ export function useStartConversation(
       return sent
     },
     onSuccess: ({ messageID, ticketID, status }, sendAt) => {
-      const message = sendAt ? t('compose.scheduledFor', { time: times.soon(sendAt) }) : t('compose.sendingSoon')
+      const message = sendAt ? t('compose.scheduledFor', { time: times.upcoming(sendAt) }) : t('compose.sendingSoon')
       const undo = { label: t('common.undo'), run: () => cancel.mutate({ messageID, ticketID }) }
       const shownMs = sendAt ? 8_000 : Math.max(3_500, undoSeconds * 1000)
       showToast({ message, isFault: false, ...(status === 'Scheduled' ? { undo } : {}) }, shownMs)

@@ -34,7 +34,6 @@ function createTimes(language: string) {
   const weekdayAndClock = new Intl.DateTimeFormat(region, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
   const dayAndMonth = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' })
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' })
-  const weekday = new Intl.DateTimeFormat(region, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
   const full = new Intl.DateTimeFormat(region, { dateStyle: 'full', timeStyle: 'short' })
   const units = (['minute', 'hour', 'day'] as const).map(
     (unit) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }),
@@ -71,9 +70,9 @@ function createTimes(language: string) {
       return date.format(then)
     },
     /** What is to come: `Thu 09:00` within a week, else with its date. */
-    soon(at: Date, now = Date.now()): string {
+    upcoming(at: Date, now = Date.now()): string {
       const isNear = at.getTime() - now < 6 * day * 1000
-      return isNear ? weekday.format(at) : `${dayAndMonth.format(at)}, ${clock.format(at)}`
+      return isNear ? weekdayAndClock.format(at) : `${dayAndMonth.format(at)}, ${clock.format(at)}`
     },
     moment: (iso: string) => `${date.format(new Date(iso))}, ${clock.format(new Date(iso))}`,
     date: (iso: string) => date.format(new Date(iso)),

@@ -79,7 +79,7 @@ export function ReplyForm(props: ReplyFormProps) {
     void send(wish).then(() => handle.current?.focus())
   }
   const group = t('ticket.one')
-  useCommands(undo ? [{ id: 'compose.undo', label: t('compose.undoSend'), group, keys: 'z', run: undo }] : [])
+  useCommands(undo ? [{ id: 'compose.undo', label: t('compose.undoSend'), group, keys: 'shift+z', run: undo }] : [])
 
   return (
     <>

@@ -23,7 +23,7 @@ export function TimelineLines({ entries }: { entries: TimelineEntry[] }) {
     rep: (id: number) => nameOf(reps?.find(({ customerRepID }) => customerRepID === id)) ?? `#${id}`,
     team: (id: number) => teams?.find(({ teamID }) => teamID === id)?.name ?? `#${id}`,
     operation: (name: string) => nameOperation(t, name),
-    time: (iso: string) => times.soon(new Date(iso)),
+    time: (iso: string) => times.upcoming(new Date(iso)),
   }
   const shown = isWhole || entries.length <= maxInRow ? entries : entries.slice(-maxInRow + 1)
   const hidden = entries.length - shown.length

@@ -70,7 +70,7 @@ function SendLater({ isDisabled, onSendLater }: { isDisabled: boolean; onSendLat
             <Menu.Item
               key={label}
               leftSection={<IconClock size={14} aria-hidden />}
-              rightSection={<span className="menu-time">{times.soon(at)}</span>}
+              rightSection={<span className="menu-time">{times.upcoming(at)}</span>}
               onClick={() => onSendLater(at)}
             >
               {t(label)}

@@ -20,7 +20,9 @@ export function ScheduledNote({ message }: { message: Message }) {
   return (
     <div className="scheduled-note" role="status">
       <IconClock size={15} aria-hidden />
-      <Text size="sm">{isHeld ? t('compose.sendingSoon') : t('compose.scheduledFor', { time: times.soon(at) })}</Text>
+      <Text size="sm">
+        {isHeld ? t('compose.sendingSoon') : t('compose.scheduledFor', { time: times.upcoming(at) })}
+      </Text>
       <span className="spacer" />
       <Group gap={14} wrap="nowrap">
         <Anchor component="button" size="sm" fw={600} underline="always" onClick={() => sendNow.mutate(messageID)}>

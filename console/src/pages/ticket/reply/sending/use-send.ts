@@ -47,7 +47,7 @@ export function useSend({ ticket, messages, target, draft, content, isOwn }: Sen
     cancel.mutate(messageID)
   }
   const offerUndo = (messageID: number, sendAt: Date | undefined) => {
-    const message = sendAt ? t('compose.scheduledFor', { time: times.soon(sendAt) }) : t('compose.sendingSoon')
+    const message = sendAt ? t('compose.scheduledFor', { time: times.upcoming(sendAt) }) : t('compose.sendingSoon')
     const shownMs = sendAt ? 8_000 : undoSeconds * 1000
     showToast({ message, isFault: false, undo: { label: t('common.undo'), run: () => takeBack(messageID) } }, shownMs)
     setHeldID(messageID)
