@@ -4870,6 +4870,7 @@ export interface components {
             ticketID: number | null;
             toAddresses: string[] | null;
             uploadIDs: string[];
+            uploads: components["schemas"]["Upload"][];
             version: number;
         };
         /** ChangeOwnPassword */
@@ -5410,6 +5411,7 @@ export interface components {
             ticketID: number | null;
             toAddresses: string[] | null;
             uploadIDs: string[];
+            uploads: components["schemas"]["Upload"][];
             version: number;
         };
         /** DraftPage */
