@@ -47,6 +47,7 @@ import { viewRoutes } from './desk/views/views.routes.ts'
 import { apiReferenceRoutes } from './integration/api-reference/api-reference.routes.ts'
 import { consoleRoutes } from './integration/console/console.routes.ts'
 import { demoPageRoutes } from './integration/demo/demo-page.routes.ts'
+import { mcpRoutes } from './integration/mcp/mcp.routes.ts'
 import { pageRoutes } from './integration/service/pages.routes.ts'
 import { webhookRoutes } from './integration/webhooks/webhooks.routes.ts'
 import { documentRoutes } from './knowledge/documents/documents.routes.ts'
@@ -165,6 +166,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   auditRoutes,
   insightRoutes,
   health,
+  mcpRoutes,
   pageRoutes,
   apiReferenceRoutes,
   consoleRoutes,

@@ -13,6 +13,8 @@ export const platformErrors = {
   upload_incomplete: { status: 400, message: 'The upload is broken or incomplete. Upload the file again.' },
   route_not_found: { status: 404, message: 'Route not found.' },
   resource_not_found: { status: 404, message: 'Resource not found.' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  origin_not_allowed: { status: 403, message: 'Pages of this origin may not call this.' },
   file_not_found: { status: 404, message: 'File not found.' },
   already_exists: { status: 409, message: 'This already exists.' },
   reference_conflict: {

@@ -1,4 +1,4 @@
-import { Flag, Id, Nothing, pageQuery, sortQuery } from '@attendant/contract/fields.ts'
+import { Flag, Id, Nothing, pageQuery, SearchText, sortQuery } from '@attendant/contract/fields.ts'
 import { Document, DocumentPage, DocumentWrite } from '@attendant/contract/knowledge/document.ts'
 import { Type } from 'typebox'
 import { access, permitted } from '../../access.ts'
@@ -14,8 +14,14 @@ export async function documentRoutes(app: App): Promise<void> {
   app.get(
     '/api/Documents',
     {
-      config: { access: access.rep, summary: 'Documents, page by page.' },
-      schema: { querystring: Type.Object({ ...pageQuery(), ...sortQuery }), response: { 200: DocumentPage } },
+      config: {
+        access: access.rep,
+        summary: 'Documents, page by page; with `search`, those that contain all its words.',
+      },
+      schema: {
+        querystring: Type.Object({ ...pageQuery(), ...sortQuery, search: Type.Optional(SearchText) }),
+        response: { 200: DocumentPage },
+      },
     },
     async ({ context, rep, query }) => listDocuments(context, rep.customerID, query),
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@attendant/contract/fields.ts'
 import { type Document, documentSecrets } from '@attendant/contract/knowledge/document.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ilike, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
@@ -52,16 +52,29 @@ const sortable = {
   reviewBy: documents.reviewBy,
 }
 
+const maxSearchWords = 10
+
 const isDocument = (customerID: number, documentID: number) =>
   and(eq(documents.customerID, customerID), eq(documents.documentID, documentID))
+
+/** All words, wherever they stand, as they are written. */
+const containsWords = (search: string) =>
+  search
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, maxSearchWords)
+    .map((word) => {
+      const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+      return or(ilike(documents.name, pattern), ilike(documents.content, pattern))
+    })
 
 export async function listDocuments(
   context: Pick<Context, 'db' | 'secrets'>,
   customerID: number,
-  query: PageRequest & SortRequest,
+  query: PageRequest & SortRequest & { search?: string },
 ): Promise<Page<Document>> {
   const { db } = context
-  const mine = eq(documents.customerID, customerID)
+  const mine = and(eq(documents.customerID, customerID), ...containsWords(query.search ?? ''))
   const rows = db
     .select()
     .from(documents)

@@ -14,6 +14,8 @@ export const platform: Record<keyof typeof platformErrors | keyof typeof platfor
   upload_incomplete: 'Der Upload ist unvollständig. Laden Sie die Datei erneut hoch.',
   route_not_found: 'Diese Route existiert nicht.',
   resource_not_found: 'Dieser Eintrag existiert nicht.',
+  method_not_allowed: 'Diese Methode ist hier nicht erlaubt.',
+  origin_not_allowed: 'Seiten dieser Herkunft dürfen das nicht aufrufen.',
   file_not_found: 'Diese Datei existiert nicht.',
   already_exists: 'Dieser Eintrag existiert bereits. Wählen Sie einen anderen Namen.',
   reference_conflict:

@@ -1,0 +1,50 @@
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { access } from '../../access.ts'
+import { refuse } from '../../errors.ts'
+import type { App } from '../../platform/http/server.ts'
+import { createMcpServer } from './create-mcp-server.ts'
+import { createRestCalls } from './rest-calls.ts'
+
+const maxBodyBytes = 1024 * 1024
+
+/** The Model Context Protocol for programs with an API token: stateless, one server per request. */
+export async function mcpRoutes(app: App): Promise<void> {
+  app.post(
+    '/mcp',
+    {
+      bodyLimit: maxBodyBytes,
+      config: { access: access.rep, isInternal: true, isOneTransaction: false, isAudited: false },
+    },
+    async (request, reply) => {
+      assertAllowed(request)
+      const server = createMcpServer(request, createRestCalls(app, request))
+      const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true })
+      await server.connect(transport)
+      reply.hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value)
+      }
+      reply.raw.once('close', () => void server.close())
+      await transport.handleRequest(request.raw, reply.raw, request.body)
+      return reply
+    },
+  )
+  for (const method of ['GET', 'DELETE'] as const) {
+    app.route({
+      ...{ method, url: '/mcp' },
+      config: { access: access.anyone, isInternal: true, isOneTransaction: false },
+      handler: async (_request: FastifyRequest, reply: FastifyReply) => {
+        reply.header('allow', 'POST')
+        throw refuse('method_not_allowed')
+      },
+    })
+  }
+}
+
+/** Sessions of people belong to the console; pages of other sites are kept out whatever token they have. */
+function assertAllowed({ rep, headers, context }: FastifyRequest): void {
+  if (!rep.apiToken) throw refuse('token_required')
+  const { origin } = headers
+  if (origin !== undefined && origin !== new URL(context.publicUrl).origin) throw refuse('origin_not_allowed')
+}

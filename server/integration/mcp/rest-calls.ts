@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../../platform/http/server.ts'
+
+/** Calls the REST interface as the holder of the token, with all its checks. Rejects with `RestRefusal`. */
+export type CallApi = <Body = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Body>
+
+/** A refusal of the REST interface, as it was answered. */
+export class RestRefusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+export function createRestCalls(app: App, { headers, ip }: FastifyRequest): CallApi {
+  return async (method, path, body) => {
+    const answer = await app.inject({
+      method,
+      url: path,
+      remoteAddress: ip,
+      headers: { authorization: headers.authorization ?? '', host: headers.host ?? '' },
+      ...(body ? { payload: body } : {}),
+    })
+    const content = answer.body === '' ? {} : (answer.json() as Record<string, unknown>)
+    if (answer.statusCode >= 400) {
+      throw new RestRefusal(answer.statusCode, String(content.code ?? 'error'), String(content.message ?? answer.body))
+    }
+    return content as never
+  }
+}
