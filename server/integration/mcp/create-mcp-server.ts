@@ -8,7 +8,6 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import type { FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
-import manifest from '../../../package.json' with { type: 'json' }
 import type { Rep } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 import { describeCaller } from '../../organization/audit/audit-request.ts'
@@ -18,13 +17,16 @@ import { labelTicket } from './label-source.ts'
 import { type CallApi, RestRefusal } from './rest-calls.ts'
 import { tools } from './tools.ts'
 
+/** Of the tools, which change less often than the service. */
+const toolsVersion = '1.0.0'
+
 const maxResultBytes = 100_000
 
 /** Serves one request: the transport is stateless. */
 export function createMcpServer(request: FastifyRequest, call: CallApi): Server {
   const { rep } = request
   const server = new Server(
-    { name: 'attendant', version: manifest.version },
+    { name: 'attendant', version: toolsVersion },
     {
       capabilities: { tools: {}, resources: {} },
       instructions:
