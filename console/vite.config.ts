@@ -5,6 +5,8 @@ import { defineConfig } from 'vite'
 const groups = [
   { name: 'base', tags: ['$initial' as const] },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2 },
+  // Shown in the frame of every page, after the page itself.
+  { name: 'frame', test: /src\/app\/(alerts\/(?!notification-drawer)|data\/(budget-note|use-budget))/ },
 ]
 
 /** `npm run dev` serves the sources, with a service behind them. */

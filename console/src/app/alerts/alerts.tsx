@@ -5,17 +5,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useCommands } from '../commands/commands.tsx'
+import { onDemand } from '../on-demand.tsx'
 import { useLanguage } from '../session/language.ts'
 import { useAttendant } from '../session/session.tsx'
 import { useGo } from '../use-go.ts'
 import { readBrowserSettings } from './browser-settings.ts'
 import { playChime } from './chime.ts'
 import { mayShowDesktopNotices, showDesktopNotice } from './desktop-notice.ts'
-import { NotificationDrawer } from './notification-drawer.tsx'
 import { notificationSettings } from './notification-settings.ts'
 import { keepPush } from './push.ts'
 import { useTabBadge } from './tab-badge.ts'
 import { type Notification, useLiveNotifications, useMarkAllRead, useNotifications } from './use-notifications.ts'
+
+const NotificationDrawer = onDemand(async () => (await import('./notification-drawer.tsx')).NotificationDrawer)
 
 const maxShown = 99
 
