@@ -5,6 +5,7 @@
  *     npm run eval -- topics                     the project's own
  *     npm run eval -- spam|language|replies|summary
  *     npm run eval -- retrieval --data <folder>  right documents for questions, beside a plain BM25
+ *     npm run eval -- answers --data <folder>    drafted where there is an answer, and only there
  *
  * Figures are percentages unless they say otherwise.
  */
@@ -18,6 +19,7 @@ import {
   evaluateSummaries,
 } from '../server/adapters/ai/embedded/evals/evaluate-tasks.ts'
 import { evaluateOwnTopics } from '../server/adapters/ai/embedded/evals/evaluate-topics.ts'
+import { evaluateAnswers } from './eval/answers.ts'
 import { evaluateRetrieval } from './eval/retrieval.ts'
 import { evaluateTopics, summariseTopics } from './eval/topics.ts'
 
@@ -36,6 +38,7 @@ const subjects: Record<string, (engine: AiEngine) => Promise<object>> = {
 const comparisons: Record<string, (folder: string) => Promise<object>> = {
   topics: compareTopics,
   retrieval: evaluateRetrieval,
+  answers: evaluateAnswers,
 }
 
 const compare = comparisons[positionals[0] ?? '']

@@ -1,4 +1,5 @@
 import { automationRoutes } from './automation/automation.routes.ts'
+import { knowledgeCareRoutes } from './automation/knowledge/knowledge-care.routes.ts'
 import { macroRoutes } from './automation/macros/macros.routes.ts'
 import { promptDocumentRoutes } from './automation/prompt/prompt-documents.routes.ts'
 import { actionRoutes } from './automation/rules/actions/actions.routes.ts'
@@ -126,6 +127,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   hookActionRoutes,
   documentRoutes,
   knowledgeRoutes,
+  knowledgeCareRoutes,
   promptDocumentRoutes,
   apart(attachmentRoutes),
   apart(uploadRoutes),

@@ -15,6 +15,7 @@ import {
   WebAddress,
 } from '../fields.ts'
 import { Attachment } from './attachment.ts'
+import { Citation } from './citation.ts'
 import { composerFields, MessageRecipient } from './composer.ts'
 import { MailDetails } from './mail-details.ts'
 
@@ -163,6 +164,10 @@ export const TicketMessage = Type.Object(
     aiAnswer: Nullable(Type.String()),
     /** Ids of the documents that the prepared reply rests on. */
     aiAnswerSources: Type.Array(Id),
+    /** What the marks in the prepared reply stand for, such as `[1]`. */
+    citations: Type.Array(Citation),
+    /** How likely it is that the documents answer the message, 0 to 1; null without a draft. */
+    answerability: Nullable(Type.Number()),
     /** The message that this one answers. */
     answersMessageID: Nullable(Id),
     /** How a mail found its ticket, such as `InReplyTo`; null for what came by no mail. */

@@ -107,6 +107,10 @@ export const Channel = Type.Object(
     trustedForwarders: Type.Array(Type.String()),
     autoRetrieveEmails: Flag,
     autoReply: Flag,
+    /** Drafts whose `answerability` is below are left to people; null sends all. */
+    answerThreshold: Nullable(Type.Number()),
+    /** Replies of the AI end with the titles and public addresses of their sources. */
+    showSources: Flag,
     health: ChannelHealth,
     /** Phone and WhatsApp; null without a number. */
     phoneVerification: Nullable(PhoneVerification),
@@ -140,6 +144,8 @@ export const ChannelWrite = Type.Object(
     trustedForwarders: Clearable(senderLists.trustedForwarders),
     autoRetrieveEmails: Clearable(Flag),
     autoReply: Clearable(Flag),
+    answerThreshold: Clearable(Type.Number({ minimum: 0, maximum: 1 })),
+    showSources: Clearable(Flag),
   },
   { title: 'ChannelWrite' },
 )

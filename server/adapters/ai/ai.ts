@@ -96,6 +96,10 @@ export interface ReplyRequest {
   language: string | undefined
   instructions: string[]
   documents: PromptDocument[]
+  /** How likely it is that the documents answer, 0 to 1, where somebody judged that. */
+  answerability?: number
+  /** A day such as `2026-03-02`. */
+  today?: string
   /** Oldest first; the message to answer is not among them. */
   history: { from: 'end user' | 'desk'; text: string }[]
   /** What is known of the person, in words such as `First name: Ada`. */
@@ -114,6 +118,8 @@ export interface DraftedReply {
   reason: string
   /** The documents that the reply rests on. */
   documentIDs: number[]
+  /** What the marks in the reply stand for, such as `[1]`. */
+  citations?: { mark: number; documentID: number; passage: string }[]
 }
 
 export interface SummaryRequest {

@@ -4,6 +4,7 @@ import { getCustomerProfile } from '../../organization/customers/get-customer-pr
 import type { Run, StepContext, Task } from '../runs/automation-run.ts'
 import { spenderOf } from '../runs/spender-of-run.ts'
 import { describeEndUser } from './describe-end-user.ts'
+import { gatherKnowledge } from './gather-knowledge.ts'
 import { listPromptDocuments, type PreparedDocument } from './list-prompt-documents.ts'
 import { readHistory } from './read-history.ts'
 import { readImages } from './read-images.ts'
@@ -22,19 +23,30 @@ export async function buildReplyRequest(context: StepContext, run: Run, { ticket
   const retrieved = facts.data ?? []
   const without = retrieved.map(({ documentID }) => documentID)
   const hookNames = [...(facts.firedHooks ?? []), 'PreReply']
-  const listed = await listPromptDocuments(context, message, { hookNames, without, spender: spenderOf(context, facts) })
+  const spender = spenderOf(context, facts)
+  const listed = await listPromptDocuments(context, message, { hookNames, without, fromConversation: true, spender })
+  const fetched = retrieved.map((document): PreparedDocument => ({ ...document, isRetrieved: true }))
+  const language = message.language ?? ticket.language ?? undefined
+  const history = await readHistory(db, ticket, message)
+  const subject = message.subject ?? ticket.subject
+  const text = textOf(message)
+  const question = { text: text.trim() ? text : subject, history, subject, language }
+  const { documents, answerability } = await gatherKnowledge(context, message, [...listed, ...fetched], question)
   return {
     customerName: name,
     channelType: channel.channelType,
-    language: message.language ?? ticket.language ?? undefined,
+    language,
     /** If the language cannot be detected. */
     fallbackLanguage: locale ?? undefined,
     instructions: [...(facts.instructions ?? []), ...(task.instructions ? [task.instructions] : [])],
-    documents: [...listed, ...retrieved] as PreparedDocument[],
-    history: await readHistory(db, ticket, message),
+    documents,
+    /** How likely it is that the documents answer, 0 to 1. */
+    answerability,
+    today: context.now().toISOString().slice(0, 10),
+    history,
     endUserFacts: await describeEndUser(db, ticket),
-    subject: message.subject ?? ticket.subject,
-    message: textOf(message),
+    subject,
+    message: text,
     images: await readImages(context, message),
   }
 }

@@ -18,8 +18,8 @@ export async function describeEndUser(db: Database, ticket: TicketRow): Promise<
           .from(endUsers)
           .where(and(eq(endUsers.customerID, customerID), eq(endUsers.endUserID, endUserID)))
   const known: [string, unknown][] = [
-    ['First name', person?.firstName],
-    ['Last name', person?.lastName],
+    ['First name', nameOnly(person?.firstName)],
+    ['Last name', nameOnly(person?.lastName)],
     ['Email', person?.isEmailVerified ? person.email : null],
     ['Phone', person?.isPhoneVerified ? person.phone : null],
     ['Customer reference', person?.customerRef],
@@ -27,6 +27,9 @@ export async function describeEndUser(db: Database, ticket: TicketRow): Promise<
   ]
   return known.filter(([, value]) => value !== null && value !== undefined && value !== '').map(toFact)
 }
+
+/** People whose name is unknown are listed by their address: that is no name to greet them by. */
+const nameOnly = (name: string | null | undefined) => (name && /[@\d]/.test(name) ? null : name)
 
 const toFact = ([name, value]: [string, unknown]) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,8 +1,8 @@
 import type { PromptDocument } from '@attendant/contract/knowledge/document.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
-import { messageTopics } from '../../desk/messages/messages.table.ts'
+import { messages, messageTopics } from '../../desk/messages/messages.table.ts'
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
 import { type DocumentRow, findDocuments } from '../../knowledge/documents/find-documents.ts'
 import { type PlaceholderFacts, replacePlaceholders } from '../../knowledge/documents/replace-placeholders.ts'
@@ -27,6 +27,8 @@ interface PromptQuery {
   /** Documents that the run has already fetched. */
   without?: number[]
   cache?: RetrievalCache
+  /** Where the message has no topics, those of the conversation count. */
+  fromConversation?: boolean
   /** Whose retrieval limit applies. */
   spender?: Spender | undefined
 }
@@ -35,6 +37,8 @@ export interface PreparedDocument extends PromptDocument {
   version: number
   /** The external call made for it. */
   retrieval?: RetrievalTrace
+  /** The run fetched it before. */
+  isRetrieved?: true
   /** Why the retrieval failed. */
   note?: string
 }
@@ -43,12 +47,19 @@ export interface PreparedDocument extends PromptDocument {
 export async function listPromptDocuments(
   context: Context,
   message: MessageRow,
-  { onlyPromptDocuments = false, hookNames = [], without = [], cache = new Map(), spender }: PromptQuery,
+  {
+    onlyPromptDocuments = false,
+    hookNames = [],
+    without = [],
+    cache = new Map(),
+    fromConversation = false,
+    spender,
+  }: PromptQuery,
 ): Promise<PreparedDocument[]> {
   const { db } = context
   const { customerID } = message
   const matching = await findMatchingDocuments(db, customerID, {
-    topicIDs: await topicsOf(db, message),
+    topicIDs: await topicsOf(db, message, fromConversation),
     hookNames: ['All', ...hookNames],
     channel: await channelOf(db, message),
   })
@@ -100,13 +111,36 @@ async function prepare(
   }
 }
 
-async function topicsOf(db: Database, { customerID, messageID, pageURL }: MessageRow): Promise<number[]> {
+async function topicsOf(
+  db: Database,
+  { customerID, messageID, ticketID, pageURL }: MessageRow,
+  fromConversation: boolean,
+): Promise<number[]> {
   const found = await db
     .select({ topicID: messageTopics.topicID })
     .from(messageTopics)
     .where(and(eq(messageTopics.customerID, customerID), eq(messageTopics.messageID, messageID)))
   const suggested = pageURL ? await findPageTopics(db, customerID, pageURL) : []
-  return [...new Set([...found.map(({ topicID }) => topicID), ...suggested])]
+  const own = [...new Set([...found.map(({ topicID }) => topicID), ...suggested])]
+  return own.length > 0 || !fromConversation ? own : findConversationTopics(db, { customerID, messageID, ticketID })
+}
+
+/** Those of the latest message before that has some: a follow-up rarely names its subject again. */
+async function findConversationTopics(
+  db: Database,
+  { customerID, messageID, ticketID }: Pick<MessageRow, 'customerID' | 'messageID' | 'ticketID'>,
+): Promise<number[]> {
+  const rows = await db
+    .select({ messageID: messageTopics.messageID, topicID: messageTopics.topicID })
+    .from(messageTopics)
+    .innerJoin(
+      messages,
+      and(eq(messages.customerID, messageTopics.customerID), eq(messages.messageID, messageTopics.messageID)),
+    )
+    .where(and(eq(messages.customerID, customerID), eq(messages.ticketID, ticketID), lt(messages.messageID, messageID)))
+    .orderBy(desc(messageTopics.messageID))
+    .limit(20)
+  return rows.filter((row) => row.messageID === rows[0]?.messageID).map(({ topicID }) => topicID)
 }
 
 async function channelOf(db: Database, { customerID, channelID }: MessageRow) {

@@ -13,7 +13,9 @@ const maxTextBytes = 6_000
  */
 export function streamDraft(context: StepContext, { customerID, message }: Run): (text: string) => void {
   let lastAt = Number.NEGATIVE_INFINITY
-  return (text) => {
+  return (draft) => {
+    // Visitors watch too, and marks are for people of the desk.
+    const text = draft.replace(/[ \t]*\[\d*\]?/g, (mark) => (/\[\d+\]|\[\d*$/.test(mark) ? '' : mark))
     const at = performance.now()
     if (!message || context.trial || at - lastAt < minIntervalMs || Buffer.byteLength(text) > maxTextBytes) return
     lastAt = at

@@ -1,3 +1,4 @@
+import type { Citation } from '@attendant/contract/desk/citation.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { storeDraft } from '../../desk/messages/replies/store-draft.ts'
 import { requestPerson, withdrawPersonRequest } from '../../desk/tickets/changes/request-person.ts'
@@ -13,6 +14,7 @@ import { slotOfChannel } from './slot-of-channel.ts'
 
 interface Drafted {
   reply: string
+  citations?: { mark: number; documentID: number; passage: string }[]
   escalate: boolean
   isUnanswered?: true
   reason: string
@@ -30,7 +32,8 @@ export const draftReply: Step<Prepared | undefined> = {
     if (!ticket || !message || findObstacle(run) || isWithoutAI(run)) return undefined
     const { fallbackLanguage, ...request } = await buildReplyRequest(context, run, { ticket, message }, task)
     const slot = await chooseSlot(context, run, request.images.length > 0)
-    const onText = streamDraft(context, run)
+    const isSendable = request.answerability >= (run.channel.answerThreshold ?? 0)
+    const onText = isSendable ? streamDraft(context, run) : undefined
     const about = { ...request, images: request.images.length }
     const aiResult = await callAi(context, run, { slot, purpose: 'reply', about }, async (engine) => {
       request.language ??= (await identifyLanguage(context, run.customerID, request.message)) ?? fallbackLanguage
@@ -48,6 +51,7 @@ export const draftReply: Step<Prepared | undefined> = {
     if (aiResult.kind === 'faulty') return { ...(await settleFault(context, run, aiResult.reason)), details }
 
     const { reply, escalate, isUnanswered, reason, documentIDs } = aiResult.answer
+    const proof = { citations: toCitations(aiResult.answer, request.documents), answerability: request.answerability }
     const drafted: StepResult = {
       outcome: 'Done',
       details: { ...details, ...usageDetails(aiResult) },
@@ -58,7 +62,7 @@ export const draftReply: Step<Prepared | undefined> = {
     if (isUnanswered) return { ...drafted, ...(await leaveUnanswered(context, run, { reason, language, chain })) }
     if (escalate) return { ...drafted, ...(await handOver(context, run, { reply, language, documentIDs, chain })) }
     if (!reply.trim()) return { ...drafted, ...(await settleFault(context, run, emptyReply)) }
-    await storeDraft(context, run.message, { text: reply, documentIDs, language })
+    await storeDraft(context, run.message, { text: reply, documentIDs, language, ...proof })
     return { ...drafted, facts: { isDrafted: true } }
   },
 }
@@ -87,8 +91,19 @@ async function leaveToPeople(context: StepContext, message: MessageRow, reason =
   return { outcome: 'Skipped', why: reason }
 }
 
-const toTraced = (documents: BuiltRequest['documents']): TracedDocument[] =>
-  documents.map(({ title: _title, content: _content, ...traced }) => traced)
+/** Several passages of a document are one document of the trace. */
+function toTraced(documents: BuiltRequest['documents']): TracedDocument[] {
+  const traced = documents.map(({ title: _title, content: _content, isRetrieved: _isRetrieved, ...rest }) => rest)
+  return [...new Map(traced.toReversed().map((document) => [document.documentID, document])).values()].toReversed()
+}
+
+/** With the version that the reply was written from. */
+function toCitations({ citations = [] }: Drafted, documents: BuiltRequest['documents']): Citation[] {
+  return citations.flatMap((citation) => {
+    const document = documents.find(({ documentID }) => documentID === citation.documentID)
+    return document ? [{ ...citation, version: document.version }] : []
+  })
+}
 
 const emptyReply = 'The AI answered with an empty reply.'
 

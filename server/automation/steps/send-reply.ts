@@ -1,5 +1,7 @@
 import { explainDistrust } from '../../desk/messages/receiving/sender-rights.ts'
+import { toCustomerText } from '../../desk/messages/replies/to-customer-text.ts'
 import { writeReply } from '../../desk/messages/replies/write-reply.ts'
+import { requestPerson } from '../../desk/tickets/changes/request-person.ts'
 import { claimAutomaticReply } from '../automatic-replies/claim-automatic-reply.ts'
 import type { Run, Step, StepContext } from '../runs/automation-run.ts'
 import { findPersonInCharge } from './find-person-in-charge.ts'
@@ -13,16 +15,26 @@ export const sendReply: Step = {
     }
     const why = await findObstacle(context, run)
     if (why || !message?.aiAnswer) return { outcome: 'Skipped', why: why ?? 'There is no draft.' }
+    if (isUncertain(run)) {
+      await requestPerson(context, message, noSource)
+      return { outcome: 'Skipped', why: noSource }
+    }
     const guard = await claimAutomaticReply(context, message)
     if (guard) return { outcome: 'Skipped', why: guard }
     const reply = await writeReply(context, message, {
-      content: { message: message.aiAnswer },
+      content: { message: await toCustomerText(context.db, message, channel) },
       customerRepID: null,
       isAnswer: true,
     })
     return { outcome: 'Done', sentMessageID: reply.messageID }
   },
 }
+
+const noSource = 'No source answers this'
+
+/** The channel wants a draft to be an answer with more certainty than this one is. */
+const isUncertain = ({ channel, message }: Run) =>
+  channel.answerThreshold !== null && (message?.answerability ?? 1) < channel.answerThreshold
 
 async function findObstacle({ db }: StepContext, { ticket, message, facts }: Run): Promise<string | undefined> {
   if (!ticket || !message?.aiAnswer?.trim()) return 'There is no draft.'

@@ -1,3 +1,4 @@
+import type { Citation } from '@attendant/contract/desk/citation.ts'
 import type { MessageRecipient } from '@attendant/contract/desk/composer.ts'
 import type { MailDetails } from '@attendant/contract/desk/mail-details.ts'
 import type {
@@ -12,7 +13,18 @@ import type {
   SenderType,
 } from '@attendant/contract/desk/ticket-message.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, foreignKey, index, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  json,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { topics } from '../../knowledge/topics/topics.table.ts'
 import { reps } from '../../people/reps/reps.table.ts'
 import { customerColumn, idColumn, referenceColumn, timeColumn } from '../../platform/database/columns.ts'
@@ -69,6 +81,9 @@ export const messages = pgTable(
     actions: json().$type<RanAction[]>(),
     aiAnswer: text(),
     aiAnswerSources: bigint({ mode: 'number' }).array(),
+    citations: json().$type<Citation[]>(),
+    /** How likely it is that the documents answer the message, 0 to 1. */
+    answerability: real(),
     /** The message that this one answers. */
     answersMessageID: referenceColumn(),
     /** The id at the mail or phone provider; unique per channel. */

@@ -15,6 +15,8 @@ export interface RankedPassage {
   passageID: number
   documentID: number
   score: number
+  /** Of how much rarity the words are that it shares with the question, by the size of the collection. */
+  strength: number
   /** The share of what is asked that it speaks of, 0 to 1; words that are rare in these documents count most. */
   coverage: number
   /** How near it is in meaning, 0 to 1. */
@@ -50,6 +52,7 @@ export function rankPassages(segments: readonly Segment[], question: IndexQuesti
       passageID: segment.passageIDs[inner] as number,
       documentID: segment.documentIDs[inner] as number,
       score: scores[place] as number,
+      strength: Math.max(0, (scores[place] as number) - worth * (likeness[place] as number)) / Math.log(1 + size),
       coverage: coverageOf(segment, inner, question.parts, statistics.rarity),
       likeness: likeness[place] as number,
     }

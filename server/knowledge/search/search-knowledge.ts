@@ -22,6 +22,7 @@ export interface FoundPassage {
   text: string
   /** 0 to 1. */
   score: number
+  strength: number
   coverage: number
   likeness: number
   sourceUrl: string | null
@@ -88,9 +89,9 @@ async function readFound(
       ),
     )
   const byID = new Map(rows.map((row) => [row.passageID, row]))
-  return ranked.flatMap(({ passageID, score, coverage, likeness }) => {
+  return ranked.flatMap(({ passageID, score, strength, coverage, likeness }) => {
     const row = byID.get(passageID)
-    return row ? [{ ...row, score: toShare(score), coverage, likeness }] : []
+    return row ? [{ ...row, score: toShare(score), strength, coverage, likeness }] : []
   })
 }
 

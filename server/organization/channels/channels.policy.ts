@@ -5,7 +5,7 @@ import { readSenderTrust } from './connection/sender-trust.ts'
 type Field = Exclude<keyof ChannelWrite, 'channelType'>
 export type ChannelFields = Partial<Pick<ChannelWrite, Field>>
 
-const ofEveryType: Field[] = ['name', 'isActive', 'connectionDetails', 'autoReply']
+const ofEveryType: Field[] = ['name', 'isActive', 'connectionDetails', 'autoReply', 'answerThreshold', 'showSources']
 
 const ofType: Record<ChannelType, Field[]> = {
   Email: [
@@ -42,6 +42,7 @@ export function toChannelFields(write: ChannelWrite): ChannelFields {
   readSenderTrust(fields)
   if (fields.isDefaultTranslationChannel === null) fields.isDefaultTranslationChannel = false
   if (fields.autoRetrieveEmails === null) fields.autoRetrieveEmails = false
+  if (fields.showSources === null) fields.showSources = false
   if (fields.autoReply === null) fields.autoReply = repliesAutomatically(channelType)
   return fields
 }

@@ -1,6 +1,6 @@
 import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { customerColumn, idColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
 import { customers } from '../customers/customers.table.ts'
 
@@ -44,6 +44,10 @@ export const channels = pgTable(
     trustedForwarders: text().array().notNull().default([]),
     autoRetrieveEmails: boolean().notNull().default(false),
     autoReply: boolean().notNull().default(false),
+    /** Drafts that are less likely to be an answer are not sent by themselves, 0 to 1. */
+    answerThreshold: real(),
+    /** Replies of the AI name their sources. */
+    showSources: boolean().notNull().default(false),
     dateCreated: timeColumn().notNull(),
     /** A deleted channel stays, because its tickets do. */
     dateDeleted: timeColumn(),

@@ -10,6 +10,8 @@ const shown = {
   name: channels.name,
   isActive: channels.isActive,
   autoReply: channels.autoReply,
+  answerThreshold: channels.answerThreshold,
+  showSources: channels.showSources,
   emailAddress: channels.emailAddress,
   phoneNumber: channels.phoneNumber,
 }

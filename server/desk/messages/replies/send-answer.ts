@@ -2,14 +2,20 @@ import type { MessageText } from '@attendant/contract/desk/ticket-message.ts'
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
+import { findChannel } from '../../../organization/channels/get-live-channel.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { discardSentDraft } from '../../drafts/discard-sent-draft.ts'
 import { lockMessageForCaller } from '../changes/lock-message.ts'
 import { assertNothingNewer } from '../composing/assert-nothing-newer.ts'
 import { gatherFiles } from '../composing/gather-files.ts'
 import { planSending } from '../composing/plan-sending.ts'
+import type { WrittenContent } from '../content/compose-content.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
 import { sendNow } from '../scheduling/send-now.ts'
+import { withoutMarks } from './cite-sources.ts'
 import { type ReplyToSend, readReplyContent } from './read-reply-content.ts'
 import { sendAgain } from './send-again.ts'
+import { toCustomerText } from './to-customer-text.ts'
 import { writeReply } from './write-reply.ts'
 
 /**
@@ -31,7 +37,7 @@ export async function sendAnswer(
   const { customerRepID } = rep
   await assertNothingNewer(context.db, rep, ticketID, reply.expectedLastMessageID)
   const hasFiles = reply.files.length > 0 || Boolean(reply.uploadIDs?.length)
-  const content = readReplyContent(reply) ?? { message: source.aiAnswer }
+  const content = withoutMarksIn(readReplyContent(reply), source) ?? { message: await readDraft(context.db, source) }
   if (!content.message?.trim() && !content.htmlBody && !hasFiles) throw invalidField('modifiedAnswer', 'reply_missing')
   const plan = await planSending(context, { customerID, ticketID, channelID, answersMessageID: messageID }, reply)
   const files = await gatherFiles(context, rep, reply.uploadIDs, reply.files)
@@ -39,4 +45,18 @@ export async function sendAnswer(
   const sent = await writeReply(context, source, { content, subject, plan, files, customerRepID, isAnswer: true })
   await discardSentDraft(context, { customerID, customerRepID, ticketID })
   return { message: sent.message ?? '' }
+}
+
+/** As the channel wants customers to read it. */
+async function readDraft(db: Database, source: MessageRow): Promise<string | null> {
+  if (source.aiAnswer === null) return null
+  const channel = await findChannel(db, source.customerID, source.channelID)
+  return toCustomerText(db, source, { showSources: channel?.showSources ?? false })
+}
+
+/** People edit the draft with its marks in it. */
+function withoutMarksIn(content: WrittenContent | undefined, { citations }: MessageRow): WrittenContent | undefined {
+  if (!content || !citations) return content
+  const clean = <Text>(text: Text) => (typeof text === 'string' ? withoutMarks(text, citations) : text)
+  return { ...content, message: clean(content.message), htmlBody: clean(content.htmlBody) }
 }

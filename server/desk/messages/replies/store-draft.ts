@@ -1,3 +1,4 @@
+import type { Citation } from '@attendant/contract/desk/citation.ts'
 import type { Context } from '../../../context.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { updateMessageRow } from '../messages.store.ts'
@@ -6,6 +7,8 @@ import { publishMessageEvent } from '../publish-message-event.ts'
 export interface Draft {
   text: string
   documentIDs: number[]
+  citations?: Citation[]
+  answerability?: number
   language: string | null
 }
 
@@ -15,6 +18,8 @@ export async function storeDraft(context: Context, before: MessageRow, draft: Dr
   const changes = {
     aiAnswer: draft.text,
     aiAnswerSources: draft.documentIDs,
+    citations: draft.citations ?? null,
+    answerability: draft.answerability ?? null,
     language: before.language ?? draft.language,
     status: isUntouched ? ('Drafted' as const) : before.status,
     failure: isUntouched ? null : before.failure,

@@ -1,5 +1,6 @@
 import type { DraftedReply, ReplyRequest } from '../../ai.ts'
 import { detectLanguage } from '../language/detect-language.ts'
+import { answerCourtesy } from './courtesies.ts'
 import { type FoundPassage, findPassages } from './find-passages.ts'
 import { type Frame, frameFor, isWishForPeople } from './frames.ts'
 
@@ -8,18 +9,24 @@ const leastCoverage = 0.5
 /** A further passage must fit nearly as well as the first. */
 const furtherWorth = 0.75
 const passagesAtMost = 3
+/** Below it the documents speak of something else. */
+const leastAnswerability = 0.02
 
-type Question = Pick<ReplyRequest, 'documents' | 'subject' | 'message' | 'language'>
+type Question = Pick<ReplyRequest, 'documents' | 'subject' | 'message' | 'language' | 'answerability'>
 
 /**
  * Quotes the passages that fit, in a frame that says so. What the end user wrote is only ever searched for, never
  * repeated and never obeyed.
  */
-export function draftReply({ documents, subject, message, language }: Question): DraftedReply {
+export function draftReply({ documents, subject, message, language, answerability = 1 }: Question): DraftedReply {
   if (isWishForPeople(message)) return handOver('The message asks for a person.')
+  const courtesy = answerCourtesy(message, language)
+  if (courtesy)
+    return { reply: courtesy, escalate: false, reason: 'The message only thanks or greets.', documentIDs: [] }
   if (documents.length === 0) return leaveUnanswered('There are no documents to answer from.')
   const chosen = choose(findPassages(documents, message.trim() ? message : subject))
-  if (chosen.length === 0) return leaveUnanswered('No document fits the message well enough.')
+  if (chosen.length === 0 || answerability < leastAnswerability)
+    return leaveUnanswered('No document fits the message well enough.')
 
   const frame = frameFor(language ?? detectLanguage(message))
   return {
@@ -27,6 +34,11 @@ export function draftReply({ documents, subject, message, language }: Question):
     escalate: false,
     reason: `Quoted from ${[...new Set(chosen.map(({ passage }) => passage.title))].join(', ')}.`,
     documentIDs: [...new Set(chosen.map(({ passage }) => passage.documentID))],
+    citations: chosen.map(({ passage: { documentID, text } }, index) => ({
+      mark: index + 1,
+      documentID,
+      passage: text,
+    })),
   }
 }
 
@@ -49,6 +61,8 @@ function choose(found: FoundPassage[]): FoundPassage[] {
 }
 
 function write({ opening, closing, quotes: [open, close] }: Frame, chosen: FoundPassage[]): string {
-  const quotations = chosen.map(({ passage: { text, title } }) => `${open}${text}${close} (${title})`)
+  const quotations = chosen.map(
+    ({ passage: { text, title } }, index) => `${open}${text}${close} (${title}) [${index + 1}]`,
+  )
   return [opening, ...quotations, closing].join('\n\n')
 }

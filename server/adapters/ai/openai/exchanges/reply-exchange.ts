@@ -49,21 +49,39 @@ export function toReplyExchange(
     shape,
     read({ reason, escalate, documentIDs, reply }) {
       if (!escalate && reply.trim() === '') throw new UnusableAnswer('reply must not be empty unless escalate is true')
-      return { reply: reply.trim(), escalate, reason: reason.trim(), documentIDs: knownIDs(documentIDs, offered) }
+      const known = knownIDs(documentIDs, offered)
+      return { ...cite(reply.trim(), request.documents, known), escalate, reason: reason.trim(), documentIDs: known }
     },
   }
+}
+
+const maxCited = 1_000
+
+/** Marks of documents that were not offered are taken out; a reply without marks rests on the documents it names. */
+function cite(reply: string, documents: ReplyRequest['documents'], named: number[]) {
+  const numbers = [...new Set([...reply.matchAll(/\[(\d{1,3})\]/g)].map(([, number]) => Number(number)))]
+  const known = numbers.filter((number) => documents[number - 1])
+  const unmarked = named.map((id) => documents.findIndex(({ documentID }) => documentID === id) + 1)
+  const text = reply.replace(/[ \t]*\[(\d{1,3})\]/g, (mark, number) => (known.includes(Number(number)) ? mark : ''))
+  const citations = (known.length > 0 ? known : unmarked).flatMap((mark) => {
+    const document = documents[mark - 1]
+    return document ? [{ mark, documentID: document.documentID, passage: document.content.slice(0, maxCited) }] : []
+  })
+  return { reply: text, citations }
 }
 
 function toSystem({ customerName, channelType, language, instructions }: ReplyRequest): string {
   const rules = [
     `You write the replies of the support desk of ${customerName} to its end users.`,
     'Rest on the documents alone: what they do not say you do not know, and you promise nothing that they do not promise.',
-    'documentIDs are the ids of the documents that the reply rests on, none if it rests on none.',
+    'documentIDs are the ids of the documents that the reply rests on, none if it rests on none. After each statement that rests on a document write the number of that document in square brackets, such as [1].',
+    'Messages that only thank or greet are answered briefly and without documents. If the documents would answer but a fact is missing that the end user knows, ask for it in one short question instead of escalating.',
     'Set escalate to true when the documents do not answer the message, when the end user asks for a person, or when only a person could do what is asked. reply is then what the end user may be told meanwhile, or empty.',
     'reason says in one sentence, for the people of the desk, why you answered or escalated.',
-    `Write the reply in ${language ? languageName(language) : 'the language of the message'}. ${forms[channelType]}`,
     'Write no signature: the desk adds its own.',
     dataRule,
+    forms[channelType],
+    `Write the reply in ${language ? languageName(language) : 'the language of the message'}.`,
   ]
   if (instructions.length === 0) return rules.join('\n')
   const numbered = instructions.map((instruction, index) => `${index + 1}. ${instruction}`)
@@ -71,13 +89,14 @@ function toSystem({ customerName, channelType, language, instructions }: ReplyRe
 }
 
 /** What stays the same from message to message comes first, so that a provider can keep it. */
-function toBlocks({ documents, endUserFacts, history, subject, message }: ReplyRequest): string[] {
+function toBlocks({ documents, today, endUserFacts, history, subject, message }: ReplyRequest): string[] {
   const numbered = documents.map(({ documentID, title, content }, index) =>
     dataBlock('document', `Title: ${title}\n\n${content}`, { number: index + 1, id: documentID }),
   )
   const told = history.map(({ from, text }) => dataBlock(from === 'desk' ? 'earlier-reply' : 'earlier-message', text))
   return [
     ...(numbered.length > 0 ? numbered : ['There are no documents.']),
+    ...(today ? [`Today is ${today}.`] : []),
     ...(endUserFacts.length > 0 ? [dataBlock('end-user', endUserFacts.join('\n'))] : []),
     ...told,
     ...(subject ? [dataBlock('subject', subject)] : []),

@@ -43,6 +43,8 @@ export const toUnsentMessage = ({ ticketID, channelID, subject }: Ticket, known:
   customFieldsData: null,
   aiAnswer: null,
   aiAnswerSources: [],
+  citations: [],
+  answerability: null,
   answersMessageID: null,
   threadedBy: null,
   arrivedAs: null,

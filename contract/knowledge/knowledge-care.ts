@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { Id, Timestamp } from '../fields.ts'
+
+/** Questions alike that no document answered, or whose drafts people rewrote. */
+export const KnowledgeGap = Type.Object(
+  {
+    gapID: Id,
+    /** The latest of them. */
+    question: Type.String(),
+    count: Type.Integer(),
+    unanswered: Type.Integer(),
+    edited: Type.Integer(),
+    examples: Type.Array(Type.Object({ messageID: Id, ticketID: Id, text: Type.String() })),
+    ticketIDs: Type.Array(Id),
+    lastAt: Timestamp,
+  },
+  { title: 'KnowledgeGap' },
+)
+
+export const KnowledgeGaps = Type.Object({ items: Type.Array(KnowledgeGap) }, { title: 'KnowledgeGaps' })
+
+const named = { documentID: Id, name: Type.String() }
+
+/** What to look after among the documents. */
+export const KnowledgeHealth = Type.Object(
+  {
+    /** `reviewBy` is over. */
+    outdated: Type.Array(Type.Object({ ...named, reviewBy: Type.String() })),
+    /** The same text in more than one document. */
+    duplicated: Type.Array(Type.Object({ ...named, duplicateOf: Id })),
+    /** No draft ever rested on it. */
+    neverUsed: Type.Array(Type.Object(named)),
+    /** Drafts that rested on it were rewritten more often than not. */
+    editedAway: Type.Array(Type.Object({ ...named, drafts: Type.Integer(), edited: Type.Integer() })),
+  },
+  { title: 'KnowledgeHealth' },
+)

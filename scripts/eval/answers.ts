@@ -1,0 +1,106 @@
+import { basename } from 'node:path'
+import { judgeAnswerability } from '../../server/knowledge/search/judge-answerability.ts'
+import type { RankedPassage } from '../../server/knowledge/search/rank-passages.ts'
+import { readKnowledgeSet, type SetQuestion } from './knowledge-sets.ts'
+import { createPlainBm25 } from './plain-bm25.ts'
+import { askIndex, buildIndex, sortedPlaces } from './retrieval.ts'
+
+/** From where on an answer is drafted for sending. */
+const threshold = 0.7
+
+interface Judged {
+  answerable: boolean
+  /** Whether the best document is a right one. */
+  isRight: boolean
+  certainty: number
+  /** With the right documents taken away. */
+  certaintyWithout: number
+}
+
+/** Whether answers are drafted where there is one, and not where there is none, beside plain BM25 with its best cut. */
+export async function evaluateAnswers(folder: string) {
+  const { documents, questions } = await readKnowledgeSet(folder)
+  const idOf = (place: number) => documents[place]?.id ?? ''
+  const segments = buildIndex(documents)
+  const plain = createPlainBm25(documents.map(({ title, text }) => `${title}\n${text}`))
+  const ours: Judged[] = []
+  const bm25: Judged[] = []
+  for (const question of questions) {
+    const isGold = ({ documentID }: RankedPassage) => question.gold.includes(idOf(documentID))
+    const ranked = await askIndex(segments, question)
+    ours.push({
+      answerable: question.answerable,
+      isRight: ranked[0] !== undefined && isGold(ranked[0]),
+      certainty: judgeAnswerability(question.question, ranked),
+      certaintyWithout: judgeAnswerability(
+        question.question,
+        ranked.filter((passage) => !isGold(passage)),
+      ),
+    })
+    bm25.push(judgePlain(question, plain, idOf))
+  }
+  const cut = bestCut(bm25)
+  const figures = { ...measure(ours, threshold), bm25: measure(bm25, cut) }
+  const { bm25: plainFigures, ...ownFigures } = figures
+  console.table({ Attendant: ownFigures, 'Plain BM25': plainFigures })
+  const targets = { draftedWhenAnswerable: 75, draftedAlthoughNot: 15, auroc: 85 }
+  const holds =
+    ownFigures.draftedWhenAnswerable >= targets.draftedWhenAnswerable &&
+    ownFigures.draftedAlthoughNot <= targets.draftedAlthoughNot &&
+    ownFigures.auroc >= targets.auroc
+  return { name: `answers ${basename(folder)}`, figures, targets, holds }
+}
+
+function judgePlain(
+  { question, history = [], gold, answerable }: SetQuestion,
+  plain: (query: string) => Float64Array,
+  idOf: (place: number) => string,
+): Judged {
+  const scores = plain([question, ...history.map(({ text }) => text)].join('\n'))
+  const sorted = sortedPlaces(scores)
+  const best = sorted[0] ?? -1
+  const without = sorted.find((place) => !gold.includes(idOf(place))) ?? -1
+  return {
+    answerable,
+    isRight: gold.includes(idOf(best)),
+    certainty: scores[best] ?? 0,
+    certaintyWithout: scores[without] ?? 0,
+  }
+}
+
+/** The cut that drafts as often as possible where it should, and as rarely where it should not. */
+function bestCut(judged: readonly Judged[]): number {
+  const worth = (cut: number) => shareOf(judged, true, cut) - shareOf(judged, false, cut)
+  return judged.map(({ certainty }) => certainty).reduce((best, cut) => (worth(cut) > worth(best) ? cut : best), 0)
+}
+
+const shareOf = (judged: readonly Judged[], answerable: boolean, cut: number) => {
+  const among = judged.filter((one) => one.answerable === answerable)
+  return among.filter(({ certainty }) => certainty >= cut).length / (among.length || 1)
+}
+
+function measure(judged: readonly Judged[], cut: number) {
+  const answerable = judged.filter((one) => one.answerable)
+  const drafted = judged.filter(({ certainty }) => certainty >= cut)
+  const removed = answerable.filter(({ certaintyWithout }) => certaintyWithout >= cut).length / (answerable.length || 1)
+  return {
+    draftedWhenAnswerable: percent(shareOf(judged, true, cut)),
+    draftedAlthoughNot: percent(shareOf(judged, false, cut)),
+    draftedWithGoldRemoved: percent(removed),
+    precision: percent(drafted.filter(({ isRight }) => isRight).length / (drafted.length || 1)),
+    auroc: percent(auroc(judged)),
+  }
+}
+
+/** How often an answerable question is judged more certain than another. */
+function auroc(judged: readonly Judged[]): number {
+  const sorted = judged.toSorted((one, other) => one.certainty - other.certainty)
+  let [pairs, below] = [0, 0]
+  for (const { answerable } of sorted) {
+    if (answerable) pairs += below
+    else below++
+  }
+  return pairs / (below * (judged.length - below) || 1)
+}
+
+const percent = (share: number) => Math.round(1000 * share) / 10

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { repliesOf, show, traceOf } from '../test/automation.ts'
+import { type Desk, startDesk } from '../test/desk.ts'
+import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
+import { makeChannel, makeDocument, makeMessage, makeTopic } from '../test/factories.ts'
+
+const returns = 'You can return a kettle within thirty days. Print the label and put the kettle into its box.'
+
+async function makeReturns(desk: Desk) {
+  const document = await makeDocument(desk, {
+    name: 'Returns',
+    content: returns,
+    isPublic: true,
+    sourceUrl: 'https://help.example.test/returns',
+  })
+  await makeDocument(desk, { name: 'Opening hours', content: 'The shop opens at nine and closes at six.' })
+  await desk.runJobs()
+  return document
+}
+
+describe('the embedded engine', () => {
+  test('quotes what search found with a mark, and answers thanks without a quotation', async () => {
+    await using desk = await startDesk()
+    const { documentID } = await makeReturns(desk)
+
+    const question = await makeMessage(desk, { message: 'How do I return my kettle?' })
+    const thanks = await makeMessage(desk, { message: 'Thanks, that helped!' })
+    await desk.runJobs()
+
+    const answered = await show(desk, question)
+    expect(answered.aiAnswer).toContain(`${returns}” (Returns) [1]`)
+    expect(answered.citations).toMatchObject([{ mark: 1, documentID, version: 1, passage: returns }])
+    expect((await show(desk, thanks)).aiAnswer).toBe('You are welcome! Write to us any time.')
+  })
+})
+
+describe('the knowledge of a reply', () => {
+  test('is what search finds where nothing is mapped, and what is mapped goes first', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk)
+    const { documentID } = await makeReturns(desk)
+    const mapped = await makeDocument(desk, { name: 'Tone', content: 'Be kind.', isSearchable: false })
+    await desk.post('/api/TopicDocuments', { documentID: mapped.documentID, hookName: 'All' })
+
+    await makeMessage(desk, { message: 'How do I return my kettle?' })
+    await desk.runJobs()
+
+    const [request] = asked.replies
+    expect(request?.documents.slice(0, 2)).toMatchObject([
+      { documentID: mapped.documentID, content: 'Be kind.' },
+      { documentID, title: 'Returns', content: returns },
+    ])
+    expect(request?.answerability).toBeGreaterThan(0.5)
+    expect(request?.today).toBe(desk.clock.now().toISOString().slice(0, 10))
+  })
+
+  test('is trimmed by rank where the mapped documents are too long', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk)
+    const filler = 'The archive keeps every letter of the old company in order of its arrival. '.repeat(40)
+    for (let number = 0; number < 30; number++) {
+      const content = number === 17 ? `${filler}\n\n${returns}` : filler
+      const { documentID } = await makeDocument(desk, { name: `Paper ${number}`, content, isSearchable: false })
+      await desk.post('/api/TopicDocuments', { documentID, hookName: 'All' })
+    }
+
+    const message = await makeMessage(desk, { message: 'How do I return my kettle?' })
+    await desk.runJobs()
+
+    const documents = asked.replies[0]?.documents ?? []
+    const size = documents.reduce((sum, { title, content }) => sum + title.length + content.length, 0)
+    expect(size).toBeLessThanOrEqual(48_000)
+    expect(documents.some(({ content }) => content.includes(returns))).toBe(true)
+    expect((await show(desk, message)).status).toBe('Answered')
+  })
+
+  test('follows the topics of the conversation, and is asked for with it', async () => {
+    await using desk = await startDesk()
+    const { topicID } = await makeTopic(desk, { name: 'Returns' })
+    const document = await makeDocument(desk, { name: 'Returns', content: returns, isSearchable: false })
+    await desk.post('/api/TopicDocuments', { documentID: document.documentID, topicID })
+    const asked = useScriptedEngine(desk, { topicIDs: ({ text }) => (text.includes('kettle') ? [topicID] : []) })
+
+    const { ticketID } = await makeMessage(desk, { message: 'Can I return a kettle?' })
+    await desk.runJobs()
+    await makeMessage(desk, { ticketID, message: 'And how long does that take?' })
+    await desk.runJobs()
+
+    expect(asked.replies[1]?.documents).toMatchObject([{ documentID: document.documentID }])
+  })
+})
+
+describe('the sources of a draft', () => {
+  const reply = 'Within thirty days [1]. Print the label [1].'
+  const cite = (documentID: number) => ({
+    reply,
+    documentIDs: [documentID],
+    citations: [{ mark: 1, documentID, passage: returns }],
+  })
+
+  test('are marked for people, and customers see neither marks nor sources', async () => {
+    await using desk = await startDesk()
+    const { documentID } = await makeReturns(desk)
+    useScriptedEngine(desk, { reply: () => cite(documentID) })
+
+    const message = await makeMessage(desk, { message: 'How do I return my kettle?' })
+    await desk.runJobs()
+
+    const shown = await show(desk, message)
+    expect(shown.aiAnswer).toBe(reply)
+    expect(shown.citations).toEqual([{ mark: 1, documentID, version: 1, passage: returns }])
+    expect(shown.answerability).toBeGreaterThan(0.5)
+    expect(await repliesOf(desk)).toMatchObject([{ message: 'Within thirty days. Print the label.' }])
+  })
+
+  test('follow the text where the channel shows them, also where a person sends it', async () => {
+    await using desk = await startDesk()
+    const { documentID } = await makeReturns(desk)
+    useScriptedEngine(desk, { reply: () => cite(documentID) })
+    const { channelID } = await makeChannel(desk, { channelType: 'Email', showSources: true })
+
+    const message = await makeMessage(desk, { channelID, message: 'How do I return my kettle?' })
+    await desk.runJobs()
+    const { body } = await desk.post(`/ticketMessages/${message.messageID}/send`, {})
+
+    const sources = 'Sources:\n- Returns: https://help.example.test/returns'
+    expect(body.message).toBe(`Within thirty days. Print the label.\n\n${sources}`)
+  })
+})
+
+describe('answerThreshold of a channel', () => {
+  test('leaves to people what no source answers, with the reason', async () => {
+    await using desk = await startDesk()
+    const { documentID } = await makeReturns(desk)
+    useScriptedEngine(desk, { reply: () => ({ reply: 'Perhaps.', documentIDs: [documentID] }) })
+    const { channelID } = await makeChannel(desk, { channelType: 'Chat', answerThreshold: 0.5 })
+
+    const unknown = await makeMessage(desk, { channelID, message: 'My invoice of March has a wrong tax number.' })
+    const known = await makeMessage(desk, { channelID, message: 'How do I return a kettle within thirty days?' })
+    await desk.runJobs()
+
+    expect(await show(desk, unknown)).toMatchObject({ status: 'Drafted', aiAnswer: 'Perhaps.' })
+    expect((await traceOf(desk, unknown)).find(({ step }) => step === 'sendReply')).toMatchObject({
+      outcome: 'Skipped',
+      why: 'No source answers this',
+    })
+    expect((await desk.get(`/tickets/${unknown.ticketID}`)).body.needsPersonReason).toBe('No source answers this')
+    expect((await show(desk, known)).status).toBe('Answered')
+    const invalid = await desk.post('/api/Channels', {
+      channelType: 'Chat',
+      name: 'x',
+      isActive: true,
+      answerThreshold: 2,
+    })
+    expect(invalid.status).toBe(400)
+  })
+})
+
+describe('the care for knowledge', () => {
+  test('groups unanswered questions and rewritten drafts, and names what needs a look', async () => {
+    await using desk = await startDesk()
+    useScriptedEngine(desk, {
+      reply: ({ message }) =>
+        message.includes('invoice')
+          ? { reply: '', escalate: true, isUnanswered: true, reason: 'No document fits the message well enough.' }
+          : { reply: 'You find it in the old catalogue.', documentIDs: [old.documentID] },
+    })
+    const old = await makeDocument(desk, { name: 'Catalogue', content: 'All lamps.', reviewBy: '2020-01-01' })
+    const copy = await makeDocument(desk, { name: 'Copy', content: ' all  LAMPS. ' })
+    const { channelID } = await makeChannel(desk, { channelType: 'Email' })
+    const ask = (message: string) => makeMessage(desk, { channelID, message })
+    const asked = [await ask('Where is my invoice of March?'), await ask('I cannot find my invoice of April')]
+    const lamps = [await ask('Do you sell green lamps?'), await ask('Green lamps?'), await ask('Any green lamps left?')]
+    await desk.runJobs()
+    const rewritten = { modifiedAnswer: 'Lamps are sold out until June, sorry about that.' }
+    for (const { messageID } of lamps) await desk.post(`/ticketMessages/${messageID}/send`, rewritten)
+
+    const { items } = (await desk.get('/api/Knowledge/gaps')).body
+    const { body: health } = await desk.get('/api/Knowledge/health')
+
+    expect(items).toMatchObject([
+      { count: 3, unanswered: 0, edited: 3, question: 'Any green lamps left?' },
+      { count: 2, unanswered: 2, edited: 0, ticketIDs: asked.map(({ ticketID }) => ticketID).reverse() },
+    ])
+    expect(health).toEqual({
+      outdated: [{ documentID: old.documentID, name: 'Catalogue', reviewBy: '2020-01-01' }],
+      duplicated: [{ documentID: copy.documentID, name: 'Copy', duplicateOf: old.documentID }],
+      neverUsed: [{ documentID: copy.documentID, name: 'Copy' }],
+      editedAway: [{ documentID: old.documentID, name: 'Catalogue', drafts: 3, edited: 3 }],
+    })
+    expect((await (await desk.other()).get('/api/Knowledge/gaps')).body.items).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import type { KnowledgeGap } from '@attendant/contract/knowledge/knowledge-care.ts'
+import { sql } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import type { Context } from '../../context.ts'
+import { messages } from '../../desk/messages/messages.table.ts'
+import { automationRuns, automationSteps } from '../runs/automation.table.ts'
+import { findSentDrafts, lookBackDays } from './find-sent-drafts.ts'
+import { groupAlike } from './group-alike.ts'
+
+type Gap = Static<typeof KnowledgeGap>
+
+interface Asked {
+  messageID: number
+  ticketID: number
+  text: string
+  at: Date
+  kind: 'unanswered' | 'edited'
+}
+
+const maxQuestions = 500
+const maxExamples = 5
+
+/** Why a draft failed for lack of a source, as the trace has it. */
+export const gapReasons = [
+  'No source answers this',
+  'No document fits the message well enough.',
+  'There are no documents to answer from.',
+]
+
+/** The questions of the last months that documents should answer and do not, the most frequent first. */
+export async function readGaps(context: Context, customerID: number): Promise<Gap[]> {
+  const drafts = await findSentDrafts(context, customerID)
+  const edited = drafts.flatMap((draft): Asked[] => (draft.isEdited ? [{ ...draft, kind: 'edited' }] : []))
+  const questions = [...(await findUnanswered(context, customerID)), ...edited]
+    .sort((one, other) => other.messageID - one.messageID)
+    .slice(0, maxQuestions)
+  const encoder = context.ai.encoder(`customer ${customerID}`)
+  const encoded = await encoder.encode(questions.map(({ text }) => ({ title: '', text })))
+  return groupAlike(questions, (_, place) => encoded[place])
+    .map(toGap)
+    .sort((one, other) => other.count - one.count || other.gapID - one.gapID)
+}
+
+async function findUnanswered({ db, now }: Context, customerID: number): Promise<Asked[]> {
+  const since = new Date(now().getTime() - lookBackDays * 24 * 60 * 60 * 1000)
+  const { rows } = await db.execute<{ messageID: string; ticketID: string; text: string; at: Date }>(sql`
+    select asked.message_id::text as "messageID", asked.ticket_id::text as "ticketID", asked.date_created as at,
+      left(coalesce(asked.message, asked.text_body, asked.preview), 2000) as text
+    from ${messages} asked
+    where asked.customer_id = ${customerID} and asked.date_created > ${since} and asked.sender_type = 'EndUser'
+      and exists (
+        select from ${automationRuns} run join ${automationSteps} step
+          on step.customer_id = run.customer_id and step.run_id = run.run_id
+        where run.customer_id = asked.customer_id and run.message_id = asked.message_id
+          and step.step in ('draftReply', 'sendReply') and step.why = any(${sql.param(gapReasons)}::text[]))
+    order by asked.message_id desc limit ${maxQuestions}`)
+  return rows.map(({ messageID, ticketID, text, at }) => ({
+    messageID: Number(messageID),
+    ticketID: Number(ticketID),
+    text,
+    at: new Date(at),
+    kind: 'unanswered',
+  }))
+}
+
+function toGap(group: Asked[]): Gap {
+  const [latest] = group
+  const first = group.at(-1)
+  if (!latest || !first) throw new Error('Invariant violated: a group has no questions')
+  const countOf = (kind: Asked['kind']) => group.filter((asked) => asked.kind === kind).length
+  return {
+    gapID: first.messageID,
+    question: latest.text,
+    count: group.length,
+    unanswered: countOf('unanswered'),
+    edited: countOf('edited'),
+    examples: group.slice(0, maxExamples).map(({ messageID, ticketID, text }) => ({ messageID, ticketID, text })),
+    ticketIDs: [...new Set(group.map(({ ticketID }) => ticketID))],
+    lastAt: latest.at.toISOString(),
+  }
+}

@@ -1,0 +1,105 @@
+import type { Context } from '../../context.ts'
+import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
+import { replacePlaceholders } from '../../knowledge/documents/replace-placeholders.ts'
+import { judgeAnswerability } from '../../knowledge/search/judge-answerability.ts'
+import { type RankedText, rankTexts } from '../../knowledge/search/rank-texts.ts'
+import type { Question } from '../../knowledge/search/read-question.ts'
+import { type FoundPassage, searchKnowledge } from '../../knowledge/search/search-knowledge.ts'
+import { gatherPlaceholderFacts } from './gather-placeholder-facts.ts'
+import type { PreparedDocument } from './list-prompt-documents.ts'
+
+export interface GatheredKnowledge {
+  documents: PreparedDocument[]
+  /** How likely it is that they answer, 0 to 1. */
+  answerability: number
+}
+
+/** In characters, about 12,000 tokens. */
+const maxCharacters = 48_000
+/** Of what was fetched for the message, which nothing can replace. */
+const maxFetched = 24_000
+const searchedPassages = 8
+/** What fits worse than this would only distract. */
+const leastAnswerability = 0.02
+
+/**
+ * What a reply may rest on, within a budget: mapped documents first, whole where all of them fit and otherwise their best
+ * passages; passages that search finds fill the rest.
+ */
+export async function gatherKnowledge(
+  context: Context,
+  message: MessageRow,
+  mapped: PreparedDocument[],
+  question: Question & { language?: string | undefined },
+): Promise<GatheredKnowledge> {
+  const { customerID } = message
+  const fetched = mapped.filter(isFetched).map((document) => clip(document, maxFetched))
+  const written = mapped.filter((document) => !isFetched(document))
+  const ranked = await rankTexts(context, customerID, written, question)
+  const room = maxCharacters - sizeOf(fetched)
+  const kept = sizeOf(written) <= room ? written : keepBest(written, ranked, room)
+  const found = await searchKnowledge(context, customerID, { ...question, limit: searchedPassages })
+  const own = found.filter(
+    (passage) =>
+      !written.some(({ documentID }) => documentID === passage.documentID) &&
+      judgeAnswerability(question.text, [passage]) >= leastAnswerability,
+  )
+  const searched = await fill(context, message, own)
+  const answerability = Math.max(
+    judgeAnswerability(question.text, ranked),
+    judgeAnswerability(question.text, own),
+    fetched.some(({ note }) => !note) ? 0.5 : 0,
+  )
+  const inOrder = mapped.flatMap(
+    ({ documentID }) => [...fetched, ...kept].find((one) => one.documentID === documentID) ?? [],
+  )
+  return { documents: [...inOrder, ...upTo(searched, room - sizeOf(kept))], answerability }
+}
+
+/** Data that was retrieved, or that could not be. */
+const isFetched = ({ retrieval, note, isRetrieved }: PreparedDocument) => Boolean(retrieval || note || isRetrieved)
+
+const sizeOf = (documents: PreparedDocument[]) =>
+  documents.reduce((sum, { title, content }) => sum + title.length + content.length, 0)
+
+const clip = (document: PreparedDocument, most: number): PreparedDocument =>
+  document.content.length <= most ? document : { ...document, content: `${document.content.slice(0, most)}…` }
+
+/** The best passages of all documents that there is room for, each document with its own in their order. */
+function keepBest(documents: PreparedDocument[], ranked: RankedText[], room: number): PreparedDocument[] {
+  const chosen: RankedText[] = []
+  let left = room
+  for (const passage of ranked) {
+    const size = passage.passage.length + (documents[passage.text]?.title.length ?? 0)
+    if (size > left) break
+    left -= size
+    chosen.push(passage)
+  }
+  return documents.flatMap((document, place) => {
+    const own = chosen.filter(({ text }) => text === place).sort((one, other) => one.position - other.position)
+    if (own.length === 0) return []
+    return [
+      { ...document, content: own.map(({ headings, passage }) => [...headings, passage].join('\n')).join('\n\n') },
+    ]
+  })
+}
+
+/** Placeholders of a passage are filled as those of a mapped document. */
+async function fill(context: Context, message: MessageRow, found: FoundPassage[]): Promise<PreparedDocument[]> {
+  const isOpen = found.some(({ text }) => text.includes('{{'))
+  const facts = isOpen ? await gatherPlaceholderFacts(context, message.customerID, message) : undefined
+  return found.map(({ documentID, title, headings, text, version }) => ({
+    documentID,
+    title: [title, ...headings].join(' › '),
+    content: facts ? replacePlaceholders(text, facts) : text,
+    version,
+  }))
+}
+
+function upTo(documents: PreparedDocument[], room: number): PreparedDocument[] {
+  let left = room
+  return documents.filter(({ title, content }) => {
+    left -= title.length + content.length
+    return left >= 0
+  })
+}

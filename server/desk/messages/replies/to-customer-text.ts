@@ -1,0 +1,34 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { documents } from '../../../knowledge/documents/documents.table.ts'
+import type { LiveChannel } from '../../../organization/channels/get-live-channel.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { MessageRow } from '../get-message-for-caller.ts'
+import { withoutMarks } from './cite-sources.ts'
+
+const headings: Record<string, string> = {
+  de: 'Quellen',
+  es: 'Fuentes',
+  fr: 'Sources',
+  it: 'Fonti',
+  nl: 'Bronnen',
+  pt: 'Fontes',
+}
+
+/** The draft as the customer reads it: without marks, followed by its sources where the channel shows them. */
+export async function toCustomerText(
+  db: Database,
+  { customerID, aiAnswer, citations, language }: MessageRow,
+  { showSources }: Pick<LiveChannel, 'showSources'>,
+): Promise<string> {
+  const text = withoutMarks(aiAnswer ?? '', citations)
+  const cited = [...new Set(citations?.map(({ documentID }) => documentID))]
+  if (!showSources || cited.length === 0) return text
+  const rows = await db
+    .select({ title: documents.name, sourceUrl: documents.sourceUrl, isPublic: documents.isPublic })
+    .from(documents)
+    .where(and(eq(documents.customerID, customerID), inArray(documents.documentID, cited)))
+    .orderBy(documents.documentID)
+  const lines = rows.map(({ title, sourceUrl, isPublic }) => (isPublic && sourceUrl ? `${title}: ${sourceUrl}` : title))
+  const heading = headings[language?.toLowerCase().split(/[-_]/)[0] ?? ''] ?? 'Sources'
+  return [text, [`${heading}:`, ...lines.map((line) => `- ${line}`)].join('\n')].join('\n\n')
+}

@@ -1,0 +1,29 @@
+import type { RankedPassage } from './rank-passages.ts'
+
+/** What speaks for an answer in the best passages. */
+export interface Evidence {
+  /** Of how much rarity the words are that question and passage share, by the size of the collection. */
+  strength: number
+  coverage: number
+  likeness: number
+}
+
+/** Fitted on half of the travel questions of `npm run eval -- answers`, and rounded. Anew with every new encoder. */
+const weights = { strength: 3, coverage: 1, likeness: 3.8, isAsking: 3.5 }
+const bias = -8.4
+/** Passages beyond the first say little of whether there is an answer. */
+const looked = 3
+
+/** How likely it is that the passages answer the question, 0 to 1. */
+export function judgeAnswerability(text: string, ranked: readonly (RankedPassage | Evidence)[]): number {
+  const best = ranked.slice(0, looked).map((passage) => {
+    const { strength, coverage, likeness } = passage as Evidence
+    return weights.strength * Math.log1p(strength) + weights.coverage * coverage + weights.likeness * likeness
+  })
+  if (best.length === 0) return 0
+  const value = Math.max(...best) + bias + (isAsking(text) ? weights.isAsking : 0)
+  return Math.round(1000 / (1 + Math.exp(-value))) / 1000
+}
+
+/** Question marks of the scripts that have one of their own. */
+const isAsking = (text: string) => /[?？؟՞፧]/u.test(text)
