@@ -56,6 +56,7 @@ export async function findSentDrafts({ db, now }: Context, customerID: number): 
 function sharedWords(one: string, other: string): number {
   const [first, second] = [one, other].map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))
   if (!first || !second) return 0
-  const union = first.union(second).size
-  return union === 0 ? 1 : first.intersection(second).size / union
+  const shared = [...first].filter((word) => second.has(word)).length
+  const union = first.size + second.size - shared
+  return union === 0 ? 1 : shared / union
 }

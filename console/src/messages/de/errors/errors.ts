@@ -54,6 +54,7 @@ const stored = Object.entries({ ...organizationErrors, ...peopleErrors, ...platf
 /** Reasons that tickets and messages keep in English, and that have no code. */
 const ofReasons: Record<string, string> = {
   'There are no documents to answer from.': 'Es gibt keine Dokumente, aus denen die KI antworten kann.',
+  'No source answers this': 'Keine Quelle beantwortet diese Nachricht.',
   'No document fits the message well enough.': 'Kein Dokument beantwortet diese Nachricht.',
   'emailProviderType is not set: it says which mail provider the customer uses.':
     'Es ist kein E-Mail-Anbieter eingerichtet. Ein Admin kann ihn in den Workspace-Einstellungen wählen.',
