@@ -57,7 +57,7 @@ async function furnish({ withModel = true } = {}) {
 
   const shown = await makeDocument(desk, { name: 'Returns', content: 'Lamps can be returned within 30 days.' })
   await desk.post('/api/TopicDocuments', { documentID: shown.documentID, hookName: 'All' })
-  const hidden = await makeDocument(desk, { name: 'Prices', content: kept.hiddenDocument })
+  const hidden = await makeDocument(desk, { name: 'Prices', content: kept.hiddenDocument, isSearchable: false })
   const retrieval = { name: 'Orders', isDataRetrievalProcess: true, apiEndpoint: `${trap.url}/orders` }
   const { documentID } = await makeDocument(desk, retrieval)
   await makeAction(desk, { name: 'Close it', operation: 'close' })

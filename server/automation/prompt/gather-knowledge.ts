@@ -19,8 +19,9 @@ const maxCharacters = 48_000
 /** Of what was fetched for the message, which nothing can replace. */
 const maxFetched = 24_000
 const searchedPassages = 8
-/** What fits worse than this would only distract. */
+/** What fits worse than both would only distract. */
 const leastAnswerability = 0.02
+const leastCoverage = 0.25
 
 /**
  * What a reply may rest on, within a budget: mapped documents first, whole where all of them fit and otherwise their best
@@ -42,7 +43,7 @@ export async function gatherKnowledge(
   const own = found.filter(
     (passage) =>
       !written.some(({ documentID }) => documentID === passage.documentID) &&
-      judgeAnswerability(question.text, [passage]) >= leastAnswerability,
+      (passage.coverage >= leastCoverage || judgeAnswerability(question.text, [passage]) >= leastAnswerability),
   )
   const searched = await fill(context, message, own)
   const answerability = Math.max(

@@ -84,6 +84,8 @@ describe('POST /ticketMessages/create-new without a ticket', () => {
       customFieldsData: { Order: 5, nested: { keepCase: true } },
       aiAnswer: null,
       aiAnswerSources: [],
+      citations: [],
+      answerability: null,
       answersMessageID: null,
       threadedBy: null,
       arrivedAs: null,

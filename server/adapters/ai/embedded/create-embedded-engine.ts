@@ -59,12 +59,11 @@ export function createEmbeddedEngine(run: TaskRunner = runHere, memory = createE
 }
 
 /** What the answer depends on. */
-const toQuestion = ({ documents, subject, message, language, answerability }: ReplyRequest) => ({
+const toQuestion = ({ documents, subject, message, language }: ReplyRequest) => ({
   documents: documents.map(({ documentID, title, content }) => ({ documentID, title, content })),
   subject,
   message: message.slice(0, maxMessage),
   language,
-  ...(answerability === undefined ? {} : { answerability }),
 })
 
 const sizeOf = ({ documents, message }: ReturnType<typeof toQuestion>) =>

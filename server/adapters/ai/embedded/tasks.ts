@@ -16,9 +16,8 @@ export const learnNamesTask = (lesson: Lesson) => learnNames(lesson)
 
 export const learnMarksTask = (marked: SpamRequest['marked']) => learnMarks(marked)
 
-export const draftTask = (
-  request: Pick<ReplyRequest, 'documents' | 'subject' | 'message' | 'language' | 'answerability'>,
-) => draftReply(request)
+export const draftTask = (request: Pick<ReplyRequest, 'documents' | 'subject' | 'message' | 'language'>) =>
+  draftReply(request)
 
 export const summariseTask = (request: Pick<SummaryRequest, 'messages' | 'language'>) => summarise(request)
 

@@ -9,16 +9,14 @@ const leastCoverage = 0.5
 /** A further passage must fit nearly as well as the first. */
 const furtherWorth = 0.75
 const passagesAtMost = 3
-/** Below it the documents speak of something else. */
-const leastAnswerability = 0.02
 
-type Question = Pick<ReplyRequest, 'documents' | 'subject' | 'message' | 'language' | 'answerability'>
+type Question = Pick<ReplyRequest, 'documents' | 'subject' | 'message' | 'language'>
 
 /**
  * Quotes the passages that fit, in a frame that says so. What the end user wrote is only ever searched for, never
  * repeated and never obeyed.
  */
-export function draftReply({ documents, subject, message, language, answerability = 1 }: Question): DraftedReply {
+export function draftReply({ documents, subject, message, language }: Question): DraftedReply {
   if (isWishForPeople(message)) return handOver('The message asks for a person.')
   const courtesy = answerCourtesy(message, language)
   if (courtesy)
