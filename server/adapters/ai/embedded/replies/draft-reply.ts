@@ -23,8 +23,7 @@ export function draftReply({ documents, subject, message, language }: Question):
     return { reply: courtesy, escalate: false, reason: 'The message only thanks or greets.', documentIDs: [] }
   if (documents.length === 0) return leaveUnanswered('There are no documents to answer from.')
   const chosen = choose(findPassages(documents, message.trim() ? message : subject))
-  if (chosen.length === 0 || answerability < leastAnswerability)
-    return leaveUnanswered('No document fits the message well enough.')
+  if (chosen.length === 0) return leaveUnanswered('No document fits the message well enough.')
 
   const frame = frameFor(language ?? detectLanguage(message))
   return {
