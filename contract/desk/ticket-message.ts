@@ -14,8 +14,8 @@ import {
   Timestamp,
   WebAddress,
 } from '../fields.ts'
+import { Citation } from '../knowledge/citation.ts'
 import { Attachment } from './attachment.ts'
-import { Citation } from './citation.ts'
 import { composerFields, MessageRecipient } from './composer.ts'
 import { MailDetails } from './mail-details.ts'
 

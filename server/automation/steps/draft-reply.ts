@@ -1,4 +1,4 @@
-import type { Citation } from '@attendant/contract/desk/citation.ts'
+import type { Citation } from '@attendant/contract/knowledge/citation.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { storeDraft } from '../../desk/messages/replies/store-draft.ts'
 import { requestPerson, withdrawPersonRequest } from '../../desk/tickets/changes/request-person.ts'

@@ -1,4 +1,3 @@
-import type { Citation } from '@attendant/contract/desk/citation.ts'
 import type { MessageRecipient } from '@attendant/contract/desk/composer.ts'
 import type { MailDetails } from '@attendant/contract/desk/mail-details.ts'
 import type {
@@ -12,6 +11,7 @@ import type {
   RanAction,
   SenderType,
 } from '@attendant/contract/desk/ticket-message.ts'
+import type { Citation } from '@attendant/contract/knowledge/citation.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

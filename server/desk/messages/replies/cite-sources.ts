@@ -1,4 +1,4 @@
-import type { Citation } from '@attendant/contract/desk/citation.ts'
+import type { Citation } from '@attendant/contract/knowledge/citation.ts'
 
 /** Blanks before a mark go with it. */
 const markPattern = (marks: number[]) => new RegExp(`[ \\t]*\\[(?:${marks.join('|')})\\]`, 'g')

@@ -1,4 +1,4 @@
-import type { Citation } from '@attendant/contract/desk/citation.ts'
+import type { Citation } from '@attendant/contract/knowledge/citation.ts'
 import type { Context } from '../../../context.ts'
 import type { MessageRow } from '../get-message-for-caller.ts'
 import { updateMessageRow } from '../messages.store.ts'
