@@ -1630,6 +1630,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Knowledge/gaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions that no document answered, or whose drafts people rewrote, grouped by likeness. */
+        get: operations["getApiKnowledgeGaps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Knowledge/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Documents that are outdated, duplicated, never used, or rewritten in replies. */
+        get: operations["getApiKnowledgeHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Knowledge/search": {
         parameters: {
             query?: never;
@@ -4885,6 +4919,7 @@ export interface components {
         };
         /** Channel */
         Channel: {
+            answerThreshold: number | null;
             authservID: string | null;
             autoReply: boolean;
             autoRetrieveEmails: boolean;
@@ -4908,6 +4943,7 @@ export interface components {
             overrideMailProviderTenantID: string | null;
             phoneNumber: string | null;
             phoneVerification: components["schemas"]["PhoneVerification"] | null;
+            showSources: boolean;
             spokenLanguage: string | null;
             templateSID: string | null;
             token: string;
@@ -4981,6 +5017,7 @@ export interface components {
         };
         /** ChannelWrite */
         ChannelWrite: {
+            answerThreshold?: number | null;
             authservID?: string | null;
             autoReply?: boolean | null;
             autoRetrieveEmails?: boolean | null;
@@ -5000,6 +5037,7 @@ export interface components {
             overrideMailProviderScope?: string | null;
             overrideMailProviderTenantID?: string | null;
             phoneNumber?: string | null;
+            showSources?: boolean | null;
             spokenLanguage?: string | null;
             templateSID?: string | null;
             trustedForwarders?: string[] | null;
@@ -5057,6 +5095,13 @@ export interface components {
             validEmail: string;
             yesText: string;
             youText: string;
+        };
+        /** Citation */
+        Citation: {
+            documentID: number;
+            mark: number;
+            passage: string;
+            version: number;
         };
         /** CodeSent */
         CodeSent: {
@@ -5828,6 +5873,49 @@ export interface components {
             pageSize: number;
             totalCount: number;
             totalPages: number;
+        };
+        /** KnowledgeGap */
+        KnowledgeGap: {
+            count: number;
+            edited: number;
+            examples: {
+                messageID: number;
+                text: string;
+                ticketID: number;
+            }[];
+            gapID: number;
+            /** Format: date-time */
+            lastAt: string;
+            question: string;
+            ticketIDs: number[];
+            unanswered: number;
+        };
+        /** KnowledgeGaps */
+        KnowledgeGaps: {
+            items: components["schemas"]["KnowledgeGap"][];
+        };
+        /** KnowledgeHealth */
+        KnowledgeHealth: {
+            duplicated: {
+                documentID: number;
+                duplicateOf: number;
+                name: string;
+            }[];
+            editedAway: {
+                documentID: number;
+                drafts: number;
+                edited: number;
+                name: string;
+            }[];
+            neverUsed: {
+                documentID: number;
+                name: string;
+            }[];
+            outdated: {
+                documentID: number;
+                name: string;
+                reviewBy: string;
+            }[];
         };
         /** KnowledgeHit */
         KnowledgeHit: {
@@ -7101,6 +7189,7 @@ export interface components {
             aI_FeedbackComment: string | null;
             aiAnswer: string | null;
             aiAnswerSources: number[];
+            answerability: number | null;
             answersMessageID: number | null;
             arrivedAs: ("AutoReply" | "Bounce" | "MailingList" | "OwnMail") | null;
             attachments: components["schemas"]["Attachment"][];
@@ -7109,6 +7198,7 @@ export interface components {
             bccAddresses: string[];
             ccAddresses: string[];
             channelID: number;
+            citations: components["schemas"]["Citation"][];
             customerRepID: number | null;
             customerRepName: string | null;
             customFieldsData: {
@@ -13362,6 +13452,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportJob"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiKnowledgeGaps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeGaps"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiKnowledgeHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeHealth"];
                 };
             };
             /** @description No valid access token. */

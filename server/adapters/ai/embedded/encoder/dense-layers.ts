@@ -21,7 +21,7 @@ export function createDenseLayers<Name extends string>(layers: Record<Name, Dens
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(denseWasm, 'base64')), {
     data: { memory },
   })
-  const multiply = exports['multiply'] as (...places: number[]) => void
+  const multiply = exports.multiply as (...places: number[]) => void
   const values = new Float32Array(memory.buffer)
   const places = new Map<string, number>()
   let end = 2 * widest
