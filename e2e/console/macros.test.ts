@@ -67,6 +67,27 @@ test('a macro is found by typing and runs on the selected tickets', async () => 
   await close()
 })
 
+test('a slash at the beginning of a reply opens the macros, and the text of the chosen one is in the field', async () => {
+  await using desk = await startDesk()
+  const texts = [{ lang: 'en', htmlBody: '<p>Thank you, {{EndUser.FirstName}}!</p>' }]
+  await makeMacro(desk, { name: 'Thanks', texts })
+  const { ticketID } = await makeMessageOf(desk, 'Ada')
+  await desk.runJobs()
+  const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
+
+  const field = page.getByRole('textbox', { name: 'Reply' })
+  await field.click()
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: 'Find a macro' }).fill('thank')
+  await page.getByRole('option', { name: 'Thanks' }).waitFor()
+  await page.keyboard.press('Enter')
+  await field.getByText('Thank you, Ada!').waitFor()
+
+  expect((await desk.get(`/tickets/${ticketID}/draft`)).body.message).toBe('Thank you, Ada!')
+  expect(faults).toEqual([])
+  await close()
+})
+
 test('a webhook shows its secret once, answers a test event and lists deliveries', async () => {
   await using desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
   await using receiver = await startReceiver()

@@ -12,7 +12,6 @@ type Delivery = components['schemas']['WebhookDelivery']
 type State = Delivery['state']
 
 const states: State[] = ['Pending', 'Delivered', 'GivenUp']
-const colors = { Pending: 'yellow', Delivered: 'green', GivenUp: 'red' }
 
 /** What was sent, with every attempt. */
 export function Deliveries({ webhookID }: { webhookID: number }) {
@@ -94,7 +93,7 @@ function DeliveryRow({ webhookID, delivery }: { webhookID: number; delivery: Del
     <Group justify="space-between" align="flex-start" wrap="nowrap" mb="xs">
       <div>
         <Group gap="xs">
-          <Badge variant="light" size="sm" radius="sm" tt="none" color={colors[state]}>
+          <Badge variant="default" size="sm" radius="sm" tt="none">
             {t(`webhooks.delivery.${state}`)}
           </Badge>
           <Text size="sm">

@@ -53,12 +53,10 @@ export function WebhooksPage() {
   )
 }
 
-const colors = { Active: 'green', Failing: 'yellow', Disabled: 'red' }
-
 export function WebhookState({ webhook: { state, isActive } }: { webhook: Webhook }) {
   const { t } = useLanguage()
   return (
-    <Badge variant="light" size="sm" radius="sm" tt="none" color={isActive ? colors[state] : 'gray'}>
+    <Badge variant="default" size="sm" radius="sm" tt="none">
       {t(isActive ? `webhooks.state.${state}` : 'webhooks.off')}
     </Badge>
   )

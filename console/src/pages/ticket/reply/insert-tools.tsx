@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { MacroButton } from '../../../app/macros/macro-button.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
 import type { Content } from '../../../ui/editor/content.ts'
 import type { EditorHandle } from '../../../ui/editor/text-editor.tsx'
@@ -22,6 +23,7 @@ export function InsertTools({ ticket, content, replace, discard }: InsertToolsPr
   const { t } = useLanguage()
   return (
     <>
+      <MacroButton ticketIDs={[ticket.ticketID]} slashIn=".composer .editor-text" />
       <TranslateReply
         text={content.text}
         language={ticket.language}
