@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { translateStored } from '../../../../app/errors/error-texts.ts'
 import { useLanguage } from '../../../../app/session/language.ts'
 import { showToast } from '../../../../ui/toasts/toast-store.ts'
@@ -17,7 +17,10 @@ export function useClosing({ ticketID, isClosed }: Ticket, messages: Message[] |
   const leave = useLeaveTicket(ticketID)
   const [reply, setReply] = useState<{ messageID: number | undefined }>()
   const sent = messages?.find(({ messageID }) => messageID === reply?.messageID)
-  const isTakenBack = Boolean(reply?.messageID && messages && !sent)
+  // The conversation may show the reply a moment after it was sent: only what was there can be gone.
+  const seenID = useRef<number>(undefined)
+  if (sent) seenID.current = sent.messageID
+  const isTakenBack = Boolean(reply?.messageID && messages && !sent && seenID.current === reply.messageID)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what happened to the reply is what it is about
   useEffect(() => {
