@@ -4,7 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
   schema: [
-    './server/{organization,people,knowledge,desk,automation,channels,place-reports}/**/*.table.ts',
+    './server/{organization,people,knowledge,desk,automation,channels,place-reports,integration}/**/*.table.ts',
     './server/platform/**/*.table.ts',
   ],
   out: './server/migrations',

@@ -95,6 +95,8 @@ async function findRecords(demo: Client): Promise<Record<string, (string | numbe
     otherID: [otherID],
     teamID: ['new'],
     slaPolicyID: ['new'],
+    macroID: ['new'],
+    webhookID: ['new'],
     customerRepID: await idsOf('/customerReps', 'customerRepID'),
     endUserID: (await idsOf('/api/EndUsers', 'EndUserID')).slice(0, 1),
   }
