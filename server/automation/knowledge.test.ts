@@ -3,6 +3,7 @@ import { repliesOf, show, traceOf } from '../test/automation.ts'
 import { type Desk, startDesk } from '../test/desk.ts'
 import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
 import { makeChannel, makeDocument, makeMessage, makeTopic } from '../test/factories.ts'
+import { indexDocuments } from '../test/index-documents.ts'
 
 const returns = 'You can return a kettle within thirty days. Print the label and put the kettle into its box.'
 
@@ -14,7 +15,7 @@ async function makeReturns(desk: Desk) {
     sourceUrl: 'https://help.example.test/returns',
   })
   await makeDocument(desk, { name: 'Opening hours', content: 'The shop opens at nine and closes at six.' })
-  await desk.runJobs()
+  await indexDocuments(desk)
   return document
 }
 

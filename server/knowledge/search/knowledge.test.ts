@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeDocument } from '../../test/factories.ts'
+import { indexDocuments } from '../../test/index-documents.ts'
 import { indexDocument } from '../passages/index-document.ts'
 import { passages } from '../passages/passages.table.ts'
 
@@ -26,7 +27,7 @@ async function deskWithDocuments() {
     hours: await makeDocument(desk, { name: 'Opening hours', content: hours, isPublic: true }),
     pets: await makeDocument(desk, { name: 'Pets', content: pets }),
   }
-  await desk.runJobs()
+  await indexDocuments(desk)
   return Object.assign(desk, { made })
 }
 
@@ -60,12 +61,12 @@ describe('GET /api/Knowledge/search', () => {
       ...write,
       content: 'Parrots and hamsters may stay in every room.',
     })
-    await desk.runJobs()
+    await indexDocuments(desk)
     expect((await find(desk, 'hamsters and parrots')).items[0]).toMatchObject({ title: 'Pets', version: 2 })
 
     await desk.put(`/api/Documents/${documentID}`, { ...write, isSearchable: false })
     expect(await titles(desk, 'hamsters and parrots')).not.toContain('Pets')
-    await desk.runJobs()
+    await indexDocuments(desk)
     const left = await desk.context.db.select().from(passages).where(eq(passages.documentID, documentID))
     expect(left).toEqual([])
 
@@ -91,7 +92,7 @@ describe('GET /api/Knowledge/search', () => {
       { ...context, db: context.db, ai, isTransaction: false, afterCommit: (effect) => effect() },
       { customerID, documentID },
     )
-    await desk.runJobs()
+    await indexDocuments(desk)
 
     const stored = await context.db
       .select({ version: passages.version, content: passages.content })
@@ -106,7 +107,7 @@ describe('GET /api/Knowledge/search', () => {
     const german = 'Der Garten / garden schließt bei Sonnenuntergang. Bitte gehen Sie durch das Nordtor hinaus.'
     await makeDocument(desk, { name: 'Garden', content: english, language: 'en' })
     await makeDocument(desk, { name: 'Garten', content: german, language: 'de-AT' })
-    await desk.runJobs()
+    await indexDocuments(desk)
 
     expect((await titles(desk, 'garden', '&language=de'))[0]).toBe('Garten')
     expect((await titles(desk, 'garden', '&language=en'))[0]).toBe('Garden')
