@@ -10,7 +10,8 @@ describe('the prompt of a reply', () => {
     const [topic, page] = [await makeTopic(desk), await makeTopic(desk)]
     const asked = useScriptedEngine(desk, { topicIDs: () => [topic.topicID] })
     const map = async (content: string, trigger: object) => {
-      const { documentID } = await makeDocument(desk, { name: content, content: `${content} of {{Channel.Type}}` })
+      const written = { name: content, content: `${content} of {{Channel.Type}}`, isSearchable: false }
+      const { documentID } = await makeDocument(desk, written)
       await desk.post('/api/TopicDocuments', { documentID, ...trigger })
       return documentID
     }

@@ -206,7 +206,8 @@ describe('POST /api/EndUsers/{id}/erase', () => {
     const told = await db.select().from(events).where(eq(events.customerID, mine))
     const aboutThem = told.filter(({ data }) => data.ticketID === gone.ticketID)
     const byWhom = { by: 'person', customerRepID: desk.admin.customerRepID }
-    expect(aboutThem.map(({ data }) => data)).toEqual([{ ticketID: gone.ticketID, isDeleted: true, cause: byWhom }])
+    const deletion = { ticketID: gone.ticketID, isDeleted: true, teamID: null, customerRepID: null, cause: byWhom }
+    expect(aboutThem.map(({ data }) => data)).toEqual([deletion])
     expect((await desk.get(`/api/EndUsers/${gone.endUserID}`)).status).toBe(404)
     expect((await desk.post(`/api/EndUsers/${gone.endUserID}/erase`)).status).toBe(404)
   })

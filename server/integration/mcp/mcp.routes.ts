@@ -1,10 +1,14 @@
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { access } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 import type { App } from '../../platform/http/server.ts'
 import { createMcpServer } from './create-mcp-server.ts'
 import { createRestCalls } from './rest-calls.ts'
+
+/** A message of JSON-RPC 2.0, or a batch of them. */
+const JsonRpc = Type.Unknown()
 
 const maxBodyBytes = 1024 * 1024
 
@@ -14,7 +18,13 @@ export async function mcpRoutes(app: App): Promise<void> {
     '/mcp',
     {
       bodyLimit: maxBodyBytes,
-      config: { access: access.rep, isInternal: true, isOneTransaction: false, isAudited: false },
+      config: {
+        access: access.rep,
+        summary: 'Model Context Protocol over Streamable HTTP, for API tokens.',
+        isOneTransaction: false,
+        isAudited: false,
+      },
+      schema: { body: JsonRpc, response: { 200: JsonRpc } },
     },
     async (request, reply) => {
       assertAllowed(request)

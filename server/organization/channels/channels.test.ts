@@ -45,6 +45,8 @@ describe('POST /api/Channels', () => {
       trustedForwarders: [],
       autoRetrieveEmails: false,
       autoReply: true,
+      answerThreshold: null,
+      showSources: false,
       health: { state: 'Unknown', lastError: null, lastSuccess: null, lag: null },
     })
     expect((await desk.get(`/api/Channels/${body.channelID}`)).body).toEqual(body)

@@ -12,6 +12,7 @@ import { ownedParameters, parametersOf, plainParameters } from './foreign-resour
 
 /** Every route that needs no bearer token, and why it needs none. A further one has to be admitted here. */
 const publicRoutes = [
+  'anyone DELETE /mcp',
   'anyone GET /',
   'anyone GET /api/MailWebhook',
   'anyone GET /console',
@@ -21,6 +22,7 @@ const publicRoutes = [
   'anyone GET /docs/:file',
   'anyone GET /health/live',
   'anyone GET /health/ready',
+  'anyone GET /mcp',
   'anyone GET /metrics',
   'anyone GET /openapi.json',
   'anyone GET /pages/page.css',

@@ -15,7 +15,7 @@ test('GET /api/hooks lists the built-in hooks', async () => {
 
   const { body } = await desk.get('/api/hooks')
 
-  expect(body).toHaveLength(20)
+  expect(body).toHaveLength(21)
   expect(body[0]).toEqual({ hookName: 'PreSpam', description: expect.any(String) })
   expect((await desk.stranger().get('/api/hooks')).status).toBe(401)
 })

@@ -5,8 +5,8 @@ interface Courtesy {
   /** What people thank with, and what may stand around it. */
   thanks: string
   welcome: string
+  /** What may stand before it. */
   greetings: string
-  offer: string
 }
 
 const courtesies: Record<string, Courtesy> = {
@@ -15,70 +15,61 @@ const courtesies: Record<string, Courtesy> = {
       "thanks thank thx ty cheers you so very much a lot again for your the help quick fast reply answer that this it was is great perfect helped works worked now all good fine wonderful super i'm happy appreciate appreciated i we really and have nice lovely day weekend bye goodbye ok okay",
     welcome: 'You are welcome! Write to us any time.',
     greetings: 'hi hello hey good morning afternoon evening there dear team all',
-    offer: 'Hello! How can we help you?',
   },
   de: {
     thanks:
       'danke vielen dank herzlichen besten schönen ihnen dir euch sehr nochmals für die ihre eure schnelle hilfe antwort rückmeldung das hat geholfen es funktioniert jetzt alles gut super perfekt prima toll klasse ich bin wir sind zufrieden und schöner tag einen schönes wochenende tschüss ok okay',
     welcome: 'Gern geschehen! Schreiben Sie uns jederzeit.',
     greetings: 'hallo hi hey guten morgen tag abend grüß gott servus liebes team',
-    offer: 'Hallo! Wie können wir Ihnen helfen?',
   },
   fr: {
     thanks:
       "merci beaucoup bien mille à vous pour votre aide réponse rapide c'est parfait super génial ça marche maintenant bonne journée encore et au revoir ok",
     welcome: 'Avec plaisir ! Écrivez-nous quand vous voulez.',
     greetings: 'bonjour bonsoir salut madame monsieur',
-    offer: 'Bonjour ! Comment pouvons-nous vous aider ?',
   },
   es: {
     thanks:
       'gracias muchas mil por su tu la ayuda respuesta rápida perfecto genial estupendo ya funciona todo bien y buen día adiós ok vale',
     welcome: '¡De nada! Escríbanos cuando quiera.',
     greetings: 'hola buenos buenas días tardes noches',
-    offer: '¡Hola! ¿En qué podemos ayudarle?',
   },
   it: {
     thanks:
       "grazie mille molte tante per l'aiuto la risposta vostro aiuto perfetto ottimo ora funziona tutto bene e buona giornata arrivederci ok",
     welcome: 'Prego! Ci scriva quando vuole.',
     greetings: 'ciao salve buongiorno buonasera',
-    offer: 'Salve! Come possiamo aiutarLa?',
   },
   nl: {
     thanks:
       'bedankt dank je u wel hartelijk heel erg voor de uw hulp snelle reactie antwoord perfect super top het werkt nu alles goed en fijne dag tot ziens ok',
     welcome: 'Graag gedaan! Schrijf ons gerust.',
     greetings: 'hallo hoi goedemorgen goedemiddag goedenavond dag',
-    offer: 'Hallo! Waarmee kunnen wij u helpen?',
   },
   pt: {
     thanks:
       'obrigado obrigada muito muitíssimo pela sua por ajuda resposta rápida perfeito ótimo agora funciona tudo bem e bom dia tchau ok',
     welcome: 'De nada! Escreva-nos sempre que quiser.',
     greetings: 'olá oi bom boa dia tarde noite',
-    offer: 'Olá! Como podemos ajudar?',
   },
 }
 
-const core: Record<string, RegExp> = {
-  thanks: /^(thanks|thank|thx|ty|cheers|danke|dank|merci|gracias|grazie|bedankt|obrigad[oa])$/,
-}
-const longest = 16
+const thanks = /^(thanks|thank|thx|ty|cheers|danke|dank|merci|gracias|grazie|bedankt|obrigad[oa])$/
+const maxWords = 16
 
-/** What to say to a message that only thanks or greets; nothing to one that says more. */
+/** The reply to a message that only thanks; undefined for one that says more. */
 export function answerCourtesy(message: string, language: string | undefined): string | undefined {
   const words = toWords(message)
-  if (words.length === 0 || words.length > longest || message.includes('?')) return undefined
-  const isThanks = words.some((word) => core.thanks?.test(word))
+  if (words.length === 0 || words.length > maxWords || message.includes('?')) return undefined
+  if (!words.some((word) => thanks.test(word))) return undefined
   const own = language ?? detectLanguage(message)
   const named = own?.toLowerCase().split(/[-_]/)[0] ?? ''
   const order = [...new Set([named, ...Object.keys(courtesies)])]
   for (const each of order) {
     const courtesy = courtesies[each]
     if (!courtesy) continue
-    const known = new Set(`${courtesy.greetings}${isThanks ? ` ${courtesy.thanks}` : ''}`.split(' '))
-    if (words.every((word) => known.has(word))) return isThanks ? courtesy.welcome : courtesy.offer
+    const known = new Set(`${courtesy.greetings} ${courtesy.thanks}`.split(' '))
+    if (words.every((word) => known.has(word))) return courtesy.welcome
   }
   return undefined
 }

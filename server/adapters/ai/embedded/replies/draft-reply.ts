@@ -19,8 +19,7 @@ type Question = Pick<ReplyRequest, 'documents' | 'subject' | 'message' | 'langua
 export function draftReply({ documents, subject, message, language }: Question): DraftedReply {
   if (isWishForPeople(message)) return handOver('The message asks for a person.')
   const courtesy = answerCourtesy(message, language)
-  if (courtesy)
-    return { reply: courtesy, escalate: false, reason: 'The message only thanks or greets.', documentIDs: [] }
+  if (courtesy) return { reply: courtesy, escalate: false, reason: 'The message only says thanks.', documentIDs: [] }
   if (documents.length === 0) return leaveUnanswered('There are no documents to answer from.')
   const chosen = choose(findPassages(documents, message.trim() ? message : subject))
   if (chosen.length === 0) return leaveUnanswered('No document fits the message well enough.')
