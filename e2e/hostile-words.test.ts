@@ -61,7 +61,7 @@ describe('words that are markup', () => {
       .first()
       .waitFor({ state: 'attached' })
     await page.waitForFunction(
-      (draft) => [...document.querySelectorAll('textarea')].some(({ value }) => value === draft),
+      (draft) => [...document.querySelectorAll('[contenteditable=true]')].some((field) => field.textContent === draft),
       hostile('draft'),
     )
 

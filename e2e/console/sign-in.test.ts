@@ -52,7 +52,7 @@ describe('signing in', () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill('english')
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Inbox' }).waitFor()
+    await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor()
     await close()
   })
 

@@ -15,7 +15,7 @@ export function streamDraft(context: StepContext, { customerID, message }: Run):
   let lastAt = Number.NEGATIVE_INFINITY
   return (draft) => {
     // Visitors watch too, and marks are for people of the desk.
-    const text = draft.replace(/[ \t]*\[\d*\]?/g, (mark) => (/\[\d+\]|\[\d*$/.test(mark) ? '' : mark))
+    const text = draft.replace(/[ \t]{0,3}\[\d{0,3}\]?/g, (mark) => (/\[\d{1,3}\]|\[\d{0,3}$/.test(mark) ? '' : mark))
     const at = performance.now()
     if (!message || context.trial || at - lastAt < minIntervalMs || Buffer.byteLength(text) > maxTextBytes) return
     lastAt = at

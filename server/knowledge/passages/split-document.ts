@@ -45,7 +45,9 @@ function toMarkdown(content: string): string {
   return toPlainText(marked.replace(/<\/(?:p|ul|ol|table|div|section|article)>/gi, '$&<br>'))
 }
 
-const headingLine = /^(#{1,6})\s+(\S.*?)\s*#*$/
+const headingLine = /^(#{1,6})[ \t]{1,20}(\S.{0,500})$/
+/** Marks may close a heading too. */
+const withoutClosingMarks = (title: string) => title.replace(/#{1,6}$/, '').trimEnd()
 
 function toSections(text: string): Section[] {
   const sections: Section[] = [{ headings: [], blocks: [] }]
@@ -60,7 +62,7 @@ function toSections(text: string): Section[] {
     if (marks && title) {
       endBlock()
       path.length = marks.length - 1
-      path[marks.length - 1] = title
+      path[marks.length - 1] = withoutClosingMarks(title)
       sections.push({ headings: path.filter((heading) => heading !== undefined), blocks: [] })
     } else if (line.trim()) lines.push(line.trimEnd())
     else endBlock()

@@ -62,7 +62,7 @@ function cite(reply: string, documents: ReplyRequest['documents'], named: number
   const numbers = [...new Set([...reply.matchAll(/\[(\d{1,3})\]/g)].map(([, number]) => Number(number)))]
   const known = numbers.filter((number) => documents[number - 1])
   const unmarked = named.map((id) => documents.findIndex(({ documentID }) => documentID === id) + 1)
-  const text = reply.replace(/[ \t]*\[(\d{1,3})\]/g, (mark, number) => (known.includes(Number(number)) ? mark : ''))
+  const text = reply.replace(/[ \t]{0,3}\[(\d{1,3})\]/g, (mark, number) => (known.includes(Number(number)) ? mark : ''))
   const citations = (known.length > 0 ? known : unmarked).flatMap((mark) => {
     const document = documents[mark - 1]
     return document ? [{ mark, documentID: document.documentID, passage: document.content.slice(0, maxCited) }] : []

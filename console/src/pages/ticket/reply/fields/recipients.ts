@@ -8,7 +8,8 @@ export interface Recipients {
 export const noRecipients: Recipients = { to: [], cc: [], bcc: [] }
 
 /** As much as a browser can tell; the service has the last word. */
-export const isAddress = (text: string) => /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/.test(text)
+export const isAddress = (text: string) =>
+  /^[^\s@<>,;]{1,64}@(?:[^\s@<>,;.]{1,63}\.){1,20}[^\s@<>,;.]{2,63}$/.test(text)
 
 /** The address in `Ada Berg <ada@example.org>`. */
 const readAddress = (text: string) => (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text).trim()
