@@ -10,7 +10,7 @@ const NewConversation = onDemand(async () => {
   return (await import('../pages/new-conversation/new-conversation.tsx')).NewConversation
 })
 
-/** Writes to somebody first: in the navigation, in the palette, and by a key from everywhere. */
+/** Starts a conversation: from the navigation, the palette, or a key on any page. */
 export function NewConversationButton() {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import type { Translate } from '../session/language.ts'
 import { describeNotification } from './describe-notification.ts'
 import type { Notification as Notice } from './use-notifications.ts'
 
-/** A notification of the desktop for somebody who looks elsewhere. With a push subscription the service sends it. */
+/** Shows a desktop notification while the tab is in the background. With a push subscription, the service sends it. */
 export function showDesktopNotice(t: Translate, notice: Notice, onOpen: () => void): void {
   const shown = new Notification(describeNotification(t, notice), {
     body: notice.text,
@@ -18,7 +18,7 @@ export function showDesktopNotice(t: Translate, notice: Notice, onOpen: () => vo
 
 export const mayShowDesktopNotices = () => 'Notification' in globalThis && Notification.permission === 'granted'
 
-/** Asks the reader, if the browser has not been told yet. */
+/** Asks for permission unless the browser already has an answer. */
 export async function askForDesktopNotices(): Promise<boolean> {
   if (!('Notification' in globalThis)) return false
   return (await Notification.requestPermission()) === 'granted'

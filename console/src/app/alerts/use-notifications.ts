@@ -26,7 +26,7 @@ export function useLiveNotifications(onCreated: (notification: Notification) => 
   useLiveEvent(['notification.created', 'notification.read'], (event) => {
     const known = queries.getQueryData<NotificationPage>(queryKey)
     if (event.type === 'notification.created') {
-      // A connection that was lost is told again what it may have heard.
+      // After a reconnect, events may arrive a second time.
       if (known?.items.some(({ notificationID }) => notificationID === event.data.notificationID)) return
       queries.setQueryData<NotificationPage>(queryKey, known && withCreated(known, event.data))
       onCreated(event.data)

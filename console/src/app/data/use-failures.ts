@@ -8,7 +8,7 @@ import { useRefresh } from './use-change.ts'
 /** Enough to know what is new; the count is exact beyond it. */
 const pageSize = 100
 
-/** How much could not be processed or delivered and waits for somebody. */
+/** How many messages failed and need attention. */
 export function useFailures(): { count: number } {
   const attendant = useAttendant()
   const refresh = useRefresh()

@@ -27,7 +27,7 @@ export function useAvailability() {
   return { availability: data, change: change.mutate }
 }
 
-/** Whether tickets are assigned to this person by themselves, in the menu. */
+/** Whether tickets are assigned to this person automatically, in the menu. */
 export function AvailabilityItems({ onOutOfOffice }: { onOutOfOffice(): void }) {
   const { t } = useLanguage()
   const times = useTimes()

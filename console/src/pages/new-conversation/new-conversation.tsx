@@ -16,7 +16,7 @@ import { isComplete, useStartConversation } from './use-start-conversation.ts'
 /** Channels on which we can write first: a visitor of a chat must come to us, and a call is none to write. */
 const writableTypes = ['Email', 'WhatsApp']
 
-/** Writes to somebody who has not written to us. */
+/** Starts a conversation with a contact. */
 export function NewConversation({ onClose }: { onClose(): void }) {
   const { t } = useLanguage()
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false

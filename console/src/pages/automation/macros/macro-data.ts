@@ -11,7 +11,7 @@ export const nameScope = (t: Translate, scope: MacroScope) => t(`macros.scope.${
 /** What the macro does besides its text. */
 type Operation = components['schemas']['Operation']
 
-/** They wait, ask the AI or send by themselves: the service takes none of them. */
+/** They wait, call the AI or send on their own, which macros may not do. */
 const excluded = ['wait', 'instruct', 'draftReply', 'sendReply', 'sendDocument', 'retrieveData']
 
 export const forMacros = (operations: Operation[]) =>

@@ -25,7 +25,7 @@ export function useLiveTickets(isAtTop: () => boolean) {
     }, patience)
   }, [queries])
 
-  // Counting is work for the service: on a busy desk, not more often than somebody would look.
+  // Counting is expensive for the service, so counts refresh only every few seconds.
   const recount = useCallback(() => {
     counting.current ??= setTimeout(() => {
       counting.current = undefined

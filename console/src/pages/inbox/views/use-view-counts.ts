@@ -6,7 +6,7 @@ import { useViews } from './use-views.ts'
 
 type Count = components['schemas']['ViewCount']
 
-/** Those that somebody waits behind: how many closed ones there are helps nobody. */
+/** Views with open work; the number of closed tickets is not useful. */
 const counted: BuiltInView[] = [
   'open',
   'unassigned',

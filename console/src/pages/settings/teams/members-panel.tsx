@@ -20,7 +20,7 @@ interface MemberChange {
   capacity?: number | null
 }
 
-/** Who belongs to the team, who gets tickets by themselves, and how many. */
+/** Members of the team, whether they get tickets assigned, and their capacity. */
 export function MembersPanel({ team: { teamID, maxOpenPerRep } }: { team: Team }) {
   const { t } = useLanguage()
   const attendant = useAttendant()

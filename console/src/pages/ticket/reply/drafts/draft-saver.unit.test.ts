@@ -58,7 +58,7 @@ test('tries again what could not be saved, and gives the last text', async () =>
   ])
 })
 
-test('stops at a conflict until somebody decides, and goes on from the other version', async () => {
+test('stops at a conflict until the agent decides, and continues from the other version', async () => {
   const { made, saved, faults, events } = saver({ version: 3 })
   faults.push(refused({ params: { version: 5 } }))
   made.set('Mine')
