@@ -56,7 +56,7 @@ export async function evaluateRetrieval(folder: string) {
   const rows = { Attendant: ours, 'Plain BM25': bm25 }
   console.table(Object.fromEntries(Object.entries(rows).map(([name, figures]) => [name, inPercent(figures)])))
   const targets = { 'hit@1 above BM25, points': 8, 'recall@10 over BM25, factor': 2 }
-  const holds = ours['hit@1'] - bm25['hit@1'] >= 0.08 || ours['recall@10'] >= 2 * bm25['recall@10']
+  const holds = ours['hit@1'] - bm25['hit@1'] >= 0.08 && ours['recall@10'] >= 2 * bm25['recall@10']
   return {
     name: `retrieval ${basename(folder)}`,
     figures: { ...inPercent(ours), bm25: inPercent(bm25) },
