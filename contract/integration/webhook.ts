@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Clearable, CursorPage, cursorQuery, Flag, Id, Nullable, Page, Text, Timestamp, WebAddress } from '../fields.ts'
 
-/** What webhooks can be told. `*` stands for all but the notes. */
+/** Events that webhooks can subscribe to. `*` is all of them except notes. */
 export const webhookEvents = [
   'ticket.created',
   'ticket.updated',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id } from '../fields.ts'
 
-/** What a statement of the prepared reply rests on. */
+/** The source of a statement in the draft. */
 export const Citation = Type.Object(
   {
     /** The number in the text: 1 stands for `[1]`. */

@@ -104,7 +104,7 @@ export const DocumentWrite = Type.Object(
     /** Made from the name where it is absent or null. */
     slug: Clearable(Slug),
     parentID: Clearable(Id),
-    /** When somebody should read it again, such as `2027-03-01`. */
+    /** When the document should be reviewed, such as `2027-03-01`. */
     reviewBy: Clearable(Day),
   },
   { title: 'DocumentWrite' },

@@ -30,7 +30,7 @@ interface ComposerProps {
   state: ComposerState
   onState(state: ComposerState): void
   handle: RefObject<EditorHandle | null>
-  /** The reply that was not sent and is written anew. */
+  /** The unsent reply that is being rewritten. */
   failed: Message | undefined
   onFailedDone(): void
 }

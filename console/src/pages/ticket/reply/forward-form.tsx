@@ -26,7 +26,7 @@ interface ForwardFormProps {
   onDone(): void
 }
 
-/** Sends a message on to somebody else, with a few words before it. */
+/** Forwards a message, with an optional introduction. */
 export function ForwardForm({ ticket: { ticketID, endUserName }, message, handle, modes, onDone }: ForwardFormProps) {
   const { t } = useLanguage()
   const attendant = useAttendant()

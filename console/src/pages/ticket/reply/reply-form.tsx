@@ -30,7 +30,7 @@ export interface ReplyFormProps {
   target: Message | undefined
   /** The draft that is being written for it right now. */
   streamed: string | undefined
-  /** The reply that was not sent and is written anew. */
+  /** The unsent reply that is being rewritten. */
   failed: Message | undefined
   onFailedDone(): void
   draft: ReplyDraft

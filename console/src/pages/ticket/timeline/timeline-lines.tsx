@@ -8,7 +8,7 @@ import { useTeams } from '../notes/use-mentionable.ts'
 import { describeEntry } from './describe-entry.ts'
 import type { TimelineEntry } from './use-timeline.ts'
 
-/** More in a row than this are one line until somebody wants to see them. */
+/** Longer runs of entries are collapsed to one line. */
 const maxInRow = 4
 
 /** Facts between two messages, as quiet lines. */

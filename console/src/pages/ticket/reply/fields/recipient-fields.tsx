@@ -10,7 +10,7 @@ import { isAddress, type Recipients, readAddresses } from './recipients.ts'
 interface RecipientFieldsProps {
   value: Recipients
   onChange(value: Recipients): void
-  /** One line with the names until somebody opens it. */
+  /** Collapsed to one line of names until it is opened. */
   isOpen: boolean
   onOpen(): void
   isFocused?: boolean

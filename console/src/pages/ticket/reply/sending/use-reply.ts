@@ -26,7 +26,7 @@ export interface Reply {
   content: Content
   /** Whether the content is the AI's draft, as it stands. */
   isDraft: boolean
-  /** The end user's message that waits for an answer, if one does; or the reply that failed and is sent anew. */
+  /** The end user's message that waits for an answer, if one does; or the failed reply that is sent again. */
   target: Message | undefined
   fields: ComposerFields
 }

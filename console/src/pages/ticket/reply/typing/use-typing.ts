@@ -3,7 +3,7 @@ import { useLive } from '../../../../app/live/live.tsx'
 
 const repeatMs = 3_000
 
-/** Colleagues and the visitor hear that somebody types, repeated every few seconds, and that they have stopped. */
+/** Sends typing marks to colleagues and the visitor every few seconds, and a last one when typing stops. */
 export function useTyping(ticketID: number): { typed(): void; stopped(): void } {
   const { hub } = useLive()
   const last = useRef(0)
