@@ -16,7 +16,7 @@ const question = 'How long does delivery take?'
 const answer = 'two to three working days'
 
 describe('a chat that is interrupted', () => {
-  test('a node that starts anew in the middle loses nothing and doubles nothing', async () => {
+  test('a node that starts again in the middle loses nothing and doubles nothing', async () => {
     await using desk = await startChatDesk()
     await using agent = await desk.agent()
     await using visitor = await Visitor.at(`${desk.url}/widget/demo`, browser)

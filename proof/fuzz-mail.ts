@@ -18,7 +18,7 @@ const corpus = join(import.meta.dirname, '../server/channels/email/parsing/testi
 const maxMs = 2_000
 
 /**
- * `npm run fuzz:mail -- [--seconds 60] [--seed 1]`: broken mails, imported one by one into a service over a real
+ * `npm run fuzz:mail -- [--seconds 60] [--seed 1]`: broken emails, imported one by one into a service over a real
  * database. Exits 1 when one crashed the import, took more than two seconds of work, or was neither imported nor kept
  * in the quarantine.
  */

@@ -173,9 +173,9 @@ export const settings = {
   SMTP_URL: optional(
     address('smtp', 'smtps'),
     'files under `DATA_DIR/outbox`',
-    "Sends the service's own mail, such as password resets.",
+    "Sends the service's own email, such as password resets.",
   ),
-  MAIL_FROM: setting(plain, 'attendant@localhost', "Sender of the service's own mail."),
+  MAIL_FROM: setting(plain, 'attendant@localhost', "Sender of the service's own email."),
   STORAGE_URL: optional(
     address('s3'),
     'files under `DATA_DIR/files`',

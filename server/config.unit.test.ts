@@ -87,7 +87,7 @@ describe('readConfig', () => {
     [{ DEMO: 'off' }, false],
     [{ DATABASE_URL: 'postgres://db/x', SECRET_KEY: key, JWT_SECRET: key }, false],
     [{ DATABASE_URL: 'postgres://db/x', SECRET_KEY: key, JWT_SECRET: key, DEMO: 'on' }, true],
-  ])('makes a demo unless the database is somebody else’s or it is told: %o', (environment, isDemo) => {
+  ])('makes a demo unless the database is someone else’s or it is told: %o', (environment, isDemo) => {
     expect(readConfig(environment).DEMO).toBe(isDemo)
   })
 

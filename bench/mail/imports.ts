@@ -12,8 +12,8 @@ const maxGrowthMb = 200
 const largeMails = 8
 
 /**
- * Mails from the Graph double to tickets in the database, in a process of its own: how many a second, beside the parser
- * alone over the same mails, and how much memory the process takes over all of them, some with a file of 25 MB.
+ * Emails from the Graph double to tickets in the database, in a process of its own: how many a second, beside the
+ * parser alone over the same emails, and how much memory the process takes over all of them, some with a file of 25 MB.
  */
 export async function measureImports(
   site: MailSite,
@@ -67,7 +67,7 @@ async function importAll({ context, customerID, channelID, environment }: MailSi
   return { ...measured, imported, failed }
 }
 
-/** A question with a quote, in both forms, as most mails are. */
+/** A question with a quote, in both forms, as most emails are. */
 function writeMail(number: number): string {
   const said = `Hello,\r\n\r\nmy order ${number} has not come. Could you look where it is?\r\n\r\nKind regards\r\nPerson ${number}`
   const html = said.split('\r\n').map((line) => `<p style="margin:0">${line}</p>`)

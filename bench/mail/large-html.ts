@@ -7,7 +7,7 @@ const maxSeconds = 1
 const rounds = 5
 
 /**
- * A mail with five megabytes of HTML, from its bytes to what is stored: read, made safe, cut to what is shown, with
+ * An email with five megabytes of HTML, from its bytes to what is stored: read, made safe, cut to what is shown, with
  * its text and preview. Processor seconds of this process, so that others on the machine count for nothing.
  */
 export async function measureLargeHtml(): Promise<BenchResult> {

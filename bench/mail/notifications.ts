@@ -12,9 +12,9 @@ const connections = 50
 const least = 0.3
 
 /**
- * Notifications of a provider, each of a mail that nobody has heard of: read, matched to their folder, its import
- * queued and run by the same process. Beside them a bare `node:http` server that gives back what it is sent. Rounds alternate, so that a slow
- * moment of the machine hits both.
+ * Notifications of a provider, each of an email that nobody has heard of: read, matched to their folder, its import
+ * queued and run by the same process. Beside them a bare `node:http` server that gives back what it is sent. Rounds
+ * alternate, so that a slow moment of the machine hits both.
  */
 export async function measureNotifications(
   site: MailSite,
@@ -51,7 +51,9 @@ export async function measureNotifications(
   }
 }
 
-/** The service subscribes at the provider by itself, and would replace a subscription that the provider does not know. */
+/**
+ * The service subscribes at the provider by itself, and would replace a subscription that the provider does not know.
+ */
 async function subscribe({ context, customerID, channelID, double }: MailSite) {
   await setAutoRetrieve(context.db, { customerID, channelID }, true)
   await setSubscribed(context.db, { customerID, channelID }, true)

@@ -5,10 +5,10 @@ const importStates = ['Queued', 'Running', 'Done', 'Failed'] as const
 export type ImportState = (typeof importStates)[number]
 
 const counts = {
-  /** Mails that were looked at. */
+  /** Emails that were looked at. */
   total: Type.Integer(),
   imported: Type.Integer(),
-  /** Here already, deleted on purpose, blocked, or of no ticket (sent mail). */
+  /** Here already, deleted on purpose, blocked, or of no ticket (sent email). */
   skipped: Type.Integer(),
   /** In the quarantine. */
   failed: Type.Integer(),
@@ -53,7 +53,7 @@ export type ImportOrders = Static<typeof ImportOrders>
 export const ImportQuery = Type.Object({
   /** Answer when the import is done, or after 60 seconds with what it is then. */
   wait: Type.Optional(Flag),
-  /** Bring mails over and set nothing off: no automation, no hook, no reopening. */
+  /** Bring emails over and set nothing off: no automation, no hook, no reopening. */
   historical: Type.Optional(Flag),
 })
 export type ImportQuery = Static<typeof ImportQuery>
@@ -62,7 +62,7 @@ export const QuarantinedMail = Type.Object(
   {
     quarantineID: Id,
     channelID: Id,
-    /** Bytes; null while the provider would not hand the mail out. */
+    /** Bytes; null while the provider would not hand the email out. */
     size: Nullable(Type.Integer()),
     reason: Type.String(),
     /** From and Subject, as far as they could be read. */
@@ -89,7 +89,7 @@ export const RetryResult = Type.Object(
 export type RetryResult = Static<typeof RetryResult>
 
 const switches = {
-  /** Whether answers carry the mail that they answer below them. */
+  /** Whether answers carry the email that they answer below them. */
   quotesHistory: Flag,
   /**
    * Whether answers ask for replies at a signed address such as `support+r12.…@example.com`, which proves that they
@@ -98,13 +98,13 @@ const switches = {
   sendsReplyAddress: Flag,
   /** Whether a reply under another subject opens a ticket of its own. */
   splitsChangedSubjects: Flag,
-  /** Ways of finding the ticket of a mail. */
+  /** Ways of finding the ticket of an email. */
   threadsByReplyAddress: Flag,
   threadsByHeaders: Flag,
   threadsByMark: Flag,
   threadsBySubjectTag: Flag,
   threadsByConversation: Flag,
-  /** For senders whose mails carry no headers: the same sender and subject is the same ticket. */
+  /** For senders whose emails carry no headers: the same sender and subject is the same ticket. */
   threadsBySenderAndSubject: Flag,
 }
 
@@ -112,15 +112,18 @@ export const MailSettings = Type.Object(
   {
     channelID: Id,
     ...switches,
-    /** A pattern (RE2 syntax) for keys of other systems, such as `INC\d+`: emails of one key and participant are one ticket. */
+    /**
+     * A pattern (RE2 syntax) for keys of other systems, such as `INC\d+`: emails of one key and participant are one
+     * ticket.
+     */
     foreignKeyPattern: Nullable(Type.String()),
     /** Why the pattern is not used, such as `must not look ahead or behind`. Saving another pattern clears it. */
     foreignKeyPatternProblem: Nullable(Type.String()),
     /** Below every answer of the channel, after the signature. */
     footerText: Nullable(Type.String()),
     /**
-     * Addresses and domains whose automatic email starts automation like that of a person, such as a monitoring system. The
-     * sender must be authenticated.
+     * Addresses and domains whose automatic email starts automation like that of a person, such as a monitoring system.
+     * The sender must be authenticated.
      */
     automaticSenders: Type.Array(Type.String()),
   },

@@ -37,7 +37,9 @@ const messageStatuses = [
 ] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-/** What the provider of a channel reports of a message of ours, each further than the one before; `Failed` is the end. */
+/**
+ * What the provider of a channel reports of a message of ours, each further than the one before; `Failed` is the end.
+ */
 export const deliveryStatuses = ['Queued', 'Sent', 'Delivered', 'Read', 'Failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
@@ -45,14 +47,14 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const arrivals = ['AutoReply', 'Bounce', 'MailingList', 'OwnMail'] as const
 export type ArrivedAs = (typeof arrivals)[number]
 
-/** Whether a mail is from whom it names, as far as the mailbox's own server could tell. */
+/** Whether an email is from whom it names, as far as the mailbox's own server could tell. */
 const authenticationVerdicts = ['pass', 'fail', 'none'] as const
 export type AuthenticationVerdict = (typeof authenticationVerdicts)[number]
 
 const authenticationReasons = [
   /** It is not known which server's results to believe. */
   'NoServer',
-  /** The mailbox's server wrote no results on this mail. */
+  /** The mailbox's server wrote no results on this email. */
   'NoResult',
   /** Its results neither confirm nor refute the sender. */
   'Inconclusive',
@@ -79,9 +81,12 @@ const AuthenticationDetails = Type.Object(
     server: Nullable(Type.String()),
     /** Why the verdict is not `pass`. */
     reason: Nullable(Type.Enum([...authenticationReasons])),
-    /** The address in From, where `fromAddress` was taken from Reply-To because the channel lists it as a form, or from a forwarded email. */
+    /**
+     * The address in From, where `fromAddress` was taken from Reply-To because the channel lists it as a form, or from
+     * a forwarded email.
+     */
     formSender: Nullable(Type.String()),
-    /** The ticket that the mail refers to without proof: it opened one of its own. */
+    /** The ticket that the email refers to without proof: it opened one of its own. */
     claimedTicketID: Nullable(Id),
   },
   { title: 'AuthenticationDetails' },
@@ -119,7 +124,9 @@ export const TicketMessage = Type.Object(
     customerRepName: Nullable(Type.String()),
     /** What the AI sent, in nobody's name. */
     isAI: Flag,
-    /** Recorded with `deliver: false`: only representatives see it. It is never sent, quoted or part of an AI prompt. */
+    /**
+     * Recorded with `deliver: false`: only representatives see it. It is never sent, quoted or part of an AI prompt.
+     */
     isInternal: Flag,
     status: Type.Enum([...messageStatuses]),
     /** Why the status is `Failed`. */
@@ -170,15 +177,15 @@ export const TicketMessage = Type.Object(
     answerability: Nullable(Type.Number()),
     /** The message that this one answers. */
     answersMessageID: Nullable(Id),
-    /** How a mail found its ticket, such as `InReplyTo`; null for what came by no mail. */
+    /** How an email found its ticket, such as `InReplyTo`; null for what came by no email. */
     threadedBy: Nullable(Type.String()),
     arrivedAs: Nullable(Type.Enum([...arrivals])),
-    /** Whether a mail is from whom it names; null for what came by no mail. */
+    /** Whether an email is from whom it names; null for what came by no email. */
     authentication: Nullable(Type.Enum([...authenticationVerdicts])),
     authenticationDetails: Nullable(AuthenticationDetails),
     /** What an email is besides its text; null if it is nothing else. */
     mailDetails: Nullable(MailDetails),
-    /** Files that came with a mail and are in its original alone, and why. */
+    /** Files that came with an email and are in its original alone, and why. */
     omittedFiles: Type.Array(OmittedFile),
     topics: Type.Array(MessageTopic),
     attachments: Type.Array(Attachment),

@@ -64,7 +64,7 @@ export const Ticket = Type.Object(
     mergedIntoTicketID: Nullable(Id),
     /** Representatives who are notified of replies and notes. */
     followerIDs: Type.Array(Id),
-    /** Whether the caller has not read a message of the end user, or a note of somebody else. */
+    /** Whether the caller has not read a message of the end user, or a note of someone else. */
     isUnread: Flag,
     messageCount: Type.Integer(),
     lastMessageDate: Nullable(Timestamp),
@@ -137,8 +137,8 @@ export const TicketBulk = Type.Object(
     /** At most 1,000; repeats count once. */
     ticketIDs: Type.Array(TicketId, { minItems: 1 }),
     /**
-     * `close`, `reopen`, `assign`, `unassign`, `escalate`, `spam`, `notSpam`, `delete`, `setPriority`, `setTeam`, `addTags`,
-     * `removeTags`, `snooze` or `unsnooze`, in any case.
+     * `close`, `reopen`, `assign`, `unassign`, `escalate`, `spam`, `notSpam`, `delete`, `setPriority`, `setTeam`,
+     * `addTags`, `removeTags`, `snooze` or `unsnooze`, in any case.
      */
     action: ShortText,
     /** Whom `assign` gives the tickets to. */

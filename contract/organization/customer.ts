@@ -36,7 +36,7 @@ const texts = {
   timeZone: ShortText,
   locale: Text(35),
   country: Text(100),
-  /** Below mails of representatives who have no signature, and of nobody in particular. */
+  /** Below emails of representatives who have no signature, and of nobody in particular. */
   emailSignatureHTML: Text(100_000),
   emailSignatureText: Text(100_000),
 }

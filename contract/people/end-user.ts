@@ -18,8 +18,8 @@ const assignment = {
   UIDType: Type.String(),
   IsPrimary: Flag,
   /**
-   * False for what a chat visitor claims: incoming mail, participation in tickets, data retrieval and placeholders pass
-   * over it until a code or a representative verifies it.
+   * False for what a chat visitor claims: incoming email, participation in tickets, data retrieval and placeholders
+   * pass over it until a code or a representative verifies it.
    */
   IsVerified: Flag,
 }

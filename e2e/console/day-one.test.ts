@@ -39,7 +39,7 @@ const untilQueued = (desk: Desk, ticketID: number) =>
     return items.some(({ status }: { status: string }) => status === 'Queued')
   }, patience)
 
-test('a reply that fails leaves the ticket open and says why everywhere; sent anew, it closes the ticket', async () => {
+test('a reply that fails leaves the ticket open and says why everywhere; sent again, it closes the ticket', async () => {
   await using desk = await startDeskToday()
   const { channel, mailbox } = await openMailChannel(desk)
   const { channelID } = channel

@@ -56,7 +56,7 @@ describe('signing in', () => {
     await close()
   })
 
-  test('a forgotten password is set anew by the link in the mail', async () => {
+  test('a forgotten password is set again by the link in the mail', async () => {
     await using desk = await startDesk()
     await desk.put(`/customerReps/${desk.admin.customerRepID}`, { email: 'ada@example.test' })
     const { page, faults, close } = await openPage(browser)

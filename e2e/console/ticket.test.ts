@@ -77,7 +77,7 @@ describe('a ticket', () => {
     await close()
   })
 
-  test('a mail is shown safely: nothing runs, nothing is fetched, quotes are folded away', async () => {
+  test('an email is shown safely: nothing runs, nothing is fetched, quotes are folded away', async () => {
     const { desk, receive } = await mailDesk()
     await using _ = desk
     const htmlBody =

@@ -129,7 +129,7 @@ export async function answerMails({ pool, api }: Environment): Promise<number> {
     const work = isQuestion
       ? api('POST', `/ticketMessages/${id}/retry`)
       : api('POST', `/ticketMessages/${id}/send`, {}, sender === 'EndUser' ? `send-${id}` : undefined)
-    // Somebody else was quicker, which is the point of the exercise.
+    // Someone else was quicker, which is the point of the exercise.
     await work.catch(() => undefined)
   }
   return rows.length

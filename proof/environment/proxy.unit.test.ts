@@ -81,7 +81,7 @@ test('half an answer does not pass for a whole one', async () => {
   await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow()
 })
 
-test('a node that hangs up before it answers is a 502, and nobody else is asked', async () => {
+test('a node that hangs up before it answers is a 502, and no one else is asked', async () => {
   let asked = 0
   const hangUp: RequestListener = (request) => {
     asked++

@@ -17,7 +17,7 @@ const multipart = (parts: string[], type = 'mixed') =>
     '\r\n',
   )
 
-/** Where a mail carries a text of its writer's. */
+/** Where an email carries a text of its writer's. */
 const places: Record<string, (given: string) => string> = {
   'a text': (given) => withHeaders([text, 'Subject: A lamp'], given),
   'the text of a reply': (given) => withHeaders([text, reply, 'Subject: Re: A lamp'], given),
@@ -78,7 +78,7 @@ const parameters: Record<string, (given: string) => string> = {
   parameters: (given) => `Content-Type: text/plain; ${given}`,
 }
 
-/** Mails that are slow by their structure: the text only says how large they are. */
+/** Emails that are slow by their structure: the text only says how large they are. */
 const structures: Record<string, (bytes: number) => string> = {
   'many headers': (bytes) => repeat(bytes, (number) => `X-${number}: a\r\n`),
   'many addresses': (bytes) => repeat(bytes, (number) => `To: a${number}@b.test\r\n`),
@@ -120,7 +120,7 @@ const levels = (count: number) =>
     (_, level) => `Content-Type: multipart/mixed; boundary=e${level}\r\n\r\n--e${level}\r\n`,
   ).join('')
 
-/** Every place of a mail, as texts; headers are within what a header block may have. */
+/** Every place of an email, as texts; headers are within what a header block may have. */
 export function listMailInputs(line: MailLine): TextInput[] {
   const send = (write: (given: string) => string) => async (given: string) => {
     await line.deliver(write(given))

@@ -58,7 +58,7 @@ export const hostileTexts = [
   Array.from({ length: 8000 }, (_, number) => `<p style="margin:${number}px">`).join(''),
   '<svg><style><img src=x onerror=alert(1)></style></svg><math><mtext><table><mglyph><style><!--</style><img onerror=a>',
   '<a href="java&#10;script:alert(1)" style="background:url(//x.test)">a</a><iframe srcdoc="<script>alert(1)</script>">',
-  // Forged headers of a mail.
+  // Forged headers of an email.
   'a@b.test\r\nBcc: victim@example.org\r\nAuthentication-Results: mx; dmarc=pass',
   '"support@example.org" <evil@example.net>, victim@example.org',
 ] as const

@@ -5,7 +5,7 @@ import { type Desk, startDesk } from '../test/desk.ts'
 import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
 import { makeChannel, makeDocument, makeMessage } from '../test/factories.ts'
 
-/** A mail that waits with a draft, written from one document: the draft says what the document said. */
+/** An email that waits with a draft, written from one document: the draft says what the document said. */
 async function makeDrafted(desk: Desk) {
   let fault: Error | undefined
   const asked = useScriptedEngine(desk, {
@@ -36,8 +36,8 @@ async function makeDrafted(desk: Desk) {
 const draftedFrom = async (desk: Desk, message: { messageID: number }) =>
   (await traceOf(desk, message)).findLast(({ step }) => step === 'draftReply')?.documents
 
-describe('lesson 57: a draft whose document has changed since', () => {
-  test('is told in the trace, and is written anew from what the document says now, for people to send', async () => {
+describe('a draft whose document has changed since', () => {
+  test('is told in the trace, and is written again from what the document says now, for people to send', async () => {
     await using desk = await startDesk()
     const { asked, documentID, message, path } = await makeDrafted(desk)
     expect(await show(desk, message)).toMatchObject({ status: 'Drafted', aiAnswer: 'Within 14 days.' })

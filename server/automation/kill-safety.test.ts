@@ -65,7 +65,7 @@ const ways = [
 ]
 
 test.each(ways)(
-  'lesson 60: a worker that is killed at any transaction $way loses nothing and does nothing twice',
+  'a worker that is killed at any transaction $way loses nothing and does nothing twice',
   async (how) => {
     await using desk = await startDesk()
     const { mails, channelID } = await arrange(desk)

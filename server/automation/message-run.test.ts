@@ -132,7 +132,7 @@ test('what the automation knows of a ticket goes with it', async () => {
   }
 })
 
-describe('lesson 52: an AI that cannot answer', () => {
+describe('an AI that cannot answer', () => {
   const faults = [
     ['is down', new AiFault('unavailable', 'The provider does not answer.', { isRetryable: true }), 'does not answer'],
     ['talks nonsense', new AiFault('malformed', 'The answer is not what was asked for.'), 'not what was asked'],

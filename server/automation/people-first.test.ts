@@ -40,7 +40,7 @@ const acts: [string, Act][] = [
   ['closes the ticket', (desk, { ticketID }) => desk.put(`/tickets/${ticketID}`, { isClosed: true })],
 ]
 
-describe('lesson 46: a person who acts while the AI thinks', () => {
+describe('a person who acts while the AI thinks', () => {
   test.each(acts)('and %s wins: what the AI wrote is not sent', async (_what, act) => {
     await using desk = await startDesk()
     const { answer, isThinking } = useSlowEngine(desk)
@@ -101,7 +101,7 @@ describe('an AI that asks people to take over', () => {
     ['is there by an IANA name', { timeZone: 'Europe/Berlin', officeHours: [weekday] }, true, texts.availabilityCheck],
     ['has gone home', { timeZone: 'UTC', officeHours: [weekday] }, true, texts.succesfulSubmission],
     ['has no hours and is there', { officeHours: null }, true, texts.availabilityCheck],
-  ])('lesson 50: promises what holds where somebody %s', async (_who, customer, isOnline, promised) => {
+  ])('promises what holds where somebody %s', async (_who, customer, isOnline, promised) => {
     await using desk = await startDesk()
     useScriptedEngine(desk, { reply: () => ({ reply: '', escalate: true }) })
     expect((await desk.put('/api/Customers/me', customer)).status).toBe(204)
@@ -115,7 +115,7 @@ describe('an AI that asks people to take over', () => {
     expect((await repliesOf(desk)).map(({ message }) => message)).toEqual([promised])
   })
 
-  test('lessons 48 and 51: escalates, and tells the end user of a chat exactly once', async () => {
+  test('escalates, and tells the end user of a chat exactly once', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk, { reply: () => ({ reply: '', escalate: true, reason: 'No document says so.' }) })
     await makeRule(desk, 'OnEscalate', { operation: 'setCustomField', parameters: { name: 'Told', value: 1 } })

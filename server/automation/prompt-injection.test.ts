@@ -29,7 +29,7 @@ beforeEach(() => {
   host.server.mailer.sent.length = 0
 })
 
-/** Nothing of this may be in a prompt, in a reply or in a mail. */
+/** Nothing of this may be in a prompt, in a reply or in an email. */
 const kept = {
   otherCustomer: 'KEPT-the bank code of another customer is 4711',
   otherTicket: 'KEPT-my neighbour moved to Elm Street 12',
@@ -175,7 +175,7 @@ describe('a model that obeys the end user', async () => {
     expect((await ticketsOf(desk)).at(-1)).toMatchObject({ isClosed: false, customerRepID: null, status: 'Open' })
   })
 
-  test('what it says goes into mails as text: nothing runs and nothing is loaded', async () => {
+  test('what it says goes into emails as text: nothing runs and nothing is loaded', async () => {
     const { desk } = await furnish()
     const mail = await openMailChannel(desk, { autoReply: true })
 
@@ -191,7 +191,7 @@ describe('a model that obeys the end user', async () => {
     expectNothingKept([text ?? '', html ?? ''])
   })
 
-  test('lesson 47: it may ask for people, and those are told whom the desk named', async () => {
+  test('it may ask for people, and those are told whom the desk named', async () => {
     const { desk } = await furnish()
     await makeRule(desk, 'OnEscalate', { operation: 'notifyByEmail', parameters: { to: 'chief@desk.test' } })
     const calm = double.answer

@@ -116,7 +116,7 @@ describe('spam', () => {
     })
   })
 
-  test('lesson 45: is learned for each type of channel by itself', async () => {
+  test('is learned for each type of channel by itself', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     const [mailbox, chat] = [await makeChannel(desk, { channelType: 'Email' }), await makeChannel(desk)]

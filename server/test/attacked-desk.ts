@@ -16,7 +16,7 @@ export const xena = 'Xena <xena@victim.example>'
 
 /**
  * A desk that answers automatically, and looks people up for that. Xena has a ticket, and an answer of ours whose id
- * she and nobody else knows.
+ * she and no one else knows.
  */
 export async function startAttackedDesk() {
   const desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })

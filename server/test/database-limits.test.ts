@@ -6,7 +6,7 @@ import { makeTicket } from './factories.ts'
 
 const limits = { DATABASE_POOL_SIZE: '2', DATABASE_POOL_TIMEOUT_SECONDS: '1', DATABASE_LOCK_TIMEOUT_SECONDS: '1' }
 
-/** A connection of somebody else that holds tables until it is closed. */
+/** A connection of someone else that holds tables until it is closed. */
 async function holdTables({ server }: Desk, tables: string): Promise<void> {
   const client = new Client(server.url)
   client.on('error', () => undefined)

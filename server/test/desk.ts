@@ -60,7 +60,7 @@ export class Client {
 
 export const password = 'Correct-horse-1'
 
-/** Of that password, made once: hashing it anew for each of thousands of teammates would take minutes. */
+/** Of that password, made once: hashing it again for each of thousands of teammates would take minutes. */
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$uPp+wZIb+Av3Hedcxk5z/A$/PUAOda5n9NrkvQCZphBhcRNlpIIIBImHOR/LM/13J4'
 
 function addRep(

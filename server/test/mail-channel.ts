@@ -21,7 +21,7 @@ export interface MailChannel {
   channel: Channel
   address: string
   mailbox: FakeMailbox
-  /** Delivers a mail to the inbox, or to another folder. */
+  /** Delivers an email to the inbox, or to another folder. */
   deliver(mail: Partial<WrittenMail> | string | Buffer, folderID?: string): string
   /** Orders an import, has the jobs run, and answers how it went. */
   importAll(query?: string): Promise<ImportOrder>
@@ -84,7 +84,7 @@ async function allIDs(tickets: MailChannel['tickets'], messages: MailChannel['me
 /** The mail server of the channels, as it signs what it found. */
 export const mailServer = 'mx.example.test'
 
-/** What a receiving server adds on top of a mail: how it came, and whether the sender is who they say. */
+/** What a receiving server adds on top of an email: how it came, and whether the sender is who they say. */
 function stamp(written: string, { from = 'ada@example.org', authentication = 'pass' }: Partial<WrittenMail>): string {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? ''
   const received = `Received: from sender.example by ${mailServer} with ESMTPS id 1; Mon, 02 Mar 2026 09:00:00 +0000`
@@ -110,7 +110,7 @@ export interface WrittenMail {
 
 let serial = 0
 
-/** A mail as programs write them, with what a test does not name filled in. */
+/** An email as programs write them, with what a test does not name filled in. */
 export function writeMail(given: Partial<WrittenMail> = {}): string {
   const number = ++serial
   const {

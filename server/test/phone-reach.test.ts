@@ -61,7 +61,7 @@ describe('a phone token and the people of the customer', () => {
     ['as the address beside a number', (xena: string) => ({ uid: caller, fromAddress: xena })],
     ['in another case', (xena: string) => ({ uid: ` ${xena.toUpperCase()} ` })],
     ['as the recipient of a reply', (xena: string) => ({ senderType: 'CustomerRep', toAddress: xena })],
-  ])('files nothing under somebody else, named %s', async (_how, name) => {
+  ])('files nothing under someone else, named %s', async (_how, name) => {
     const { phone, xena, emailChannelID } = line
     const before = (await desk.get(`/tickets?UID=${encodeURIComponent(xena)}`)).body.totalCount
 

@@ -20,7 +20,7 @@ import { sampleOf } from './samples/sample.ts'
 import { startTestServer } from './test-server.ts'
 import { until } from './until.ts'
 
-/** What people and programs send that is nobody else's business. None of it is part of another. */
+/** What people and programs send that is no one else's business. None of it is part of another. */
 const words = {
   message: 'my dog ate the boiler',
   name: 'Nora Quietly-Named',

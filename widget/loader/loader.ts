@@ -74,7 +74,7 @@ function start(desk: string, { channel = '', lang, look, color }: DOMStringMap):
     if (data.say === 'keep') memory.keep(data.memory)
     if (data.say === 'veil') launcher.veil(data.isVeiled)
   })
-  // The page loses the focus when the visitor turns to the chat; it may have gone elsewhere without loading anew.
+  // The page loses the focus when the visitor turns to the chat; it may have gone elsewhere without loading again.
   addEventListener('blur', () => tell({ say: 'page', page: pageAddress() }))
 
   launcher.offer({ open: () => show(true), close: () => show(false) })

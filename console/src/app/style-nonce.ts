@@ -1,4 +1,4 @@
-/** The page's own styles carry the nonce that the service gave this page; nobody else's are let in. */
+/** The page's own styles carry the nonce that the service gave this page; no one else's are let in. */
 export const styleNonce = () =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 

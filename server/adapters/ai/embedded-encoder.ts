@@ -1,7 +1,7 @@
 import type { Threads } from '../../platform/threads/threads.ts'
 import type { Encoder } from './ai.ts'
 
-/** Another one where the vectors of `encodeText` change: documents are then indexed anew. */
+/** Another one where the vectors of `encodeText` change: documents are then indexed again. */
 const name = 'words-400'
 
 export function createEmbeddedEncoder(threads: Threads, key: string): Encoder {

@@ -1,8 +1,8 @@
 import type { MailAddress, OutgoingAttachment, OutgoingMail } from './mail.ts'
 
-/** A mail as it travels. The whole of it is in memory: what is too large for that goes by another way. */
+/** An email as it travels. The whole of it is in memory: what is too large for that goes by another way. */
 export async function composeMime(mail: OutgoingMail, attachments = mail.attachments ?? []): Promise<Buffer> {
-  // Loaded with the first mail: most processes never send one.
+  // Loaded with the first email: most processes never send one.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message } = await transport.sendMail({

@@ -70,29 +70,29 @@ export interface MailOAuth {
 /**
  * One mailbox. Every call may throw a `MailFault`, which says whether trying again can help.
  *
- *     for await (const { mails, cursor } of mailbox.listMails(folderID, { cursor: stored })) {
- *       for (const mail of mails) await keep(await mailbox.fetchMail(mail, { maxBytes: 50 * 2 ** 20 }))
+ *     for await (const { emails, cursor } of mailbox.listMails(folderID, { cursor: stored })) {
+ *       for (const mail of emails) await keep(await mailbox.fetchMail(mail, { maxBytes: 50 * 2 ** 20 }))
  *       await storeCursor(cursor)
  *     }
  */
 export interface Mailbox {
   listFolders(): Promise<MailFolder[]>
-  /** The folder that the provider itself calls the inbox, or the one of sent mail. */
+  /** The folder that the provider itself calls the inbox, or the one of sent email. */
   getFolder(kind: 'Inbox' | 'Sent'): Promise<MailFolder>
   /**
    * What is in a folder, or came into it since the cursor: oldest first, page by page, and it ends when there is no
-   * more. What was listed may be listed again (a mail that was changed, a provider that lost its place): whoever
-   * imports must know what it has, by `externalID` and by Message-ID. Deleted mails and drafts are left out.
+   * more. What was listed may be listed again (an email that was changed, a provider that lost its place): whoever
+   * imports must know what it has, by `externalID` and by Message-ID. Deleted emails and drafts are left out.
    */
   listMails(folderID: string, options?: ListOptions): AsyncIterable<MailPage>
-  /** The whole mail as it travelled (MIME). `notFound` when it is gone or moved, `tooLarge` above the limit. */
+  /** The whole email as it travelled (MIME). `notFound` when it is gone or moved, `tooLarge` above the limit. */
   fetchMail(mail: MailReference, options: { maxBytes: number }): Promise<Buffer>
   /**
-   * A mail that left this mailbox, by its Message-ID (angle brackets or not): ask before sending again what may have
+   * An email that left this mailbox, by its Message-ID (angle brackets or not): ask before sending again what may have
    * been sent. Nothing when there is none, which shortly after sending may also mean that it is not filed yet.
    */
   findSent(messageID: string): Promise<SentMail | undefined>
-  /** Sends, and files a copy under sent mail. */
+  /** Sends, and files a copy under sent email. */
   send(mail: OutgoingMail): Promise<SentMail>
   /** Absent where the provider cannot call back: such a mailbox is polled. */
   subscriptions?: MailSubscriptions
@@ -106,12 +106,14 @@ export interface MailFolder {
   name: string
   parentFolderID: string | null
   kind: 'Inbox' | 'Sent' | 'Other'
-  /** How many mails are in it, where the provider tells. */
+  /** How many emails are in it, where the provider tells. */
   total: number | null
 }
 
 export interface ListOptions {
-  /** Where to go on; null or absent begins with the oldest mail. Opaque, of any length, bound to folder and provider. */
+  /**
+   * Where to go on; null or absent begins with the oldest mail. Opaque, of any length, bound to folder and provider.
+   */
   cursor?: string | null
   /** For an import that need not go back further. Counts at the beginning only: a cursor remembers it. */
   since?: Date
@@ -121,16 +123,16 @@ export interface ListOptions {
 
 export interface MailPage {
   mails: ListedMail[]
-  /** Where to go on once the mails of this page are kept. The last page's is where the next import begins. */
+  /** Where to go on once the emails of this page are kept. The last page's is where the next import begins. */
   cursor: string
   /** True when the provider no longer knew the cursor, and the folder is read from its beginning again. */
   isRescan: boolean
 }
 
-/** Enough to fetch a mail. */
+/** Enough to fetch an email. */
 export interface MailReference {
   folderID: string
-  /** Stable while the mail stays in its folder (Graph: also when it is moved), unique in the mailbox. */
+  /** Stable while the email stays in its folder (Graph: also when it is moved), unique in the mailbox. */
   externalID: string
 }
 
@@ -155,12 +157,12 @@ export interface OutgoingMail {
   inReplyTo?: string
   /** Oldest first. */
   references?: string[]
-  /** The mail that is answered, where it was read from this mailbox: Graph threads large answers by it. */
+  /** The email that is answered, where it was read from this mailbox: Graph threads large answers by it. */
   answers?: MailReference
   from: MailAddress
   to: MailAddress[]
   cc?: MailAddress[]
-  /** Get the mail and stand in no header of it. */
+  /** Get the email and stand in no header of it. */
   bcc?: MailAddress[]
   replyTo?: MailAddress
   subject: string
@@ -188,7 +190,7 @@ export interface SentMail {
   /** Known once the provider has filed the copy. */
   externalID: string | null
   conversationID: string | null
-  /** Recipients whom the server refused while it took the mail for the others. */
+  /** Recipients whom the server refused while it took the email for the others. */
   rejected?: { address: string; reason: string }[]
 }
 
@@ -229,7 +231,7 @@ export type MailFaultKind =
   | 'temporary'
   | 'notFound'
   | 'tooLarge'
-  /** The provider will not take this mail or request, now or later. */
+  /** The provider will not take this email or request, now or later. */
   | 'refused'
 
 /** The message may be shown to representatives. */

@@ -15,7 +15,7 @@ interface ProviderSettings {
   graphBaseUrl: string
   outbound: Outbound
   now(): Date
-  /** The folder of mails that are kept as files. */
+  /** The folder of emails that are kept as files. */
   outboxFolder: string
 }
 

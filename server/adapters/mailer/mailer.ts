@@ -1,4 +1,4 @@
-/** Port: the service's own mail (password resets, notices to representatives), not the traffic of channels. */
+/** Port: the service's own email (password resets, notices to representatives), not the traffic of channels. */
 export interface Mailer {
   send(mail: OwnMail): Promise<void>
 }

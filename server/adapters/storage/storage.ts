@@ -25,7 +25,7 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Throws with the reason when nothing can be kept at this moment. */
   check(): Promise<void>
-  /** Whether other processes depend on the same place: then nobody else could do better. */
+  /** Whether other processes depend on the same place: then no one else could do better. */
   isShared: boolean
 }
 

@@ -61,7 +61,7 @@ describe('the rules of a hook', () => {
     expect((await traceOf(desk, message))[0]?.rules?.[0]?.result).toContain('not a representative')
   })
 
-  test('lesson 58: set off further hooks, and a cycle is cut', async () => {
+  test('set off further hooks, and a cycle is cut', async () => {
     await using desk = await startDesk()
     await makeRule(desk, 'OnClose', { operation: 'reopen' })
     await makeRule(desk, 'OnReopen', { operation: 'close' })
@@ -77,7 +77,7 @@ describe('the rules of a hook', () => {
     expect((await desk.get(`/tickets/${message.ticketID}`)).body.isClosed).toBe(true)
   })
 
-  test('lesson 58: go ten deep and no deeper', async () => {
+  test('go ten deep and no deeper', async () => {
     await using desk = await startDesk()
     await makeRule(desk, 'OnDeep', setField('deep'))
     const { customerID } = desk

@@ -92,7 +92,7 @@ describe('an action that speaks', () => {
     })
   })
 
-  test('notifyByEmail mails once, with what it was about', async () => {
+  test('notifyByEmail emails once, with what it was about', async () => {
     await using desk = await startDesk()
     await makeRule(desk, 'OnTest', { operation: 'notifyByEmail', parameters: { to: 'a@example.test', text: 'Look!' } })
     const message = await storeMessage(desk, { preview: 'My kettle leaks' })
@@ -108,7 +108,7 @@ describe('an action that speaks', () => {
   })
 
   test.each([['sendDocument'], ['notifyByEmail']])(
-    'lesson 59: %s with oncePerTicket happens once in a ticket, and again in another',
+    '%s with oncePerTicket happens once in a ticket, and again in another',
     async (operation) => {
       await using desk = await startDesk()
       const to = `${operation}@example.test`

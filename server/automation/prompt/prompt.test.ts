@@ -49,7 +49,7 @@ describe('the prompt of a reply', () => {
     expect(later).toEqual(['best', 'good', 'always', 'coming', 'before', 'spam', 'found'])
   })
 
-  test('lesson 49: tells what was said since the ticket was closed last, who asks, and in which language', async () => {
+  test('tells what was said since the ticket was closed last, who asks, and in which language', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     const { channelID } = await makeChannel(desk)

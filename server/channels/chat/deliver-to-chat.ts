@@ -12,7 +12,7 @@ import { toOwnPage } from './visitors/to-own-page.ts'
 
 /**
  * A message into a chat is there when it is stored: the visitor's connections show it. Who left an address and went
- * away gets what people answer by mail too; a crash between mailing and finishing mails again.
+ * away gets what people answer by mail too; a crash between mailing and finishing emails again.
  */
 export async function deliverToChat(context: Context, message: MessageRow): Promise<{ externalID: string }> {
   if (!message.isAI && !(await isVisitorConnected(context, message))) await mailVisitor(context, message)

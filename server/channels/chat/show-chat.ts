@@ -13,7 +13,7 @@ import { listChatMessages } from './list-chat-messages.ts'
 
 const maxMessages = 200
 
-/** A customer's own states are nobody else's business. */
+/** A customer's own states are no one else's business. */
 export const toChatStatus = ({ status, isClosed }: { status: string; isClosed: boolean }): ChatStatus => {
   if (isClosed) return 'Closed'
   return status === 'Escalated' ? 'Escalated' : 'Open'

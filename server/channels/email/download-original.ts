@@ -7,7 +7,7 @@ import { refuse } from '../../errors.ts'
 import { answerFile } from '../../platform/http/files/answer-file.ts'
 import { getQuarantined } from './import/quarantine.store.ts'
 
-/** The mail behind a message. */
+/** The email behind a message. */
 export async function downloadOriginal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ export async function downloadOriginal(
   return serve(request, reply, file)
 }
 
-/** A mail that no message could be made of. */
+/** An email that no message could be made of. */
 export async function downloadQuarantined(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -17,20 +17,20 @@ import { channels } from '../../organization/channels/channels.table.ts'
 import { channelFolders } from '../../organization/channels/folders/folders.table.ts'
 import { customerColumn, idColumn, referenceColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
 
-/** What a message has that is a mail: one row for each that came in or went out by mail. */
+/** What a message has that is an email: one row for each that came in or went out by mail. */
 export const mails = pgTable(
   'mails',
   {
     customerID: customerColumn(),
     messageID: referenceColumn().notNull(),
     channelID: referenceColumn().notNull(),
-    /** Without angle brackets; as it left, for a mail of ours. */
+    /** Without angle brackets; as it left, for an email of ours. */
     internetMessageID: text().notNull(),
     /** Where the provider has it, and how it calls it. */
     externalFolderID: text(),
     externalID: text(),
     conversationID: text(),
-    /** Tells two mails of one Message-ID from two copies of one mail. */
+    /** Tells two emails of one Message-ID from two copies of one email. */
     fingerprint: text(),
     toAddresses: text().array().notNull(),
     ccAddresses: text().array().notNull(),
@@ -51,7 +51,7 @@ export const mails = pgTable(
   ],
 )
 
-/** Every id by which a later mail may refer to a message, also those of mails that were never seen. */
+/** Every id by which a later mail may refer to a message, also those of emails that were never seen. */
 export const mailReferences = pgTable(
   'mail_references',
   {
@@ -99,7 +99,7 @@ export const mailImports = pgTable(
     importID: uuid().notNull(),
     channelID: referenceColumn().notNull(),
     state: text().$type<ImportState>().notNull(),
-    /** Brings mails over and sets nothing off. */
+    /** Brings emails over and sets nothing off. */
     isHistorical: boolean().notNull(),
     ...counts(),
     /** The counts when a page was last finished: where an interrupted import goes on counting. */
@@ -124,7 +124,7 @@ function counts() {
   return { total: count(), imported: count(), skipped: count(), failed: count() }
 }
 
-/** Mails that could not be imported, kept as they came until somebody retries or drops them. */
+/** Emails that could not be imported, kept as they came until somebody retries or drops them. */
 export const mailQuarantine = pgTable(
   'mail_quarantine',
   {
@@ -135,7 +135,7 @@ export const mailQuarantine = pgTable(
     externalFolderID: text().notNull(),
     externalID: text().notNull(),
     conversationID: text(),
-    /** Null while the provider would not hand the mail out: then a retry asks again. */
+    /** Null while the provider would not hand the email out: then a retry asks again. */
     storageKey: text(),
     size: integer(),
     /** How often fetching or storing it was tried. Below the limit it only counts and is not listed. */
@@ -162,8 +162,8 @@ export const mailQuarantine = pgTable(
 )
 
 /**
- * Who writes Authentication-Results for a mailbox whose server nobody named, as long as every mail agrees. Counts are
- * since the last mail that had none.
+ * Who writes Authentication-Results for a mailbox whose server nobody named, as long as every email agrees. Counts are
+ * since the last email that had none.
  */
 export const learnedMailServers = pgTable(
   'learned_mail_servers',
@@ -207,7 +207,7 @@ export const mailKeys = pgTable(
   ],
 )
 
-/** How a channel treats its mail, where it departs from the usual. */
+/** How a channel treats its email, where it departs from the usual. */
 export const mailSettings = pgTable(
   'mail_settings',
   {

@@ -52,13 +52,13 @@ const insertAll = prepareStatement(sql`
   ${references}`)
 const insertThem = prepareStatement(references)
 
-/** Writes down a mail and every id that a later one may cite. */
+/** Writes down an email and every id that a later one may cite. */
 export async function insertMail(db: Database, row: typeof mails.$inferInsert, references: References): Promise<void> {
   const absent = Object.fromEntries(columns.map(([name]) => [name, null]))
   await runPrepared(db, insertAll, { ...absent, ...row, ...namesOf(references) })
 }
 
-/** Of a mail that was written down before and now goes to others. */
+/** Of an email that was written down before and now goes to others. */
 export async function recordRecipients(
   db: Database,
   {
@@ -74,7 +74,7 @@ export async function recordRecipients(
     .where(and(eq(mails.customerID, customerID), eq(mails.messageID, messageID)))
 }
 
-/** A mail of ours that is known by another id than the one we chose: answers cite that. */
+/** An email of ours that is known by another id than the one we chose: answers cite that. */
 export async function nameSentMail(
   db: Database,
   { customerID, channelID, messageID }: InChannel & { messageID: number },
@@ -136,8 +136,8 @@ const findElsewhere = prepareStatement(sql`
   limit 20`)
 
 /**
- * The same mail in another mailbox of the customer that it is addressed to as well: whoever writes to two of them gets one
- * ticket. A copy that came there otherwise, such as by a mailing list, is a ticket of its own.
+ * The same email in another mailbox of the customer that it is addressed to as well: whoever writes to two of them gets
+ * one ticket. A copy that came there otherwise, such as by a mailing list, is a ticket of its own.
  */
 export async function findInOtherMailbox(
   db: Database,
@@ -158,7 +158,7 @@ export async function findInOtherMailbox(
   )?.messageID
 }
 
-/** Of the mails that a provider lists, those that are here, and by which import. */
+/** Of the emails that a provider lists, those that are here, and by which import. */
 export async function findImported(
   db: Database,
   { customerID, channelID }: InChannel,

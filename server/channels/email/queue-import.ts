@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 
 export const importMailJob = 'mail.import'
-/** The same for old mail that somebody brings over: it waits for slots of its own, so that new mail comes first. */
+/** The same for old email that somebody brings over: it waits for slots of its own, so that new email comes first. */
 export const importHistoryJob = 'mail.import-history'
 
 export interface ImportMail {

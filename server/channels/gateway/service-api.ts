@@ -42,7 +42,10 @@ interface Request {
 interface ApiSettings {
   /** Known once the process listens. */
   baseUrl(): string
-  /** Headers that prove to the service that the built-in gateway asks, about a callback that these customers' secret signed. */
+  /**
+   * Headers that prove to the service that the built-in gateway asks, about a callback that these customers' secret
+   * signed.
+   */
   prove(customerIDs: number[]): Promise<Record<string, string>>
   fetch?: typeof fetch
 }
@@ -74,7 +77,7 @@ export function createServiceApi(settings: ApiSettings) {
     return line
   }
 
-  /** A token that is not taken any more is fetched anew, once. */
+  /** A token that is not taken any more is fetched again, once. */
   async function call(line: Line, request: Request): Promise<unknown> {
     try {
       return await insist(request, line.token)

@@ -57,7 +57,7 @@ describe('a message over WhatsApp', () => {
     ])
   })
 
-  test('lesson 18: five messages in twenty deliveries at once are one ticket and five messages', async () => {
+  test('five messages in twenty deliveries at once are one ticket and five messages', async () => {
     await using desk = await startTelephonyDesk()
     const { write, stored } = await startThread(desk, { autoReply: false })
 
@@ -117,7 +117,7 @@ describe('a message over WhatsApp', () => {
   })
 })
 
-test('lesson 45: nothing is taken from a blocked number, and its sender is told nothing', async () => {
+test('nothing is taken from a blocked number, and its sender is told nothing', async () => {
   await using desk = await startTelephonyDesk()
   const { from, write, stored } = await startThread(desk, { autoReply: false })
   const { body } = await desk.post('/api/BlockedSenders', { sender: from })

@@ -18,7 +18,7 @@ async function say(desk: Desk, channelID: number, ...texts: string[]) {
 }
 
 describe('Resume', () => {
-  test('lesson 67: replays what was missed, in order, once, and goes on from there', async () => {
+  test('replays what was missed, in order, once, and goes on from there', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const before = await connect(desk)
@@ -40,7 +40,7 @@ describe('Resume', () => {
     expect(last).toBeLessThan(five?.sequence ?? Number.NaN)
   })
 
-  test('lesson 20: tells one connection nothing twice, however often and however late it is called', async () => {
+  test('tells one connection nothing twice, however often and however late it is called', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     await say(desk, channelID, 'missed')

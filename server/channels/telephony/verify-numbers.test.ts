@@ -144,7 +144,7 @@ describe('the check of a number', () => {
     expect(await verificationOf(owner, channelID)).toMatchObject({ state: 'Verified', problem: 'Unreachable' })
   })
 
-  test('begins anew with another number and with another account', async () => {
+  test('begins again with another number and with another account', async () => {
     const { owner, account, number } = await openOwner()
     const { channelID, name, channelType } = await claim(owner, account, number)
     const save = (phoneNumber: string) =>

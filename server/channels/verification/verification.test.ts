@@ -58,7 +58,7 @@ describe('a visitor who enters the code', () => {
     expect(await visitor.call<ChatState>('OpenChat')).toMatchObject({ hasEmail: true, isEmailVerified: true })
   })
 
-  test('has the address verified, over HTTP, and their mail is filed under them', async () => {
+  test('has the address verified, over HTTP, and their email is filed under them', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { http, email, endUserID } = await claim(desk)

@@ -12,7 +12,7 @@ import { drafts } from './drafts.table.ts'
 
 export type DraftRow = typeof drafts.$inferSelect
 
-/** A representative's drafts: nobody else's are found. */
+/** A representative's drafts: no one else's are found. */
 export interface Owner {
   customerID: number
   customerRepID: number

@@ -80,7 +80,7 @@ test('drafts of new conversations are listed apart, and gone with draftID', asyn
   expect((await desk.get(`/api/Drafts/${body.draftID}`)).status).toBe(404)
 })
 
-test('draft.saved reaches the windows of its owner and of nobody else, and drafts are not audited', async () => {
+test('draft.saved reaches the windows of its owner and of no one else, and drafts are not audited', async () => {
   await using desk = await startDesk()
   const { ticketID } = await makeMessage(desk)
   const colleague = await desk.signedIn('Agent')

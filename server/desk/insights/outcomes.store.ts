@@ -20,7 +20,7 @@ interface Rated {
   surveys: number
 }
 
-/** Surveys that were sent, and how they were answered; those of the AI are of tickets in which nobody else replied. */
+/** Surveys that were sent, and how they were answered; those of the AI are of tickets in which no one else replied. */
 export async function readCsat(db: Database, period: Period): Promise<InsightCsat> {
   const rows = await rowsOf<Rated>(
     db,
@@ -49,8 +49,8 @@ function summarise(rows: Rated[]) {
 }
 
 /**
- * Handled: automation replied or drafted. Resolved: nobody but the AI replied, the ticket was never escalated, it is closed or
- * has been silent for three days, and it was not reopened within three days of a closing.
+ * Handled: automation replied or drafted. Resolved: nobody but the AI replied, the ticket was never escalated, it is
+ * closed or has been silent for three days, and it was not reopened within three days of a closing.
  */
 export async function readAi(db: Database, period: Period, now: Date): Promise<InsightAi> {
   const [row] = await rowsOf<{ handled: number; resolved: number }>(

@@ -86,7 +86,7 @@ export const messages = pgTable(
     answerability: real(),
     /** The message that this one answers. */
     answersMessageID: referenceColumn(),
-    /** The id at the mail or phone provider; unique per channel. */
+    /** The id at the email or phone provider; unique per channel. */
     externalID: text(),
     /** The delivery status that the provider reported. */
     deliveryStatus: text().$type<DeliveryStatus>(),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Condition on `tickets`: a message of the end user, or a note of somebody else, came after what the representative has
+ * Condition on `tickets`: a message of the end user, or a note of someone else, came after what the representative has
  * read.
  */
 export const isUnreadBy = (customerRepID: SQL): SQL => sql`exists (

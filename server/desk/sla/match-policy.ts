@@ -31,7 +31,7 @@ export async function matchPolicy(context: Context, { customerID, ticketID, poli
   return { slaPolicyID: null, matchedOn }
 }
 
-/** These change by the clock and by the SLA itself, which is no reason to match anew. */
+/** These change by the clock and by the SLA itself, which is no reason to match again. */
 const passing = ['withinOfficeHours', 'slaState']
 
 function fieldsOf(policies: PolicyRow[]): string[] {

@@ -10,7 +10,7 @@ export const consolePolicy = (nonce: string) => ({
 })
 
 /**
- * For the frame that mails are shown in: nothing runs there, whatever they bring along. Pictures from elsewhere load
+ * For the frame that emails are shown in: nothing runs there, whatever they bring along. Pictures from elsewhere load
  * only when the reader asks for them, because the service holds back their addresses.
  */
 export const mailFramePolicy = {

@@ -7,7 +7,7 @@ export interface DemoConversation {
   /** How long ago it began. */
   hoursAgo: number
   says: string
-  /** What a mail looked like, where it was more than text. */
+  /** What an email looked like, where it was more than text. */
   html?: string
   language?: string
   /** What the AI prepared, from the document of the topic. */

@@ -147,7 +147,7 @@ describe('GET /metrics', () => {
     expect(Number(/^attendant_jobs_lag_seconds (.*)$/m.exec(body)?.[1])).toBeGreaterThan(1e8)
   })
 
-  test('lesson 29: tells how long the mailbox that waits longest has waited', async () => {
+  test('tells how long the mailbox that waits longest has waited', async () => {
     await using desk = await startDesk({ settings: {} })
     const { customerID } = desk
     for (const [index, since] of [new Date(), new Date(0)].entries()) {

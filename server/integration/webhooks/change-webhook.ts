@@ -36,7 +36,7 @@ export async function createWebhook(context: Context, customerID: number, body: 
   return getWebhook(db, customerID, row.webhookID, secret)
 }
 
-/** Switching a disabled webhook on, or giving it another address, lets it begin anew. */
+/** Switching a disabled webhook on, or giving it another address, lets it begin again. */
 export async function updateWebhook(
   context: Context,
   customerID: number,

@@ -15,7 +15,7 @@ const makeWebhook = (desk: Desk, url: string, given: object = {}): Promise<Webho
 const deliveriesOf = async (client: Client, webhookID: number, query = '') =>
   (await client.get<{ items: WebhookDelivery[] }>(`/api/Webhooks/${webhookID}/deliveries${query}`)).body.items
 
-/** As by the clock. Sessions end after half a day: whoever asks afterwards signs in anew. */
+/** As by the clock. Sessions end after half a day: whoever asks afterwards signs in again. */
 async function elapse(desk: Desk, ms: number) {
   desk.clock.advance(ms)
   await addJob(desk.context.db, sweepWebhooksJob, {})

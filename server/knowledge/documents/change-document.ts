@@ -107,7 +107,7 @@ async function toStored(
 
 type Opened = DocumentRow | undefined
 
-/** The secrets that the document has, that are not given anew, and that would now be sent to another origin. */
+/** The secrets that the document has, that are not given again, and that would now be sent to another origin. */
 function findMoved(
   written: DocumentWrite,
   before: Opened,
@@ -125,7 +125,7 @@ function findMoved(
   ]
 }
 
-/** Of headers for another origin: those that are given anew, and those that are no secrets. */
+/** Of headers for another origin: those that are given again, and those that are no secrets. */
 function keepOpenHeaders(given: string | null | undefined, before: Opened): string | null {
   if (given === undefined) return withoutSecrets(before?.apiHeaders ?? '')
   return given === null ? null : restoreHeaders(given, null)

@@ -25,7 +25,7 @@ const list = async (desk: Desk): Promise<Model[]> => (await desk.get(path)).body
 const find = async (desk: Desk, modelID: number) => (await list(desk)).find((model) => model.modelID === modelID)
 
 describe('GET /api/Customers/models', () => {
-  test('shows own and shared models, for agents too, and nobody else’s', async () => {
+  test('shows own and shared models, for agents too, and no one else’s', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const own = await makeModel(desk)

@@ -5,7 +5,7 @@ import { customers } from '../customers/customers.table.ts'
 
 /**
  * What each topic, action, mapping, document and text said in each of its versions, so that a trace can be read as of
- * then. Written by triggers, in the transaction of the change; nobody else writes here.
+ * then. Written by triggers, in the transaction of the change; no one else writes here.
  */
 export const configVersions = pgTable(
   'config_versions',

@@ -7,7 +7,7 @@ import type { TokenKeeper } from './authenticate-token.ts'
 
 /**
  * Who may sign in as a channel: the built-in gateway, whoever has the gateway key, and, while no key is set, a program
- * on this machine. Number and account identifier are no secrets, so nobody else learns whether theirs are right.
+ * on this machine. Number and account identifier are no secrets, so no one else learns whether theirs are right.
  */
 export async function checkGateway(
   { context, tokens }: Pick<TokenKeeper, 'context' | 'tokens'>,

@@ -36,7 +36,7 @@ describe('an address that a chat visitor claims', () => {
     expect((await desk.get('/tickets?UID=xena@victim.example')).body.totalCount).toBe(1)
   })
 
-  test('does not get the mail of the real person', async () => {
+  test('does not get the email of the real person', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { endUserID } = await claim(desk, 'xena@victim.example')

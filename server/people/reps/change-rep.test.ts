@@ -15,7 +15,7 @@ async function makeRep(desk: Desk, given: object = {}): Promise<CustomerRep> {
 }
 
 describe('GET /customerReps', () => {
-  test('shows colleagues and nobody else, without anything of their password', async () => {
+  test('shows colleagues and no one else, without anything of their password', async () => {
     await using desk = await startDesk()
     await desk.other()
     const agent = await desk.signedIn('Agent')
@@ -83,7 +83,7 @@ describe('PUT /customerReps/{id}', () => {
     expect((await read(desk, rep)).username).toBe(rep.username.toUpperCase())
   })
 
-  test('agents edit themselves, nobody else, and no role', async () => {
+  test('agents edit themselves, no one else, and no role', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
 
@@ -136,7 +136,7 @@ describe('DELETE /customerReps/{id}', () => {
 describe('PUT /customerReps/{id}/change-password', () => {
   const change = (rep: CustomerRep, newPassword: string) => ({ customerRepID: rep.customerRepID, newPassword })
 
-  test('ends every session of that representative and of nobody else', async () => {
+  test('ends every session of that representative and of no one else', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const bystander = await desk.signedIn('Agent')

@@ -3,7 +3,7 @@ import type { Rep } from '../../access.ts'
 import { refuse } from '../../errors.ts'
 
 /**
- * Agents edit themselves and nobody else: whoever may change a colleague's address could have that colleague's
+ * Agents edit themselves and no one else: whoever may change a colleague's address could have that colleague's
  * password sent to it. Roles and rights are given by admins alone.
  */
 export function mayEdit(rep: Rep, customerRepID: number, changes: CustomerRepUpdate = {}): boolean {

@@ -20,8 +20,8 @@ const installation = 0
 const keyOf = (scope: Scope) => (scope.kind === 'customer' ? scope.customerID : (currentCustomer() ?? installation))
 
 /**
- * Hands out a limited number of a pool's connections. Customers take turns: five hundred statements of one customer that wait
- * for a connection do not delay the first of another, which also finds a connection that they may not take.
+ * Hands out a limited number of a pool's connections. Customers take turns: five hundred statements of one customer
+ * that wait for a connection do not delay the first of another, which also finds a connection that they may not take.
  */
 export function limitSource(pool: ConnectionPool, { max, maxWaitMs, onUse }: SourceLimits): ConnectionSource {
   const places = createFairShare({ total: max, perKey: max - Math.floor(max / 4) })
@@ -37,7 +37,7 @@ export function limitSource(pool: ConnectionPool, { max, maxWaitMs, onUse }: Sou
       if (!giveBack) throw new Error('timeout exceeded when trying to connect')
       try {
         const client = await pool.connect()
-        // The pool sets `release` anew each time it hands the connection out.
+        // The pool sets `release` again each time it hands the connection out.
         const release = client.release
         const since = performance.now()
         client.release = (fault) => {

@@ -1,7 +1,9 @@
 import { type Login, secondWallOf, systemRole, tenantRole } from './row-security/login.ts'
 import type { Step } from './statements/step.ts'
 
-/** For whom a statement runs. Row-level security shows a customer its own rows, the system all rows, and nobody none. */
+/**
+ * For whom a statement runs. Row-level security shows a customer its own rows, the system all rows, and nobody none.
+ */
 export type Scope = { kind: 'nobody' } | { kind: 'customer'; customerID: number } | { kind: 'system' }
 
 export const nobody: Scope = { kind: 'nobody' }
@@ -78,7 +80,7 @@ export function createScopes(access: Access) {
 
   /**
    * What runs ahead of a statement, in its transaction, so that it runs in that scope. With `isPlannedOnce` one plan
-   * serves all values: left to itself PostgreSQL often plans anew although the plan stays the same.
+   * serves all values: left to itself PostgreSQL often plans again although the plan stays the same.
    */
   const enter = (scope: Scope, isPlannedOnce: boolean) =>
     hasNames ? enterPrepared(scope, isPlannedOnce) : enterPooled(scope)

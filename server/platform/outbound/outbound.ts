@@ -5,7 +5,7 @@ import { type Lookup, resolveAllowed, systemLookup } from './resolve-allowed.ts'
 import { createTxtLookup, type TxtLookup } from './resolve-txt.ts'
 
 /**
- * The only way to addresses that somebody else chose: it reaches the public internet, and what the operator listed.
+ * The only way to addresses that someone else chose: it reaches the public internet, and what the operator listed.
  *
  *     const outbound = createOutbound({ allow: ['10.1.0.0/16', 'wiki.internal'] })
  *     const { status, text } = await outbound.request('https://example.com/orders/7')

@@ -65,7 +65,7 @@ async function copyToShelf(native: string, version: string): Promise<string> {
   await copyReadable(native, draft)
   await rename(draft, kept).catch(async (fault: NodeJS.ErrnoException) => {
     await rm(draft, { recursive: true, force: true })
-    // Somebody else finished the same copy first.
+    // Someone else finished the same copy first.
     if (fault.code !== 'ENOTEMPTY' && fault.code !== 'EEXIST') throw fault
   })
   return kept

@@ -98,7 +98,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await findPostmaster(cluster)).toBeUndefined()
   })
 
-  test('runs as somebody else under root, listens on loopback, and keeps its files from others', async () => {
+  test('runs as someone else under root, listens on loopback, and keeps its files from others', async () => {
     await using _service = await runService(settings())
     const pid = await postmasterPid()
     const cluster = await stat(join(folder.path, 'postgres'))

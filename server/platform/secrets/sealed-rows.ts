@@ -75,7 +75,7 @@ async function readBatch(
   return (await (task === 'reseal' ? query.for('update') : query)) as SealedRow[]
 }
 
-/** Counts the secrets of a row, and answers those that want sealing anew. */
+/** Counts the secrets of a row, and answers those that want sealing again. */
 function examine(
   secrets: Secrets,
   { fields, ownerOf = sealOwnerOf }: SealedTable,

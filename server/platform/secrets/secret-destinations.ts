@@ -8,7 +8,7 @@ export interface Destination<Row> {
 
 /**
  * The secrets that a write does not carry over: whoever changes where a secret is sent has to know it. Answers those
- * that were set and are not given anew; `written` is the request, in which the mask means "as it is".
+ * that were set and are not given again; `written` is the request, in which the mask means "as it is".
  */
 export function findLostSecrets<Row extends object>(
   destinations: Destination<Row>[],
@@ -31,7 +31,7 @@ export function originOf(address: string | null | undefined): string | null {
   return host ? `${protocol}//${host}` : address.trim()
 }
 
-/** The same with its path: on a shared host that may be somebody else's. */
+/** The same with its path: on a shared host that may be someone else's. */
 export function addressOf(address: string | null | undefined): string | null {
   if (!address?.trim()) return null
   const url = URL.parse(address.trim())

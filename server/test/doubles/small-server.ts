@@ -9,7 +9,7 @@ interface Hit {
   body: string
 }
 
-/** Somebody else's service on this machine, which remembers what it was asked. */
+/** Someone else's service on this machine, which remembers what it was asked. */
 export async function startSmallServer(listener: RequestListener) {
   const hits: Hit[] = []
   const server = createServer(async (request, response) => {

@@ -87,7 +87,7 @@ export class WebSocketTransport implements Transport {
     this.socket.terminate()
   }
 
-  /** A socket that was replaced may still deliver what the client sends anew on the next one. */
+  /** A socket that was replaced may still deliver what the client sends again on the next one. */
   private receive(data: Buffer): void {
     if (this.connection.transport === this) this.connection.inbound.receive(data)
   }

@@ -16,7 +16,7 @@ export interface Connection {
   /** Fails when there is no connection, and when the desk refuses. */
   invoke<Answer>(method: string, ...args: unknown[]): Promise<Answer>
   isConnected(): boolean
-  /** Begins anew with the token of now. */
+  /** Begins again with the token of now. */
   restart(): void
 }
 

@@ -3,7 +3,7 @@ import type { HubConnection } from '@microsoft/signalr'
 import { applyEvent, type ChatEvent } from './events.ts'
 import { mergeMessages, type Store, withoutArrived } from './state.ts'
 
-/** What is older than a day is not replayed: then the chat is read anew. */
+/** What is older than a day is not replayed: then the chat is read again. */
 const replayLasts = 23 * 3_600_000
 /** How long something passing is shown when nothing follows it, in ms. */
 const passing = { 'draft.streamed': ['draft', 20_000], 'typing.changed': ['typist', 6_000] } as const

@@ -74,6 +74,6 @@ const providers: Record<string, 'Graph' | 'Imap'> = {
   imap: 'Imap',
 }
 
-/** How the mail of the desk is reached, by the name that the organisation's settings give. */
+/** How the email of the desk is reached, by the name that the organisation's settings give. */
 export const providerOf = (customer: Customer | undefined) =>
   providers[customer?.emailProviderType?.trim().toLowerCase() ?? '']

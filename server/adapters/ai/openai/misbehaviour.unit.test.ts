@@ -169,7 +169,7 @@ describe('a provider that does not want us', () => {
   })
 })
 
-describe('lesson 53: an answer that does not fit', () => {
+describe('an answer that does not fit', () => {
   test.each<[Misbehaviour, string]>([
     ['garbage', 'not one JSON object'],
     ['empty', 'empty'],
@@ -261,7 +261,7 @@ describe('a streamed reply', () => {
     },
   )
 
-  test.each<Misbehaviour>(['half-answer', 'error-mid-stream', 'garbage'])('begins anew after %s', async (kind) => {
+  test.each<Misbehaviour>(['half-answer', 'error-mid-stream', 'garbage'])('begins again after %s', async (kind) => {
     double.misbehave(kind)
 
     const { heard, reply } = await listen()

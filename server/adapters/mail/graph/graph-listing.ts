@@ -6,7 +6,7 @@ import { type GraphMessage, type GraphPage, messageFields, queryOf, segment } fr
 /**
  * A delta cannot be asked for the oldest first. So a folder that is read for the first time is read in two parts: its
  * history by date, then what changed since a place in the delta that was taken before the history was begun. Nothing
- * falls between the two, and a mail that came meanwhile is listed by both at worst.
+ * falls between the two, and an email that came meanwhile is listed by both at worst.
  */
 interface Place {
   since: string | null

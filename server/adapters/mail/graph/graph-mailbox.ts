@@ -104,7 +104,9 @@ async function readWithin(answer: Response, maxBytes: number): Promise<Buffer> {
   return whole?.subarray(0, size) ?? Buffer.concat(pieces)
 }
 
-/** What was copied is free at once: left to the collector, the pieces of a large mail are as large as the mail again. */
+/**
+ * What was copied is free at once: left to the collector, the pieces of a large mail are as large as the email again.
+ */
 function giveBack({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

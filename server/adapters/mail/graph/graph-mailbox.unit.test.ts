@@ -30,7 +30,7 @@ const paths = ({ double }: Awaited<ReturnType<typeof startGraphFixture>>) =>
   double.requests.map(({ method, path }) => `${method} ${path.replace('/v1.0/users/Support@desk.test', '')}`)
 
 describe('tokens', () => {
-  test('lesson 35: are asked for at the customer’s own tenant, once, renewed before they end, and again when the provider drops one', async () => {
+  test('are asked for at the customer’s own tenant, once, renewed before they end, and again when the provider drops one', async () => {
     await using fixture = await startGraphFixture()
     const { double } = fixture
     const mailbox = fixture.open()
@@ -186,7 +186,7 @@ describe('a provider that offers no delta', () => {
 })
 
 describe('sending', () => {
-  test('a large answer is threaded by the mail that it answers, and leaves no draft behind', async () => {
+  test('a large answer is threaded by the email that it answers, and leaves no draft behind', async () => {
     await using fixture = await startGraphFixture()
     const { double, kept } = fixture
     const question = await double.deliver(kept, mimeOf('question'))
@@ -207,7 +207,7 @@ describe('sending', () => {
     expect(paths(fixture)).toContain(`POST /messages/${question.id}/createReply`)
   })
 
-  test('a large answer to a mail that is gone is sent all the same', async () => {
+  test('a large answer to an email that is gone is sent all the same', async () => {
     await using fixture = await startGraphFixture()
     const large = attachmentOf('large.bin', Buffer.alloc(4 * 2 ** 20, 1))
     const answers = { folderID: 'inbox', externalID: 'gone' }
@@ -217,7 +217,7 @@ describe('sending', () => {
     expect(getDoubleFolder(fixture.kept, 'sentitems').messages.size).toBe(1)
   })
 
-  test('a mail that the provider will never take is refused for good', async () => {
+  test('an email that the provider will never take is refused for good', async () => {
     await using fixture = await startGraphFixture()
     expect(await faultOf(fixture.open().send({ ...outgoing, to: [] }))).toMatchObject({
       kind: 'refused',

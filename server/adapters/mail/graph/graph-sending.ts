@@ -6,8 +6,8 @@ import { type GraphMessage, type GraphPage, queryOf, quoted, segment } from './g
 import { attachToDraft } from './graph-uploads.ts'
 
 /**
- * A request may be 4 MB, and a file inside a mail inside a request is written in base64 twice. Above this the mail is
- * a draft first, and its files follow one by one.
+ * A request may be 4 MB, and a file inside an email inside a request is written in base64 twice. Above this the email
+ * is a draft first, and its files follow one by one.
  */
 const maxPerRequest = 2 * 2 ** 20
 

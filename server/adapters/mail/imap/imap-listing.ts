@@ -2,7 +2,7 @@ import type { FetchMessageObject } from 'imapflow'
 import type { ListedMail, ListOptions, MailPage, MailReference } from '../mail.ts'
 import type { ImapSession } from './imap-session.ts'
 
-/** A server that gives a folder another validity has numbered its mails anew: then the old numbers mean nothing. */
+/** A server that gives a folder another validity has numbered its emails again: then the old numbers mean nothing. */
 interface Place {
   validity: string
   uid: number
@@ -11,7 +11,7 @@ interface Place {
 
 const defaultPageSize = 50
 
-/** By ascending numbers, which is the order in which mails came into the folder. */
+/** By ascending numbers, which is the order in which emails came into the folder. */
 export async function* listImapMails(
   session: ImapSession,
   folderID: string,
@@ -37,7 +37,7 @@ function findNumbers(session: ImapSession, folderID: string, known: Place | unde
     const after = known?.validity === validity ? known.uid : 0
     const query = { uid: `${after + 1}:*`, deleted: false, draft: false, ...(from ? { since: new Date(from) } : {}) }
     const found = (await client.search(query, { uid: true })) || []
-    // `n:*` names the last mail too, whatever its number.
+    // `n:*` names the last email too, whatever its number.
     const uids = found.filter((uid) => uid > after).sort((one, other) => one - other)
     return { validity, uids }
   })

@@ -73,7 +73,7 @@ async function startImapFixture() {
   }
 }
 
-/** Makes the folder anew with the same mails: the server numbers them anew. */
+/** Makes the folder again with the same emails: the server numbers them again. */
 async function makeAnew(hand: ImapFlow, folderID: string): Promise<void> {
   const lock = await hand.getMailboxLock(folderID)
   const kept = await hand.fetchAll('1:*', { source: true, internalDate: true })

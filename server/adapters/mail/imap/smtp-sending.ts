@@ -7,7 +7,7 @@ import type { OAuthTokens } from './oauth-token.ts'
 
 export interface SentBytes {
   bytes: Buffer
-  /** Whom the server refused while it took the mail for others. */
+  /** Whom the server refused while it took the email for others. */
   rejected: { address: string; reason: string }[]
 }
 

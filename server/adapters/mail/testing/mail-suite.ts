@@ -10,7 +10,7 @@ export interface MailFixture {
   addFolder(name: string): Promise<string>
   deliver(folderID: string, mime: string, at?: Date): Promise<void>
   remove(mail: ListedMail): Promise<void>
-  /** The provider forgets every place in the folder; its mails stay. */
+  /** The provider forgets every place in the folder; its emails stay. */
   losePlaces(folderID: string): Promise<void>
   /** What left for the recipients, newest last. */
   delivered(): Promise<Buffer[]>
@@ -103,7 +103,7 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
       expect([inbox.kind, sent.kind]).toEqual(['Inbox', 'Sent'])
     })
 
-    test('lists the oldest first and gives the whole mail, byte for byte', async () => {
+    test('lists the oldest first and gives the whole email, byte for byte', async () => {
       const folderID = await folderWith('Whole', ['one', 'two', 'three'])
       const pages = await pagesOf(fixture.mailbox, folderID)
       const [first] = pages.flatMap(({ mails }) => mails)
@@ -147,7 +147,7 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
       expect(subjectsOf(await pagesOf(fixture.mailbox, folderID, { since: day(2) }))).toEqual(['late', 'later'])
     })
 
-    test('gives an empty folder a place, from which later mails are found', async () => {
+    test('gives an empty folder a place, from which later emails are found', async () => {
       const folderID = await fixture.addFolder('Empty')
       const pages = await pagesOf(fixture.mailbox, folderID)
       expect(subjectsOf(pages)).toEqual([])
@@ -171,7 +171,7 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
       expect(subjectsOf(again)).toEqual([])
     })
 
-    test('a mail that is gone is not found, and one that is too large is not fetched', async () => {
+    test('an email that is gone is not found, and one that is too large is not fetched', async () => {
       const folderID = await folderWith('Gone', ['gone', 'large'])
       const [gone, large] = (await pagesOf(fixture.mailbox, folderID)).flatMap(({ mails }) => mails)
       if (!gone || !large) throw new Error('The mails were not listed.')
@@ -182,7 +182,7 @@ export function describeMailbox(name: string, open: () => Promise<MailFixture>):
       expect(await kindOf(pagesOf(fixture.mailbox, 'no-such-folder'))).toBe('notFound')
     })
 
-    test('lesson 39: sends a threaded mail with its headers, once, and files a copy', async () => {
+    test('sends a threaded mail with its headers, once, and files a copy', async () => {
       const logo = Buffer.from('logo')
       const mail = { ...outgoing, attachments: [attachmentOf('logo.png', logo, 'logo@desk')] }
       const before = (await fixture.delivered()).length

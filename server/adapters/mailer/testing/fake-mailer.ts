@@ -1,6 +1,6 @@
 import type { Mailer, OwnMail } from '../mailer.ts'
 
-/** Keeps the mails for a test to read. */
+/** Keeps the emails for a test to read. */
 export interface FakeMailer extends Mailer {
   sent: OwnMail[]
 }

@@ -219,7 +219,7 @@ describe('a visitor', () => {
     expect(mails()).toMatchObject([{ text: expect.stringContaining('It is here.') }])
   })
 
-  test('lesson 45: who leaves a blocked address is kept under spam, and calls nobody', async () => {
+  test('who leaves a blocked address is kept under spam, and calls nobody', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     await desk.post('/api/BlockedSenders', { sender: 'spam.test' })

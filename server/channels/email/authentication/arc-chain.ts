@@ -3,7 +3,7 @@ import { isWithin } from './mail-domain.ts'
 import { type MethodResult, readAuthenticationResults, splitClauses } from './read-authentication-results.ts'
 
 export interface ArcChain {
-  /** What the first forwarder found when it received the mail. */
+  /** What the first forwarder found when it received the email. */
   firstResults: MethodResult[]
   /** The domains that sealed the chain, first forwarder first. */
   sealers: string[]

@@ -8,7 +8,7 @@ import { domainOf, isAligned, organizationOf } from './mail-domain.ts'
 import { findServerName, type NamedServer } from './own-results.ts'
 import { findReceivingServer, ownHosts } from './receiving-server.ts'
 
-/** Whether a mail is from whom its From names. What it shows of the mailbox's own server is learned. */
+/** Whether an email is from whom its From names. What it shows of the mailbox's own server is learned. */
 export async function authenticateMail(
   { db, now }: Pick<Context, 'db' | 'now'>,
   incoming: IncomingMail,

@@ -5,7 +5,7 @@ import { allStepsOf } from '../../../test/automation.ts'
 const verdicts = ['pass', 'none', 'fail'] as const
 
 describe('Reply-To', () => {
-  test.each(verdicts)('of a robot does not make its mail that of somebody else (%s)', async (authentication) => {
+  test.each(verdicts)('of a robot does not make its email that of someone else (%s)', async (authentication) => {
     await using attacked = await startAttackedDesk()
     const { desk, receive, lookups, replies, first } = attacked
 
@@ -186,7 +186,7 @@ describe('a forged From', () => {
 })
 
 test.each(['none', 'fail'] as const)(
-  'a mail in the name of the desk itself enters no ticket (%s)',
+  'an email in the name of the desk itself enters no ticket (%s)',
   async (authentication) => {
     await using attacked = await startAttackedDesk()
     const { mail, receive, first, ours, replies } = attacked

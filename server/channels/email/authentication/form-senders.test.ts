@@ -30,7 +30,7 @@ describe('a form that the channel lists', () => {
     expect(tagged.ticketID).not.toBe(first.ticketID)
   })
 
-  test('is none when its own mail is forged, or names several people', async () => {
+  test('is none when its own email is forged, or names several people', async () => {
     await using attacked = await startWithForm(['forms.example'])
     const { receive, replies } = attacked
 

@@ -6,7 +6,7 @@ import { findOwnResults } from './own-results.ts'
 import type { MethodResult } from './read-authentication-results.ts'
 import type { ReceivingServer } from './receiving-server.ts'
 
-/** Whether the mail is from whom it names, as far as the mailbox's own server could tell. */
+/** Whether the email is from whom it names, as far as the mailbox's own server could tell. */
 export interface Judgement {
   verdict: AuthenticationVerdict
   /** What proved it: `dmarc`, `dkim`, `spf` or `arc`. */
@@ -20,7 +20,7 @@ export interface Judgement {
 
 export interface JudgedMail {
   trace: ParsedMail['trace']
-  /** The address that the mail is taken to be from. */
+  /** The address that the email is taken to be from. */
   sender: string | null
   server: ReceivingServer
   /** Domains whose ARC seal is believed. */

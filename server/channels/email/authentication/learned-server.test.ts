@@ -16,12 +16,12 @@ async function openUnnamed(desk: Desk) {
   let count = 0
   const write = (head: string[], from = 'xena@victim.example') => [...head, writeMail({ from })].join('\r\n')
   return {
-    /** One mail with these headers on top. */
+    /** One email with these headers on top. */
     async receive(head: string[], from?: string) {
       const { authentication } = await mail.receive(write(head, from))
       return authentication
     },
-    /** So many mails of so many domains, evenly over some days. */
+    /** So many emails of so many domains, evenly over some days. */
     async bring(head: (domain: string) => string[], { mails = 20, domains = 5, days = 8 } = {}) {
       for (let index = 0; index < mails; index++) {
         const domain = `sender-${index % domains}.example`
@@ -35,7 +35,7 @@ async function openUnnamed(desk: Desk) {
 
 const below = (domain: string) => [received, results(domain)]
 
-test('the name that every mail shows for a while is that of the server', async () => {
+test('the name that every email shows for a while is that of the server', async () => {
   await using desk = await startDesk()
   const { receive, bring } = await openUnnamed(desk)
 
@@ -64,7 +64,7 @@ test.each([
   expect(await receive(below('victim.example'))).toBe('none')
 })
 
-test('one mail without results shows that the server does not write them: forged ones are not believed', async () => {
+test('one email without results shows that the server does not write them: forged ones are not believed', async () => {
   await using desk = await startDesk()
   const { receive, bring } = await openUnnamed(desk)
 
@@ -75,7 +75,7 @@ test('one mail without results shows that the server does not write them: forged
   expect(await receive(below('victim.example'))).toBe('none')
 })
 
-test('a server that was learned is forgotten by the first mail without results', async () => {
+test('a server that was learned is forgotten by the first email without results', async () => {
   await using desk = await startDesk()
   const { receive, bring } = await openUnnamed(desk)
   await bring(below)

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { prepareStatement, runPrepared } from '../../../platform/database/statements/prepared-statements.ts'
 import { learnedMailServers } from '../mail.table.ts'
 
-/** So many mails of so many senders over so long, without one that lacked it: then the name is the server's. */
+/** So many emails of so many senders over so long, without one that lacked it: then the name is the server's. */
 const minMails = 20
 const minSenders = 5
 const minDays = 7
@@ -41,7 +41,7 @@ interface InChannel {
 export interface Observation extends InChannel {
   authservID: string
   senderDomain: string
-  /** When the provider received the mail: nothing that a sender writes. */
+  /** When the provider received the email: nothing that a sender writes. */
   at: Date
 }
 
@@ -49,7 +49,9 @@ export async function observeServer(db: Database, observation: Observation): Pro
   await runPrepared(db, observe, { ...observation })
 }
 
-/** A mail without the server's results: it does not write them always, so that a forged one could stand for its own. */
+/**
+ * An email without the server's results: it does not write them always, so that a forged one could stand for its own.
+ */
 export async function forgetServer(db: Database, { customerID, channelID }: InChannel): Promise<void> {
   await db
     .delete(learnedMailServers)

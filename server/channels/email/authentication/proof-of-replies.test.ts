@@ -6,7 +6,7 @@ import { openMailChannel } from '../../../test/mail-channel.ts'
 
 const verdicts = ['pass', 'none', 'fail'] as const
 
-describe('an id of a mail that the desk sent', () => {
+describe('an id of an email that the desk sent', () => {
   test('is proof for whoever received it, also where the server says nothing', async () => {
     await using attacked = await startAttackedDesk()
     const { receive, first, ours, lookups, replies } = attacked
@@ -48,7 +48,7 @@ describe('an id of a mail that the desk sent', () => {
     expect(reply).toMatchObject({ ticketID: first.ticketID, threadedBy: 'InReplyTo' })
   })
 
-  test('joins a mail that failed as well, with nothing done for it', async () => {
+  test('joins an email that failed as well, with nothing done for it', async () => {
     await using attacked = await startAttackedDesk()
     const { receive, first, ours, lookups, replies } = attacked
 
@@ -85,7 +85,7 @@ describe('an id of a mail that the desk sent', () => {
     expect([first.ticketID, second.ticketID]).not.toContain(guessed.ticketID)
   })
 
-  test('in our own header proves nothing for another mail, and teaches no other id', async () => {
+  test('in our own header proves nothing for another email, and teaches no other id', async () => {
     await using attacked = await startAttackedDesk()
     const { receive, ours, first, lookups, replies } = attacked
     const mark = ours.split('@')[0]
@@ -178,7 +178,7 @@ describe('a representative', () => {
 })
 
 describe('somebody in copy', () => {
-  test('of a mail that is not authenticated gains no right to join, and no copy of answers', async () => {
+  test('of an email that is not authenticated gains no right to join, and no copy of answers', async () => {
     await using attacked = await startAttackedDesk()
     const { desk, mail, receive, first, ours } = attacked
     const cited = [`In-Reply-To: <${ours}>`]

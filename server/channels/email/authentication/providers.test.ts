@@ -92,7 +92,7 @@ describe.each(['Graph', 'IMAP'] as const)('a mailbox over %s', (provider) => {
   const pass = 'dmarc=pass header.from=victim.example'
   const fail = 'dmarc=fail action=none header.from=victim.example'
 
-  test.skipIf(isSkipped)('shows what its server found, and believes nobody else', async () => {
+  test.skipIf(isSkipped)('shows what its server found, and believes no one else', async () => {
     const forged = [`Authentication-Results: mx.desk.test; ${pass}`, `Authentication-Results: ${pass}`]
     const { stamp } = place
 
@@ -105,7 +105,7 @@ describe.each(['Graph', 'IMAP'] as const)('a mailbox over %s', (provider) => {
     expect(await receive([], { from })).toMatchObject({ authentication: 'none' })
   })
 
-  test.skipIf(isSkipped)('takes nobody for somebody else', async () => {
+  test.skipIf(isSkipped)('takes nobody for someone else', async () => {
     const { desk, stamp } = place
     const first = await receive(stamp(pass), { from })
     const subject = `[#${first.ticketID}] Order ${Math.random()}`

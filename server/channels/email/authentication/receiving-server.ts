@@ -14,15 +14,15 @@ export const sourceOf = (connection: MailConnection): MailSource | null =>
     ? null
     : { provider: connection.provider, host: connection.provider === 'Imap' ? connection.imap.host : null }
 
-/** The servers whose word about a mail counts for a channel. */
+/** The servers whose word about an email counts for a channel. */
 export interface ReceivingServer {
   /** Names under which they write Authentication-Results; names below them count too. */
   authservIDs: string[]
-  /** Domains of the hosts that hand a mail on before it is in the mailbox. */
+  /** Domains of the hosts that hand an email on before it is in the mailbox. */
   hosts: string[]
   /** Exchange Online writes its results without a name. */
   isUnnamed: boolean
-  /** Nobody named it, and the provider is not known: what is believed is what every mail shows. */
+  /** Nobody named it, and the provider is not known: what is believed is what every email shows. */
   isLearned: boolean
 }
 
@@ -32,7 +32,7 @@ const microsoft = {
   hosts: ['outlook.com', 'office365.com', 'exchangelabs.com', 'microsoft.com', 'office365.us', 'outlook.cn'],
 }
 
-/** Providers that write results on every mail and remove forged ones, by the domain of their IMAP server. */
+/** Providers that write results on every email and remove forged ones, by the domain of their IMAP server. */
 const providers: { imapHosts: string[]; server: Partial<ReceivingServer> }[] = [
   { imapHosts: ['office365.com', 'outlook.com', 'office365.us', 'outlook.cn'], server: microsoft },
   {

@@ -123,7 +123,7 @@ describe('a report by the standard', () => {
 const copyOf = (id: string) =>
   `Received: from desk\r\nMessage-ID: ${id}\r\nTo: ada@example.org\r\nCc: bob@example.org\r\n`
 
-/** Prose in the manner of each server; `{id}` stands for the mail that came back. */
+/** Prose in the manner of each server; `{id}` stands for the email that came back. */
 const prose: Record<string, (id: string) => Partial<WrittenMail>> = {
   qmail: (id) => ({
     from: 'MAILER-DAEMON@mail.example.org',

@@ -15,7 +15,7 @@ const address = /^[^@]{1,64}@[^@]{1,200}\.[^@.]{1,63}$/u
 const code = /\b[45]\d\d[ -]|\b[45]\.\d{1,3}\.\d{1,3}\b/
 const permanentCode = /(^|[^\d.])5\d\d[ -]|\b5\.\d{1,3}\.\d{1,3}\b/
 
-/** Whether a server says in prose that a mail did not arrive. */
+/** Whether a server says in prose that an email did not arrive. */
 export const isProseBounce = (subject: string, text: string): boolean =>
   failurePhrase.test(subject) || failurePhrase.test(text.slice(0, maxProse))
 
@@ -36,7 +36,7 @@ function judge(words: string, line: string): RecipientOutcome['action'] {
   return failurePhrase.test(words) ? 'failed' : 'delayed'
 }
 
-/** Those after the words that tell of the failure: before them some servers repeat to whom the mail went. */
+/** Those after the words that tell of the failure: before them some servers repeat to whom the email went. */
 function listAddresses(prose: string): string[] {
   const start = failurePhrase.exec(prose)?.index ?? 0
   const after = findAddresses(prose.slice(start))

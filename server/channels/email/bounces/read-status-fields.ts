@@ -3,7 +3,7 @@ import type { RecipientOutcome } from '../parsing/parsed-mail.ts'
 const maxReasonLength = 500
 const maxRecipients = 100
 
-/** The fields of a delivery status (RFC 3464): one block for the mail, then one for each recipient. */
+/** The fields of a delivery status (RFC 3464): one block for the email, then one for each recipient. */
 export function readStatusFields(text: string): RecipientOutcome[] {
   const blocks = text.split(/\r?\n\s*\r?\n/).filter((block) => /^(final|original)-recipient:/im.test(block))
   return (blocks.length > 0 ? blocks : [text]).slice(0, maxRecipients).map(readBlock)

@@ -97,7 +97,7 @@ export function listTendedChannels(db: Database): Promise<ChannelKey[]> {
 }
 
 export interface SweptChannel extends ChannelKey {
-  /** Whether the provider tells of new mail by itself, until at least then. */
+  /** Whether the provider tells of new email by itself, until at least then. */
   isTold: boolean
 }
 

@@ -9,7 +9,7 @@ export type Mailbox = ReturnType<Context['mail']['open']>
 
 /**
  * Opens a channel's mailbox for some work, and closes it. What becomes of the work is what the channel's health shows:
- * a fault of the provider or of the settings is recorded and thrown on, a fault of one mail is only thrown on.
+ * a fault of the provider or of the settings is recorded and thrown on, a fault of one email is only thrown on.
  * Not for the inside of a transaction: the outside may take minutes.
  */
 export async function useMailbox<Result>(

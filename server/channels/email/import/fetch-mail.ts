@@ -9,7 +9,7 @@ import { storeOriginal } from '../receiving/store-original.ts'
 import { dropFiles } from '../receiving/store-parts.ts'
 import type { UntakenMail } from './quarantine.store.ts'
 
-/** What a mail may weigh: an attachment of 25 MB is 34 in transport. */
+/** What an email may weigh: an attachment of 25 MB is 34 in transport. */
 export const largestMail = 50 * 2 ** 20
 
 /** Above that nobody sends: Exchange takes 150 MB at most. */
@@ -23,7 +23,7 @@ export type ListedMail = Omit<UntakenMail, 'original'> & {
   isTriedBefore: boolean
 }
 
-/** A mail up to where it needs a place: its bytes are safe, and it is read as far as it can be. */
+/** An email up to where it needs a place: its bytes are safe, and it is read as far as it can be. */
 export type FetchedMail = { listed: ListedMail } & (
   | { outcome: 'read'; original: StoredFile; mail: ParsedMail }
   | { outcome: 'unreadable'; original: StoredFile; fault: unknown }
@@ -55,7 +55,9 @@ export async function fetchMail(
   }
 }
 
-/** A mail that is too large to be read is kept as it came, with who wrote it about what. Nothing where that fails too. */
+/**
+ * An email that is too large to be read is kept as it came, with who wrote it about what. Nothing where that fails too.
+ */
 async function keepLarge(context: Context, mailbox: Mailbox, listed: ListedMail): Promise<FetchedMail | undefined> {
   const { folderID, externalID, customerID } = listed
   try {
@@ -80,7 +82,7 @@ const readMail = (context: Context, listed: ListedMail, raw: Buffer, original: S
     (fault: unknown) => ({ outcome: 'unreadable', original, fault }) as const,
   )
 
-/** Nothing of a mail stays that is fetched again. */
+/** Nothing of an email stays that is fetched again. */
 export async function forgetMail(context: Context, fetched: FetchedMail): Promise<void> {
   if ('original' in fetched) await dropFiles(context, [fetched.original])
 }

@@ -20,11 +20,13 @@ export interface ImportRun {
   isHistorical: boolean
   source: MailSource | null
   counts: ImportCounts
-  /** After each mail: whoever watches may be told. */
+  /** After each email: whoever watches may be told. */
   progress(): Promise<void>
   /** After each page, in the transaction of the cursor. */
   checkpoint(context: Context): Promise<void>
-  /** Whether to pause after this page: an import goes on in another job, so that it takes turns with those of others. */
+  /**
+   * Whether to pause after this page: an import goes on in another job, so that it takes turns with those of others.
+   */
   isOver(): boolean
 }
 
@@ -93,7 +95,9 @@ const toListed = (
   isTriedBefore,
 })
 
-/** How to count a mail that needs no fetching. What this very import brought before it was interrupted counts again. */
+/**
+ * How to count an email that needs no fetching. What this very import brought before it was interrupted counts again.
+ */
 async function findHere({ db }: Context, folder: FolderRow, { mails, isRescan }: Page, importID: string | null) {
   const externalIDs = mails.map(({ externalID }) => externalID)
   const imported = await findImported(db, folder, externalIDs)
@@ -111,7 +115,7 @@ async function findHere({ db }: Context, folder: FolderRow, { mails, isRescan }:
   }
 }
 
-/** A provider that lost its place names every mail anew: those that are here are known by their Message-ID. */
+/** A provider that lost its place names every email again: those that are here are known by their Message-ID. */
 async function findKnownIDs(db: Context['db'], folder: FolderRow, mails: Listed[]): Promise<Set<string>> {
   const ids = mails.flatMap(({ messageID }) => (messageID ? [cleanID(messageID)] : []))
   const known = new Set<string>()

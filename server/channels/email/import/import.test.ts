@@ -120,7 +120,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
     expect((await desk.get(`/api/Jobs/${jobID}`)).body).toMatchObject({ state: 'Done', total: 120, imported: 120 })
   })
 
-  test('lesson 24: a historical import sets nothing off, and again skips what is here', async () => {
+  test('a historical import sets nothing off, and again skips what is here', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const first = await mail.receive({ messageID: '<first@example.org>' })
@@ -140,7 +140,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
 })
 
 describe('the folders of a mailbox', () => {
-  /** A mail in each; the inbox, `Fetched` and `Drafts` are fetched by themselves. */
+  /** An email in each; the inbox, `Fetched` and `Drafts` are fetched by themselves. */
   async function openFolders(desk: Desk) {
     const mail = await openMailChannel(desk, { autoRetrieveEmails: true })
     const { channelID } = mail.channel
@@ -211,7 +211,7 @@ test('GET /api/Jobs/{jobID} knows neither garbage nor the jobs of others', async
 })
 
 describe('one mail', () => {
-  test('of many mails under one Message-ID an old one that comes again is known', async () => {
+  test('of many emails under one Message-ID an old one that comes again is known', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const date = (hour: number) => `Mon, 02 Mar 2026 ${String(hour).padStart(2, '0')}:00:00 +0000`
@@ -223,7 +223,7 @@ describe('one mail', () => {
     expect(await mail.importAll()).toMatchObject({ imported: 0, skipped: 1 })
   })
 
-  test('lesson 14, lesson 23: two copies with one Message-ID are one message', async () => {
+  test('lesson 14, two copies with one Message-ID are one message', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const copy = writeMail({ from: mail.address, to: mail.address, messageID: '<self@example.test>' })
@@ -234,7 +234,7 @@ describe('one mail', () => {
     expect(await mail.tickets()).toHaveLength(1)
   })
 
-  test('lesson 15: in two channels, of which it names one, is a ticket in each', async () => {
+  test('in two channels, of which it names one, is a ticket in each', async () => {
     await using desk = await startDesk()
     const one = await openMailChannel(desk)
     const two = await openMailChannel(desk)
@@ -248,7 +248,7 @@ describe('one mail', () => {
     expect([(await one.tickets()).length, (await two.tickets()).length]).toEqual([1, 1])
   })
 
-  test('lesson 16: that was deleted with its ticket does not come back', async () => {
+  test('that was deleted with its ticket does not come back', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID } = await mail.receive({})
@@ -259,7 +259,7 @@ describe('one mail', () => {
     expect(await mail.tickets()).toEqual([])
   })
 
-  test('lesson 33: without a Message-ID is kept, once', async () => {
+  test('without a Message-ID is kept, once', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const anonymous = writeMail({ messageID: '' })
@@ -269,7 +269,7 @@ describe('one mail', () => {
     expect(await mail.importAll()).toMatchObject({ imported: 1, skipped: 1 })
   })
 
-  test('lesson 8: empty, garbage and constant ids neither swallow nor join anything', async () => {
+  test('empty, garbage and constant ids neither swallow nor join anything', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const ids = ['', '<>', '< >', '<constant>', '<constant>', 'garbage']

@@ -81,10 +81,10 @@ export async function updateQuarantined(
   await db.update(mailQuarantine).set(changes).where(isOne(customerID, quarantineID))
 }
 
-/** What is known of a mail before, or instead of, its bytes. */
+/** What is known of an email before, or instead of, its bytes. */
 export type UntakenMail = Omit<IncomingMail, 'original' | 'receivedAt'> & { original: IncomingMail['original'] | null }
 
-/** Counts an attempt at a mail; answers how many there were. A mail that is put away is listed from then on. */
+/** Counts an attempt at an email; answers how many there were. An email that is put away is listed from then on. */
 export async function countAttempt(
   { db, now }: Pick<Context, 'db' | 'now'>,
   mail: UntakenMail,
@@ -120,7 +120,7 @@ export async function countAttempt(
   return row?.attempts ?? 1
 }
 
-/** Of the mails that a provider lists, those that were tried without success, and by which import last. */
+/** Of the emails that a provider lists, those that were tried without success, and by which import last. */
 export async function findAttempts(
   db: Database,
   { customerID, channelID }: { customerID: number; channelID: number },
@@ -144,7 +144,7 @@ export async function findAttempts(
   return new Map(rows.map((row) => [row.externalID, row]))
 }
 
-/** After a mail that had failed before came through. */
+/** After an email that had failed before came through. */
 export async function forgetAttempts(
   db: Database,
   { customerID, channelID, externalID }: Pick<IncomingMail, 'customerID' | 'channelID' | 'externalID'>,

@@ -26,7 +26,7 @@ async function attempt(desk: Desk, { channel }: MailChannel, attempts: number) {
   return runImport(desk.context, order, { attempts, max_attempts: 6 })
 }
 
-describe('lesson 26: a mail that cannot be read', () => {
+describe('an email that cannot be read', () => {
   test('is put away as it came, and the others are imported', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
@@ -58,7 +58,7 @@ describe('lesson 26: a mail that cannot be read', () => {
     expect((await desk.get(path)).status).toBe(404)
   })
 
-  test('lesson 41: is logged with the channel that it came to', async () => {
+  test('is logged with the channel that it came to', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.deliver(poison())
@@ -76,7 +76,7 @@ describe('lesson 26: a mail that cannot be read', () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const put = desk.context.storage.put
-    // A disk that refuses files of this one mail, for no reason that has to do with us.
+    // A disk that refuses files of this one email, for no reason that has to do with us.
     desk.context.storage.put = async (key, bytes, options) => {
       if (options?.contentType === 'text/csv') throw new Error('Not this one.')
       return put(key, bytes, options)
@@ -97,8 +97,8 @@ describe('lesson 26: a mail that cannot be read', () => {
   })
 })
 
-describe('a mail that the provider does not hand out', () => {
-  test('lesson 22: because it is gone by now is none', async () => {
+describe('an email that the provider does not hand out', () => {
+  test('because it is gone by now is none', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.deliver({})
@@ -137,7 +137,7 @@ describe('a mail that the provider does not hand out', () => {
     })
   })
 
-  test('lesson 17: however often it is asked for, is put away after three times', async () => {
+  test('however often it is asked for, is put away after three times', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.deliver({ subject: 'Stuck' })
@@ -158,11 +158,11 @@ describe('a mail that the provider does not hand out', () => {
   })
 })
 
-/** The calls before the first mail is fetched meet no fault. */
+/** The calls before the first email is fetched meet no fault. */
 const listing = () => [undefined, undefined] as unknown as MailFault[]
 
 describe('an import', () => {
-  test('lesson 25: that is interrupted goes on where it was, and counts each mail once', async () => {
+  test('that is interrupted goes on where it was, and counts each email once', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     for (let number = 0; number < 120; number++) mail.deliver({ subject: `Mail ${number}` })
@@ -190,7 +190,7 @@ describe('an import', () => {
   test.each([
     ['auth', 'The secret has expired.'],
     ['config', 'There is no such host.'],
-  ] as const)('lesson 34: that meets %s fails at once, visibly', async (kind, message) => {
+  ] as const)('that meets %s fails at once, visibly', async (kind, message) => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.mailbox.faults.push(new MailFault(kind, message))
@@ -202,7 +202,7 @@ describe('an import', () => {
     expect(await mail.importAll()).toMatchObject({ state: 'Done' })
   })
 
-  test('lesson 37: that is throttled comes back when the provider says', async () => {
+  test('that is throttled comes back when the provider says', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.deliver({})
@@ -231,7 +231,7 @@ describe('an import', () => {
     expect(await mail.importAll()).toMatchObject({ state: 'Done', imported: 2, error: expect.stringContaining('Lost') })
   })
 
-  test('lesson 30: keeps what it can, and names what it does not keep', async () => {
+  test('keeps what it can, and names what it does not keep', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const program = 'Content-Type: application/octet-stream; name=setup.exe\r\n\r\nMZ'
@@ -247,7 +247,7 @@ describe('an import', () => {
     expect(body).toContain('setup.exe')
   })
 
-  test('lesson 31: shows pictures of the mail from files of the desk', async () => {
+  test('shows pictures of the email from files of the desk', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -9,14 +9,14 @@ const mailsAhead = 3
 const smallMail = 2 ** 20
 
 export interface MailsAhead {
-  /** The mails in their order. */
+  /** The emails in their order. */
   next(): Promise<FetchedMail>
   /** Lets go of what nobody asked for. */
   close(): Promise<void>
 }
 
 /**
- * Fetches, stores and reads the next mails while one finds its place. They are placed one after the other, because an
+ * Fetches, stores and reads the next emails while one finds its place. They are placed one after the other, because an
  * answer must find what it answers.
  */
 export function readAhead(context: Context, mailbox: Mailbox, mails: ListedMail[]): MailsAhead {

@@ -17,7 +17,7 @@ import { takeMail } from '../receiving/take-mail.ts'
 import { largestMail } from './fetch-mail.ts'
 import { deleteQuarantined, getQuarantined, type QuarantineRow, updateQuarantined } from './quarantine.store.ts'
 
-/** Tries a mail again that was put away, from its bytes, or from the provider where there are none. */
+/** Tries an email again that was put away, from its bytes, or from the provider where there are none. */
 export async function retryQuarantined(
   context: Context,
   customerID: number,

@@ -2,7 +2,7 @@ import { decodeWords } from './mime/encoded-words.ts'
 import { findBody, readFields } from './mime/header-fields.ts'
 import type { OmittedFile, ParsedFile } from './parsed-mail.ts'
 
-/** A part of a mail as it stands in it. */
+/** A part of an email as it stands in it. */
 export interface ReadFile {
   /** Empty where it has none. */
   fileName: string
@@ -16,7 +16,7 @@ export interface ReadFile {
 export const largestFile = 25 * 2 ** 20
 const maxFiles = 500
 
-/** Every part of a mail that is not its text: a file, or named among those that were left out and why. */
+/** Every part of an email that is not its text: a file, or named among those that were left out and why. */
 export function collectFiles(read: ReadFile[]): { files: ParsedFile[]; omitted: OmittedFile[] } {
   const files: ParsedFile[] = []
   const omitted: OmittedFile[] = []
@@ -67,7 +67,7 @@ function nameOf({ fileName, contentType, bytes }: ReadFile, number: number): str
   return `attachment-${number}${extension ? `.${extension}` : ''}`
 }
 
-/** A forwarded mail is known by what it is about. */
+/** A forwarded email is known by what it is about. */
 function subjectOf(bytes: Buffer): string {
   const { start, end } = findBody(bytes.subarray(0, 64 * 1024))
   const subject = readFields(bytes.subarray(start, end)).find(({ name }) => name === 'subject')?.value ?? ''

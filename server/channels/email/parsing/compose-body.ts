@@ -7,7 +7,7 @@ const shownCharacters = 2 ** 19
 const keptCharacters = 10 * 2 ** 20
 const goesOn = 'The mail goes on: the rest is in its original.'
 
-/** How a mail of ours names itself to the answer that quotes it. */
+/** How an email of ours names itself to the answer that quotes it. */
 const mark = /\bref:([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?:\.[0-9a-f]{24})?)\b/g
 const maxMarks = 20
 
@@ -24,7 +24,7 @@ interface Written {
   isReply: boolean
 }
 
-/** The texts of a mail as they are stored: safe, bounded, with what the writer added told from what they quote. */
+/** The texts of an email as they are stored: safe, bounded, with what the writer added told from what they quote. */
 export function composeBody({ text, html, subject, isReply }: Written): Body {
   const marks = findMarks(`${text?.slice(0, keptCharacters) ?? ''}\n${html?.slice(0, keptCharacters) ?? ''}`)
   const whole = { text: clean(text), html: clean(html) }

@@ -18,7 +18,7 @@ export const cleanID = (id: string) => id.replace(/[<>\s\0]+/g, '')
 /** Of an endless list, where it began and what was answered last. */
 const keepEnds = (ids: string[]) => (ids.length <= maxIDs ? ids : [...ids.slice(0, 20), ...ids.slice(20 - maxIDs)])
 
-/** For a mail without a Message-ID: the same mail, fetched again, gets the same one. */
+/** For an email without a Message-ID: the same email, fetched again, gets the same one. */
 export function deriveMessageID(parts: (string | Uint8Array)[]): string {
   return `${digest(parts)}@derived.invalid`
 }
@@ -39,8 +39,8 @@ interface Identified {
 const comparedLetters = 500
 
 /**
- * Writer and time, then what is said: programs that give all their mails one Message-ID differ in it. Lists add to the end
- * of a mail, so its beginning counts, and letters alone.
+ * Writer and time, then what is said: programs that give all their emails one Message-ID differ in it. Lists add to the
+ * end of an email, so its beginning counts, and letters alone.
  */
 export function takeFingerprint({ sender, date, subject, content }: Identified): string {
   const origin = digest([sender.toLowerCase(), date?.toISOString() ?? `${subject}${content.preview}`])

@@ -8,8 +8,8 @@ export const notice =
   'This email took too much time or memory to read. It is attached as it came: download original.eml to read it.'
 
 /**
- * A mail by its headers alone, from its first bytes. The text is a notice; the reader of the message has the original.
- * Without a Message-ID, the first bytes and the size tell mails apart.
+ * An email by its headers alone, from its first bytes. The text is a notice; the reader of the message has the
+ * original. Without a Message-ID, the first bytes and the size tell emails apart.
  */
 export async function parseHead(head: Buffer, size: number): Promise<ParsedMail> {
   const identity = digest([head.toString('latin1'), String(size)])

@@ -46,8 +46,8 @@ const maxTraceLength = 32_000
 const maxTraceTotal = 128_000
 
 /**
- * A mail as it travelled, read and used up, opened with the keys where it is encrypted. Throws for what goes beyond the limits
- * of depth and of headers.
+ * An email as it travelled, read and used up, opened with the keys where it is encrypted. Throws for what goes beyond
+ * the limits of depth and of headers.
  */
 export async function parseMail(raw: Buffer, keys: MailKeys = {}): Promise<ParsedMail> {
   const mail = splitMail(raw)
@@ -58,7 +58,7 @@ export async function parseMail(raw: Buffer, keys: MailKeys = {}): Promise<Parse
   return { ...describeMail(opened.part.fields, parts), protection }
 }
 
-/** What a mail is, from its headers and what is in it. */
+/** What an email is, from its headers and what is in it. */
 export function describeMail(fields: Field[], parts: ReadParts): ParsedMail {
   const headers = new Map<string, string>()
   for (const { name, value } of fields) if (!headers.has(name)) headers.set(name, value.replaceAll('\0', ''))

@@ -3,12 +3,12 @@ import { parseHead } from './parse-head.ts'
 import { parseMail } from './parse-mail.ts'
 import type { MailKeys } from './protection/mail-protection.ts'
 
-/** Runs in a thread: parses one mail and hands its files over without copying them. */
+/** Runs in a thread: parses one email and hands its files over without copying them. */
 export async function parseTask({ raw, size, keys }: { raw: ArrayBuffer; size: number; keys: MailKeys }) {
   const mail = await parseMail(Buffer.from(raw, 0, size), keys)
   const buffers = new Set(mail.files.map(({ bytes }) => bytes.buffer as ArrayBuffer))
   return withTransfer(mail, [...buffers])
 }
 
-/** Runs in a thread: what the beginning of a mail of that size says. */
+/** Runs in a thread: what the beginning of an email of that size says. */
 export const parseHeadTask = ({ head, size }: { head: ArrayBuffer; size: number }) => parseHead(Buffer.from(head), size)

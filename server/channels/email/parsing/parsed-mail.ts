@@ -3,9 +3,9 @@ import type { Content } from '../../../desk/messages/content/compose-content.ts'
 
 import type { MailProtection } from './protection/mail-protection.ts'
 
-/** What a mail says, whatever its writer's program did to it. It crosses a thread: plain data alone. */
+/** What an email says, whatever its writer's program did to it. It crosses a thread: plain data alone. */
 export interface ParsedMail {
-  /** Without angle brackets, never empty: derived from the bytes where the mail has none. */
+  /** Without angle brackets, never empty: derived from the bytes where the email has none. */
   messageID: string
   /** Ids without angle brackets, as the headers order them. */
   inReplyTo: string[]
@@ -13,37 +13,37 @@ export interface ParsedMail {
   references: string[]
   /** From, else Sender, else Return-Path. Never Reply-To: that names somebody without speaking for them. */
   sender: MailAddress | null
-  /** Every address that the mail names as its author: From, Sender and Reply-To. */
+  /** Every address that the email names as its author: From, Sender and Reply-To. */
   authors: string[]
   replyTo: MailAddress[]
   to: MailAddress[]
   cc: MailAddress[]
-  /** Where the mail was delivered, which lists and aliases hide from To. */
+  /** Where the email was delivered, which lists and aliases hide from To. */
   deliveredTo: string[]
   subject: string
   date: Date | null
   /** By lower-case name: what rules look at. */
   headers: Record<string, string>
-  /** Received, Authentication-Results and the ARC headers by lower-case name, from the top of the mail down. */
+  /** Received, Authentication-Results and the ARC headers by lower-case name, from the top of the email down. */
   trace: { name: string; value: string }[]
   /** As the desk stores it; pictures inside still point to `cid:`. */
   content: Content
-  /** What the writer added to the mail they answer; nothing where the whole text is theirs. */
+  /** What the writer added to the email they answer; nothing where the whole text is theirs. */
   reply: string | null
-  /** The keys of our own mails that the quoted part carries. */
+  /** The keys of our own emails that the quoted part carries. */
   marks: string[]
   files: ParsedFile[]
   omitted: OmittedFile[]
   report: DeliveryReport | null
-  /** Such a mail is kept whole beside its parts: taken apart it can no longer be read or checked. */
+  /** Such an email is kept whole beside its parts: taken apart it can no longer be read or checked. */
   protection: MailProtection | null
   /** The appointment in it. */
   invitation: CalendarInvitation | null
-  /** What somebody passes on, by the subject and the text of the mail. */
+  /** What somebody passes on, by the subject and the text of the email. */
   forwarded: ForwardedMail | null
-  /** The mail took too much time or memory to read: this is what its headers say, and its text is a notice. */
+  /** The email took too much time or memory to read: this is what its headers say, and its text is a notice. */
   isHeadOnly: boolean
-  /** Tells two mails of one Message-ID from two copies of one mail. */
+  /** Tells two emails of one Message-ID from two copies of one email. */
   fingerprint: string
 }
 
@@ -53,7 +53,7 @@ export interface MailAddress {
   name: string
 }
 
-/** The mail that somebody passed on: who wrote it and what it says. */
+/** The email that somebody passed on: who wrote it and what it says. */
 export interface ForwardedMail {
   sender: MailAddress
   text: string | null
@@ -73,9 +73,9 @@ export interface OmittedFile {
   reason: string
 }
 
-/** What a mail server says about a mail that it was given. */
+/** What a mail server says about an email that it was given. */
 export interface DeliveryReport {
-  /** Of the mail that it is about; our own mark on it among them, where it came back. */
+  /** Of the email that it is about; our own mark on it among them, where it came back. */
   messageIDs: string[]
   /** At least one. */
   outcomes: RecipientOutcome[]

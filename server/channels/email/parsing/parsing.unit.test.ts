@@ -143,7 +143,7 @@ describe('Message-IDs', () => {
 })
 
 describe('the parts', () => {
-  test('lesson 31: every part is inside the text or among the files', async () => {
+  test('every part is inside the text or among the files', async () => {
     const mail = await read('inline-pictures')
 
     expect(mail.content.htmlBody).toContain('src="cid:logo@x"')
@@ -156,7 +156,7 @@ describe('the parts', () => {
     ])
   })
 
-  test('keep a forwarded mail whole, as a file', async () => {
+  test('keep a forwarded email whole, as a file', async () => {
     const mail = await read('forwarded')
 
     expect(mail.content.textBody).toBe('See below.')
@@ -183,7 +183,7 @@ describe('the parts', () => {
     expect((await read(name)).protection).toMatchObject(protection)
   })
 
-  test('lesson 30: what is left out is named with the reason', async () => {
+  test('what is left out is named with the reason', async () => {
     const part = 'Content-Type: application/x-empty; name=empty.dat\r\n\r\n'
     const many = Array.from({ length: 502 }, (_, index) => `Content-Type: text/csv; name=${index}.csv\r\n\r\na,b`)
 
@@ -242,7 +242,7 @@ describe('subjects', () => {
     'Fwd: AW: Lamp',
     ' LAMP ',
     '[#12] Lamp',
-  ])('lesson 7: %j is about a lamp', (subject) => expect(bareSubject(subject)).toBe('lamp'))
+  ])('%j is about a lamp', (subject) => expect(bareSubject(subject)).toBe('lamp'))
 
   test('know replies and forwards', () => {
     expect([
@@ -256,14 +256,14 @@ describe('subjects', () => {
 })
 
 describe('the reader', () => {
-  test('survives every mail of the corpus, in its thread', async () => {
+  test('survives every email of the corpus, in its thread', async () => {
     for (const name of await readdir(corpus)) {
       const mail = await parseInThread(await readFile(join(corpus, name)))
       expect(mail.messageID, name).not.toBe('')
     }
   })
 
-  test('lesson 28: takes five megabytes of HTML in linear time, and keeps them', async () => {
+  test('takes five megabytes of HTML in linear time, and keeps them', async () => {
     const html = '<div class="x"><p style="color:red">Hello <b>world</b></p></div>\n'.repeat(80_000)
     const before = process.cpuUsage()
     const mail = await parse({ html })
@@ -337,12 +337,12 @@ describe('the reader', () => {
     )
 
     await expect(parseInThread(Buffer.from(`From: a@b.test\r\n${deep.join('')}x`))).rejects.toThrow(
-      'The mail cannot be read',
+      'The email cannot be read',
     )
     expect((await parseInThread(Buffer.from(writeMail({})))).sender?.address).toBe('ada@example.org')
   })
 
-  test('reads the headers alone of a mail over its time, and reads the next', async () => {
+  test('reads the headers alone of an email over its time, and reads the next', async () => {
     const raw = Buffer.from(writeMail({ subject: 'Größe', text: 'a\n'.repeat(500_000) }))
 
     expect(await parseInThread(raw, { maxMs: 1 })).toMatchObject({

@@ -6,7 +6,7 @@ const maxAddresses = 200
 const maxAddressLength = 320
 const maxNameLength = 255
 
-/** Enough to answer to; what else there is in mails cannot be answered. */
+/** Enough to answer to; what else there is in emails cannot be answered. */
 const usable = /^[^\s@<>,;:"()]{1,250}@[^\s@<>,;:"()]+$/
 
 /** The usable addresses of a header; groups are their members. */

@@ -12,7 +12,7 @@ interface Reported {
   files: ReadFile[]
 }
 
-/** What a server reports of a mail that it could not deliver, in the standard form or in plain words. */
+/** What a server reports of an email that it could not deliver, in the standard form or in plain words. */
 export function readReport({ header, text, files }: Reported): DeliveryReport | null {
   const status = files.find(({ contentType }) => /^message\/(global-)?delivery-status$/.test(contentType))
   const original = files.find(({ contentType }) => /^(message\/(global|rfc822)|text\/rfc822-headers)/.test(contentType))
@@ -40,7 +40,7 @@ const server = /mailer-daemon|postmaster|mail delivery (sub)?system|microsoft ?e
 /** People have that name too: of them a bounce needs a code. */
 const administrator = /system administrator/i
 
-/** A mailer's own address with the mail that came back, or with words that tell of it. */
+/** A mailer's own address with the email that came back, or with words that tell of it. */
 function isFromServer(header: Headers, subject: string, text: string, hasOriginal: boolean): boolean {
   const from = header('from') ?? ''
   if (/mailer-daemon|postmaster/i.test(from) && hasOriginal) return true

@@ -4,7 +4,7 @@ import type { parseHeadTask, parseTask } from './parse-task.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 import type { MailKeys } from './protection/mail-protection.ts'
 
-/** A mail that cannot be read; reading it again gives the same. */
+/** An email that cannot be read; reading it again gives the same. */
 export class UnreadableMail extends Error {
   override name = 'UnreadableMail'
   readonly isQuoting = true
@@ -26,7 +26,7 @@ const file = new URL('./parse-task.ts', import.meta.url)
 const task: ThreadTask<typeof parseTask> = { file, name: 'parseTask' }
 const headTask: ThreadTask<typeof parseHeadTask> = { file, name: 'parseHeadTask' }
 
-/** Honest mails need a hundredth of it. */
+/** Honest emails need a hundredth of it. */
 const maxMs = 10_000
 const maxLargeMs = 20_000
 const largeBytes = 4 * 2 ** 20
@@ -41,9 +41,9 @@ interface ParserOptions {
 }
 
 /**
- * Parses a mail in a thread: whatever it contains, it cannot hold up or bring down the service, and customers take turns.
- * Of a mail that needs too much time or memory the headers are read; what cannot be read at all is unreadable. The bytes are
- * handed over: they are gone afterwards.
+ * Parses an email in a thread: whatever it contains, it cannot hold up or bring down the service, and customers take
+ * turns. Of an email that needs too much time or memory the headers are read; what cannot be read at all is unreadable.
+ * The bytes are handed over: they are gone afterwards.
  */
 export async function runParser(
   { threads }: Pick<Context, 'threads'>,
@@ -76,7 +76,7 @@ const toAbout = ({ sender, subject }: ParsedMail): MailAbout => ({
   subject: subject || null,
 })
 
-/** Who wrote a mail about what. Unlike the parser it leaves the bytes to the caller. */
+/** Who wrote an email about what. Unlike the parser it leaves the bytes to the caller. */
 export async function readHead(
   { threads }: Pick<Context, 'threads'>,
   raw: Buffer,

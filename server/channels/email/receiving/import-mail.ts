@@ -10,11 +10,11 @@ import { takeMail } from './take-mail.ts'
 
 export type Counted = 'imported' | 'skipped' | 'failed'
 
-/** After so many the provider will not hand the mail out, and the others need not wait for it any longer. */
+/** After so many the provider will not hand the email out, and the others need not wait for it any longer. */
 const maxAttempts = 3
 
 /**
- * Imports one mail, and lets nothing that is wrong with it reach the others: it is put away as it came. What is wrong
+ * Imports one email, and lets nothing that is wrong with it reach the others: it is put away as it came. What is wrong
  * with the provider or with us is thrown: the import goes on later where it stopped.
  */
 export async function importMail(context: Context, fetched: FetchedMail): Promise<Counted> {

@@ -9,7 +9,7 @@ import type { MailSource } from '../authentication/receiving-server.ts'
 import type { MailAddress } from '../parsing/parsed-mail.ts'
 import type { Thread } from '../threading/find-thread.ts'
 
-/** A mail on its way in: what is known of it besides its bytes. */
+/** An email on its way in: what is known of it besides its bytes. */
 export interface IncomingMail {
   customerID: number
   channelID: number
@@ -18,14 +18,14 @@ export interface IncomingMail {
   externalID: string
   conversationID: string | null
   receivedAt: Date | null
-  /** What the mail was read from; null where that is not known any more. */
+  /** What the email was read from; null where that is not known any more. */
   source: MailSource | null
-  /** From the folder of sent mail: read so that threads are whole, and for nothing else. */
+  /** From the folder of sent email: read so that threads are whole, and for nothing else. */
   isSent: boolean
   /** Brought over, setting nothing off. */
   isHistorical: boolean
   importID: string | null
-  /** The mail as it came, in the storage already. */
+  /** The email as it came, in the storage already. */
   original: StoredFile
 }
 
@@ -33,17 +33,17 @@ export type TakenMail =
   | { outcome: 'Imported'; messageID: number }
   | { outcome: 'Skipped'; why: 'Known' | 'Deleted' | 'Blocked' | 'OfNoTicket'; messageID: number | null }
 
-/** Who wrote, whether that is certain, what the mail is, and where it belongs. */
+/** Who wrote, whether that is certain, what the email is, and where it belongs. */
 export interface Judged {
   writer: MailAddress | null
-  /** Null for sent mail: the mailbox is ours. */
+  /** Null for sent email: the mailbox is ours. */
   authentication: AuthenticationVerdict | null
   authenticationDetails: AuthenticationDetails | null
   /** Where the writer may have answers go instead. */
   replyTo: string | null
   arrivedAs: ArrivedAs | null
   thread: Thread
-  /** The message of ours whose delivery the mail reports on. */
+  /** The message of ours whose delivery the email reports on. */
   bounced: MessageRow | undefined
   /** The representative who forwarded it; the writer is who wrote what was forwarded. */
   forwardedBy: string | null

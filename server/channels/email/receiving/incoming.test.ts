@@ -8,7 +8,7 @@ const contactOf = async (desk: Desk, ticketID: number) => {
   return ticket.endUserID ? (await desk.get(`/api/EndUsers/${ticket.endUserID}`)).body.Email : null
 }
 
-describe('a mail that a representative forwards', () => {
+describe('an email that a representative forwards', () => {
   const text =
     'Please have a look.\n\nVon: Ada Byron <ada@example.org>\nGesendet: Montag, 2. März 2026 10:04\nAn: Nora <nora@desk.test>\nBetreff: Lampe\n\nMeine Lampe ist kaputt.'
   async function startWithAgent() {
@@ -82,7 +82,7 @@ describe('an automatic sender', () => {
   })
 })
 
-test('a mail to two mailboxes of one customer is one ticket; another mail of the same id is another', async () => {
+test('an email to two mailboxes of one customer is one ticket; another email of the same id is another', async () => {
   await using desk = await startDesk()
   const [one, two] = [await openMailChannel(desk), await openMailChannel(desk)]
   const given = {

@@ -6,7 +6,7 @@ const passing = /^(08|40|53|55|57|58)/
 const systemFaults =
   /^(E(NOSPC|MFILE|NFILE|IO|ROFS|ACCES|PERM|DQUOT|CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|AI_AGAIN)|UND_ERR_\w+)$/
 
-/** True for what has nothing to do with the mail: trying it again helps, and putting the mail away would not. */
+/** True for what has nothing to do with the email: trying it again helps, and putting the email away would not. */
 export function isFaultOfOurs(fault: unknown): boolean {
   if (fault instanceof ThreadsBusy) return true
   const code = databaseFault(fault)?.code

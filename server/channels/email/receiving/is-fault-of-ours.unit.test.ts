@@ -11,13 +11,13 @@ test.each([
   ['a full disk', Object.assign(new Error('No space.'), { code: 'ENOSPC' })],
   ['a database that is gone', new Error('Client has encountered a connection error and is not queryable')],
   ['a database that starts', Object.assign(new Error('It starts.'), { code: '57P03' })],
-])('the mail has nothing to do with %s', (_what, fault) => {
+])('the email has nothing to do with %s', (_what, fault) => {
   expect(isFaultOfOurs(fault)).toBe(true)
 })
 
 test.each([
   ['cannot be read', new Error('The mail cannot be read.')],
   ['holds what cannot be stored', Object.assign(new Error('Not a character.'), { code: '22021' })],
-])('a mail that %s is put away', (_what, fault) => {
+])('an email that %s is put away', (_what, fault) => {
   expect(isFaultOfOurs(fault)).toBe(false)
 })

@@ -15,14 +15,14 @@ import type { IncomingMail, Judged } from './incoming-mail.ts'
 import { passOn } from './pass-on.ts'
 import { readSurroundings } from './read-surroundings.ts'
 
-/** Whether nothing is taken from whoever wrote: asked before a mail costs anything. */
+/** Whether nothing is taken from whoever wrote: asked before an email costs anything. */
 export async function isBlocked({ db }: Context, incoming: IncomingMail, mail: ParsedMail): Promise<boolean> {
   if (incoming.isSent) return false
   const writers = [...(mail.sender ? [mail.sender.address] : []), ...mail.authors]
   return (await findBlocked(db, incoming, writers)).size > 0
 }
 
-/** Who wrote, whether that is certain, what the mail is, and where it belongs. */
+/** Who wrote, whether that is certain, what the email is, and where it belongs. */
 export async function judgeIncoming(
   context: Context,
   incoming: IncomingMail,
@@ -48,7 +48,8 @@ export async function judgeIncoming(
     const thread = { ticketID: bounced.ticketID, threadedBy: 'Bounce' }
     return { ...known, bounced, thread, authenticationDetails: details, forwardedBy: null }
   }
-  // Our own mail needs no leave to be filed where it belongs. Whoever writes in our name, or has seen our header, does.
+  // Our own email needs no leave to be filed where it belongs. Whoever writes in our name, or has seen our header,
+  // does.
   const isOwn = arrivedAs === 'OwnMail'
   const isFromUs = ownAddresses.has(writer?.address.toLowerCase() ?? '') && verdict === 'pass'
   const find = isOwn && isFromUs ? findThreadOfOwn : findThread

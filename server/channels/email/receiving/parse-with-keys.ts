@@ -6,7 +6,7 @@ import { runParser } from '../parsing/run-parser.ts'
 const searchedBytes = 64 * 1024
 const encrypted = /pkcs7-mime|multipart\/encrypted|\.p7m|BEGIN PGP MESSAGE/i
 
-/** Parses a mail; one that looks encrypted with the keys of its channel. */
+/** Parses an email; one that looks encrypted with the keys of its channel. */
 export async function parseWithKeys(
   context: Context,
   { customerID, channelID }: { customerID: number; channelID: number },

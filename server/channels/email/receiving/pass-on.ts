@@ -7,7 +7,7 @@ import type { IncomingMail, Judged } from './incoming-mail.ts'
 
 /**
  * A representative who forwards a customer's mail to the desk opens the ticket of that customer. It takes a proven
- * representative and a mail of no ticket; the customer themselves is not proven by it.
+ * representative and an email of no ticket; the customer themselves is not proven by it.
  */
 export async function passOn(
   db: Database,

@@ -28,9 +28,9 @@ export interface ReadMail {
 }
 
 /**
- * Stores a mail as a message, with its files and its ids, in one transaction. In one of its own the disk is not waited
- * for: what a crash takes back, it takes back together with everything that came later, the place in the folder and
- * the end of the job among it. So it is fetched again.
+ * Stores an email as a message, with its files and its ids, in one transaction. In one of its own the disk is not
+ * waited for: what a crash takes back, it takes back together with everything that came later, the place in the folder
+ * and the end of the job among it. So it is fetched again.
  */
 export function placeMail(context: Context, read: ReadMail, judge: Judge): Promise<TakenMail> {
   const durability = context.isTransaction ? null : 'off'
@@ -57,9 +57,9 @@ const acquireSenderLock = prepareStatement(sql`
     set_config('synchronous_commit', coalesce(${sql.placeholder('durability')}, current_setting('synchronous_commit')), true)`)
 
 /**
- * One mail is imported once, whatever copies of it there are, also when it went to several mailboxes of one customer.
- * Programs that give all their mails one Message-ID must lose none of them, so a mail of another writer, time or text is
- * another mail.
+ * One email is imported once, whatever copies of it there are, also when it went to several mailboxes of one customer.
+ * Programs that give all their emails one Message-ID must lose none of them, so an email of another writer, time or
+ * text is another email.
  */
 async function findKnown(
   { db }: Context,
@@ -122,7 +122,7 @@ async function writeMail(
     ...(writer ? { spender: { address: writer.address } } : {}),
   })
   if (!received) return 'deleted'
-  // Of more mails under one id than are looked at, an older one.
+  // Of more emails under one id than are looked at, an older one.
   if (!received.isNew) return 'known'
   if (received.isTicketOpened && thread.linkedTicketID !== undefined) {
     await linkTicket(context.db, received.message, thread.linkedTicketID)
@@ -139,7 +139,7 @@ function contentOf({ reply, forwarded }: ParsedMail, { content }: StoredParts, {
 
 const said = (message: string) => ({ message, preview: composeContent({ message }).preview })
 
-/** Nothing for a mail that is nothing but its text. */
+/** Nothing for an email that is nothing but its text. */
 function detailsOf({ protection, invitation }: ParsedMail, { forwardedBy }: Judged): MailDetails | null {
   return protection || invitation || forwardedBy ? { protection, invitation, forwardedBy } : null
 }

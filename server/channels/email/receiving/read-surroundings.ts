@@ -37,11 +37,11 @@ export interface Surroundings {
   authservID: string | null
   formSenders: string[]
   trustedForwarders: string[]
-  /** The mailbox's own server as earlier mails showed it; nothing while that is not certain. */
+  /** The mailbox's own server as earlier emails showed it; nothing while that is not certain. */
   learned: { authservID: string | null; isBegun: boolean }
 }
 
-/** What every mail of a channel is held against, by one question: an import asks it for each. */
+/** What every email of a channel is held against, by one question: an import asks it for each. */
 export async function readSurroundings(
   db: Database,
   { customerID, channelID }: { customerID: number; channelID: number },

@@ -19,7 +19,7 @@ const flowing = (bytes: number, subject: string, from = 'ada@example.org') =>
 
 const tooMuch = 24 * 2 ** 20
 
-/** Mails of such sizes have next to no time. */
+/** Emails of such sizes have next to no time. */
 function limitTime({ context }: Desk, isLimited: (bytes: number) => boolean): void {
   const { run } = context.threads
   context.threads.run = (task, input, options) => {
@@ -28,8 +28,8 @@ function limitTime({ context }: Desk, isLimited: (bytes: number) => boolean): vo
   }
 }
 
-describe('a mail that takes too much to read', () => {
-  test('of memory is a message with a notice and the mail as it came; the others are imported', async () => {
+describe('an email that takes too much to read', () => {
+  test('of memory is a message with a notice and the email as it came; the others are imported', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const raw = flowing(tooMuch, 'large')
@@ -79,7 +79,7 @@ describe('a mail that takes too much to read', () => {
   })
 })
 
-test('slow mails of one customer hold neither the event loop nor the mails of another', async () => {
+test('slow emails of one customer hold neither the event loop nor the emails of another', async () => {
   await using threads = Object.assign(createThreads({ log: createLog('silent'), maxThreads: 2 }), {
     [Symbol.asyncDispose]: () => threads.close(),
   })

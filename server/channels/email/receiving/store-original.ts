@@ -4,7 +4,7 @@ import type { StoredFile } from '../../../desk/files/store-file.ts'
 
 const chunkBytes = 256 * 1024
 
-/** Before a mail is looked into, it is safe. */
+/** Before an email is looked into, it is safe. */
 export async function storeOriginal(
   { storage, newId }: Pick<Context, 'storage' | 'newId'>,
   raw: Buffer,

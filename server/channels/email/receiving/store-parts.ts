@@ -12,7 +12,7 @@ export interface StoredParts {
   content: Content
 }
 
-/** Moves the files of a mail into the storage. What the desk does not keep as a file is named with the reason. */
+/** Moves the files of an email into the storage. What the desk does not keep as a file is named with the reason. */
 export async function storeParts(context: Context, mail: ParsedMail): Promise<StoredParts> {
   const files: FileToAttach[] = []
   const omitted = [...mail.omitted]

@@ -11,8 +11,9 @@ import { type Judge, placeMail } from './place-mail.ts'
 import { dropFiles, storeParts } from './store-parts.ts'
 
 /**
- * Takes in one mail that was read: judged, placed and stored, or left out for a reason. Whatever is wrong with the mail itself
- * is thrown, and concerns this mail alone. The original stays in the storage exactly when the mail was imported.
+ * Takes in one email that was read: judged, placed and stored, or left out for a reason. Whatever is wrong with the
+ * email itself is thrown, and concerns this email alone. The original stays in the storage exactly when the email was
+ * imported.
  */
 export async function takeMail(context: Context, incoming: IncomingMail, mail: ParsedMail): Promise<TakenMail> {
   if (await isOfSurvey(context, incoming, mail)) return { outcome: 'Skipped', why: 'Known', messageID: null }
@@ -34,7 +35,10 @@ export async function takeMail(context: Context, incoming: IncomingMail, mail: P
   }
 }
 
-/** A satisfaction survey is no message: neither its copy in the folder of sent mail, nor the report that it did not arrive. */
+/**
+ * A satisfaction survey is no message: neither its copy in the folder of sent email, nor the report that it did not
+ * arrive.
+ */
 async function isOfSurvey({ db, secrets }: Context, incoming: IncomingMail, mail: ParsedMail): Promise<boolean> {
   const { customerID, isSent } = incoming
   const isSurvey = (id: string) => readSurveyID(secrets, customerID, id) !== undefined
@@ -43,7 +47,9 @@ async function isOfSurvey({ db, secrets }: Context, incoming: IncomingMail, mail
   return isSent || (await listOwnAddresses(db, customerID)).has(mail.sender?.address.toLowerCase() ?? '')
 }
 
-/** The message that our own header names, if it is signed for it. Before headers were signed their text was a secret. */
+/**
+ * The message that our own header names, if it is signed for it. Before headers were signed their text was a secret.
+ */
 async function findOurs(
   { db, secrets }: Context,
   incoming: IncomingMail,
@@ -56,8 +62,8 @@ async function findOurs(
 }
 
 /**
- * What we sent comes back from the folder of sent mail, at times under another Message-ID: answers will cite that. It
- * may come back to the inbox too. Whoever else puts our header on a mail has only seen it.
+ * What we sent comes back from the folder of sent email, at times under another Message-ID: answers will cite that. It
+ * may come back to the inbox too. Whoever else puts our header on an email has only seen it.
  */
 async function isCopy({ db }: Context, incoming: IncomingMail, mail: ParsedMail, ours: MessageRow): Promise<boolean> {
   const { customerID, channelID } = incoming

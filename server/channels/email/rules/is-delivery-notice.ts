@@ -1,6 +1,6 @@
 import type { MailRule } from './rule.ts'
 
-/** A server tells that a mail arrived, or was passed on: nobody wrote that, and nothing bounced. */
+/** A server tells that an email arrived, or was passed on: nobody wrote that, and nothing bounced. */
 export const isDeliveryNotice: MailRule = {
   arrivedAs: 'AutoReply',
   isMet: ({ report }) => report !== null,

@@ -2,17 +2,17 @@ import type { ArrivedAs } from '@attendant/contract/desk/ticket-message.ts'
 import { isWithin } from '../authentication/mail-domain.ts'
 import type { MailAddress, ParsedMail } from '../parsing/parsed-mail.ts'
 
-/** What a rule may know besides the mail. */
+/** What a rule may know besides the email. */
 export interface RuleFacts {
   /** Who wrote it: From, or the person whom a listed form wrote for. */
   writer: MailAddress | null
   /** The addresses of all live mail channels of the customer, in lower case. */
   ownAddresses: Set<string>
-  /** The mail carries the signature of a message that left from here. */
+  /** The email carries the signature of a message that left from here. */
   isSignedByUs: boolean
 }
 
-/** One sign by which a mail is known that nobody wrote to us. */
+/** One sign by which an email is known that nobody wrote to us. */
 export interface MailRule {
   arrivedAs: ArrivedAs
   isMet(mail: ParsedMail, facts: RuleFacts): boolean

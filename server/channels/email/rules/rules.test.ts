@@ -16,7 +16,7 @@ async function judge(given: Parameters<typeof writeMail>[0]) {
   return judgeMail(mail, { writer, ownAddresses, isSignedByUs: false })
 }
 
-describe('a mail that nobody wrote to us', () => {
+describe('an email that nobody wrote to us', () => {
   test.each([
     ['AutoReply', { headers: ['Auto-Submitted: auto-replied'] }],
     ['AutoReply', { headers: ['Auto-Submitted: auto-generated (vacation)'] }],
@@ -117,7 +117,7 @@ const countRuns = ({ context, customerID }: Desk) =>
   context.db.$count(automationRuns, eq(automationRuns.customerID, customerID))
 
 describe('automatic mail', () => {
-  test('lesson 44: is stored as Received, starts nothing, and wakes no closed ticket', async () => {
+  test('is stored as Received, starts nothing, and wakes no closed ticket', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk, { autoReply: true })
     const first = await mail.receive({ messageID: '<first@example.org>', headers: ['Precedence: bulk'] })
@@ -131,7 +131,7 @@ describe('automatic mail', () => {
     expect(mail.mailbox.folders.get('SENT')?.mails).toEqual([])
   })
 
-  test('lesson 42: one sender is answered by itself once in a while, whatever it writes', async () => {
+  test('one sender is answered by itself once in a while, whatever it writes', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk, { autoReply: true })
     for (let number = 0; number < 4; number++) mail.deliver({ from: 'desk@other.example', subject: `Ticket ${number}` })
@@ -148,7 +148,7 @@ describe('automatic mail', () => {
   test.each([
     ['of the same ticket', ['In-Reply-To: <first@example.org>']],
     ['of another ticket', []],
-  ])('lesson 48: whoever was answered a moment ago %s is told of a hand-over, once', async (_where, headers) => {
+  ])('whoever was answered a moment ago %s is told of a hand-over, once', async (_where, headers) => {
     await using desk = await startDesk()
     useScriptedEngine(desk, { reply: ({ message }) => ({ reply: 'So.', escalate: message.includes('person') }) })
     const mail = await openMailChannel(desk, { autoReply: true })
@@ -191,7 +191,7 @@ describe('a bounce', () => {
   }
   const statusOf = async (desk: Desk, messageID: number) => (await desk.get(`/ticketMessages/${messageID}`)).body
 
-  test('lesson 43: attaches to the message that bounced, marks it, and sets nothing off', async () => {
+  test('attaches to the message that bounced, marks it, and sets nothing off', async () => {
     await using desk = await startDesk()
     const { mail, message, messageID } = await sendOne(desk)
 
@@ -216,7 +216,7 @@ describe('a bounce', () => {
     expect(mail.mailbox.folders.get('SENT')?.mails).toHaveLength(2)
   })
 
-  test('is known by our own header where a relay gave the mail another Message-ID', async () => {
+  test('is known by our own header where a relay gave the email another Message-ID', async () => {
     await using desk = await startDesk()
     const { mail, message, mark } = await sendOne(desk)
 
@@ -235,7 +235,7 @@ describe('a bounce', () => {
     expect(await statusOf(desk, message.messageID)).toMatchObject({ status: 'Sent', failure: null })
   })
 
-  test('of a mail that we did not send opens a ticket that nobody is told of', async () => {
+  test('of an email that we did not send opens a ticket that nobody is told of', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk, { autoReply: true })
 
@@ -247,7 +247,7 @@ describe('a bounce', () => {
   })
 })
 
-describe('lesson 45: a blocked sender', () => {
+describe('a blocked sender', () => {
   test.each([
     ['an address', 'Spam@Example.net', 'spam@example.net', true],
     ['a domain', '@example.net', 'anybody@example.net', true],

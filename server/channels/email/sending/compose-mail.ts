@@ -11,16 +11,16 @@ import { type Quote, writeQuote } from './write-quote.ts'
 
 type OutgoingMail = Parameters<Mailbox['send']>[0]
 
-/** By what a mail of ours is known again. Ids are without angle brackets. */
+/** By what an email of ours is known again. Ids are without angle brackets. */
 export interface MailName {
   messageID: string
   /** What its HTML carries hidden, and a header of ours. */
   mark: string
-  /** The same for all our mails of one ticket: what the conversation hangs from. */
+  /** The same for all our emails of one ticket: what the conversation hangs from. */
   rootID: string
 }
 
-/** The mail that a message leaves as. Its texts are put together as they are: nothing in them is a template. */
+/** The email that a message leaves as. Its texts are put together as they are: nothing in them is a template. */
 export function composeMail(
   { storage }: Pick<Context, 'storage'>,
   facts: SendingFacts,
@@ -120,7 +120,7 @@ function quoteOf({ message, ticket, settings, answered, forwarded, files }: Send
   return isQuoted ? writeQuote(answered?.message, ticket.language) : undefined
 }
 
-/** Pictures of ours travel with the mail: the other end has no way to the desk. */
+/** Pictures of ours travel with the email: the other end has no way to the desk. */
 function pointInside(html: string, files: SendingFacts['files']): string {
   const tokens = new Set(files.map(({ accessToken }) => accessToken))
   return html.replace(/\/api\/File\/([0-9a-f-]{36})/g, (whole, token: string) =>

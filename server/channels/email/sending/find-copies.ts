@@ -16,7 +16,7 @@ type Copied = Pick<MessageRow, 'customerID' | 'channelID' | 'ticketID' | 'isAI'>
 
 /**
  * Who else the answered mail went to stays in copy. Not where nobody wrote the answer, or anybody could have this desk
- * write to strangers by naming them; and not where it goes to somebody whom that mail did not know. A mail whose
+ * write to strangers by naming them; and not where it goes to somebody whom that email did not know. An email whose
  * sender is not proven adds nobody: those stay to whom the desk wrote before.
  */
 export async function findCopies(
@@ -34,7 +34,7 @@ export async function findCopies(
 
   const own = await listOwnAddresses(db, message.customerID)
   const isOwn = (address: string) => own.has(withoutTag(address))
-  // A mail that names no mailbox of ours came by another name of one: that must be what stands in To.
+  // An email that names no mailbox of ours came by another name of one: that must be what stands in To.
   const others = new Set([writer, ...(named.some(isOwn) ? named : mail.ccAddresses)])
   others.delete(to)
   if (isToWriter) others.delete(writer)
@@ -47,7 +47,7 @@ export async function findCopies(
     .map((address) => ({ address }))
 }
 
-/** Those among them to whom a mail of the ticket left from here. */
+/** Those among them to whom an email of the ticket left from here. */
 async function keepRecipients(db: Database, { customerID, ticketID }: Copied, wanted: string[]): Promise<string[]> {
   const rows = await db
     .select({ to: mails.toAddresses, cc: mails.ccAddresses })

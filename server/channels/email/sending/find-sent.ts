@@ -4,7 +4,7 @@ import type { Mailbox } from '../connections/use-mailbox.ts'
 /** A provider files what it sent after a moment: before that, not to find it proves nothing. */
 const filingInMs = 20_000
 
-/** The mail that an earlier attempt sent, if it did. Throws while that is not certain. */
+/** The email that an earlier attempt sent, if it did. Throws while that is not certain. */
 export async function findSent(
   { now }: Context,
   mailbox: Mailbox,

@@ -19,7 +19,7 @@ import { type ForwardedMessage, readForwarded } from './read-forwarded.ts'
 
 type Channel = typeof channels.$inferSelect
 
-/** Everything that a mail of ours is made of. */
+/** Everything that an email of ours is made of. */
 export interface SendingFacts {
   message: MessageRow
   channel: Channel & { emailAddress: string }
@@ -32,7 +32,7 @@ export interface SendingFacts {
   answered: Answered | undefined
   /** Of a forward: what it passes on, oldest first. */
   forwarded: ForwardedMessage[]
-  /** The ids of the mails of the ticket, oldest first. */
+  /** The ids of the emails of the ticket, oldest first. */
   threadIDs: string[]
   files: (typeof attachments.$inferSelect)[]
   /** A signed address of the channel that leads back to the ticket, where its server takes such. */

@@ -21,7 +21,7 @@ type SentMail = Awaited<ReturnType<Mailbox['send']>>
 type OutgoingMail = Parameters<Mailbox['send']>[0]
 
 /**
- * Sends a message as a mail. Its Message-ID is ours and stored before it leaves: after an attempt that ended in doubt
+ * Sends a message as an email. Its Message-ID is ours and stored before it leaves: after an attempt that ended in doubt
  * the mailbox is asked for it, so that it leaves once as far as the provider can tell.
  */
 export const sendMail: Sender = async (context, message) => {
@@ -49,7 +49,7 @@ async function prepare(context: Context, message: MessageRow) {
   return { mail, name, recipients }
 }
 
-/** A server may take a mail for some of its recipients and refuse it for others. */
+/** A server may take an email for some of its recipients and refuse it for others. */
 function settleEach(recipients: MessageRecipient[], { rejected = [] }: SentMail, now: Date): MessageRecipient[] {
   const reasons = new Map(rejected.map(({ address, reason }) => [address.toLowerCase(), reason]))
   return recipients.map((recipient) => {
@@ -79,7 +79,7 @@ async function dispatch(
   }
 }
 
-/** The part before the @ is random and signed, or follows from the ticket's secret: who knows it has had the mail. */
+/** The part before the @ is random and signed, or follows from the ticket's secret: who knows it has had the email. */
 async function chooseName(
   { db, newId, secrets }: Context,
   { message, channel, ticket }: SendingFacts,
@@ -99,7 +99,7 @@ async function refuseLoop({ db }: Context, { customerID, isAI }: MessageRow, { t
   }
 }
 
-/** An answer may be faster than our own bookkeeping: what it will cite is known before the mail leaves. */
+/** An answer may be faster than our own bookkeeping: what it will cite is known before the email leaves. */
 async function keepOutgoing(
   { db }: Context,
   { message }: SendingFacts,
@@ -127,7 +127,7 @@ async function showRecipient(context: Context, message: MessageRow, { to }: Outg
   if (message.toAddress !== address) await setRecipient(context, message, address)
 }
 
-/** Some providers give a mail another Message-ID: answers will cite that. */
+/** Some providers give an email another Message-ID: answers will cite that. */
 async function keepSent({ db }: Context, message: MessageRow, chosen: string, sent: SentMail): Promise<void> {
   const { customerID, channelID, messageID } = message
   const internetMessageID = cleanID(sent.messageID) || chosen

@@ -57,7 +57,7 @@ describe('an answer by mail', () => {
     expect((await sent(mail))[0]?.to).toEqual([{ address: 'office@example.org', name: 'Ada Lovelace' }])
   })
 
-  test('lesson 88: carries the signature in the language of the ticket, else their own, else the customer’s', async () => {
+  test('carries the signature in the language of the ticket, else their own, else the customer’s', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID, messageID } = await mail.receive({})
@@ -84,7 +84,7 @@ describe('an answer by mail', () => {
     expect(await lastText()).toContain('-- \nGruß, Nora')
   })
 
-  test('lesson 12: quotes what it answers where the channel says so, never an empty quote, never as a template', async () => {
+  test('quotes what it answers where the channel says so, never an empty quote, never as a template', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const settings = `/api/Channels/${mail.channel.channelID}/mail-settings`
@@ -164,7 +164,7 @@ describe('an answer by mail', () => {
   })
 })
 
-describe('whoever else the mail went to', () => {
+describe('whoever else the email went to', () => {
   const copied = async (mail: MailChannel) => (await sent(mail)).at(-1)?.cc.map(({ address }) => address)
 
   test('stays in copy of an answer, save our own mailboxes, machines and blocked senders', async () => {
@@ -193,7 +193,7 @@ describe('whoever else the mail went to', () => {
     expect((await sent(mail)).at(-1)?.to).toMatchObject([{ address: 'carol@example.org' }])
   })
 
-  test('is taken from Cc alone where the mail came under a name that we do not know', async () => {
+  test('is taken from Cc alone where the email came under a name that we do not know', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { messageID } = await mail.receive({ to: 'info@example.test', headers: ['Cc: carol@example.org'] })
@@ -203,7 +203,7 @@ describe('whoever else the mail went to', () => {
     expect(await copied(mail)).toEqual(['carol@example.org'])
   })
 
-  test('gets nothing that nobody wrote, and nothing that is for somebody else', async () => {
+  test('gets nothing that nobody wrote, and nothing that is for someone else', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID } = await mail.receive({ headers: ['Cc: carol@example.org'] })
@@ -220,7 +220,7 @@ describe('whoever else the mail went to', () => {
   })
 })
 
-describe('lesson 2: a conversation that the desk began', () => {
+describe('a conversation that the desk began', () => {
   async function begin(desk: Desk, mail: MailChannel) {
     const body = { channelID: mail.channel.channelID, senderType: 'CustomerRep', toAddress: 'bob@example.org' }
     const { body: message } = await desk.post('/ticketMessages/create-new', {
@@ -248,7 +248,7 @@ describe('lesson 2: a conversation that the desk began', () => {
     expect(reply).toMatchObject({ ticketID, threadedBy: 'InReplyTo' })
   })
 
-  test('also where a relay gave the mail another Message-ID', async () => {
+  test('also where a relay gave the email another Message-ID', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID } = await begin(desk, mail)
@@ -300,7 +300,7 @@ describe('lesson 2: a conversation that the desk began', () => {
 })
 
 describe('sending that does not go well', () => {
-  test('lesson 32: a refusal is visible with its reason, and sent again by the id of the reply', async () => {
+  test('a refusal is visible with its reason, and sent again by the id of the reply', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID, messageID } = await mail.receive({})

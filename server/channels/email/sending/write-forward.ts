@@ -21,7 +21,7 @@ const labels: Record<string, Labels> = {
 
 const maxCharacters = 100_000
 
-/** How a picture of a forwarded message is shown: its address in the new mail, or nothing where it is left out. */
+/** How a picture of a forwarded message is shown: its address in the new email, or nothing where it is left out. */
 export type PlacePicture = (storageKey: string, accessToken: string) => string | undefined
 
 /** The messages that are passed on, each below its own heading. Who was in Bcc is nobody's business. */

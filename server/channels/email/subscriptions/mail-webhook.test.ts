@@ -74,7 +74,7 @@ describe('the validation of an address', () => {
 })
 
 describe('POST /api/MailWebhook', () => {
-  test('a mail that comes in has its folder imported, as the provider itself tells it', async () => {
+  test('an email that comes in has its folder imported, as the provider itself tells it', async () => {
     const mail = await startMailDesk()
     const { mailbox, channel, inbox } = await subscribed(mail)
 
@@ -86,7 +86,7 @@ describe('POST /api/MailWebhook', () => {
     expect((await mail.health(channel)).lag).toBe(5)
   })
 
-  test('lesson 21: a thousand entries at once are answered at once, and repeats change nothing', async () => {
+  test('a thousand entries at once are answered at once, and repeats change nothing', async () => {
     const mail = await startMailDesk()
     const first = await subscribed(mail, `first-${mail.address}`)
     const second = await subscribed(mail, `second-${mail.address}`)
@@ -222,7 +222,7 @@ describe('POST /api/MailWebhook', () => {
 
 describe('lifecycle notifications', () => {
   test.each(['missed', 'subscriptionRemoved', 'reauthorizationRequired'])(
-    'lesson 40: %s has the folder imported',
+    '%s has the folder imported',
     async (event) => {
       const mail = await startMailDesk()
       const { inbox } = await subscribed(mail)

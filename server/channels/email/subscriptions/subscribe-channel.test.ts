@@ -86,7 +86,7 @@ describe('POST /api/MailWebhook/subscribe/:channelId', () => {
     expect(mail.requests()).toEqual([])
   })
 
-  test('lesson 36: answers 200 when the provider refuses: the flags are on, the health says why, and a job tries again', async () => {
+  test('answers 200 when the provider refuses: the flags are on, the health says why, and a job tries again', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel({ overrideMailProviderClientSecret: 'wrong secret' })
 
@@ -227,7 +227,7 @@ describe('subscriptions', () => {
     expect(kept.has('strange')).toBe(true)
   })
 
-  test('lesson 40: what came while one was lost is fetched when it is made again', async () => {
+  test('what came while one was lost is fetched when it is made again', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel()
     await subscribe(mail, channel)

@@ -25,8 +25,8 @@ const automatic = {
 }
 
 /**
- * Sends the question with its link from the mailbox of the ticket, or as the service's own mail where the channel has none. Its
- * Message-ID follows from the survey: after an attempt that ended in doubt the mailbox is asked for it.
+ * Sends the question with its link from the mailbox of the ticket, or as the service's own email where the channel has
+ * none. Its Message-ID follows from the survey: after an attempt that ended in doubt the mailbox is asked for it.
  */
 export async function mailSurvey(context: Context, survey: SurveyMail): Promise<void> {
   const { ticket, address, since, csatID } = survey

@@ -7,7 +7,7 @@ interface SurveyKey {
 
 const textOf = ({ customerID, csatID }: SurveyKey) => `mail survey ${customerID} ${csatID}`
 
-/** The left part of the Message-ID of a survey: nobody else can make one. */
+/** The left part of the Message-ID of a survey: no one else can make one. */
 export const signSurveyID = (secrets: Secrets, key: SurveyKey) => `survey.${key.csatID}.${secrets.sign(textOf(key))}`
 
 /** The survey that a Message-ID names, if we made it. */

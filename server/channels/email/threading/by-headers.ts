@@ -15,7 +15,7 @@ export const byReferences: ThreadFinder = {
   find: (db, seeker) => findByReference(db, seeker, 'Own', seeker.mail.references.toReversed()),
 }
 
-/** Two mails that refer to a third which never came here; or a mail that comes after its own answer. */
+/** Two emails that refer to a third which never came here; or an email that comes after its own answer. */
 export const bySharedReference: ThreadFinder = {
   name: 'SharedReference',
   isOn: (settings) => settings.threadsByHeaders,

@@ -9,13 +9,15 @@ import type { FoundTicket, Seeker } from './finder.ts'
 type Kind = (typeof mailReferences.$inferSelect)['kind']
 
 /**
- * A mail that left the desk: sent from here, from the mailbox itself, or by a representative who was authenticated. Their
- * ids are known to whoever received them, and to nobody else.
+ * An email that left the desk: sent from here, from the mailbox itself, or by a representative who was authenticated.
+ * Their ids are known to whoever received them, and to no one else.
  */
 const hasLeft = sql<boolean>`(${messages.senderType} = 'CustomerRep' and (${messages.dispatchedAt} is not null
   or ${messages.customerRepID} is null or ${messages.authentication} = 'pass'))`
 
-/** By the name under which it left. An outgoing mail cites nothing but the root of its ticket, which is a secret too. */
+/**
+ * By the name under which it left. An outgoing mail cites nothing but the root of its ticket, which is a secret too.
+ */
 const isOurName = sql<boolean>`(case ${mailReferences.kind}
   when 'Own' then ${mailReferences.reference} in (${messages.externalID}, ${mails.internetMessageID})
   when 'Mark' then true

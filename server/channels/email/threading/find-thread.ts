@@ -14,7 +14,7 @@ import { bySurvey } from './by-survey.ts'
 import type { FoundTicket, Seeker, ThreadFinder } from './finder.ts'
 import { isParticipant } from './is-participant.ts'
 
-/** Ids that a mail cites. */
+/** Ids that an email cites. */
 const citations: ThreadFinder[] = [bySurvey, byInReplyTo, byReferences, bySharedReference, byMark]
 
 /** In this order: the surest sign first. */
@@ -28,7 +28,7 @@ const threadFinders: ThreadFinder[] = [
 ]
 
 export interface Thread {
-  /** Absent where the mail opens a ticket. */
+  /** Absent where the email opens a ticket. */
   ticketID?: number
   /** The ticket that it cites and may not join. */
   linkedTicketID?: number
@@ -36,7 +36,7 @@ export interface Thread {
   threadedBy: string
 }
 
-/** Where a mail belongs: a ticket that it proves to answer and its writer takes part in, else one of its own. */
+/** Where an email belongs: a ticket that it proves to answer and its writer takes part in, else one of its own. */
 export async function findThread(db: Database, seeker: Seeker): Promise<Thread> {
   let cited: number | undefined
   for (const finder of threadFinders.filter(({ isOn }) => isOn(seeker.settings))) {
@@ -57,7 +57,7 @@ async function mayJoin(db: Database, seeker: Seeker, { ticketID, isProven }: Fou
   return !settings.splitsChangedSubjects || (await isSameSubject(db, seeker, ticketID))
 }
 
-/** A ticket's subjects are those of its mails and its own. */
+/** A ticket's subjects are those of its emails and its own. */
 async function isSameSubject(db: Database, { customerID, mail }: Seeker, ticketID: number): Promise<boolean> {
   const wanted = bareSubject(mail.subject)
   if (wanted === '') return true

@@ -4,30 +4,34 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { ParsedMail } from '../parsing/parsed-mail.ts'
 
-/** A mail that looks for its ticket. */
+/** An email that looks for its ticket. */
 export interface Seeker extends Pick<Context, 'threads' | 'log' | 'secrets'> {
   customerID: number
   channelID: number
   /** The address of the channel. */
   mailbox: string | null
   mail: ParsedMail
-  /** In lower case; nobody for a mail without an address. */
+  /** In lower case; nobody for an email without an address. */
   writer: string | null
   authentication: AuthenticationVerdict
   conversationID: string | null
   settings: MailSettings
 }
 
-/** A ticket that a mail may belong to. */
+/** A ticket that an email may belong to. */
 export interface FoundTicket {
   ticketID: number
-  /** The mail carries what only a mail of ours has shown its writer. Anything else is a hint that anybody can write. */
+  /**
+   * The email carries what only an email of ours has shown its writer. Anything else is a hint that anybody can write.
+   */
   isProven: boolean
 }
 
 export const hint = (ticketID: number): FoundTicket => ({ ticketID, isProven: false })
 
-/** One way to find the tickets that a mail may belong to, the likeliest first. Whether its writer may is asked after. */
+/**
+ * One way to find the tickets that an email may belong to, the likeliest first. Whether its writer may is asked after.
+ */
 export interface ThreadFinder {
   name: string
   isOn(settings: MailSettings): boolean

@@ -7,7 +7,7 @@ const ticketOf = async (desk: Desk, ticketID: number) => (await desk.get(`/ticke
 const settle = (desk: Desk, { channel }: MailChannel, settings: object) =>
   desk.put(`/api/Channels/${channel.channelID}/mail-settings`, settings)
 
-describe('a mail joins the ticket', () => {
+describe('an email joins the ticket', () => {
   test.each([
     ['InReplyTo', ['In-Reply-To: <first@example.org>']],
     ['InReplyTo', ['In-Reply-To: Your mail of Monday <first@example.org>']],
@@ -22,7 +22,7 @@ describe('a mail joins the ticket', () => {
     expect(reply).toMatchObject({ ticketID: first.ticketID, threadedBy })
   })
 
-  test('lesson 1: also after an answer from another mail program, by the folder of sent mail', async () => {
+  test('also after an answer from another mail program, by the folder of sent mail', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const first = await mail.receive({ messageID: '<first@example.org>' })
@@ -40,7 +40,7 @@ describe('a mail joins the ticket', () => {
     expect(answer).toMatchObject({ senderType: 'CustomerRep', status: 'Sent', message: 'From my own program.' })
   })
 
-  test('lesson 6: of another mail that refers to the same unknown one', async () => {
+  test('of another email that refers to the same unknown one', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const one = await mail.receive({ headers: ['References: <root@nowhere.test>'] })
@@ -59,7 +59,7 @@ describe('a mail joins the ticket', () => {
     expect(late.ticketID).toBe(answer.ticketID)
   })
 
-  test('lesson 9: when everybody is answered and we are in copy', async () => {
+  test('when everybody is answered and we are in copy', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const first = await mail.receive({
@@ -94,7 +94,7 @@ describe('a mail joins the ticket', () => {
     expect(addressed).toMatchObject({ ticketID, threadedBy: 'ReplyAddress' })
   })
 
-  test('lesson 10: of the key that another desk puts into its subjects', async () => {
+  test('of the key that another desk puts into its subjects', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     await settle(desk, mail, { foreignKeyPattern: 'INC\\d{6}' })
@@ -106,7 +106,7 @@ describe('a mail joins the ticket', () => {
     expect(other.ticketID).not.toBe(one.ticketID)
   })
 
-  test('lesson 11: of the same sender and subject, where the channel wants that', async () => {
+  test('of the same sender and subject, where the channel wants that', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const one = await mail.receive({ subject: 'Order 7' })
@@ -119,7 +119,7 @@ describe('a mail joins the ticket', () => {
   })
 })
 
-describe('a mail opens a ticket of its own', () => {
+describe('an email opens a ticket of its own', () => {
   test.each([
     ['lesson 4: a stranger who answers a newsletter', ['In-Reply-To: <first@example.org>'], 'Re: A lamp'],
     ['lesson 5: a stranger who writes a number', [], '[#TICKET] A lamp'],
@@ -139,7 +139,7 @@ describe('a mail opens a ticket of its own', () => {
     expect(await mail.messages(first.ticketID)).toHaveLength(1)
   })
 
-  test('lesson 3: a reply under another subject, where the channel wants that', async () => {
+  test('a reply under another subject, where the channel wants that', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const first = await mail.receive({ messageID: '<first@example.org>', subject: 'A lamp' })
@@ -155,7 +155,7 @@ describe('a mail opens a ticket of its own', () => {
     expect(await ticketOf(desk, split.ticketID)).toMatchObject({ linkedTicketID: first.ticketID, subject: 'A table' })
   })
 
-  test('lesson 7: where the way by which it would be found is switched off', async () => {
+  test('where the way by which it would be found is switched off', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const first = await mail.receive({ messageID: '<first@example.org>' })
@@ -188,7 +188,7 @@ describe('a representative', () => {
   })
 })
 
-test('lesson 13: a reply shows what was added, and keeps the whole', async () => {
+test('a reply shows what was added, and keeps the whole', async () => {
   await using desk = await startDesk()
   const mail = await openMailChannel(desk)
   await mail.receive({ messageID: '<first@example.org>' })

@@ -72,7 +72,7 @@ describe('a call', () => {
     await until(async () => (await spokenIn(desk, phone)).filter(({ status }) => status === 'Sent').length === 2)
   })
 
-  test('lesson 45: of a blocked number ends before it begins, and sets nothing off', async () => {
+  test('of a blocked number ends before it begins, and sets nothing off', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     const from = newNumber()

@@ -31,7 +31,7 @@ async function upload(client: Client, fileName: string, bytes: string, type = 't
 const addresses = (list: { address: string }[] | undefined) => list?.map(({ address }) => address)
 
 describe('recipients of a reply', () => {
-  test('are the address answered and everybody else of that mail, unless replyAll is false', async () => {
+  test('are the address answered and everybody else of that email, unless replyAll is false', async () => {
     const { desk, reply, last, mail } = await openTicket(['Cc: bob@example.org, carla@example.net'])
 
     const { body: all } = await reply({})

@@ -47,7 +47,7 @@ export async function recordRecipientReports(
 
 function apply(recipients: MessageRecipient[], reports: RecipientReport[], now: Date): MessageRecipient[] {
   const known = new Set(recipients.map(({ address }) => address.toLowerCase()))
-  // Servers also name addresses that the mail was passed on to, and some name nobody.
+  // Servers also name addresses that the email was passed on to, and some name nobody.
   const unknown = reports.filter(({ address }) => !known.has(address?.toLowerCase() ?? ''))
   const isNamed = unknown.length < reports.length
   return recipients.map((recipient) => {
@@ -59,7 +59,9 @@ function apply(recipients: MessageRecipient[], reports: RecipientReport[], now: 
   })
 }
 
-/** A report on nobody in particular is about the only recipient; a failure of one among several is about those in To. */
+/**
+ * A report on nobody in particular is about the only recipient; a failure of one among several is about those in To.
+ */
 const isMeant = ({ kind }: MessageRecipient, state: RecipientReport['state'], isOnly: boolean) =>
   isOnly || (state === 'Bounced' && kind === 'To')
 

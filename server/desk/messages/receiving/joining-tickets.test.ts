@@ -80,7 +80,7 @@ describe('one message after another', () => {
   })
 
   test.each(['Phone', 'WhatsApp'] as const)(
-    'goes on in the open ticket when a gateway brings it from %s, and starts anew once that is closed',
+    'goes on in the open ticket when a gateway brings it from %s, and starts again once that is closed',
     async (channelType) => {
       await using desk = await startDesk()
       const { channelID, phoneNumber } = await makeChannel(desk, { channelType })

@@ -11,7 +11,7 @@ import { type Candidate, type Choice, chooseCandidate, findCandidates } from './
 export interface Tended {
   /** There is more to do than one transaction should take. */
   isMoreLeft: boolean
-  /** Somebody else is changing one of the tickets. */
+  /** Someone else is changing one of the tickets. */
   isHeldElsewhere: boolean
 }
 

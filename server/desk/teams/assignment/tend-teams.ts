@@ -12,8 +12,8 @@ export const tendAllTeamsJob = 'teams.tend-all'
 const retryMs = 1_000
 
 /**
- * Job: takes tickets from absent assignees and assigns those that wait. The lock is taken before those of tickets, and of
- * tickets only what nobody else holds, so that nothing waits in a circle.
+ * Job: takes tickets from absent assignees and assigns those that wait. The lock is taken before those of tickets, and
+ * of tickets only what no one else holds, so that nothing waits in a circle.
  */
 export async function tendTeams(given: Context, { customerID }: { customerID: number }): Promise<void> {
   await inTransaction(given, async (context) => {

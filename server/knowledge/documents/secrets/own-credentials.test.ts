@@ -109,7 +109,7 @@ describe('credentials of a document', () => {
     }
   })
 
-  test('stay with another path, and where they are given anew', async () => {
+  test('stay with another path, and where they are given again', async () => {
     const desk = await startDesk()
     const documentID = await make(desk)
 

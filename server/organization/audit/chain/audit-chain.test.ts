@@ -132,7 +132,7 @@ describe('audit verify', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(reported) })
   })
 
-  test('reports entries that were changed and hashed anew by somebody without the key', async () => {
+  test('reports entries that were changed and hashed again by somebody without the key', async () => {
     await using desk = await startLinked()
     const { entries } = await exported(desk)
     const last = { ...entries[4], actor: 'somebody else' }

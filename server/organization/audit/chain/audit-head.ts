@@ -3,7 +3,7 @@ import { firstHash } from './hash-entry.ts'
 
 /**
  * Where the chain of a customer ends. It is sealed with SECRET_KEY: whoever can write to the database, but does not
- * have the key, can neither shorten a chain nor compute it anew without being noticed.
+ * have the key, can neither shorten a chain nor compute it again without being noticed.
  */
 export interface AuditHead {
   /** Of the last entry. */

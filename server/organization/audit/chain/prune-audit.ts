@@ -24,7 +24,7 @@ export async function pruneAudit(context: Context, customerID: number, before: D
 }
 
 /**
- * Begins a chain anew behind its last entry, where its head is lost for good. What was before is left as it is, and
+ * Begins a chain again behind its last entry, where its head is lost for good. What was before is left as it is, and
  * verified no more.
  */
 export function restartChain(context: Context, customerID: number): Promise<number> {

@@ -48,7 +48,7 @@ export async function forgetVerifications(db: Database, customerID: number): Pro
 
 /**
  * Keeps a verdict, unless number or account changed while the provider was asked. A pair of account and number that
- * another customer has verified before is theirs: the database lets nobody else have it.
+ * another customer has verified before is theirs: the database lets no one else have it.
  */
 export async function recordVerdict(context: Context, number: ChannelNumber, verdict: Verdict): Promise<void> {
   try {

@@ -9,7 +9,7 @@ interface Listed {
   customerID: number
   /** As normalised. */
   hostnames: string[]
-  /** What the customer listed before: a name of somebody else's among it may stay listed. */
+  /** What the customer listed before: a name of someone else's among it may stay listed. */
   before: string[]
 }
 

@@ -8,7 +8,7 @@ import { passwordResets } from './password-resets.table.ts'
 const hourInMs = 60 * 60 * 1000
 const newPassword = 'Fresh-horse-2'
 
-/** A desk of its own: the mails and the queue belong to it alone. */
+/** A desk of its own: the emails and the queue belong to it alone. */
 async function startWithNora() {
   const desk = await startDesk({ settings: {}, hostnames: ['desk.acme.test'] })
   const { body: nora } = await desk.post('/customerReps', { username: 'nora', password, email: 'Nora@acme.test' })
@@ -53,7 +53,7 @@ describe('POST /api/Auth/request-password-reset', () => {
     expect(page.headers.get('content-type')).toMatch(/^text\/html/)
   })
 
-  test('answers the same and mails nothing when nobody matches', async () => {
+  test('answers the same and emails nothing when nobody matches', async () => {
     const { desk } = await startWithNora()
     await using _ = desk
     await desk.other({ hostnames: ['other.acme.test'] })

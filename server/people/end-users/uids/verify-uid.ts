@@ -31,7 +31,7 @@ export async function verifyUID(context: Context, { customerID, endUserID, uid }
   return owner
 }
 
-/** Somebody else for whom it is verified already; of several the one who was there first. */
+/** Someone else for whom it is verified already; of several the one who was there first. */
 async function findOwner(
   db: Database,
   { customerID, endUserID, uid }: Pick<Claim, 'customerID' | 'endUserID' | 'uid'>,

@@ -79,7 +79,7 @@ async function statusesFrom(desk: Desk, addresses: string[]): Promise<number[]> 
 describe('guesses at one account', () => {
   const start = () => startDesk({ settings: { RATE_PER_ACCOUNT: '2' } })
 
-  test('are slowed down, and lock nobody else out', async () => {
+  test('are slowed down, and lock no one else out', async () => {
     await using desk = await start()
     const colleague = await desk.signedIn('Agent')
     const { username } = desk.admin
@@ -103,7 +103,7 @@ describe('guesses at one account', () => {
     }
   })
 
-  test('that ask for reset mails are counted by address of mail', async () => {
+  test('that ask for reset emails are counted by address of mail', async () => {
     await using desk = await start()
     const ask = (email: string) =>
       desk.stranger().post('/api/Auth/request-password-reset', { email, hostname: 'localhost' })

@@ -19,7 +19,7 @@ const countKeys = async ({ context, customerID }: Desk) => {
 }
 
 describe('Idempotency-Key', () => {
-  test('lesson 19: the same key and body give the first answer again', async () => {
+  test('the same key and body give the first answer again', async () => {
     await using desk = await startDesk()
 
     const first = await create(desk, 'nora', 'a')

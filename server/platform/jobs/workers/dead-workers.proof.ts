@@ -124,7 +124,7 @@ describe('a process that is cut off from the database', () => {
     await until(async () => (await near.count()) === 0)
   })
 
-  test('ends its jobs and starts anew when others have taken them over', async () => {
+  test('ends its jobs and starts again when others have taken them over', async () => {
     const url = await createTestDatabase()
     await using line = await openLine(url)
     const far = await openQueue(line.url)

@@ -43,7 +43,7 @@ const maxSpreadSeconds = 60
 
 /**
  * Frees the jobs of a worker pool that is gone, and forgets the worker. Being interrupted is no fault of a job: the
- * attempt does not count. Nothing happens where the worker is back, or somebody else was faster.
+ * attempt does not count. Nothing happens where the worker is back, or someone else was faster.
  */
 export async function freeJobsOf(
   pool: ConnectionPool,

@@ -78,7 +78,7 @@ export class Inbound {
     await this.running
   }
 
-  /** The client sends anew what was not acknowledged, so nothing is lost with half a message. */
+  /** The client sends again what was not acknowledged, so nothing is lost with half a message. */
   forget(): void {
     this.queue.clear()
     this.isPaused = false

@@ -19,7 +19,7 @@ type Texts = Pick<Rep, 'emailSignatureHTML' | 'emailSignatureText'>
 
 const names = ['emailSignatureText', 'emailSignatureHTML'] as const
 
-/** What stands below mails: one for all languages, and those that differ. */
+/** What stands below emails: one for all languages, and those that differ. */
 export function SignaturePanel({ rep }: { rep: Rep }) {
   const { t, language } = useLanguage()
   const attendant = useAttendant()

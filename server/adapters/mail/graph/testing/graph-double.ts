@@ -44,7 +44,7 @@ export interface SeenRequest {
 export type GraphDouble = Awaited<ReturnType<typeof startGraphDouble>>
 
 /**
- * A stateful stand-in for the mail of Microsoft Graph and its authority: tokens that expire, mailboxes with folders,
+ * A stateful stand-in for the email of Microsoft Graph and its authority: tokens that expire, mailboxes with folders,
  * deltas, drafts and upload sessions, subscriptions that call back, limits that throttle. It refuses what the real one
  * refuses, in its words.
  */
@@ -103,7 +103,7 @@ export async function startGraphDouble({ now = () => new Date() }: { now?: () =>
       return mailbox
     },
     addFolder: addDoubleFolder,
-    /** A mail comes in. Whoever subscribed to the folder is told, and has answered when this resolves. */
+    /** An email comes in. Whoever subscribed to the folder is told, and has answered when this resolves. */
     async deliver(mailbox: DoubleMailbox, mime: Buffer | string, options: { folder?: DoubleFolder; at?: Date } = {}) {
       const { folder = getDoubleFolder(mailbox, 'inbox'), at = now() } = options
       const message = putReceived(folder, Buffer.from(mime), at)

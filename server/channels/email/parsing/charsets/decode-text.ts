@@ -6,7 +6,7 @@ import { readShifted } from './shifted-charsets.ts'
 
 const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
-/** Names that mails use for a charset and its successor, which reads both. */
+/** Names that emails use for a charset and its successor, which reads both. */
 const successors: [RegExp, string][] = [
   [/^(iso[-_]?8859[-_]?1|latin-?1|l1|cp819|ansi|windows|iso8859_1)$/, 'windows-1252'],
   [/^(x-)?(gb2312|gbk|gb_2312-80|euc-cn|cp936|ms936|windows-936|chinese)$/, 'gb18030'],
@@ -84,7 +84,9 @@ function countWrong(text: string): number {
   return wrong
 }
 
-/** Bytes where no charset can be declared, such as those of a header. What the mail declares for its text is a hint. */
+/**
+ * Bytes where no charset can be declared, such as those of a header. What the email declares for its text is a hint.
+ */
 export function decodeUndeclared(bytes: Uint8Array, hint: string | null): string {
   const buffer = toBuffer(bytes)
   if (isUtf8(buffer) && !buffer.includes(0x1b)) return buffer.toString('utf8')

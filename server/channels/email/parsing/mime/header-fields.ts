@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer'
 import { decodeUndeclared } from '../charsets/decode-text.ts'
 import { escapeWords } from './encoded-words.ts'
 
-/** A header as it stands in the mail: unfolded, its encoded words still encoded. */
+/** A header as it stands in the email: unfolded, its encoded words still encoded. */
 export interface Field {
   /** In lower case. */
   name: string
@@ -10,7 +10,7 @@ export interface Field {
 }
 
 /**
- * Where the headers end and the body begins. A mail that starts with blank lines, or with the line that mailbox
+ * Where the headers end and the body begins. An email that starts with blank lines, or with the line that mailbox
  * files put first, is read as if it did not.
  */
 export function findBody(raw: Buffer): { start: number; end: number; body: number } {

@@ -82,7 +82,7 @@ describe('attachments are the same bytes', () => {
     ).toBe(0)
   })
 
-  test('as a whole mail of their own', async () => {
+  test('as a whole email of their own', async () => {
     const { files } = await parseMail(join('Content-Type: application/pdf; name=a.pdf\r\n\r\n', pdf))
     expect(Buffer.compare(files[0]?.bytes ?? Buffer.alloc(0), pdf)).toBe(0)
   })
@@ -108,7 +108,7 @@ describe('texts and files', () => {
   const part = (fields: string, body: string) => `--edge\r\n${fields}\r\n\r\n${body}\r\n`
   const read = (...parts: string[]) => parseMail(join(head('multipart/mixed; boundary=edge'), ...parts, '--edge--\r\n'))
 
-  test('a named text beside the mail is a file', async () => {
+  test('a named text beside the email is a file', async () => {
     const mail = await read(
       part('Content-Type: text/plain', 'Hello'),
       part(
@@ -122,7 +122,7 @@ describe('texts and files', () => {
     ])
   })
 
-  test('a named text alone is what the mail says', async () => {
+  test('a named text alone is what the email says', async () => {
     const mail = await read(
       part(
         'Content-Type: text/html; name=mail.html\r\nContent-Disposition: inline; filename=mail.html',

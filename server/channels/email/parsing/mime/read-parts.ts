@@ -5,7 +5,7 @@ import { readText } from './read-text.ts'
 import type { Part } from './split-parts.ts'
 import { decodeBody } from './transfer-encodings.ts'
 
-/** What a mail says, and everything else that is in it. */
+/** What an email says, and everything else that is in it. */
 export interface ReadParts {
   text: string | undefined
   html: string | undefined
@@ -19,13 +19,13 @@ interface Segment {
 
 const readable = /^text\/(plain|html|markdown|x-markdown|enriched|richtext)$/
 
-/** Reads the texts of a mail in the order in which they stand, and hands over every other part as a file. */
+/** Reads the texts of an email in the order in which they stand, and hands over every other part as a file. */
 export function readParts(mail: Part): ReadParts {
   const files: ReadFile[] = []
   const named: Part[] = []
   const segments = readPart(mail, { files, named, isRoot: true, isAlternative: false })
   const [first] = named
-  // Programs that name the text itself: it is a file to others, and still what the mail says.
+  // Programs that name the text itself: it is a file to others, and still what the email says.
   if (segments.length === 0 && first) segments.push(toSegment(first, []))
   const { text, html } = join(segments)
   return { text, html, files }

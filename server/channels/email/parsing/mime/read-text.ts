@@ -17,7 +17,7 @@ export function readText({ type, parameters, encoding, body }: Part): string {
   return unfolded.trimEnd()
 }
 
-/** HTML may say it itself, where the mail says nothing or the least. */
+/** HTML may say it itself, where the email says nothing or the least. */
 function charsetOf(type: string, declared: string | undefined, bytes: Buffer): string | null {
   const isSaid = declared && !/^(us-)?ascii$|unknown/i.test(declared.trim())
   if (isSaid || type !== 'text/html') return declared ?? null

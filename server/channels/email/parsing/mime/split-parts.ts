@@ -2,7 +2,7 @@ import libmime from 'libmime'
 import { decodeWords } from './encoded-words.ts'
 import { type Field, findBlankLine, findBody, readFields } from './header-fields.ts'
 
-/** A part of a mail, or the mail itself: headers, and a body or further parts. */
+/** A part of an email, or the email itself: headers, and a body or further parts. */
 export interface Part {
   fields: Field[]
   /** `text/plain` and the like, in lower case. */
@@ -27,7 +27,7 @@ interface Budget {
   parts: number
 }
 
-/** Takes a mail apart without changing or copying a byte of what is in it. Throws for what goes beyond the limits. */
+/** Takes an email apart without changing or copying a byte of what is in it. Throws for what goes beyond the limits. */
 export function splitMail(raw: Buffer): Part {
   const { start, end, body } = findBody(raw)
   return readPart(
@@ -74,7 +74,7 @@ function readType(given: string, usual: string): string {
   return type === 'text' || type === '' ? usual : 'application/octet-stream'
 }
 
-/** A mail whose parts are set off by another boundary than it says is split at that. Without any its body is text. */
+/** An email whose parts are set off by another boundary than it says is split at that. Without any its body is text. */
 function splitBody(part: Part, depth: number, budget: Budget): Part {
   const { body, type } = part
   const declared = part.parameters.boundary?.trim() ?? ''

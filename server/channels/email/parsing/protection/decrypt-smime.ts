@@ -17,7 +17,7 @@ const hashes: Record<string, string> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
 
-/** Nothing where no recipient of the mail is the holder of the key. */
+/** Nothing where no recipient of the email is the holder of the key. */
 export async function decryptSmime(
   enveloped: EnvelopedData,
   { privateKey, certificate }: NonNullable<MailKeys['smime']>,

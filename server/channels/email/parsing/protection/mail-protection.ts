@@ -1,6 +1,6 @@
 import type { Protection } from '@attendant/contract/desk/mail-details.ts'
 
-/** How a mail was protected on its way, and what became of it here. */
+/** How an email was protected on its way, and what became of it here. */
 export type MailProtection = Protection
 
 /** What a channel has to read encrypted mail with. */

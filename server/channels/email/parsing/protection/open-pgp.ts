@@ -12,7 +12,7 @@ export const isPgp = ({ type, parameters, parts }: Part) =>
   type === 'multipart/encrypted' &&
   (/pgp/i.test(parameters.protocol ?? '') || parts.some((one) => one.type === 'application/pgp-encrypted'))
 
-/** Opens a mail of PGP/MIME: a part that says so, and one with everything inside. */
+/** Opens an email of PGP/MIME: a part that says so, and one with everything inside. */
 export async function openPgp(part: Part, { pgp }: MailKeys): Promise<Opened> {
   const content = part.parts.find(({ type }) => type !== 'application/pgp-encrypted')
   if (!content) return { part, protection: { ...encrypted, problem: 'The encrypted text is missing.' } }
@@ -33,7 +33,9 @@ const block = /-----BEGIN PGP MESSAGE-----[\s\S]{1,4000000}?-----END PGP MESSAGE
 const signedBlock =
   /-----BEGIN PGP SIGNED MESSAGE-----\r?\n(?:[A-Za-z]+: [^\n]*\n)*\r?\n([\s\S]*?)-----BEGIN PGP SIGNATURE-----[\s\S]*?-----END PGP SIGNATURE-----/
 
-/** Text of PGP inside an ordinary mail: what is signed is readable without its armor, what is encrypted with the key. */
+/**
+ * Text of PGP inside an ordinary mail: what is signed is readable without its armor, what is encrypted with the key.
+ */
 export async function openInlinePgp(
   text: string,
   { pgp }: MailKeys,

@@ -10,7 +10,7 @@ interface Facts {
   date: Date | null
 }
 
-/** Opens the envelope that a mail came in, as far as the keys allow. */
+/** Opens the envelope that an email came in, as far as the keys allow. */
 export async function openProtected(part: Part, facts: Facts): Promise<Opened> {
   if (isSmime(part)) return openSmime(part, facts)
   if (isPgp(part)) return openPgp(part, facts.keys)
@@ -18,7 +18,7 @@ export async function openProtected(part: Part, facts: Facts): Promise<Opened> {
   return openClear(part, facts)
 }
 
-/** What stands armored in the text, and what a mail that stays closed says. */
+/** What stands armored in the text, and what an email that stays closed says. */
 export async function openTexts(
   parts: ReadParts,
   protection: MailProtection | null,

@@ -6,7 +6,7 @@ import { type MailKeys, type MailProtection, unprotected } from './mail-protecti
 import { loadPki } from './pki.ts'
 import { toArrayBuffer, verifySignature } from './verify-signature.ts'
 
-/** A mail as far as it could be opened. */
+/** An email as far as it could be opened. */
 export interface Opened {
   part: Part
   protection: MailProtection | null
@@ -64,7 +64,7 @@ export async function openSmime(part: Part, envelope: Envelope, layer = 0): Prom
   }
 }
 
-/** What was inside takes the place of the envelope; the outer headers stay those of the mail. */
+/** What was inside takes the place of the envelope; the outer headers stay those of the email. */
 async function goOn(
   outer: Part,
   inner: Buffer,

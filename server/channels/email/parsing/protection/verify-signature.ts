@@ -9,12 +9,12 @@ const commonName = '2.5.4.3'
 const organization = '2.5.4.10'
 const alternativeNames = '2.5.29.17'
 
-/** Whether a signature fits what was signed, whose it is, and whether that is who the mail is from. */
+/** Whether a signature fits what was signed, whose it is, and whether that is who the email is from. */
 export async function verifySignature(
   signed: SignedData,
   data: Buffer | null,
   sender: string,
-  /** Of the mail; a certificate need not be valid for ever. */
+  /** Of the email; a certificate need not be valid for ever. */
   at: Date | null,
 ): Promise<Verified> {
   const unknown = { isVerified: false, signer: null, issuer: null }

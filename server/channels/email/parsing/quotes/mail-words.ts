@@ -1,4 +1,4 @@
-/** How mail programs of many languages name the fields of the mail that they quote. */
+/** How mail programs of many languages name the fields of the email that they quote. */
 const fields = {
   from: 'from|sender|von|absender|de|expéditeur|remitente|da|mittente|remetente|van|afzender|från|avsändare|fra|frá|lähettäjä|od|nadawca|odesílatel|odosielateľ|feladó|küldő|от|от кого|від|από|kimden|gönderen|nuo|no|saatja|de la|expeditor|pošiljatelj|šalje|发件人|寄件者|寄件人|差出人|送信者|送信元|보낸 ?사람|발신인|מאת|من|từ|người gửi|dari|จาก',
   date: "date|sent|sent at|sent on|received|datum|gesendet|gesendet am|verschickt|envoyé|envoyé le|date d[’']envoi|fecha|enviado|enviado el|enviado em|enviada em|enviada|enviado a|data|data e ora|inviato|verzonden|verzonden op|datum en tijd|skickat|skickat den|sendt|sendt den|dato|lähetetty|päivämäärä|pvm|wysłano|data wysłania|wysłane|odesláno|odoslané|dátum|elküldve|küldve|отправлено|дата|дата отправки|надіслано|ημερομηνία|στάλθηκε|εστάλη|gönderildi|gönderme tarihi|gönderilme tarihi|tarih|išsiųsta|data|nosūtīts|datums|saadetud|kuupäev|trimis|data trimiterii|poslano|poslato|изпратено|发送时间|发送日期|日期|时间|寄件日期|傳送時間|傳送日期|送信日時|送信日|日付|日時|보낸 ?날짜|날짜|보냄|발송일|נשלח|תאריך|تاريخ الإرسال|التاريخ|تم الإرسال|أرسلت|đã gửi|ngày|ngày gửi|dikirim|tanggal|วันที่|ส่ง|ส่งเมื่อ",
@@ -57,7 +57,7 @@ export const isBareOriginalMark = (line: string) => line.length < 80 && bareOrig
 const above =
   /^[\s#*=_>–—-]{0,40}(?:please |bitte )?(?:(?:reply|respond|type|write|enter|add)[\w ,]{0,40}above (?:this|the) (?:line|message)|(?:ihre )?antwort(?:en)?[\wäöü ,]{0,40}(?:über|oberhalb) dieser (?:zeile|linie)|(?:antworten|schreiben) sie[\wäöü ,]{0,40}(?:über|oberhalb) dieser (?:zeile|linie)|(?:veuillez )?(?:répondre|répondez|écrire)[\wéèà’' ,]{0,40}au-dessus de cette ligne|(?:por favor,? )?(?:responda|escriba|responder)[\wáéíóú ,]{0,40}(?:encima de|sobre|por encima de) esta línea|rispondi[\wàèéìòù ,]{0,40}sopra (?:a )?questa (?:riga|linea)|responda[\wáéíóúãõ ,]{0,40}acima desta linha|beantwoord[\w ,]{0,40}boven deze (?:regel|lijn))/iu
 
-/** What desks write above their mails, for answers to stand over. */
+/** What desks write above their emails, for answers to stand over. */
 export const isReplyAboveMark = (line: string) => line.length < 250 && above.test(line)
 
 const devices =

@@ -6,7 +6,7 @@ const enough = 3
 /** A line of dashes or underscores, as Outlook draws it. */
 export const isRule = (line: string) => /^[\s*]{0,4}(?:_{5,}|-{5,}|={5,}|—{3,}|\*{5,}|─{5,})[\s*]{0,4}$/.test(line)
 
-/** Whether the head of a quoted mail begins at a line: sender, day, recipient, subject, one below the other. */
+/** Whether the head of a quoted email begins at a line: sender, day, recipient, subject, one below the other. */
 export function isQuotedHead(lines: string[], at: number): boolean {
   const first = readField(lines[at] ?? '')
   if (!first || first.kind === 'other') return false

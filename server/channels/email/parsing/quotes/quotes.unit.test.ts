@@ -15,7 +15,7 @@ describe('the families of mail programs in nineteen languages', () => {
     expect(wrong.map(({ language }) => language)).toEqual([])
   })
 
-  test('are read in whole mails, whose whole text stays', async () => {
+  test('are read in whole emails, whose whole text stays', async () => {
     for (const { own, text, html } of quotedReplies.filter(({ language }) => language === 'de')) {
       const raw = writeMail({ headers: ['In-Reply-To: <a@b>'], ...(text ? { text } : {}), ...(html ? { html } : {}) })
       const { reply, content } = await parseMail(Buffer.from(raw))

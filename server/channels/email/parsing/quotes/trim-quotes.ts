@@ -10,8 +10,9 @@ interface Body {
 }
 
 /**
- * What the writer of a reply added, where the rest is plainly the quoted mail below, above or between it. Nothing when there is
- * doubt: a quote alone, answers inside a quote that is not marked, a text too long. The whole is kept in any case.
+ * What the writer of a reply added, where the rest is plainly the quoted email below, above or between it. Nothing when
+ * there is doubt: a quote alone, answers inside a quote that is not marked, a text too long. The whole is kept in any
+ * case.
  */
 export function trimQuotes({ text, html }: Body): string | null {
   const own = text?.trim() && text.length <= maxCharacters ? trimText(text) : null

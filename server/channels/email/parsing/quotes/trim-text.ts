@@ -4,7 +4,7 @@ import { isReplyAboveMark } from './mail-words.ts'
 import { isMarkedHead, isQuotedHead, isRule } from './quoted-heads.ts'
 import { trimSignature } from './trim-signature.ts'
 
-/** Where the mail is read as a whole because answers stand inside what it quotes. */
+/** Where the email is read as a whole because answers stand inside what it quotes. */
 const answersInside =
   /\b(?:see|find|read|check)\b.{0,40}\b(?:below|inline|in-line|in line|in red|in blue)\b|\b(?:answers?|comments?|replies|responses?)\b.{0,20}\b(?:below|inline|in-line|in line)\b|\bsiehe\b.{0,30}\b(?:unten|inline|rot)\b|\bantworten?\b.{0,30}\b(?:unten|im text|inline)\b|\bvoir\b.{0,20}\bci-dessous\b|\bréponses?\b.{0,30}\b(?:ci-dessous|dans le texte)\b|\bver(?:e|se)?\b.{0,20}\babajo\b|\bvedi\b.{0,20}\bsotto\b|\bzie\b.{0,20}\b(?:hieronder|onder)\b|\bse\b.{0,20}\bnedan\b|\bниже\b|见下|如下|以下/iu
 const maxOfSuch = 400
@@ -15,7 +15,10 @@ interface Segment {
   lines: string[]
 }
 
-/** What somebody wrote over, under or between the lines of the mail that they answer. Nothing where all of it is theirs. */
+/**
+ * What somebody wrote over, under or between the lines of the email that they answer. Nothing where all of it is
+ * theirs.
+ */
 export function trimText(text: string): string | null {
   const lines = text.split('\n')
   const { segments, isCut } = readSegments(lines)

@@ -10,7 +10,7 @@ const maxText = 1000
 const isCalendar = ({ contentType, fileName }: ReadFile) =>
   /^(text\/calendar|application\/ics)$/.test(contentType) || /\.ics$/i.test(fileName)
 
-/** The appointment that a mail invites to, changes or cancels. */
+/** The appointment that an email invites to, changes or cancels. */
 export function readInvitation(files: ReadFile[]): CalendarInvitation | null {
   const file = files.find(isCalendar)
   if (!file) return null

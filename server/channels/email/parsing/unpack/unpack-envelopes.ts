@@ -5,7 +5,7 @@ import { unpackTnef } from './tnef.ts'
 const isTnef = ({ contentType, fileName }: ReadFile) =>
   /^application\/(vnd\.)?ms-tnef$/.test(contentType) || /^winmail(\d*)\.dat$/i.test(fileName.trim())
 
-/** What is in envelopes takes their place. The text of one counts where the mail has none of its own. */
+/** What is in envelopes takes their place. The text of one counts where the email has none of its own. */
 export function unpackEnvelopes(parts: ReadParts): ReadParts {
   if (!parts.files.some(isTnef)) return parts
   const unpacked: ReadParts = { ...parts, files: [] }

@@ -1,11 +1,11 @@
 import { maxOpening, opensQuote } from './split-quote.ts'
 
-/** More is looked at in no mail. */
+/** More is looked at in no email. */
 const maxElements = 4_000
 
 /**
- * Hides what a mail quotes at its end, with the line that introduces it, and answers whether there was any. A quote that
- * the author answered below, between the lines, stays where it is.
+ * Hides what an email quotes at its end, with the line that introduces it, and answers whether there was any. A quote
+ * that the author answered below, between the lines, stays where it is.
  */
 export function foldQuotes(body: HTMLElement): boolean {
   const parts = [...body.querySelectorAll<HTMLElement>('blockquote, div, p, span, font, b, hr')].slice(0, maxElements)
@@ -19,7 +19,7 @@ export function foldQuotes(body: HTMLElement): boolean {
 function introduces(part: HTMLElement): boolean {
   if (part.tagName === 'HR') return false
   const text = part.innerText ?? part.textContent ?? ''
-  // A whole mail in one box is no opening: its lines are looked at in the boxes inside it.
+  // A whole email in one box is no opening: its lines are looked at in the boxes inside it.
   const lines = text
     .slice(0, 3 * maxOpening)
     .split('\n')
@@ -76,5 +76,5 @@ function hideFrom(part: HTMLElement, body: HTMLElement): void {
   }
 }
 
-/** By its kind, not by its class: the mail is a page of its own, with classes of its own. */
+/** By its kind, not by its class: the email is a page of its own, with classes of its own. */
 const isElement = (node: Node): node is HTMLElement => node.nodeType === 1

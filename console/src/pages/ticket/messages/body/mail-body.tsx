@@ -86,7 +86,7 @@ function useColourScheme(changed: () => void): void {
   }, [])
 }
 
-/** A mail wider than its card scrolls inside it. */
+/** An email wider than its card scrolls inside it. */
 const mailStyle = `
   html { font: 14px/1.5 system-ui, sans-serif; overflow-x: auto; overflow-y: hidden; }
   body { margin: 0; padding: 8px 10px; overflow-wrap: break-word; }
@@ -99,7 +99,7 @@ const mailStyle = `
   [hidden] { display: none !important; }
 `
 
-/** A mail with colours of its own was written for white paper, whatever the console wears. */
+/** An email with colours of its own was written for white paper, whatever the console wears. */
 const onPaper = 'html { background: #fff; color: #1b1f1d; color-scheme: light; }'
 
 function inColoursOf(page: HTMLElement): string {

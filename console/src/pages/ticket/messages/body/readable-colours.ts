@@ -6,13 +6,13 @@ type Colour = [red: number, green: number, blue: number, opacity: number]
 
 const white: Colour = [255, 255, 255, 1]
 
-/** Whether a mail brings colours of its own. One that does not follows the console, also into the dark. */
+/** Whether an email brings colours of its own. One that does not follows the console, also into the dark. */
 export const hasOwnColours = (html: string) =>
   /(?:[\s;"']|^)(?:color|background-color)\s*:|\sbgcolor\s*=|<font\b[^>]{0,300}\bcolor\s*=/i.test(html)
 
 /**
- * A mail whose background was not kept may write white on white. Texts that cannot be told from what is behind them get
- * the plain colour for it.
+ * An email whose background was not kept may write white on white. Texts that cannot be told from what is behind them
+ * get the plain colour for it.
  */
 export function makeReadable(body: HTMLElement): void {
   const view = body.ownerDocument.defaultView

@@ -39,7 +39,7 @@ export function splitQuote(text: string): { own: string; quoted: string } {
   const opening = lines.findIndex(
     (line, index) => index === quoted || opensQuote(line, lines.slice(index + 1, index + 4)),
   )
-  // A mail that is nothing but a quote is shown as it is.
+  // An email that is nothing but a quote is shown as it is.
   if (opening <= 0 || !lines.slice(0, opening).some((line) => line.trim())) return { own: text, quoted: '' }
   return { own: lines.slice(0, opening).join('\n').trimEnd(), quoted: lines.slice(opening).join('\n') }
 }
@@ -47,7 +47,7 @@ export function splitQuote(text: string): { own: string; quoted: string } {
 /** No opening is longer. */
 export const maxOpening = 400
 
-/** Whether the words of somebody else begin with this line; some programs break an opening over two. */
+/** Whether the words of someone else begin with this line; some programs break an opening over two. */
 export function opensQuote(line: string, next: string[] = []): boolean {
   const trimmed = line.trim()
   if (!trimmed || trimmed.length > maxOpening) return false

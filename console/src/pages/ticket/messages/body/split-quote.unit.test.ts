@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { splitQuote } from './split-quote.ts'
 
-describe('splitting a mail into its own words and what it quotes', () => {
+describe('splitting an email into its own words and what it quotes', () => {
   test.each([
     ['English', 'Thanks!\n\nOn Mon, 3 Jun 2026 at 10:00, Lamps <a@b.example> wrote:\n> It left.\n> Bye'],
     ['German', 'Danke!\n\nAm 03.06.2026 um 10:00 schrieb Lampen <a@b.example>:\n> Es ist unterwegs.'],

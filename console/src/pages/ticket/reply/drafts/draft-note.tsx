@@ -41,7 +41,7 @@ export function DraftNote({ target, isStreaming, isOwn, onTake, onDrop }: DraftN
   )
 }
 
-/** Says where a draft tells what documents said before, and has it written anew. */
+/** Says where a draft tells what documents said before, and has it written again. */
 function Outdated({ draft }: { draft: Message }) {
   const { t } = useLanguage()
   const { retry } = useMessageActions(draft.ticketID)

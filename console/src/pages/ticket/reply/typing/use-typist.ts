@@ -6,7 +6,7 @@ import { useSession } from '../../../../app/session/session.tsx'
 /** Who says nothing more for this long has stopped, in ms. */
 const patience = 6000
 
-/** The name of somebody else who types in the ticket right now. */
+/** The name of someone else who types in the ticket right now. */
 export function useTypist(ticketID: number, endUserName: string | null): string | undefined {
   const { t } = useLanguage()
   const { me } = useSession()
