@@ -40,7 +40,7 @@ export async function automationRoutes(app: App): Promise<void> {
     {
       config: {
         access: access.rep,
-        summary: 'Have the automation work again on a message that failed, or draft anew.',
+        summary: 'Have the automation work again on a message that failed, or draft it again.',
       },
       schema: { params: OneMessage, response: { 200: TicketMessage } },
     },
@@ -55,7 +55,7 @@ export async function automationRoutes(app: App): Promise<void> {
     {
       config: {
         access: access.repOrPhone,
-        summary: 'Find the topics of a message anew, and run their actions where asked to.',
+        summary: 'Detect the topics of a message again, and optionally run their actions.',
         isOneTransaction: false,
       },
       schema: {

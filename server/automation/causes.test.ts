@@ -15,7 +15,7 @@ const causesOf = async ({ context, customerID }: Desk, type: string) => {
   return rows.map(({ data }) => data.cause)
 }
 
-test('every change of a ticket tells whether a person or a rule made it', async () => {
+test('every change of a ticket records whether a person or a rule made it', async () => {
   await using desk = await startDesk()
   useScriptedEngine(desk)
   const { hookActionID } = await makeRule(desk, 'OnMessage', { operation: 'escalate' })

@@ -67,7 +67,7 @@ describe('retrieveData', () => {
   })
 })
 
-test('what the AI took stands in the ledger, trials included', async () => {
+test('AI usage is recorded in the ledger, trials included', async () => {
   await using desk = await startDesk()
   useScriptedEngine(desk)
   const { channelID } = await makeChannel(desk)

@@ -9,7 +9,7 @@ import { makeChannel, makeMessage, makeTicket } from '../test/factories.ts'
 import { automationEffects, automationRuns, automationSteps } from './runs/automation.table.ts'
 
 describe('a message of an end user', () => {
-  test('goes through the sequence, and its reply goes out by itself on a chat', async () => {
+  test('runs through the sequence, and its reply is sent automatically in a chat', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk, { reply: () => ({ reply: 'In 30 days.' }) })
 
@@ -118,7 +118,7 @@ describe('a message of an end user', () => {
   })
 })
 
-test('what the automation knows of a ticket goes with it', async () => {
+test('automation data of a ticket is deleted with it', async () => {
   await using desk = await startDesk()
   useScriptedEngine(desk, { reply: () => ({ escalate: true }) })
   const { ticketID } = await makeMessage(desk)
@@ -184,7 +184,7 @@ describe('POST /ticketMessages/{id}/retry', () => {
   test.each([
     ['before the message came is answered', true, 'Answered'],
     ['since is drafted alone', false, 'Drafted'],
-  ])('of a message whose ticket somebody got %s', async (_when, isBefore, status) => {
+  ])('of a message whose ticket was assigned %s', async (_when, isBefore, status) => {
     await using desk = await startDesk({ settings: { EMBEDDED_AI: 'off' } })
     const { ticketID } = await makeTicket(desk)
     const assign = () => desk.put(`/tickets/${ticketID}`, { customerRepID: desk.admin.customerRepID })

@@ -6,7 +6,7 @@ import { makeChannel, makeMessage, makeTranslation } from '../test/factories.ts'
 import { HubClient } from '../test/hub-client.ts'
 import { until } from '../test/until.ts'
 
-/** An AI that thinks until it is told to answer. */
+/** An AI that waits until it is released to answer. */
 function useSlowEngine(desk: Desk) {
   const answering = Promise.withResolvers<void>()
   const asked = useScriptedEngine(desk, {
@@ -85,11 +85,11 @@ test('an assignment of before the message came takes nothing from the AI', async
   expect((await show(desk, next)).status).toBe('Answered')
 })
 
-describe('an AI that asks people to take over', () => {
+describe('an AI that requests an escalation', () => {
   const weekday = { day: 'Monday', opens: '10:00', closes: '11:00' }
   const texts = { availabilityCheck: 'Somebody is coming.', succesfulSubmission: 'Somebody will write to you.' }
 
-  // The clock of tests stands at Monday, 9:00 in UTC, which is 10:00 in Berlin.
+  // The clock of tests is fixed at Monday, 9:00 in UTC, which is 10:00 in Berlin.
   test.each([
     ['is there', { timeZone: 'W. Europe Standard Time', officeHours: [weekday] }, true, texts.availabilityCheck],
     [
@@ -101,7 +101,7 @@ describe('an AI that asks people to take over', () => {
     ['is there by an IANA name', { timeZone: 'Europe/Berlin', officeHours: [weekday] }, true, texts.availabilityCheck],
     ['has gone home', { timeZone: 'UTC', officeHours: [weekday] }, true, texts.succesfulSubmission],
     ['has no hours and is there', { officeHours: null }, true, texts.availabilityCheck],
-  ])('promises what holds where somebody %s', async (_who, customer, isOnline, promised) => {
+  ])('promises what is true when an agent %s', async (_who, customer, isOnline, promised) => {
     await using desk = await startDesk()
     useScriptedEngine(desk, { reply: () => ({ reply: '', escalate: true }) })
     expect((await desk.put('/api/Customers/me', customer)).status).toBe(204)
@@ -115,7 +115,7 @@ describe('an AI that asks people to take over', () => {
     expect((await repliesOf(desk)).map(({ message }) => message)).toEqual([promised])
   })
 
-  test('escalates, and tells the end user of a chat exactly once', async () => {
+  test('escalates, and notifies the end user of a chat exactly once', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk, { reply: () => ({ reply: '', escalate: true, reason: 'No document says so.' }) })
     await makeRule(desk, 'OnEscalate', { operation: 'setCustomField', parameters: { name: 'Told', value: 1 } })
@@ -137,7 +137,7 @@ describe('an AI that asks people to take over', () => {
     expect(steps.find(({ hook }) => hook === 'OnReplyDrafted')).toMatchObject({ outcome: 'Skipped' })
   })
 
-  test('says nothing on a mail channel, and leaves its words to people', async () => {
+  test('sends nothing on an email channel, and leaves the draft to agents', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk, { reply: () => ({ reply: 'Perhaps.', escalate: true }) })
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
@@ -184,7 +184,7 @@ describe('POST /ticketMessages/create-new?waitSeconds', () => {
     expect(body).toMatchObject({ status: 'Drafted', aiAnswer: 'We are on it.' })
   })
 
-  test('says that it is under way when time runs out', async () => {
+  test('reports that it is still running when the timeout passes', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     const { channelID } = await makeChannel(desk)

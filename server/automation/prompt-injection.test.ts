@@ -11,8 +11,8 @@ import { made, makeAction, makeChannel, makeDocument, makeMessage, makeTopic } f
 import { openMailChannel } from '../test/mail-channel.ts'
 
 /**
- * End users who give orders to the model, and a model that obeys every one of them: whatever it was shown it tells,
- * and whatever it is asked to do it says it does. What it was never shown and cannot do is what protects the desk.
+ * End users who give orders to the model, and a model that obeys every one of them: it repeats whatever it was shown,
+ * and claims to do whatever it is asked. The desk is protected by what the model was never shown and cannot do.
  */
 
 const double = await startOpenAiDouble()
@@ -74,7 +74,7 @@ async function furnish({ withModel = true } = {}) {
   return { desk, other, shown, topic, answer }
 }
 
-/** Tells all it was shown, and adds every order that it can think of. */
+/** Repeats everything it was shown, and adds every possible order. */
 function obey({ kind, body }: DoubleRequest, wanted: { documentIDs: number[]; topicIDs: number[] }): object {
   const orders = {
     action: 'close',
@@ -146,7 +146,7 @@ function expectData({ system, blocks, body }: DoubleRequest, text: string) {
 describe('a model that obeys the end user', async () => {
   const furnished = await furnish()
 
-  test.each(attacks)('%s: tells nothing that it was not shown, and does nothing', async (_what, text) => {
+  test.each(attacks)('%s: reveals nothing that it was not shown, and does nothing', async (_what, text) => {
     const { desk, other, shown } = furnished
     double.answer = furnished.answer
     const before = { own: await ticketsOf(desk), others: await ticketsOf(other), replies: await repliesOf(desk) }
@@ -175,7 +175,7 @@ describe('a model that obeys the end user', async () => {
     expect((await ticketsOf(desk)).at(-1)).toMatchObject({ isClosed: false, customerRepID: null, status: 'Open' })
   })
 
-  test('what it says goes into emails as text: nothing runs and nothing is loaded', async () => {
+  test('its reply is escaped in emails: nothing runs and nothing is loaded', async () => {
     const { desk } = await furnish()
     const mail = await openMailChannel(desk, { autoReply: true })
 
@@ -191,7 +191,7 @@ describe('a model that obeys the end user', async () => {
     expectNothingKept([text ?? '', html ?? ''])
   })
 
-  test('it may ask for people, and those are told whom the desk named', async () => {
+  test('it may escalate, and only the configured address is notified', async () => {
     const { desk } = await furnish()
     await makeRule(desk, 'OnEscalate', { operation: 'notifyByEmail', parameters: { to: 'chief@desk.test' } })
     const calm = double.answer
@@ -208,7 +208,7 @@ describe('a model that obeys the end user', async () => {
     expectNothingKept(desk.server.mailer.sent.map(({ text }) => text))
   })
 
-  test('it can choose among the topics of the desk alone, and what they bring about is what the desk said', async () => {
+  test('it can choose only topics of the desk, and they run only the configured actions', async () => {
     const { desk, topic } = await furnish()
     const calm = double.answer
     double.answer = (request) =>
@@ -236,7 +236,7 @@ describe('a model that obeys the end user', async () => {
 describe('the embedded engine', async () => {
   const { desk, other, shown } = await furnish({ withModel: false })
 
-  test.each(attacks)('%s: answers from the documents or asks for people, and does nothing', async (_what, text) => {
+  test.each(attacks)('%s: answers from the documents or escalates, and does nothing', async (_what, text) => {
     const before = { own: await ticketsOf(desk), others: await ticketsOf(other), replies: await repliesOf(desk) }
 
     const message = await makeMessage(desk, { message: text, uid: 'mallory' })
@@ -258,7 +258,7 @@ describe('the embedded engine', async () => {
     expect((await ticketsOf(desk)).at(-1)).toMatchObject({ isClosed: false, customerRepID: null })
   })
 
-  test('is told where to look by nobody but the desk', async () => {
+  test('searches only where the desk allows', async () => {
     const { channelID } = await makeChannel(desk)
 
     const message = await makeMessage(desk, {

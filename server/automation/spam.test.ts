@@ -24,7 +24,7 @@ describe('spam', () => {
     expect(await runsOf(desk)).toMatchObject([{ state: 'Stopped' }])
   })
 
-  test('is what a PreSpam rule says, without asking the AI; nothing that follows the rule is done', async () => {
+  test('is decided by a PreSpam rule without calling the AI; nothing after the rule runs', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     await makeRule(desk, 'PreSpam', { operation: 'markSpam' }, { priority: 2 })
@@ -116,7 +116,7 @@ describe('spam', () => {
     })
   })
 
-  test('is learned for each type of channel by itself', async () => {
+  test('is learned separately for each channel type', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     const [mailbox, chat] = [await makeChannel(desk, { channelType: 'Email' }), await makeChannel(desk)]

@@ -73,7 +73,7 @@ describe('the topics of a message', () => {
 })
 
 describe('POST /ticketMessages/{id}/detect-topics', () => {
-  test('replaces what was found, keeps what people said, and runs nothing unless asked to', async () => {
+  test('replaces detected topics, keeps those set by people, and runs nothing unless requested', async () => {
     await using desk = await startDesk()
     const [found, corrected, latest] = [await makeTopic(desk), await makeTopic(desk), await makeTopic(desk)]
     let topicIDs = [found.topicID]
@@ -135,7 +135,7 @@ describe('POST /ticketMessages/{id}/detect-topics', () => {
     expect(refused.body.details).toMatchObject([{ field: 'modelName' }])
   })
 
-  test('says so when the AI cannot, and leaves the message as it was', async () => {
+  test('reports a failure of the AI, and leaves the message unchanged', async () => {
     await using desk = await startDesk()
     await makeTopic(desk)
     useScriptedEngine(desk, {

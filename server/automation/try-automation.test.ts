@@ -17,7 +17,7 @@ async function expectNothing(desk: Desk) {
 }
 
 describe('POST /api/Automation/try', () => {
-  test('tells what would happen, and leaves nothing behind', async () => {
+  test('reports what would happen, and changes nothing', async () => {
     await using desk = await startDesk()
     const topic = await makeTopic(desk)
     const asked = useScriptedEngine(desk, {

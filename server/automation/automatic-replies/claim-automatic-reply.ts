@@ -49,7 +49,7 @@ const guards = {
   handOver: [
     {
       ...{ counts: onOtherEscalatedTickets, max: 1, withinMs: 2 * minuteInMs },
-      why: 'This sender was handed over a moment ago.',
+      why: 'This sender was escalated a moment ago.',
     },
     perDay,
   ],

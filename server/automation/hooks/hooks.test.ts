@@ -45,7 +45,7 @@ describe('the rules of a hook', () => {
     ])
   })
 
-  test('that are refused hold nobody up', async () => {
+  test('that are refused do not delay others', async () => {
     await using desk = await startDesk()
     const { rep } = await desk.signedIn('Agent')
     const parameters = { customerRepID: rep.customerRepID }
@@ -219,7 +219,7 @@ describe('POST /api/hooks/{hookName}/fire', () => {
     )
   })
 
-  test('is about the open ticket of whoever calls, where there is one', async () => {
+  test('uses the open ticket of the caller if there is one', async () => {
     await using desk = await startDesk()
     const { channelID, phoneNumber } = await makeChannel(desk, { channelType: 'Phone' })
     const phone = await desk.phone(channelID, phoneNumber ?? '')

@@ -11,7 +11,7 @@ import { attachToMacro, deleteFilesOfMacros, removeFromMacro } from './macro-fil
 import { findMacroName, getMacro, getMacroRow, isMacro, type NamedMacro } from './macros.store.ts'
 import { type MacroRow, macros } from './macros.table.ts'
 
-/** Shared macros need the permission to manage the automation; personal ones need somebody to own them. */
+/** Shared macros need the permission to manage the automation; personal ones need an owner. */
 function assertMayWrite(rep: Rep, scope: MacroScope): void {
   if (scope !== 'Personal') assertPermitted(rep, 'manageAutomation')
   else if (rep.apiToken) throw refuse('rep_required')
@@ -52,7 +52,7 @@ export async function updateMacro(context: Context, rep: Rep, macroID: number, b
   const scope = body.scope ?? before.scope
   assertMayWrite(rep, scope)
   const { name = before.name, teamID = before.teamID } = body
-  // Whoever makes a shared macro personal owns it from then on.
+  // The user who makes a shared macro personal becomes its owner.
   const ownerCustomerRepID = scope === 'Personal' ? ownerOf(rep) : before.ownerCustomerRepID
   const place = await readPlace(db, rep, { name, scope, teamID, ownerCustomerRepID })
   await assertNameAvailable(db, customerID, place, macroID)

@@ -5,7 +5,7 @@ import { Refusal, validationFailed } from '../../platform/errors.ts'
 import { operations } from '../operations.ts'
 import { checkParameters } from '../rules/actions/check-parameters.ts'
 
-/** They wait, ask the AI or send by themselves: a macro has its own text for that. */
+/** They wait, call the AI or send a message: a macro has its own text for that. */
 const excluded = new Set(['wait', 'instruct', 'draftReply', 'sendReply', 'sendDocument', 'retrieveData'])
 
 const allowed = operations.map(({ operation }) => operation).filter((name) => !excluded.has(name))

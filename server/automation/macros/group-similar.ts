@@ -45,7 +45,7 @@ export function groupSimilar<Member extends { shingles: Shingles }>(texts: Membe
   return groups
 }
 
-/** A run that begins very many groups says nothing, and would cost time. */
+/** A run that would start very many groups is skipped: it would be slow and its result useless. */
 const maxGroupsOfRun = 50
 
 function findGroup<Member>(

@@ -19,7 +19,7 @@ const sortable = {
   isActive: macros.isActive,
 }
 
-/** Own macros, those of own teams and those for everybody. Whoever writes shared macros sees those of all teams. */
+/** A user's own macros, those of their teams and those for everyone. Users who manage shared macros see those of all teams. */
 function isSeenBy(rep: Rep): SQL | undefined {
   const isTeams = eq(macros.scope, 'Team')
   return and(

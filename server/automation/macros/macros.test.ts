@@ -205,7 +205,7 @@ describe('POST /api/Macros/{id}/preview', () => {
     expect(await inTicket(null)).toBe('fr')
   })
 
-  test('tells what operations would change, and changes nothing', async () => {
+  test('previews what operations would change without changing it', async () => {
     await using desk = await startDesk()
     const { topicID } = await makeTopic(desk)
     const colleague = await agentWith(desk)

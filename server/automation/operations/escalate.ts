@@ -6,7 +6,7 @@ import { defineOperation, EmailAddress, needTicket, skipped } from '../operation
 
 export const escalate = defineOperation({
   operation: 'escalate',
-  description: 'Hands the ticket to people, with a comment, and tells an address.',
+  description: 'Escalates the ticket with a comment, and emails an address.',
   parameters: Type.Object({ comment: Type.Optional(LongText), email: Type.Optional(EmailAddress) }),
   async run(context, run, { parameters }) {
     const { comment, email } = parameters

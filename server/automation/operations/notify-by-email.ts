@@ -8,7 +8,7 @@ import { wasDoneBefore } from '../was-done-before.ts'
 
 export const notifyByEmail = defineOperation({
   operation: 'notifyByEmail',
-  description: 'Mails a notice to an address.',
+  description: 'Emails a notice to an address.',
   parameters: Type.Object({
     to: EmailAddress,
     subject: Type.Optional(ShortText),
@@ -18,7 +18,7 @@ export const notifyByEmail = defineOperation({
   async run(context, run, { action, parameters }) {
     const { to, subject, text } = parameters
     if (await wasDoneBefore(context, run, { action, parameters }))
-      return skipped(`${to} was told of this ticket before.`)
+      return skipped(`${to} was already notified of this ticket.`)
     const { customerID, runID, position, ticket, message, macro } = run
     const key = `notice ${macro?.runKey ?? runID} ${position}`
     const details = {
@@ -32,6 +32,6 @@ export const notifyByEmail = defineOperation({
     if (!isFirst) return skipped('The notice is on its way already.')
     const payload: SendNotice = { customerID, key }
     await addJob(context.db, sendNoticeJob, payload, { key: `${sendNoticeJob} ${customerID} ${key}`, maxAttempts: 5 })
-    return { why: `${to} is told.` }
+    return { why: `${to} was notified.` }
   },
 })

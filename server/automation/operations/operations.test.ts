@@ -50,7 +50,7 @@ describe('an action that changes a ticket', () => {
     expect(await operationsOf(desk, message)).toEqual(['assign Done', 'assign Skipped'])
   })
 
-  test('escalate with a comment tells an address once', async () => {
+  test('escalate with a comment notifies an address once', async () => {
     await using desk = await startDesk()
     const parameters = { comment: 'Angry', email: 'chief@example.test' }
     await makeRule(desk, 'OnTest', { operation: 'escalate', parameters })
@@ -75,7 +75,7 @@ describe('an action that changes a ticket', () => {
   })
 })
 
-describe('an action that speaks', () => {
+describe('an action that sends a message', () => {
   test('sendDocument sends the text with its placeholders filled, and leaves the question open', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeDocument(desk, { content: 'Hello {{Channel.Type}}' })

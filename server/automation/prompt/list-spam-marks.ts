@@ -14,7 +14,7 @@ interface SpamMark {
 
 /**
  * Spam verdicts of people on channels of this type, newest first, each with the first message of its ticket. Separate by
- * channel type, because spam in emails says little about chats.
+ * channel type, because spam in emails is a poor predictor of spam in chats.
  */
 export async function listSpamMarks(
   db: Database,

@@ -49,7 +49,7 @@ describe('the prompt of a reply', () => {
     expect(later).toEqual(['best', 'good', 'always', 'coming', 'before', 'spam', 'found'])
   })
 
-  test('tells what was said since the ticket was closed last, who asks, and in which language', async () => {
+  test('contains the conversation since the ticket was last closed, the end user and the language', async () => {
     await using desk = await startDesk()
     const asked = useScriptedEngine(desk)
     const { channelID } = await makeChannel(desk)
@@ -94,7 +94,7 @@ describe('the prompt of a reply', () => {
     expect(last?.message).toHaveLength(12_000)
   })
 
-  test('is told on as the draft grows, a few times a second', async () => {
+  test('is streamed while the draft grows, a few times a second', async () => {
     await using desk = await startDesk()
     const heard: unknown[] = []
     desk.context.announcements.on('draft.streamed', (payload) => heard.push(payload))

@@ -77,7 +77,7 @@ export const automationSteps = pgTable(
   ],
 )
 
-/** Side effects that must happen at most once, by key: whoever inserts the row performs the effect. */
+/** Side effects that must happen at most once, by key: the transaction that inserts the row performs the effect. */
 export const automationEffects = pgTable(
   'automation_effects',
   {

@@ -51,8 +51,8 @@ interface Unanswered {
 
 /**
  * Nothing could be drafted: the ticket waits for a person and stays as it is, so that the next question may be answered.
- * A visitor of a chat is asked whether they want a person; elsewhere the end user is told once that the message arrived.
- * A caller cannot wait, and is handed over.
+ * A visitor of a chat is asked whether they want a person; elsewhere the end user gets one confirmation that the message arrived.
+ * A caller cannot wait, and is escalated.
  */
 export async function leaveUnanswered(
   context: StepContext,
@@ -107,7 +107,7 @@ async function notifyEndUser(
   const isAgentAvailable =
     (await isOfficeOpen(context, customerID)) &&
     (await findAvailableAgent(context, customerID, channel.channelID)) !== undefined
-  // In a chat that has no address yet nothing can be promised: its window looks for somebody, then asks for one.
+  // A chat without an address gets no promise: its widget looks for an agent, then requests an address.
   const canBeReached = !isUnnamedVisitor(message) || (await hasAddress(context.db, message))
   const text = isAgentAvailable || !canBeReached ? texts.availabilityCheck : texts.succesfulSubmission
   return writeReply(context, message, { content: { message: text ?? '' }, customerRepID: null, isAnswer: false })

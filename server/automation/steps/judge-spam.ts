@@ -27,7 +27,7 @@ export const judgeSpam: Step<AiResult<Judgement> | undefined> = {
     const { ticket } = run
     if (!ticket) return { outcome: 'Skipped', why: 'There is no ticket.' }
     if (ticket.isSpam) return { outcome: 'Skipped', why: 'The ticket is marked as spam.', next: stop }
-    if (!aiResult) return { outcome: 'Skipped', why: 'Somebody said that the ticket is not spam.' }
+    if (!aiResult) return { outcome: 'Skipped', why: 'A user marked the ticket as not spam.' }
     if (aiResult.kind === 'absent') return { outcome: 'Skipped', why: aiResult.reason }
     if (aiResult.kind === 'faulty') return settleFault(context, run, aiResult.reason)
 

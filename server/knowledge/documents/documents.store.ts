@@ -19,7 +19,7 @@ export const toDocument = ({ secrets }: Pick<Context, 'secrets'>, row: DocumentR
   lastModifiedDate: row.lastModifiedDate.toISOString(),
 })
 
-/** Those that have a secret are all alike: the order must not tell of what is sealed. */
+/** Rows with a secret are equal in this order, so that it reveals nothing about the sealed value. */
 const asShown = (secret: PgColumn) => sql`case when ${secret} is not null then true end`
 
 const sortable = {
@@ -121,7 +121,7 @@ export async function deleteDocumentRow(db: Database, customerID: number, docume
   if (!rowCount) throw refuse('document_not_found')
 }
 
-/** Parts of a document that is deleted stand by themselves. */
+/** Parts of a document that is deleted become documents of their own. */
 export async function releaseChildren(db: Database, customerID: number, parentID: number): Promise<void> {
   await db
     .update(documents)

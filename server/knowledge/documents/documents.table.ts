@@ -31,7 +31,7 @@ export const documents = pgTable(
     isSearchable: boolean().notNull().default(true),
     isPublic: boolean().notNull().default(false),
     language: text(),
-    /** Nobody chose the language: it follows the text. */
+    /** The language was not chosen: it follows the text. */
     isLanguageDetected: boolean().notNull().default(true),
     sourceID: referenceColumn(),
     sourceUrl: text(),

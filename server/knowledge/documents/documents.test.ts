@@ -203,7 +203,7 @@ describe('the knowledge fields of a document', () => {
     expect((await desk.get(`/api/Documents/${below.documentID}`)).body).toMatchObject({ parentID: null, version: 2 })
   })
 
-  test('every version tells them', async () => {
+  test('every version lists them', async () => {
     await using desk = await startDesk()
     const { documentID } = await makeDocument(desk, { name: 'Terms', isPublic: true, reviewBy: '2027-01-31' })
 

@@ -1,6 +1,6 @@
 import { toPlainText } from '../../platform/html/to-plain-text.ts'
 
-/** A piece of a document that makes sense by itself. */
+/** A piece of a document that makes sense on its own. */
 export interface CutPassage {
   /** From the outermost to the innermost. */
   headings: string[]

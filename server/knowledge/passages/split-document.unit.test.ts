@@ -13,7 +13,7 @@ describe('splitDocument', () => {
     }
   })
 
-  test('joins short sections and says under which heading each stood', () => {
+  test('joins short sections and keeps the heading of each', () => {
     const [only, ...others] = splitDocument('# Shop\n## Opening\nAt nine.\n## Closing\nAt six.')
 
     expect(others).toEqual([])

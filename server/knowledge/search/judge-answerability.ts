@@ -1,6 +1,6 @@
 import type { RankedPassage } from './rank-passages.ts'
 
-/** What speaks for an answer in the best passages. */
+/** Evidence in the best passages that the question can be answered. */
 export interface Evidence {
   /** Of how much rarity the words are that question and passage share, by the size of the collection. */
   strength: number
@@ -8,7 +8,7 @@ export interface Evidence {
   likeness: number
 }
 
-/** Fitted on half of the travel questions of `npm run eval -- answers`, and rounded. Anew with every new encoder. */
+/** Fitted on half of the travel questions of `npm run eval -- answers`, and rounded. Repeat with every new encoder. */
 const weights = { strength: 3, coverage: 1, likeness: 3.8, isAsking: 3.5 }
 const bias = -8.4
 /** Passages beyond the first say little of whether there is an answer. */

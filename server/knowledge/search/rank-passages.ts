@@ -7,7 +7,7 @@ export interface IndexQuestion {
   parts: Uint32Array[]
   /** The direction of the whole. */
   vector: Int8Array
-  /** Words said earlier in the conversation, the latest with most weight: they tell which matter is meant. */
+  /** Words from earlier in the conversation, the latest with most weight: they show which topic is meant. */
   context: { terms: Uint32Array; weight: number }[]
 }
 
@@ -17,7 +17,7 @@ export interface RankedPassage {
   score: number
   /** Of how much rarity the words are that it shares with the question, by the size of the collection. */
   strength: number
-  /** The share of what is asked that it speaks of, 0 to 1; words that are rare in these documents count most. */
+  /** The share of the question that it covers, 0 to 1; words that are rare in these documents count most. */
   coverage: number
   /** How near it is in meaning, 0 to 1. */
   likeness: number
@@ -41,7 +41,7 @@ export function rankPassages(segments: readonly Segment[], question: IndexQuesti
   const scores = scoreWords(segments, question, statistics)
   addContext(segments, question, statistics, scores)
   const likeness = scanVectors(segments, question.vector, size)
-  // The direction of many sentences together says little.
+  // The average vector of many sentences means little.
   const worth = likenessWorth / Math.sqrt(question.parts.length || 1)
   for (let place = 0; place < size; place++) {
     scores[place] = (scores[place] as number) + worth * (likeness[place] as number)
@@ -115,7 +115,7 @@ function scorePart(segments: readonly Segment[], terms: Uint32Array, statistics:
   return scores
 }
 
-/** What was talked about is told by titles: long texts mention everything. */
+/** The topic of the conversation is matched against titles only: long texts mention everything. */
 function addContext(
   segments: readonly Segment[],
   { context, parts }: IndexQuestion,

@@ -11,7 +11,7 @@ export interface Question {
 const maxCharacters = 8_000
 const maxParts = 40
 const maxHistory = 12
-/** How much less what was said one message earlier counts. */
+/** How much less the previous message counts. */
 const fading = 0.75
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })

@@ -33,7 +33,7 @@ function productOf({ vectors, dimensions }: Segment, inner: number, vector: Int8
   return sum
 }
 
-/** One number in eight tells which are worth a closer look. */
+/** One number in eight is enough to choose candidates. */
 const sampled = 8
 
 function agreeing(segments: readonly Segment[], vector: Int8Array, size: number): (place: number) => boolean {

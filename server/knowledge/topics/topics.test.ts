@@ -109,7 +109,7 @@ describe('DELETE /api/Topics/{id}', () => {
   })
 })
 
-test("another customer's topic is not there, and a stranger sees none", async () => {
+test("another customer's topic is not there, and an unauthenticated caller sees none", async () => {
   await using desk = await startDesk()
   const { topicID } = await makeTopic(await desk.other(), { name: 'Theirs' })
   const path = `/api/Topics/${topicID}`

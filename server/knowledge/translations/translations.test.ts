@@ -18,7 +18,7 @@ const translate = (path: string, sourceText: string, targetLang = 'en') => desk.
 const withoutKey = () => desk.other()
 
 describe('POST /api/Translations/translate', () => {
-  test('answers the translation as a JSON string, and the ledger knows', async () => {
+  test('answers the translation as a JSON string, and records it in the ledger', async () => {
     const { status, body, headers } = await translate(plain, '  Guten Morgen\n')
 
     expect([status, body]).toEqual([200, '  good morning\n'])
@@ -68,7 +68,7 @@ describe('POST /api/Translations/translate', () => {
     }
   })
 
-  test('says that a provider is needed where there is none', async () => {
+  test('reports that a provider is needed if there is none', async () => {
     const other = await withoutKey()
     await using off = await startDesk({ settings: { EMBEDDED_AI: 'off' } })
 
@@ -82,7 +82,7 @@ describe('POST /api/Translations/translate', () => {
     expect((await other.post(plain, { sourceText: 'Hallo', targetLang: 'xx' })).status).toBe(400)
   })
 
-  test('says what the provider said', async () => {
+  test('passes on the message of the provider', async () => {
     double.misbehave('insufficient-quota')
 
     const answer = await translate(plain, 'Hallo')
@@ -188,7 +188,7 @@ describe('GET /api/Translations/detect-language-ai', () => {
     expect(double.requests).toHaveLength(before)
   })
 
-  test('asks a provider where the tables leave doubt, and only among the languages of the country', async () => {
+  test('calls a provider if the tables are ambiguous, and only with the languages of the country', async () => {
     const doubtful = { country: 'Switzerland', city: 'Morges' }
     double.answer = () => ({ language: 'fr' })
     expect((await detect(doubtful)).body).toBe('fr')

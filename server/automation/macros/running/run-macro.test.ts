@@ -222,7 +222,7 @@ describe('POST /api/Macros/{id}/run', () => {
     expect([status, body.code]).toEqual([409, 'macro_inactive'])
   })
 
-  test('mails a notice once per run, and once per ticket where it says so', async () => {
+  test('emails a notice once per run, or once per ticket with oncePerTicket', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessage(desk)
     const notice = (parameters: object) => ({

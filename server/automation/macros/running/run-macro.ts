@@ -29,7 +29,7 @@ interface Order {
   mode: 'Draft' | 'Send'
 }
 
-/** Undoes what the macro did to one ticket, and says why. */
+/** Undoes what the macro did to one ticketand records why. */
 class MacroFailed extends Error {
   readonly result: Omit<MacroResult, 'ticketID'>
   constructor(result: Omit<MacroResult, 'ticketID'>) {
@@ -54,7 +54,7 @@ export async function runMacro(
   const acting = { ...context, cause: causeOf(context, macroID) }
   const results = new Map<number, MacroResult>()
   let count = 0
-  // In the order in which others lock tickets, so that nobody waits in a circle.
+  // In the order in which others lock tickets, so that no deadlock occurs.
   for (const target of targets.toSorted((one, other) => one.ticketID - other.ticketID)) {
     const { result, isDone } = await runOnTicket(acting, order, target)
     results.set(target.ticketID, { ticketID: target.ticketID, ...result })
@@ -64,14 +64,14 @@ export async function runMacro(
   return { results: targets.flatMap(({ ticketID }) => results.get(ticketID) ?? []) }
 }
 
-/** Drafts belong to somebody; sending needs the permission, whatever the macro's text is. */
+/** Drafts need an author; sending needs the permission, whatever the macro's text is. */
 function assertMayRun({ rep, macro, files, mode }: Order): void {
   if (mode === 'Send') assertPermitted(rep, 'sendReplies')
   else if (rep.apiToken && (macro.texts.length > 0 || files.length > 0)) throw refuse('rep_required')
 }
 
 function causeOf({ cause }: Context, macroID: number): NonNullable<Context['cause']> {
-  if (cause?.by !== 'person' && cause?.by !== 'token') throw new Error('Invariant violated: nobody runs the macro')
+  if (cause?.by !== 'person' && cause?.by !== 'token') throw new Error('Invariant violated: the macro has no author')
   return { ...cause, macroID }
 }
 

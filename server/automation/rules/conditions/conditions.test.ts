@@ -81,7 +81,7 @@ describe('conditions of rules', () => {
     expect((await desk.get('/api/TopicActions')).body.totalCount).toBe(0)
   })
 
-  test('decide whether a rule runs, and the trace says which one failed', async () => {
+  test('decide whether a rule runs, and the trace names the one that failed', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const { actionID } = await makeAction(desk, { operation: 'escalate' })
@@ -118,7 +118,7 @@ const findRules = (steps: Step[]): { matched: boolean }[] =>
   steps.flatMap(({ rules = [], children }) => [...rules, ...findRules(children)])
 
 describe('POST /api/Rules/match-preview', () => {
-  test('tells which of the last tickets would match, and why others not, without any effect', async () => {
+  test('lists which recent tickets would match, and why others would not, without any effect', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const make = async (uid: string, message: string) =>

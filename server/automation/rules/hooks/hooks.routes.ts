@@ -8,7 +8,7 @@ export async function hookRoutes(app: App): Promise<void> {
   app.get(
     '/api/hooks',
     {
-      config: { access: access.rep, summary: 'The hooks that the service fires by itself.' },
+      config: { access: access.rep, summary: 'The hooks that the service fires automatically.' },
       schema: { response: { 200: Type.Array(Hook) } },
     },
     async () => [...builtInHooks],

@@ -77,7 +77,7 @@ describe('POST /api/hookactions', () => {
     expect((await desk.get(path)).body.totalCount).toBe(0)
   })
 
-  test('refuses what a topic action of the same hook already says', async () => {
+  test('refuses a duplicate of a topic action of the same hook', async () => {
     await using desk = await startDesk()
     const { body } = await arrange(desk)
     await desk.post('/api/TopicActions', { ...body, isActive: false })

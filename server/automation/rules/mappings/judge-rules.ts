@@ -8,7 +8,7 @@ import { actions } from '../actions/actions.table.ts'
 import type { ChannelRef } from './mappings.policy.ts'
 import { actionMappings } from './mappings.table.ts'
 
-/** Says why the conditions of a rule do not hold for the ticket at hand. */
+/** Returns why the conditions of a rule do not hold for the ticket. */
 export type ConditionJudge = (conditions: StoredConditions | null) => Promise<string | undefined>
 
 export type ActionOccasion = { hookName: string } | { topicIDs: number[] }

@@ -26,7 +26,7 @@ export async function settleFields(
   }
 }
 
-/** A language that nobody chose follows the text. */
+/** A language that was not chosen follows the text. */
 async function settleLanguage(
   context: Context,
   customerID: number,

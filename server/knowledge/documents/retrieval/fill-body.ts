@@ -19,13 +19,13 @@ export function fillBody(template: string, contentType: string, facts: Placehold
 const placeholder = /\{\{[^{}]+\}\}/g
 const stringOrPlaceholder = /"(?:[^"\\]|\\.)*"|\{\{[^{}]+\}\}/g
 
-/** It parses as it stands, or is an object or list in which placeholders stand for whole values. */
+/** It is valid JSON, or is an object or list in which placeholders stand for whole values. */
 function isJson(template: string): boolean {
   const sample = template.replace(placeholder, '0').trim()
   return parses(template) || (/^[{[]/.test(sample) && parses(sample))
 }
 
-/** A placeholder outside a string is a value by itself: a number stays one, anything else becomes a string. */
+/** A placeholder outside a string is a complete value: a number stays one, anything else becomes a string. */
 function fillJson(template: string, facts: PlaceholderFacts): string {
   return template.replace(stringOrPlaceholder, (piece) => {
     if (piece.startsWith('"')) return replacePlaceholders(piece, facts, 'json')

@@ -183,7 +183,7 @@ describe('what comes back', () => {
     ['an error', answerWith({ secret: 1 }, 404), { text: '', note: 'The service answered 404 Not Found.' }],
     ['nothing', answerWith(''), { text: '', note: 'The answer is empty.' }],
     ['a string', answerWith('sent\0'), { text: 'sent' }],
-  ])('%s is told', async (_what, listener, expected) => {
+  ])('%s is reported', async (_what, listener, expected) => {
     await using server = await startSmallServer(listener)
 
     expect(await retrieve(open, { apiEndpoint: server.url })).toEqual({ ...expected, trace: expect.anything() })

@@ -36,7 +36,7 @@ export type RetrievalCache = Map<string, Promise<RetrievedData>>
 
 export interface RetrievalOptions {
   cache?: RetrievalCache
-  /** Whose limit counts; nobody's for what representatives do. */
+  /** The end user whose limit applies; none for what agents do. */
   spender?: Spender | undefined
 }
 

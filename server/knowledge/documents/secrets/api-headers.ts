@@ -5,7 +5,7 @@ import { mask } from '../../../platform/secrets/secrets.ts'
 
 /**
  * Headers of a call are a JSON object of strings, kept as written. They often hold keys, so all values are secrets
- * but those of headers that say nothing of who asks.
+ * but those of headers that do not identify the caller.
  */
 const openNames = new Set(['accept', 'accept-charset', 'accept-language', 'content-language', 'content-type'])
 const isSecretName = (name: string) => !openNames.has(name.trim().toLowerCase())

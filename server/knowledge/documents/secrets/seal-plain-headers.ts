@@ -8,7 +8,7 @@ const isPlain = sql`${documents.apiHeaders} !~ '^[0-9a-f]{8}[.]'`
 
 /**
  * Headers that were stored before they counted as secrets, of all customers. At every start: one that was cut off is
- * finished by the next, and where there is nothing to do an index says so.
+ * finished by the next, and an index shows when there is nothing to do.
  */
 export async function sealPlainHeaders(context: Pick<Context, 'db' | 'log' | 'secrets'>): Promise<number> {
   const { db, secrets } = asSystem(context, 'reseal secrets')

@@ -10,7 +10,7 @@ export interface Territory {
   regional: string[]
 }
 
-/** English names beside those that the platform knows. */
+/** English names beside those that the platform has. */
 const otherNames: Record<string, string> = {
   AE: 'UAE|Emirates',
   BA: 'Bosnia|Bosnia-Herzegovina',

@@ -21,7 +21,7 @@ export function languageOfPlace({ code, national, regional }: Territory, { state
 
   const [first = 'en', ...others] = region?.national ? [region.national] : national
   const isSettled = region?.isSettled || settledCountries.includes(code)
-  // A country alone says no more to anybody else.
+  // The country alone is no better hint.
   if (isSettled || (!state && !city)) return { language: first, alternatives: [] }
   return { language: first, alternatives: region ? [...others, ...regional] : others }
 }

@@ -4,11 +4,11 @@ interface Region {
   /** Names and codes of parts by their language, separated by bars. */
   states?: Record<string, string>
   cities?: Record<string, string>
-  /** The national language serves everywhere else: nobody need be asked. */
+  /** The national language serves everywhere else: no provider call is needed. */
   isSettled?: true
 }
 
-/** Where the country does not tell the language of a place, or the figures tell too much. */
+/** Countries that do not determine the language of a place, or whose figures mention too many. */
 export const regions: Record<string, Region> = {
   BE: {
     states: {

@@ -5,7 +5,7 @@ import { type Desk, startDesk } from '../test/desk.ts'
 import { useScriptedEngine } from '../test/doubles/scripted-engine.ts'
 import { makeChannel, makeDocument, makeMessage } from '../test/factories.ts'
 
-/** An email that waits with a draft, written from one document: the draft says what the document said. */
+/** An email that waits with a draft, written from one document: the draft repeats the document. */
 async function makeDrafted(desk: Desk) {
   let fault: Error | undefined
   const asked = useScriptedEngine(desk, {
@@ -37,7 +37,7 @@ const draftedFrom = async (desk: Desk, message: { messageID: number }) =>
   (await traceOf(desk, message)).findLast(({ step }) => step === 'draftReply')?.documents
 
 describe('a draft whose document has changed since', () => {
-  test('is told in the trace, and is written again from what the document says now, for people to send', async () => {
+  test('is reported in the trace, and is drafted again from the current document for an agent to send', async () => {
     await using desk = await startDesk()
     const { asked, documentID, message, path } = await makeDrafted(desk)
     expect(await show(desk, message)).toMatchObject({ status: 'Drafted', aiAnswer: 'Within 14 days.' })
@@ -57,7 +57,7 @@ describe('a draft whose document has changed since', () => {
     expect(await repliesOf(desk)).toEqual([])
   })
 
-  test('is told also where the document is gone', async () => {
+  test('is also reported when the document was deleted', async () => {
     await using desk = await startDesk()
     const { documentID, message } = await makeDrafted(desk)
 
