@@ -1483,7 +1483,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The hooks that the service fires by itself. */
+        /** The hooks that the service fires automatically. */
         get: operations["getApiHooks"];
         put?: never;
         post?: never;
@@ -2672,7 +2672,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find the topics of a message anew, and run their actions where asked to. */
+        /** Detect the topics of a message again, and optionally run their actions. */
         post: operations["postApiTicketMessagesIdDetectTopics"];
         delete?: never;
         options?: never;
@@ -2757,7 +2757,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the automation work again on a message that failed, or draft anew. */
+        /** Have the automation work again on a message that failed, or draft it again. */
         post: operations["postApiTicketMessagesIdRetry"];
         delete?: never;
         options?: never;
@@ -4091,7 +4091,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Find the topics of a message anew, and run their actions where asked to. */
+        /** Detect the topics of a message again, and optionally run their actions. */
         post: operations["postTicketMessagesIdDetectTopics"];
         delete?: never;
         options?: never;
@@ -4176,7 +4176,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the automation work again on a message that failed, or draft anew. */
+        /** Have the automation work again on a message that failed, or draft it again. */
         post: operations["postTicketMessagesIdRetry"];
         delete?: never;
         options?: never;
