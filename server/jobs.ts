@@ -1,7 +1,7 @@
 import type { CronItem, JobHelpers, Task, TaskList } from 'graphile-worker'
 import {
-  forgetAutomaticReplies,
-  forgetAutomaticRepliesJob,
+  deleteOldAutomaticReplies,
+  deleteOldAutomaticRepliesJob,
 } from './automation/automatic-replies/claim-automatic-reply.ts'
 import { advanceRun } from './automation/runs/advance-run.ts'
 import { giveUpRun } from './automation/runs/give-up-run.ts'
@@ -72,7 +72,10 @@ import type { QuarantinedJob } from './platform/jobs/workers/free-jobs.ts'
 import type { Lane } from './platform/jobs/workers/start-workers.ts'
 import type { Pace } from './platform/pace.ts'
 
-/** What becomes of the subject of a job that is quarantined: otherwise it would look as if it were still being worked on. */
+/**
+ * What becomes of the subject of a job that is quarantined: otherwise it would look as if it were still being worked
+ * on.
+ */
 const giveUps: Record<string, (context: Context, payload: never, reason: string) => Promise<void>> = {
   [advanceRunJob]: giveUpRun,
   [deliverMessageJob]: giveUpDelivery,
@@ -147,7 +150,7 @@ const handlers: Record<string, Handler> = {
   [sendBudgetNoticeJob]: sendBudgetNotice,
   [forgetSpendingJob]: forgetSpending,
   [releaseReservationsJob]: releaseReservations,
-  [forgetAutomaticRepliesJob]: forgetAutomaticReplies,
+  [deleteOldAutomaticRepliesJob]: deleteOldAutomaticReplies,
   [forgetOldAnswersJob]: (context) => forgetOldAnswers(asSystem(context, 'clean up expired rows').db, context.now()),
   [forgetOldEventsJob]: (context) => forgetOldEvents(asSystem(context, 'clean up expired rows').db, context.now()),
   [giveUpJob]: giveUp,
@@ -167,7 +170,10 @@ export function createJobs(context: Context): TaskList {
   )
 }
 
-/** What a job may use. The payload of a customer's job names its customer as `customerID`; others serve the installation. */
+/**
+ * What a job may use. The payload of a customer's job names its customer as `customerID`; others serve the
+ * installation.
+ */
 function contextFor(context: Context, payload: unknown): Context {
   const { customerID } = payload as { customerID?: unknown }
   return typeof customerID === 'number' ? bindCustomer(context, customerID) : context
@@ -191,7 +197,7 @@ const timetable: CronItem[] = [
   { match: '47 * * * *', task: forgetUploadsJob, identifier: 'forget uploads' },
   { match: '*/5 * * * *', task: releaseReservationsJob, identifier: 'release AI reservations' },
   { match: '52 3 * * *', task: forgetSpendingJob, identifier: 'forget AI spending' },
-  { match: '7 4 * * *', task: forgetAutomaticRepliesJob, identifier: 'forget automatic replies' },
+  { match: '7 4 * * *', task: deleteOldAutomaticRepliesJob, identifier: 'forget automatic replies' },
   { match: '57 4 * * *', task: verifyAllNumbersJob, identifier: 'verify phone numbers' },
   { match: '37 * * * *', task: forgetOldEventsJob, identifier: 'forget events' },
 ].map((item) => ({ ...item, options: { jobKey: item.task, priority: priorities.system } }))

@@ -84,10 +84,10 @@ export async function claimAutomaticReply(
   return undefined
 }
 
-export const forgetAutomaticRepliesJob = 'automatic-replies.forget'
+export const deleteOldAutomaticRepliesJob = 'automatic-replies.forget'
 
 /** Scheduled job: deletes rows that no limit counts any more. */
-export async function forgetAutomaticReplies(context: Context): Promise<void> {
+export async function deleteOldAutomaticReplies(context: Context): Promise<void> {
   const { db, now } = asSystem(context, 'clean up expired rows')
   await db.delete(automaticReplies).where(lt(automaticReplies.at, new Date(now().getTime() - dayInMs)))
 }

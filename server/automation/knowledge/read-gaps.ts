@@ -9,7 +9,7 @@ import { groupAlike } from './group-alike.ts'
 
 type Gap = Static<typeof KnowledgeGap>
 
-interface Asked {
+interface Question {
   messageID: number
   ticketID: number
   text: string
@@ -30,7 +30,7 @@ export const gapReasons = [
 /** The questions of the last months that documents should answer and do not, the most frequent first. */
 export async function readGaps(context: Context, customerID: number): Promise<Gap[]> {
   const drafts = await findSentDrafts(context, customerID)
-  const edited = drafts.flatMap((draft): Asked[] => (draft.isEdited ? [{ ...draft, kind: 'edited' }] : []))
+  const edited = drafts.flatMap((draft): Question[] => (draft.isEdited ? [{ ...draft, kind: 'edited' }] : []))
   const questions = [...(await findUnanswered(context, customerID)), ...edited]
     .sort((one, other) => other.messageID - one.messageID)
     .slice(0, maxQuestions)
@@ -41,7 +41,7 @@ export async function readGaps(context: Context, customerID: number): Promise<Ga
     .sort((one, other) => other.count - one.count || other.gapID - one.gapID)
 }
 
-async function findUnanswered({ db, now }: Context, customerID: number): Promise<Asked[]> {
+async function findUnanswered({ db, now }: Context, customerID: number): Promise<Question[]> {
   const since = new Date(now().getTime() - lookBackDays * 24 * 60 * 60 * 1000)
   const { rows } = await db.execute<{ messageID: string; ticketID: string; text: string; at: Date }>(sql`
     select asked.message_id::text as "messageID", asked.ticket_id::text as "ticketID", asked.date_created as at,
@@ -63,11 +63,11 @@ async function findUnanswered({ db, now }: Context, customerID: number): Promise
   }))
 }
 
-function toGap(group: Asked[]): Gap {
+function toGap(group: Question[]): Gap {
   const [latest] = group
   const first = group.at(-1)
   if (!latest || !first) throw new Error('Invariant violated: a group has no questions')
-  const countOf = (kind: Asked['kind']) => group.filter((asked) => asked.kind === kind).length
+  const countOf = (kind: Question['kind']) => group.filter((question) => question.kind === kind).length
   return {
     gapID: first.messageID,
     question: latest.text,

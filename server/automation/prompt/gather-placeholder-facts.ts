@@ -62,13 +62,13 @@ const person = {
 
 /** Without an end user all fields are null, so that a greeting never shows the placeholder itself. */
 async function gatherEndUser(db: Database, customerID: number, endUserID: number | null) {
-  const nobody = Object.fromEntries([...Object.keys(person), 'UIDs'].map((field) => [field, null]))
-  if (endUserID === null) return nobody
+  const unknownPerson = Object.fromEntries([...Object.keys(person), 'UIDs'].map((field) => [field, null]))
+  if (endUserID === null) return unknownPerson
   const [known] = await db
     .select(person)
     .from(endUsers)
     .where(and(eq(endUsers.customerID, customerID), eq(endUsers.endUserID, endUserID)))
-  if (!known) return nobody
+  if (!known) return unknownPerson
   const uids = await db
     .select({ uid: endUserUIDs.uid })
     .from(endUserUIDs)

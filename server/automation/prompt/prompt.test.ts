@@ -96,8 +96,8 @@ describe('the prompt of a reply', () => {
 
   test('is streamed while the draft grows, a few times a second', async () => {
     await using desk = await startDesk()
-    const heard: unknown[] = []
-    desk.context.announcements.on('draft.streamed', (payload) => heard.push(payload))
+    const streamed: unknown[] = []
+    desk.context.announcements.on('draft.streamed', (payload) => streamed.push(payload))
     useScriptedEngine(desk, {
       reply: (_request, onText) => {
         for (const text of ['We', 'We are', 'We are on it.']) onText?.(text)
@@ -108,6 +108,6 @@ describe('the prompt of a reply', () => {
     const { messageID, ticketID, channelID } = await makeMessage(desk)
     await desk.runJobs()
 
-    expect(heard).toEqual([{ customerID: desk.customerID, messageID, ticketID, channelID, text: 'We' }])
+    expect(streamed).toEqual([{ customerID: desk.customerID, messageID, ticketID, channelID, text: 'We' }])
   })
 })

@@ -151,7 +151,7 @@ export interface StepResult {
 export interface Step<Prepared = unknown> {
   prepare?(context: StepContext, run: Run, task: Task): Promise<Prepared>
   /** Whether `prepare` makes external calls for the task; by default it does. */
-  isAsking?(task: Task): boolean
+  isCallingProvider?(task: Task): boolean
   take(context: StepContext, run: Run, task: Task, prepared: Prepared): Promise<StepResult>
 }
 

@@ -18,7 +18,7 @@ export async function runUntilExternalCall(
 ): Promise<Run | undefined> {
   const since = performance.now()
   const [first] = known.agenda
-  const prepared = first && isAsking(first) ? await stepOf(first).prepare?.(context, known, first) : undefined
+  const prepared = first && isCallingProvider(first) ? await stepOf(first).prepare?.(context, known, first) : undefined
   return inTransaction(context, async (context) => {
     let run = await lockRun(context.db, known)
     if (!run) return undefined
@@ -37,13 +37,13 @@ export async function runUntilExternalCall(
   })
 }
 
-const isAsking = (task: Task): boolean => {
-  const { prepare, isAsking } = stepOf(task)
-  return prepare !== undefined && (isAsking?.(task) ?? true)
+const isCallingProvider = (task: Task): boolean => {
+  const { prepare, isCallingProvider } = stepOf(task)
+  return prepare !== undefined && (isCallingProvider?.(task) ?? true)
 }
 
 const nextTask = ({ state, agenda: [task] }: Run, isSingleStep: boolean): Task | undefined =>
-  state === 'Running' && !isSingleStep && task && !isAsking(task) ? task : undefined
+  state === 'Running' && !isSingleStep && task && !isCallingProvider(task) ? task : undefined
 
 interface Beginning {
   prepared?: unknown

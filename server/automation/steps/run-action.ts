@@ -15,7 +15,8 @@ function readWork({ name, operation, parameters }: MatchingAction) {
 }
 
 export const runAction: Step = {
-  isAsking: ({ action }) => action !== undefined && findOperation(readWork(action).operation)?.prepare !== undefined,
+  isCallingProvider: ({ action }) =>
+    action !== undefined && findOperation(readWork(action).operation)?.prepare !== undefined,
   async prepare(context, run, task) {
     if (!task.action) return undefined
     const { operation, parameters } = readWork(task.action)

@@ -22,5 +22,5 @@ export async function escalateMessage(
   const isTicketChanged = await markEscalated(context, message, { comment, email: address })
   if (isTicketChanged)
     await automationPort(context).fireHookOfTickets(context, caller.customerID, 'OnEscalate', [message])
-  return { message: address ? `The message was escalated, and ${address} is told.` : 'The message was escalated.' }
+  return { message: address ? `The message was escalated, and ${address} was notified.` : 'The message was escalated.' }
 }

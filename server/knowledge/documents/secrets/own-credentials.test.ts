@@ -116,10 +116,10 @@ describe('credentials of a document', () => {
     await put(desk, documentID, { apiEndpoint: '/returns' })
     expect(await storedOf(desk, documentID)).toMatchObject({ token: 'own token', headers: call.apiHeaders })
 
-    const anew = { overrideApiToken: 'new token', apiHeaders: '{"X-Api-Key":"new key"}' }
-    const answer = await put(desk, documentID, { overrideApiBaseUrl: 'https://api.new.example', ...anew })
+    const credentials = { overrideApiToken: 'new token', apiHeaders: '{"X-Api-Key":"new key"}' }
+    const answer = await put(desk, documentID, { overrideApiBaseUrl: 'https://api.new.example', ...credentials })
     expect(answer.headers.get('x-secrets-cleared')).toBeNull()
-    expect(await storedOf(desk, documentID)).toMatchObject({ token: 'new token', headers: anew.apiHeaders })
+    expect(await storedOf(desk, documentID)).toMatchObject({ token: 'new token', headers: credentials.apiHeaders })
   })
 
   test("go when the customer's address was their destination, and that changes", async () => {
