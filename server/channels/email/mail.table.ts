@@ -30,7 +30,7 @@ export const mails = pgTable(
     externalFolderID: text(),
     externalID: text(),
     conversationID: text(),
-    /** Tells two emails of one Message-ID from two copies of one email. */
+    /** Distinguishes two emails with one Message-ID from two copies of one email. */
     fingerprint: text(),
     toAddresses: text().array().notNull(),
     ccAddresses: text().array().notNull(),
@@ -124,7 +124,7 @@ function counts() {
   return { total: count(), imported: count(), skipped: count(), failed: count() }
 }
 
-/** Emails that could not be imported, kept as they came until somebody retries or drops them. */
+/** Emails that could not be imported, kept unchanged until a user retries or discards them. */
 export const mailQuarantine = pgTable(
   'mail_quarantine',
   {
@@ -135,7 +135,7 @@ export const mailQuarantine = pgTable(
     externalFolderID: text().notNull(),
     externalID: text().notNull(),
     conversationID: text(),
-    /** Null while the provider would not hand the email out: then a retry asks again. */
+    /** Null while the provider does not return the email: then a retry fetches it again. */
     storageKey: text(),
     size: integer(),
     /** How often fetching or storing it was tried. Below the limit it only counts and is not listed. */
@@ -162,8 +162,8 @@ export const mailQuarantine = pgTable(
 )
 
 /**
- * Who writes Authentication-Results for a mailbox whose server nobody named, as long as every email agrees. Counts are
- * since the last email that had none.
+ * Who writes Authentication-Results for a mailbox whose server is not configured, as long as every email agrees. Counts
+ * are since the last email that had none.
  */
 export const learnedMailServers = pgTable(
   'learned_mail_servers',

@@ -136,8 +136,8 @@ const findElsewhere = prepareStatement(sql`
   limit 20`)
 
 /**
- * The same email in another mailbox of the customer that it is addressed to as well: whoever writes to two of them gets
- * one ticket. A copy that came there otherwise, such as by a mailing list, is a ticket of its own.
+ * The same email in another mailbox of the customer that it is addressed to as well: a sender who writes to two of them
+ * gets one ticket. A copy that came there otherwise, such as by a mailing list, is a ticket of its own.
  */
 export async function findInOtherMailbox(
   db: Database,

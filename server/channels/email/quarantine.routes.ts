@@ -15,7 +15,7 @@ export async function quarantineRoutes(app: App): Promise<void> {
   app.get(
     '/api/MailQuarantine',
     {
-      config: { access: access.rep, summary: 'Mails that could not be imported, kept as they came.' },
+      config: { access: access.rep, summary: 'List emails that could not be imported.' },
       schema: {
         querystring: Type.Object({ ...pageQuery(), ...sortQuery, channelId: Type.Optional(Id) }),
         response: { 200: QuarantinedMailPage },

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 
 export const importMailJob = 'mail.import'
-/** The same for old email that somebody brings over: it waits for slots of its own, so that new email comes first. */
+/** The same for an import of older email: it waits for slots of its own, so that new email comes first. */
 export const importHistoryJob = 'mail.import-history'
 
 export interface ImportMail {
@@ -18,7 +18,7 @@ export interface ImportMail {
 const maxAttempts = 6
 
 /**
- * Has a channel's mail imported: one import of a channel runs at a time, and what nobody watches is asked for once
+ * Has a channel's mail imported: one import of a channel runs at a time, and unwatched imports are deduplicated
  * however often it is asked for before it starts.
  */
 export async function queueImport(db: Database, order: ImportMail, { runAt }: { runAt?: Date } = {}): Promise<void> {

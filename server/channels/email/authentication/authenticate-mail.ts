@@ -3,7 +3,7 @@ import type { ParsedMail } from '../parsing/parsed-mail.ts'
 import type { IncomingMail } from '../receiving/incoming-mail.ts'
 import type { Surroundings } from '../receiving/read-surroundings.ts'
 import { type Judgement, judgeSender } from './judge-sender.ts'
-import { forgetServer, observeServer } from './learned-servers.store.ts'
+import { deleteServer, observeServer } from './learned-servers.store.ts'
 import { domainOf, isAligned, organizationOf } from './mail-domain.ts'
 import { findServerName, type NamedServer } from './own-results.ts'
 import { findReceivingServer, ownHosts } from './receiving-server.ts'
@@ -34,7 +34,7 @@ export async function authenticateMail(
   return judgement
 }
 
-/** Mail from within an organization is often not checked, and mail that no server handed on says nothing. */
+/** Mail from within an organization is often not checked, and mail that no server relayed has no results. */
 const isEvidence = ({ trace, sender }: ParsedMail, mailbox: string | null) =>
   trace.some(({ name }) => name === 'received') &&
   sender !== null &&
@@ -53,7 +53,7 @@ async function learn(
   { customerID, channelID }: IncomingMail,
   { named, learned, senderDomain, at }: Learning,
 ): Promise<void> {
-  if (!named) return learned.isBegun ? forgetServer(db, { customerID, channelID }) : undefined
+  if (!named) return learned.isBegun ? deleteServer(db, { customerID, channelID }) : undefined
   const authservID = organizationOf(named.authservID)
   if (authservID === learned.authservID) return
   await observeServer(db, { customerID, channelID, authservID, senderDomain: organizationOf(senderDomain), at })

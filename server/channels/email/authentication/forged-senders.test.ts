@@ -59,7 +59,7 @@ describe('Reply-To', () => {
     expect((await sentFrom(mail)).slice(1).map(({ to }) => to[0]?.address)).toEqual(answered)
   })
 
-  test('of a representative makes nobody one', async () => {
+  test('of an agent does not make the sender an agent', async () => {
     await using attacked = await startAttackedDesk()
     const { desk, receive, first } = attacked
     await desk.put(`/customerReps/${desk.admin.customerRepID}`, { ...desk.admin, email: 'agent1@desk.example' })
@@ -103,7 +103,7 @@ describe('a forged From', () => {
     })
   })
 
-  test('that the server refutes is filed under nobody, and nothing happens for it', async () => {
+  test('that the server rejects gets no end user and triggers nothing', async () => {
     await using attacked = await startAttackedDesk()
     const { desk, receive, first, lookups, replies } = attacked
 

@@ -6,14 +6,14 @@ import { findOwnResults } from './own-results.ts'
 import type { MethodResult } from './read-authentication-results.ts'
 import type { ReceivingServer } from './receiving-server.ts'
 
-/** Whether the email is from whom it names, as far as the mailbox's own server could tell. */
+/** Whether the email is from whom it names, as far as the mailbox's own server could verify. */
 export interface Judgement {
   verdict: AuthenticationVerdict
   /** What proved it: `dmarc`, `dkim`, `spf` or `arc`. */
   method: string | null
   /** The domain that was looked at. */
   domain: string | null
-  /** The server that said so. */
+  /** The server that reported it. */
   server: string | null
   reason: AuthenticationReason | null
 }

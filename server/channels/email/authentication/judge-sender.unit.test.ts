@@ -207,7 +207,7 @@ describe('a known provider', () => {
       [received('mx.elsewhere.example'), 'Authentication-Results: dmarc=pass header.from=victim.example'],
       'none',
     ],
-    ['a server that nobody named', { configured: null }, [forged, received()], 'none'],
+    ['a server that is not configured', { configured: null }, [forged, received()], 'none'],
   ])('is read as it writes: %s', async (_name, facts, head, verdict) => {
     expect(await judge({ facts, head })).toMatchObject({ verdict })
   })
@@ -230,13 +230,13 @@ describe('a mailing list or forwarder', () => {
     ],
     ['that is not listed proves nothing, and refutes nothing', [broken, received(), ...first(passed)], [], 'none'],
     [
-      'that found nothing itself vouches for nobody',
+      'that found nothing itself authenticates no one',
       [broken, received(), ...first('dmarc=fail header.from=victim.example')],
       ['lists.example'],
       'fail',
     ],
     [
-      'that vouches for another vouches for nobody',
+      'that authenticates another address does not authenticate the sender',
       [broken, received(), ...first('dmarc=pass header.from=evil.example')],
       ['lists.example'],
       'fail',
@@ -266,7 +266,7 @@ describe('a mailing list or forwarder', () => {
       'none',
     ],
     [
-      'is told from the set that our own server adds',
+      'is distinguished from the set that our own server adds',
       [
         'ARC-Seal: i=2; cv=pass; d=desk.example',
         'ARC-Authentication-Results: i=2; mx.desk.example; dmarc=fail header.from=victim.example; arc=pass',

@@ -7,7 +7,10 @@ const received = 'Received: from mail.somewhere.example by mx.example.test with 
 const results = (domain: string, name = 'mx.example.test') =>
   `Authentication-Results: ${name}; dmarc=pass header.from=${domain}`
 
-/** A mailbox at an IMAP server that nobody named, in the domain of the desk. Its server delivers below its Received. */
+/**
+ * A mailbox at an IMAP server that is not configured, in the domain of the desk. Its server delivers below its
+ * Received.
+ */
 async function openUnnamed(desk: Desk) {
   const login = { host: 'imap.example.test', user: 'support', password: 'secret' }
   const mail = await openMailChannel(desk, { authservID: null, connectionDetails: JSON.stringify({ imap: login }) })
@@ -51,7 +54,7 @@ test.each([
   ['too short a time', below, { days: 6 }],
   ['another organization', (domain: string) => [received, results(domain, 'mx.evil.example')], {}],
   [
-    'what stands below the Received of another server',
+    'what is below the Received of another server',
     (domain: string) => [received.replace('mx.example.test', 'mx.elsewhere.example'), results(domain)],
     {},
   ],
@@ -75,7 +78,7 @@ test('one email without results shows that the server does not write them: forge
   expect(await receive(below('victim.example'))).toBe('none')
 })
 
-test('a server that was learned is forgotten by the first email without results', async () => {
+test('a server that was learned is removed by the first email without results', async () => {
   await using desk = await startDesk()
   const { receive, bring } = await openUnnamed(desk)
   await bring(below)

@@ -8,7 +8,7 @@ const minMails = 20
 const minSenders = 5
 const minDays = 7
 
-/** As SQL, for whoever reads a channel's surroundings: the name, once it is certain. */
+/** As SQL, for queries that read a channel's context: the name, once it is certain. */
 export const learnedName = sql`(select authserv_id from learned_mail_servers learned
   where learned.customer_id = ${sql.placeholder('customerID')} and learned.channel_id = ${sql.placeholder('channelID')}
     and learned.mail_count >= ${sql.raw(String(minMails))} and cardinality(learned.sender_domains) >= ${sql.raw(String(minSenders))}
@@ -52,7 +52,7 @@ export async function observeServer(db: Database, observation: Observation): Pro
 /**
  * An email without the server's results: it does not write them always, so that a forged one could stand for its own.
  */
-export async function forgetServer(db: Database, { customerID, channelID }: InChannel): Promise<void> {
+export async function deleteServer(db: Database, { customerID, channelID }: InChannel): Promise<void> {
   await db
     .delete(learnedMailServers)
     .where(and(eq(learnedMailServers.customerID, customerID), eq(learnedMailServers.channelID, channelID)))

@@ -7,7 +7,7 @@ export function domainOf(addressOrDomain: string): string {
   return domainToASCII(domain.trim().replace(/[<>]/g, '').replace(/\.$/, ''))
 }
 
-/** The domain that somebody registered: `mail.example.co.uk` belongs to `example.co.uk`. */
+/** The registrable domain: `mail.example.co.uk` belongs to `example.co.uk`. */
 export function organizationOf(addressOrDomain: string): string {
   const domain = domainOf(addressOrDomain)
   return getDomain(domain, { allowPrivateDomains: true }) ?? domain

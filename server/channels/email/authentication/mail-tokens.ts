@@ -8,7 +8,7 @@ interface SentMessage {
 const ofMessage = ({ customerID, messageID }: SentMessage, random: string) =>
   `mail ${customerID} ${messageID} ${random.toLowerCase()}`
 
-/** The left part of a Message-ID of ours: nobody can guess it, and no one else can make one for this message. */
+/** The left part of a Message-ID of ours: it cannot be guessed or forged for this message. */
 export const signMessageToken = (secrets: Secrets, message: SentMessage, random: string) =>
   `${random}.${secrets.sign(ofMessage(message, random))}`
 

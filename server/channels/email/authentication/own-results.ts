@@ -17,8 +17,8 @@ export interface OwnResults {
 }
 
 /**
- * What the mailbox's own servers found. Everything that a sender writes stands below everything that our servers
- * write: the topmost results count, if they are ours and no other server's Received stands above them. Servers write
+ * What the mailbox's own servers found. Everything that a sender writes is below everything that our servers
+ * write: the topmost results count, if they are ours and no other server's Received is above them. Servers write
  * all their results at one place, so they end with the next Received, or with results of another name.
  */
 export function findOwnResults(trace: Trace, server: ReceivingServer): OwnResults | undefined {

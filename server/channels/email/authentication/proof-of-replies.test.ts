@@ -7,7 +7,7 @@ import { openMailChannel } from '../../../test/mail-channel.ts'
 const verdicts = ['pass', 'none', 'fail'] as const
 
 describe('an id of an email that the desk sent', () => {
-  test('is proof for whoever received it, also where the server says nothing', async () => {
+  test('is proof for its recipients, even if the server reports nothing', async () => {
     await using attacked = await startAttackedDesk()
     const { receive, first, ours, lookups, replies } = attacked
 
@@ -58,7 +58,7 @@ describe('an id of an email that the desk sent', () => {
     expect([lookups(), await replies()]).toEqual([[], []])
   })
 
-  test('gives a stranger a linked ticket of their own', async () => {
+  test('gives an unknown sender a separate, linked ticket', async () => {
     await using attacked = await startAttackedDesk()
     const { desk, receive, first, ours } = attacked
     const headers = [`In-Reply-To: <${ours}>`]
@@ -147,17 +147,20 @@ describe('a representative', () => {
     return attacked
   }
 
-  test.each(['none', 'fail'] as const)('is nobody whose mail is not authenticated (%s)', async (authentication) => {
-    await using attacked = await startWithAgent()
-    const { receive, first, ours } = attacked
-    const cited = { headers: [`In-Reply-To: <${ours}>`, 'Cc: eve@evil.example'] }
+  test.each(['none', 'fail'] as const)(
+    'is not a sender whose email is not authenticated (%s)',
+    async (authentication) => {
+      await using attacked = await startWithAgent()
+      const { receive, first, ours } = attacked
+      const cited = { headers: [`In-Reply-To: <${ours}>`, 'Cc: eve@evil.example'] }
 
-    const forged = await receive({ ...cited, from: agent, authentication, subject: `[#${first.ticketID}]` })
-    const copied = await receive({ from: 'eve@evil.example', headers: [`In-Reply-To: <${ours}>`] })
+      const forged = await receive({ ...cited, from: agent, authentication, subject: `[#${first.ticketID}]` })
+      const copied = await receive({ from: 'eve@evil.example', headers: [`In-Reply-To: <${ours}>`] })
 
-    expect(forged).toMatchObject({ senderType: 'EndUser', customerRepID: null })
-    expect([forged.ticketID, copied.ticketID]).not.toContain(first.ticketID)
-  })
+      expect(forged).toMatchObject({ senderType: 'EndUser', customerRepID: null })
+      expect([forged.ticketID, copied.ticketID]).not.toContain(first.ticketID)
+    },
+  )
 
   test('is one in any ticket whose mail is, and adds whom they name', async () => {
     await using attacked = await startWithAgent()
@@ -177,7 +180,7 @@ describe('a representative', () => {
   })
 })
 
-describe('somebody in copy', () => {
+describe('a person in Cc', () => {
   test('of an email that is not authenticated gains no right to join, and no copy of answers', async () => {
     await using attacked = await startAttackedDesk()
     const { desk, mail, receive, first, ours } = attacked

@@ -105,7 +105,7 @@ describe.each(['Graph', 'IMAP'] as const)('a mailbox over %s', (provider) => {
     expect(await receive([], { from })).toMatchObject({ authentication: 'none' })
   })
 
-  test.skipIf(isSkipped)('takes nobody for someone else', async () => {
+  test.skipIf(isSkipped)('never confuses senders', async () => {
     const { desk, stamp } = place
     const first = await receive(stamp(pass), { from })
     const subject = `[#${first.ticketID}] Order ${Math.random()}`

@@ -1,4 +1,4 @@
-/** What one server says about an email, as RFC 8601 writes it. */
+/** The results of one server for an email, in the format of RFC 8601. */
 export interface AuthenticationResults {
   /** In lower case; null where the server leaves its name out, as Exchange Online does. */
   authservID: string | null

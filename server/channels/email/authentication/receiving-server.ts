@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { MailConnection } from '../connections/read-connection.ts'
 import { domainOf, isAligned, isWithin, organizationOf } from './mail-domain.ts'
 
-/** Where a channel's mail is read from, as far as the import knows. */
+/** Where a channel's mail is read from, as far as it is known to the import. */
 export interface MailSource {
   provider: 'Graph' | 'Imap'
   /** Of the IMAP server. */
@@ -22,7 +22,7 @@ export interface ReceivingServer {
   hosts: string[]
   /** Exchange Online writes its results without a name. */
   isUnnamed: boolean
-  /** Nobody named it, and the provider is not known: what is believed is what every email shows. */
+  /** Not configured, and the provider is unknown: only results that every email carries are trusted. */
   isLearned: boolean
 }
 

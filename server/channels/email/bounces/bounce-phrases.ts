@@ -104,5 +104,5 @@ const anyOf = (phrases: string[]) => new RegExp(phrases.join('|'), 'iu')
 
 export const failurePhrase = anyOf(failures)
 export const delayPhrase = anyOf(delays)
-/** Whoever says so does not try again. */
+/** Servers that write this do not try again. */
 export const finalPhrase = anyOf(ends)

@@ -66,7 +66,7 @@ describe('a report by the standard', () => {
     expect((await desk.get('/api/Notifications?kind=DeliveryFailed')).body.totalCount).toBe(1)
   })
 
-  test('tells recipients apart: delivered, delayed, failed', async () => {
+  test('distinguishes recipients: delivered, delayed, failed', async () => {
     const { mail, id, states } = await sendOne(copies)
 
     const bounce = await mail.receive(
@@ -123,7 +123,7 @@ describe('a report by the standard', () => {
 const copyOf = (id: string) =>
   `Received: from desk\r\nMessage-ID: ${id}\r\nTo: ada@example.org\r\nCc: bob@example.org\r\n`
 
-/** Prose in the manner of each server; `{id}` stands for the email that came back. */
+/** Prose as each server writes it; `{id}` is replaced with the id of the bounced email. */
 const prose: Record<string, (id: string) => Partial<WrittenMail>> = {
   qmail: (id) => ({
     from: 'MAILER-DAEMON@mail.example.org',
@@ -189,7 +189,7 @@ test.each(Object.entries(prose))('prose of %s fails the recipient that it names'
 test.each([
   ['en', 'Warning: message delayed 4 hours', 'This is a warning message only. Your message is delayed.'],
   ['de', 'Zustellung verzögert', 'Die Nachricht an ada@example.org konnte nicht zugestellt werden und wird verzögert.'],
-])('prose that tells of a delay (%s) fails nothing', async (_lang, subject, text) => {
+])('prose that reports a delay (%s) fails nothing', async (_lang, subject, text) => {
   const { mail, id, message } = await sendOne()
 
   const headers = [`In-Reply-To: ${id}`, 'Return-Path: <>']

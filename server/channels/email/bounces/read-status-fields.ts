@@ -27,7 +27,7 @@ const withoutType = (recipient: string) =>
     .replace(/[<>]/g, '')
     .trim()
 
-/** `failed` is final whatever the status says: a server that gave up after days reports the last temporary one. */
+/** `failed` is final whatever the status code: a server that gave up after days reports the last temporary one. */
 function readAction(action: string): RecipientOutcome['action'] {
   const [word = ''] = action
     .trim()

@@ -23,7 +23,7 @@ const reached = {
   mailbox: sql<string>`lower(${channels.emailAddress})`,
   externalFolderID: channelFolders.externalFolderID,
   type: channelFolders.type,
-  /** Whether mail is to be fetched by itself. */
+  /** Whether mail is fetched automatically. */
   isAutomatic: sql<boolean>`${isAutomatic}`,
 }
 
@@ -37,7 +37,7 @@ export interface ReachedFolder extends ChannelKey {
   isAutomatic: boolean
 }
 
-/** Over all customers: a notification knows its subscription before it knows whose it is. */
+/** Over all customers: a notification names its subscription, and the customer follows from that. */
 export function findSubscribedFolders(db: Database, subscriptionIDs: string[]): Promise<ReachedFolder[]> {
   return db
     .select(reached)
@@ -97,18 +97,18 @@ export function listTendedChannels(db: Database): Promise<ChannelKey[]> {
 }
 
 export interface SweptChannel extends ChannelKey {
-  /** Whether the provider tells of new email by itself, until at least then. */
-  isTold: boolean
+  /** Whether the provider sends notifications of new email, until at least then. */
+  hasNotifications: boolean
 }
 
-/** Channels whose mail is fetched by itself. */
+/** Channels whose mail is fetched automatically. */
 export function listAutomaticChannels(db: Database, now: Date): Promise<SweptChannel[]> {
   const isAlive = sql`${channelFolders.subscriptionExpiration} > ${now.toISOString()}`
   return db
     .select({
       customerID: channels.customerID,
       channelID: channels.channelID,
-      isTold: sql<boolean>`bool_and(${channelFolders.subscriptionID} is not null and ${isAlive})`,
+      hasNotifications: sql<boolean>`bool_and(${channelFolders.subscriptionID} is not null and ${isAlive})`,
     })
     .from(channels)
     .innerJoin(channelFolders, ofChannel)

@@ -2,7 +2,7 @@ import { boolean, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-c
 import { channels } from '../../../organization/channels/channels.table.ts'
 import { customerColumn, referenceColumn, timeColumn } from '../../../platform/database/columns.ts'
 
-/** How an email channel does with its provider. A channel that nobody used yet has no row. */
+/** Connection state of an email channel. A channel that was never used has no row. */
 export const mailConnections = pgTable(
   'mail_connections',
   {
@@ -13,7 +13,7 @@ export const mailConnections = pgTable(
     lastSuccess: timeColumn(),
     /** Since when something is known to wait in the mailbox that was not fetched. */
     waitingSince: timeColumn(),
-    /** Whether somebody subscribed the channel: then its subscriptions are kept alive. */
+    /** Whether the channel is subscribed: then its subscriptions are renewed. */
     isSubscribed: boolean().notNull().default(false),
   },
   (table) => [

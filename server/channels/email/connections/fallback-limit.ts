@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Whoever guesses the name of a mailbox may have it looked at, but not all the time. */
+/** Limits how often a guessed mailbox name can trigger a fetch. */
 export interface FallbackLimit {
   mayPass(folderID: number): boolean
 }

@@ -1,6 +1,6 @@
 import { type OAuthSettings, readOAuth } from './oauth-settings.ts'
 
-/** What the JSON in a channel's `connectionDetails` says of its servers. */
+/** Server settings in the JSON of a channel's `connectionDetails`. */
 export interface ImapSettings {
   imap: Server
   smtp: Server | null

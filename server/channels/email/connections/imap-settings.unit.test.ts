@@ -64,7 +64,7 @@ describe('the settings of an IMAP channel', () => {
     [{ imap: { host: 'a', password: 'x' } }, 'imap.user'],
     [{ imap: { host: 'a', user: 'x' } }, 'imap.password'],
     [{ imap: { host: 'a', ...login }, smtp: {} }, 'smtp.host'],
-  ])('%j says what is wrong', (details, words) => {
+  ])('%j is reported as invalid', (details, words) => {
     expect(read(details)).toEqual({ problem: expect.stringContaining(words) })
   })
 })

@@ -1,4 +1,4 @@
-/** What `connectionDetails.oauth` says of access tokens for IMAP and SMTP. */
+/** OAuth settings for IMAP and SMTP in `connectionDetails.oauth`. */
 export interface OAuthSettings {
   tokenURL: string
   clientID: string

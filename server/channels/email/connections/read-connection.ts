@@ -30,7 +30,7 @@ export async function readConnection(context: Context, customerID: number, chann
   const { channel, customer } = await readSettings(context, customerID, channelID)
   const given = customer.emailProviderType?.trim() ?? ''
   if (channel.channelType !== 'Email') return unusable('The channel is not an Email channel.')
-  // Where there is no demo, nobody may fill the disk of the service instead of sending.
+  // Outside the demo, sending must not fill the disk of the service.
   if (given === demoProvider && context.config.DEMO) return { provider: 'Outbox', mailbox: channel.emailAddress ?? '' }
   if (!given) return unusable('emailProviderType is not set: it says which mail provider the customer uses.')
   const provider = providerNames[given.toLowerCase()]
@@ -58,7 +58,7 @@ async function readSettings({ db }: Context, customerID: number, channelID: numb
   return row
 }
 
-/** The customer's secret is for the customer's authority, whatever a channel says. */
+/** The customer's secret is for the customer's authority, whatever a channel configures. */
 function isSameAuthority({ overrideMailProviderAuthorityURL }: Settings['channel'], customer: Settings['customer']) {
   const [ofCustomer] = mailAuthorityOf(customer)
   return (addressOf(overrideMailProviderAuthorityURL) ?? ofCustomer) === ofCustomer

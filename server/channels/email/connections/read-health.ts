@@ -11,7 +11,7 @@ export function toHealth({ state, lastError, lastSuccess, waitingSince }: Health
     state,
     lastError,
     lastSuccess: lastSuccess?.toISOString() ?? null,
-    // Nobody can tell what waits in a mailbox that was never read.
+    // The backlog of a mailbox that was never read is unknown.
     lag: waitingSince || lastSuccess ? Math.round(waitedMs / 1000) : null,
   }
 }

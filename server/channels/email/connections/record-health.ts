@@ -21,16 +21,16 @@ export async function recordSuccess(context: Context, channel: ChannelKey, start
   })
 }
 
-/** The first failure is told, and then what changes of it. */
+/** The first failure is recorded, and then only changes. */
 export async function recordFailure(context: Context, channel: ChannelKey, fault: MailFault): Promise<void> {
   const { customerID, channelID } = channel
   const { isRetryable, kind, message } = fault
-  // What the provider said may name people: the channel shows it to its own desk.
+  // The provider's message may contain personal data: the channel shows it to its own desk.
   context.log.warn({ customerID, channelID, kind, err: fault }, 'A mailbox could not be used.')
   await recordHealth(context, channel, { state: isRetryable ? 'Degraded' : 'Failing', lastError: message })
 }
 
-/** What somebody has to do before the mailbox can be used again. */
+/** What an admin has to do before the mailbox can be used again. */
 export async function recordProblem(context: Context, { customerID, channelID }: ChannelKey, lastError: string) {
   await recordHealth(context, { customerID, channelID }, { state: 'Failing', lastError })
 }

@@ -4,17 +4,17 @@ import { listAutomaticChannels } from './connections.store.ts'
 
 export const sweepMailboxesJob = 'mailboxes.sweep'
 
-/** What a provider tells by itself is looked for all the same, only less often: notifications get lost. */
-const minutesWhenTold = 10
+/** Mailboxes with notifications are polled too, only less often: notifications get lost. */
+const minutesWithNotifications = 10
 
 /** Job of every minute: the safety net under notifications, and the polling of providers that send none. */
 export async function sweepMailboxes(context: Context): Promise<void> {
   const { now } = context
   const { db: all } = asSystem(context, 'list mailboxes to read')
   const minute = Math.floor(now().getTime() / 60_000)
-  for (const { customerID, channelID, isTold } of await listAutomaticChannels(all, now())) {
+  for (const { customerID, channelID, hasNotifications } of await listAutomaticChannels(all, now())) {
     // Spread by channel, so that not all of them ask in the same minute.
-    if (isTold && (minute + channelID) % minutesWhenTold !== 0) continue
+    if (hasNotifications && (minute + channelID) % minutesWithNotifications !== 0) continue
     await queueImport(bindCustomer(context, customerID).db, { customerID, channelID })
   }
 }

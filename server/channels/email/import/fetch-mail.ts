@@ -12,12 +12,12 @@ import type { UntakenMail } from './quarantine.store.ts'
 /** What an email may weigh: an attachment of 25 MB is 34 in transport. */
 export const largestMail = 50 * 2 ** 20
 
-/** Above that nobody sends: Exchange takes 150 MB at most. */
+/** No provider accepts more: Exchange takes 150 MB at most. */
 const largestKept = 160 * 2 ** 20
 
 export type ListedMail = Omit<UntakenMail, 'original'> & {
   receivedAt: Date | null
-  /** Bytes, where the provider tells. */
+  /** Bytes, if the provider reports them. */
   size: number | null
   /** An earlier import could not have it. */
   isTriedBefore: boolean
@@ -32,7 +32,7 @@ export type FetchedMail = { listed: ListedMail } & (
   | { outcome: 'large' }
 )
 
-/** Never throws: what went wrong is told when it is the mail's turn. */
+/** Never throws: a failure is reported when the email is processed. */
 export async function fetchMail(
   context: Context,
   mailbox: Mailbox,

@@ -20,7 +20,7 @@ export interface ImportRun {
   isHistorical: boolean
   source: MailSource | null
   counts: ImportCounts
-  /** After each email: whoever watches may be told. */
+  /** Called after each email to report progress. */
   progress(): Promise<void>
   /** After each page, in the transaction of the cursor. */
   checkpoint(context: Context): Promise<void>

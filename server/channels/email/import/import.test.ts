@@ -65,7 +65,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
   test.each([
     ['an unset provider', { emailProviderType: null }, 'emailProviderType'],
     ['a provider that is not supported', { emailProviderType: 'Pigeon' }, 'Pigeon'],
-  ])('refuses %s, naming it, and the import of all tells per channel', async (_what, customer, named) => {
+  ])('refuses %s, naming it, and importing all channels reports it per channel', async (_what, customer, named) => {
     await using desk = await startDesk()
     const { channel } = await openMailChannel(desk)
     await desk.put('/api/Customers/me', customer)
@@ -140,7 +140,7 @@ describe('POST /api/Channels/{channelId}/import-emails', () => {
 })
 
 describe('the folders of a mailbox', () => {
-  /** An email in each; the inbox, `Fetched` and `Drafts` are fetched by themselves. */
+  /** An email in each; the inbox, `Fetched` and `Drafts` are fetched automatically. */
   async function openFolders(desk: Desk) {
     const mail = await openMailChannel(desk, { autoRetrieveEmails: true })
     const { channelID } = mail.channel
@@ -170,7 +170,7 @@ describe('the folders of a mailbox', () => {
     await desk.runJobs()
   }
 
-  test('that a person has imported are the inbox and custom ones, fetched by themselves or not', async () => {
+  test('imported on request are the inbox and custom ones, automatic or not', async () => {
     await using desk = await startDesk()
     const { importAll, subjects } = await openFolders(desk)
 
@@ -178,7 +178,7 @@ describe('the folders of a mailbox', () => {
     expect(await subjects()).toEqual(['Fetched', 'Inbox', 'Quiet'])
   })
 
-  test('that the sweep imports are those among them that are fetched by themselves', async () => {
+  test('that the sweep imports are those among them that are fetched automatically', async () => {
     await using desk = await startDesk()
     const { subjects } = await openFolders(desk)
 
@@ -187,7 +187,7 @@ describe('the folders of a mailbox', () => {
     expect(await subjects()).toEqual(['Fetched', 'Inbox'])
   })
 
-  test('are left alone by the sweep when the channel is not fetched by itself any more', async () => {
+  test('are skipped by the sweep when the channel is no longer fetched automatically', async () => {
     await using desk = await startDesk()
     const { channel, subjects } = await openFolders(desk)
     await sweepMailboxes(desk.context)
@@ -200,7 +200,7 @@ describe('the folders of a mailbox', () => {
   })
 })
 
-test('GET /api/Jobs/{jobID} knows neither garbage nor the jobs of others', async () => {
+test('GET /api/Jobs/{jobID} answers 404 for garbage and for jobs of others', async () => {
   await using desk = await startDesk()
   const mail = await openMailChannel(desk)
   const { jobID } = await mail.importAll()
@@ -223,7 +223,7 @@ describe('one mail', () => {
     expect(await mail.importAll()).toMatchObject({ imported: 0, skipped: 1 })
   })
 
-  test('lesson 14, two copies with one Message-ID are one message', async () => {
+  test('two copies with one Message-ID are one message', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const copy = writeMail({ from: mail.address, to: mail.address, messageID: '<self@example.test>' })

@@ -64,7 +64,7 @@ export async function getImport(db: Database, key: ImportKey): Promise<ImportRow
   return row
 }
 
-/** Moves an import on and tells those who watch. What is over stays over. */
+/** Updates an import and notifies its watchers. A finished import stays finished. */
 export function reportImport(
   context: Context,
   { customerID, importID }: ImportKey,

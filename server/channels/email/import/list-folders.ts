@@ -7,7 +7,7 @@ import type { ImportMail } from '../queue-import.ts'
 import type { FolderRow } from './import-folder.ts'
 
 /**
- * What an import reads: all that a person asked for, by itself only what is to be fetched by itself. Sent mail comes
+ * What an import reads: every folder on request, only automatic folders otherwise. Sent mail comes
  * first: an answer to it then finds what it answers.
  */
 export async function listFolders({ db }: Context, order: ImportMail): Promise<FolderRow[]> {

@@ -27,7 +27,7 @@ export async function orderImport(
   return { jobs: [toOrder(await queue(context, { customerID, channelID, isHistorical: historical }))] }
 }
 
-/** Every mail channel in use; one that cannot be imported says so and keeps none of the others waiting. */
+/** Every mail channel in use; one that cannot be imported reports it and does not delay the others. */
 export async function orderAllImports(
   context: Context,
   customerID: number,

@@ -84,7 +84,7 @@ export async function updateQuarantined(
 /** What is known of an email before, or instead of, its bytes. */
 export type UntakenMail = Omit<IncomingMail, 'original' | 'receivedAt'> & { original: IncomingMail['original'] | null }
 
-/** Counts an attempt at an email; answers how many there were. An email that is put away is listed from then on. */
+/** Counts an attempt at an email; returns how many there were. A quarantined email is listed from then on. */
 export async function countAttempt(
   { db, now }: Pick<Context, 'db' | 'now'>,
   mail: UntakenMail,

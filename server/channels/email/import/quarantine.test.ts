@@ -27,7 +27,7 @@ async function attempt(desk: Desk, { channel }: MailChannel, attempts: number) {
 }
 
 describe('an email that cannot be read', () => {
-  test('is put away as it came, and the others are imported', async () => {
+  test('is quarantined unchanged, and the others are imported', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.deliver({ subject: 'Before' })
@@ -97,7 +97,7 @@ describe('an email that cannot be read', () => {
   })
 })
 
-describe('an email that the provider does not hand out', () => {
+describe('an email that the provider does not return', () => {
   test('because it is gone by now is none', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
@@ -137,7 +137,7 @@ describe('an email that the provider does not hand out', () => {
     })
   })
 
-  test('however often it is asked for, is put away after three times', async () => {
+  test('is quarantined after three attempts', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.deliver({ subject: 'Stuck' })
@@ -202,7 +202,7 @@ describe('an import', () => {
     expect(await mail.importAll()).toMatchObject({ state: 'Done' })
   })
 
-  test('that is throttled comes back when the provider says', async () => {
+  test('that is throttled comes back at the time the provider gives', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     mail.deliver({})

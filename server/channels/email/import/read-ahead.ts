@@ -11,7 +11,7 @@ const smallMail = 2 ** 20
 export interface MailsAhead {
   /** The emails in their order. */
   next(): Promise<FetchedMail>
-  /** Lets go of what nobody asked for. */
+  /** Releases prefetched emails that were not used. */
   close(): Promise<void>
 }
 

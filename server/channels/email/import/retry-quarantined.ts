@@ -17,7 +17,7 @@ import { takeMail } from '../receiving/take-mail.ts'
 import { largestMail } from './fetch-mail.ts'
 import { deleteQuarantined, getQuarantined, type QuarantineRow, updateQuarantined } from './quarantine.store.ts'
 
-/** Tries an email again that was put away, from its bytes, or from the provider where there are none. */
+/** Tries an email again that is in quarantine, from its stored bytes or else from the provider. */
 export async function retryQuarantined(
   context: Context,
   customerID: number,
@@ -84,7 +84,7 @@ async function fetchAgain(context: Context, row: QuarantineRow): Promise<Buffer>
   }
 }
 
-/** For what nobody needs any more. */
+/** For quarantined emails that are no longer needed. */
 export async function dropQuarantined(context: Context, customerID: number, quarantineID: number): Promise<void> {
   const row = await getQuarantined(context.db, customerID, quarantineID)
   await deleteQuarantined(context.db, row)

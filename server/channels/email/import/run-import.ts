@@ -71,8 +71,8 @@ class GoneChannel extends Error {
 
 type WatchedRun = ImportRun & { report(changes: Parameters<typeof reportImport>[2]): Promise<void> }
 
-/** Watchers are told at most so often. */
-const tellEveryMs = 500
+/** Minimum time between two progress events. */
+const progressIntervalMs = 500
 
 /** After this time an import lets others go first, and goes on in another job. */
 const sliceMs = 20_000
@@ -80,7 +80,7 @@ const sliceMs = 20_000
 function startRun(context: Context, watched: ImportRow | undefined, signal: AbortSignal | undefined): WatchedRun {
   const startedAt = performance.now()
   const counts: ImportCounts = { ...(watched?.checkpoint ?? { total: 0, imported: 0, skipped: 0, failed: 0 }) }
-  let toldAt = performance.now()
+  let reportedAt = performance.now()
   const report: WatchedRun['report'] = async (changes) => {
     if (watched) await reportImport(context, watched, changes)
   }
@@ -92,8 +92,8 @@ function startRun(context: Context, watched: ImportRow | undefined, signal: Abor
     report,
     isOver: () => signal?.aborted === true || performance.now() - startedAt > sliceMs,
     async progress() {
-      if (performance.now() - toldAt < tellEveryMs) return
-      toldAt = performance.now()
+      if (performance.now() - reportedAt < progressIntervalMs) return
+      reportedAt = performance.now()
       await report({ state: 'Running', ...counts })
     },
     async checkpoint(inside) {
@@ -102,7 +102,7 @@ function startRun(context: Context, watched: ImportRow | undefined, signal: Abor
   }
 }
 
-/** What somebody must see to ends the import; what may pass is tried again, when the provider says. */
+/** Errors that need an admin end the import; temporary ones are retried when the provider allows. */
 async function giveUpOrThrow(
   context: Context,
   order: ImportMail,
@@ -116,8 +116,8 @@ async function giveUpOrThrow(
     const runAt = new Date(context.now().getTime() + fault.retryAfterMs)
     return queueImport(context.db, order, { runAt })
   }
-  const isTold = fault instanceof MailFault || fault instanceof GoneChannel
-  const error = isTold ? fault.message : 'The import failed.'
+  const isExpected = fault instanceof MailFault || fault instanceof GoneChannel
+  const error = isExpected ? fault.message : 'The import failed.'
   await report({ state: 'Failed', error, dateFinished: context.now(), ...counts })
-  if (!isTold) throw fault
+  if (!isExpected) throw fault
 }

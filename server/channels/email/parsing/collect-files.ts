@@ -2,7 +2,7 @@ import { decodeWords } from './mime/encoded-words.ts'
 import { findBody, readFields } from './mime/header-fields.ts'
 import type { OmittedFile, ParsedFile } from './parsed-mail.ts'
 
-/** A part of an email as it stands in it. */
+/** A raw part of an email. */
 export interface ReadFile {
   /** Empty where it has none. */
   fileName: string

@@ -24,7 +24,7 @@ interface Written {
   isReply: boolean
 }
 
-/** The texts of an email as they are stored: safe, bounded, with what the writer added told from what they quote. */
+/** The texts of an email as they are stored: safe, bounded, with the reply separated from the quote. */
 export function composeBody({ text, html, subject, isReply }: Written): Body {
   const marks = findMarks(`${text?.slice(0, keptCharacters) ?? ''}\n${html?.slice(0, keptCharacters) ?? ''}`)
   const whole = { text: clean(text), html: clean(html) }
@@ -41,7 +41,7 @@ export function composeBody({ text, html, subject, isReply }: Written): Body {
 const findMarks = (text: string) =>
   [...new Set([...text.matchAll(mark)].map((match) => match[1] ?? ''))].slice(0, maxMarks)
 
-/** No database takes a NUL, and nobody wants to read our marks. */
+/** NUL cannot be stored, and our own markers must not be shown. */
 function clean(text: string | undefined): string | null {
   if (!text?.trim()) return null
   return text.replaceAll('\0', '').replace(mark, '').trimEnd().toWellFormed()

@@ -39,13 +39,13 @@ interface Identified {
 const comparedLetters = 500
 
 /**
- * Writer and time, then what is said: programs that give all their emails one Message-ID differ in it. Lists add to the
+ * Author and time, then the text: programs that give all their emails one Message-ID differ in it. Lists add to the
  * end of an email, so its beginning counts, and letters alone.
  */
 export function takeFingerprint({ sender, date, subject, content }: Identified): string {
   const origin = digest([sender.toLowerCase(), date?.toISOString() ?? `${subject}${content.preview}`])
-  const said = (content.message ?? '').slice(0, 20 * comparedLetters).replace(/[^\p{L}\p{N}]+/gu, '')
-  return `${origin}.${digest([said.slice(0, comparedLetters)]).slice(0, 16)}`
+  const text = (content.message ?? '').slice(0, 20 * comparedLetters).replace(/[^\p{L}\p{N}]+/gu, '')
+  return `${origin}.${digest([text.slice(0, comparedLetters)]).slice(0, 16)}`
 }
 
 /** Fingerprints of before were of writer and time alone. */

@@ -9,7 +9,7 @@ export const notice =
 
 /**
  * An email by its headers alone, from its first bytes. The text is a notice; the reader of the message has the
- * original. Without a Message-ID, the first bytes and the size tell emails apart.
+ * original. Without a Message-ID, the first bytes and the size distinguish emails.
  */
 export async function parseHead(head: Buffer, size: number): Promise<ParsedMail> {
   const identity = digest([head.toString('latin1'), String(size)])

@@ -40,7 +40,7 @@ const keptHeaders = [
   'x-mail-autoreply',
 ]
 
-/** Headers that servers add on the way, newest first: the order tells who wrote them. */
+/** Headers that servers add on the way, newest first: the order shows which server wrote them. */
 const traceHeaders = new Set<string>(['received', 'authentication-results', 'arc-authentication-results', 'arc-seal'])
 const maxTraceLength = 32_000
 const maxTraceTotal = 128_000

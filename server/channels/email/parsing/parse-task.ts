@@ -10,5 +10,5 @@ export async function parseTask({ raw, size, keys }: { raw: ArrayBuffer; size: n
   return withTransfer(mail, [...buffers])
 }
 
-/** Runs in a thread: what the beginning of an email of that size says. */
+/** Runs in a thread: parses the beginning of an email of that size. */
 export const parseHeadTask = ({ head, size }: { head: ArrayBuffer; size: number }) => parseHead(Buffer.from(head), size)

@@ -3,7 +3,7 @@ import type { Content } from '../../../desk/messages/content/compose-content.ts'
 
 import type { MailProtection } from './protection/mail-protection.ts'
 
-/** What an email says, whatever its writer's program did to it. It crosses a thread: plain data alone. */
+/** A parsed email, independent of the sending program. It crosses a thread: plain data only. */
 export interface ParsedMail {
   /** Without angle brackets, never empty: derived from the bytes where the email has none. */
   messageID: string
@@ -11,7 +11,7 @@ export interface ParsedMail {
   inReplyTo: string[]
   /** Oldest first. */
   references: string[]
-  /** From, else Sender, else Return-Path. Never Reply-To: that names somebody without speaking for them. */
+  /** From, else Sender, else Return-Path. Never Reply-To: it names a person without being evidence of them. */
   sender: MailAddress | null
   /** Every address that the email names as its author: From, Sender and Reply-To. */
   authors: string[]
@@ -39,11 +39,11 @@ export interface ParsedMail {
   protection: MailProtection | null
   /** The appointment in it. */
   invitation: CalendarInvitation | null
-  /** What somebody passes on, by the subject and the text of the email. */
+  /** What the sender forwards, by the subject and the text of the email. */
   forwarded: ForwardedMail | null
   /** The email took too much time or memory to read: this is what its headers say, and its text is a notice. */
   isHeadOnly: boolean
-  /** Tells two emails of one Message-ID from two copies of one email. */
+  /** Distinguishes two emails with one Message-ID from two copies of one email. */
   fingerprint: string
 }
 
@@ -53,7 +53,7 @@ export interface MailAddress {
   name: string
 }
 
-/** The email that somebody passed on: who wrote it and what it says. */
+/** The forwarded email: its author and text. */
 export interface ForwardedMail {
   sender: MailAddress
   text: string | null
@@ -73,7 +73,7 @@ export interface OmittedFile {
   reason: string
 }
 
-/** What a mail server says about an email that it was given. */
+/** A delivery report of a mail server. */
 export interface DeliveryReport {
   /** Of the email that it is about; our own mark on it among them, where it came back. */
   messageIDs: string[]
@@ -82,10 +82,10 @@ export interface DeliveryReport {
 }
 
 export interface RecipientOutcome {
-  /** Null where the server does not tell. */
+  /** Null if the server does not report it. */
   recipient: string | null
   action: 'failed' | 'delayed' | 'delivered' | 'relayed'
-  /** `5.1.1` and the like. */
+  /** For example `5.1.1`. */
   status: string | null
   reason: string
 }

@@ -38,12 +38,12 @@ describe('the sender', () => {
     ],
     ['not Reply-To', 'From: Ada\r\nReply-To: ada@example.org', null],
     [
-      'not what stands in a display name',
+      'not what is in a display name',
       'From: "xena@victim.example" <eve@evil.example>',
       { address: 'eve@evil.example', name: 'xena@victim.example' },
     ],
     [
-      'not what stands in an encoded word',
+      'not what is in an encoded word',
       'From: =?utf-8?q?xena=40victim.example=2C?= <eve@evil.example>',
       { address: 'eve@evil.example', name: 'xena@victim.example,' },
     ],

@@ -56,7 +56,7 @@ export function findSender(header: Headers): MailAddress | null {
   return sender.name ? sender : { ...sender, name: displayName(header('from'), sender.address) }
 }
 
-/** What stands before a broken address. */
+/** The text before a broken address. */
 function displayName(from: string | undefined, address: string): string {
   const [entry] = from ? addressParser(from.slice(0, 10_000)) : []
   const name = decodeWords(entry?.name ?? '')

@@ -40,7 +40,7 @@ const server = /mailer-daemon|postmaster|mail delivery (sub)?system|microsoft ?e
 /** People have that name too: of them a bounce needs a code. */
 const administrator = /system administrator/i
 
-/** A mailer's own address with the email that came back, or with words that tell of it. */
+/** A mailer's own address with the email that came back, or with a phrase that reports it. */
 function isFromServer(header: Headers, subject: string, text: string, hasOriginal: boolean): boolean {
   const from = header('from') ?? ''
   if (/mailer-daemon|postmaster/i.test(from) && hasOriginal) return true

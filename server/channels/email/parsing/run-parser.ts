@@ -43,7 +43,7 @@ interface ParserOptions {
 /**
  * Parses an email in a thread: whatever it contains, it cannot hold up or bring down the service, and customers take
  * turns. Of an email that needs too much time or memory the headers are read; what cannot be read at all is unreadable.
- * The bytes are handed over: they are gone afterwards.
+ * The buffer is transferred and detached.
  */
 export async function runParser(
   { threads }: Pick<Context, 'threads'>,
@@ -92,7 +92,7 @@ const isOverBudget = (fault: unknown) =>
 
 const describe = (fault: unknown) => (fault instanceof Error ? fault.message.replace(/\.$/, '') : String(fault))
 
-/** Small buffers share their memory with others, and are copied out of it; large ones are handed over. */
+/** Small buffers share their memory with others, and are copied out of it; large ones are transferred. */
 function ownBuffer(raw: Buffer): ArrayBuffer {
   const { buffer, byteOffset, byteLength } = raw
   const isOwn = buffer instanceof ArrayBuffer && byteOffset === 0 && byteLength > Buffer.poolSize

@@ -14,8 +14,8 @@ export type Counted = 'imported' | 'skipped' | 'failed'
 const maxAttempts = 3
 
 /**
- * Imports one email, and lets nothing that is wrong with it reach the others: it is put away as it came. What is wrong
- * with the provider or with us is thrown: the import goes on later where it stopped.
+ * Imports one email, and lets nothing that is wrong with it reach the others: it is quarantined unchanged. What is
+ * wrong with the provider or with us is thrown: the import goes on later where it stopped.
  */
 export async function importMail(context: Context, fetched: FetchedMail): Promise<Counted> {
   const { listed } = fetched
@@ -37,7 +37,7 @@ export async function importMail(context: Context, fetched: FetchedMail): Promis
 
 async function judgeFault(context: Context, listed: ListedMail, fault: unknown): Promise<Counted> {
   if (!(fault instanceof MailFault)) throw fault
-  // Moved or deleted since it was listed: another folder has it, or nobody wants it.
+  // Moved or deleted since it was listed: it is in another folder or no longer wanted.
   if (fault.kind === 'notFound') return 'skipped'
   const untaken = { ...listed, original: null }
   const isFinal = fault.kind === 'tooLarge' || fault.kind === 'refused'

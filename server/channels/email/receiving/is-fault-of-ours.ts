@@ -19,5 +19,5 @@ export function isFaultOfOurs(fault: unknown): boolean {
   return false
 }
 
-/** S3 refuses, or does not answer in time: its client says so in this shape. */
+/** The shape of S3 client errors for refused and timed-out requests. */
 const isOfFileStore = (fault: Error) => '$metadata' in fault || fault.name === 'TimeoutError'

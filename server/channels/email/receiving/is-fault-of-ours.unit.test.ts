@@ -6,7 +6,7 @@ const refusal = new S3ServiceException({ name: 'InternalError', $fault: 'server'
 
 test.each([
   ['a file store that refuses', refusal],
-  ['a file store that refuses, told by somebody else', new Error('Not stored.', { cause: refusal })],
+  ['a file store that refuses, wrapped in another error', new Error('Not stored.', { cause: refusal })],
   ['a file store that is silent', Object.assign(new Error('It took too long.'), { name: 'TimeoutError' })],
   ['a full disk', Object.assign(new Error('No space.'), { code: 'ENOSPC' })],
   ['a database that is gone', new Error('Client has encountered a connection error and is not queryable')],
@@ -18,6 +18,6 @@ test.each([
 test.each([
   ['cannot be read', new Error('The mail cannot be read.')],
   ['holds what cannot be stored', Object.assign(new Error('Not a character.'), { code: '22021' })],
-])('an email that %s is put away', (_what, fault) => {
+])('an email that %s is quarantined', (_what, fault) => {
   expect(isFaultOfOurs(fault)).toBe(false)
 })

@@ -15,7 +15,7 @@ import type { IncomingMail, Judged } from './incoming-mail.ts'
 import { passOn } from './pass-on.ts'
 import { readSurroundings } from './read-surroundings.ts'
 
-/** Whether nothing is taken from whoever wrote: asked before an email costs anything. */
+/** Whether the sender is blocked: checked before an email is processed. */
 export async function isBlocked({ db }: Context, incoming: IncomingMail, mail: ParsedMail): Promise<boolean> {
   if (incoming.isSent) return false
   const writers = [...(mail.sender ? [mail.sender.address] : []), ...mail.authors]
@@ -48,7 +48,7 @@ export async function judgeIncoming(
     const thread = { ticketID: bounced.ticketID, threadedBy: 'Bounce' }
     return { ...known, bounced, thread, authenticationDetails: details, forwardedBy: null }
   }
-  // Our own email needs no leave to be filed where it belongs. Whoever writes in our name, or has seen our header,
+  // Our own email is always filed with its ticket. A sender who uses our name, or has seen our header,
   // does.
   const isOwn = arrivedAs === 'OwnMail'
   const isFromUs = ownAddresses.has(writer?.address.toLowerCase() ?? '') && verdict === 'pass'
@@ -86,7 +86,7 @@ const ofOurselves = {
   forwardedBy: null,
 }
 
-/** A form may be who it says; the person whom it names is not proven by that. */
+/** A form may be authentic; the person it names is not authenticated by that. */
 function findWriter(mail: ParsedMail, formSenders: string[], { verdict, ...judged }: Judgement) {
   const details = { ...judged, formSender: null, claimedTicketID: null }
   const person = verdict === 'fail' ? undefined : findFormWriter(mail, formSenders)

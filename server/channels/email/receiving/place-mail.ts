@@ -133,11 +133,11 @@ async function writeMail(
 
 /** In a running conversation what was quoted is known: the text is what was added. Both bodies are whole. */
 function contentOf({ reply, forwarded }: ParsedMail, { content }: StoredParts, { thread, forwardedBy }: Judged) {
-  if (forwardedBy !== null && forwarded?.text) return { ...content, ...said(forwarded.text) }
+  if (forwardedBy !== null && forwarded?.text) return { ...content, ...toContent(forwarded.text) }
   return thread.ticketID !== undefined && reply ? { ...content, message: reply } : content
 }
 
-const said = (message: string) => ({ message, preview: composeContent({ message }).preview })
+const toContent = (message: string) => ({ message, preview: composeContent({ message }).preview })
 
 /** Nothing for an email that is nothing but its text. */
 function detailsOf({ protection, invitation }: ParsedMail, { forwardedBy }: Judged): MailDetails | null {

@@ -41,7 +41,7 @@ export interface Surroundings {
   learned: { authservID: string | null; isBegun: boolean }
 }
 
-/** What every email of a channel is held against, by one question: an import asks it for each. */
+/** Everything an email of a channel is checked against, in one query: it runs for each email. */
 export async function readSurroundings(
   db: Database,
   { customerID, channelID }: { customerID: number; channelID: number },

@@ -3,7 +3,7 @@ import type { MailAddress } from '../parsing/parsed-mail.ts'
 const looksLikeAddress = /[^\s@<>"]@[^\s@<>"]/
 
 /**
- * The name under which a sender is shown. One that looks like an address is shown with the real one: whoever calls
+ * The name under which a sender is shown. One that looks like an address is shown with the real one: a sender who calls
  * themselves `ceo@bank.example` may be anybody.
  */
 export function showName({ name, address }: MailAddress): string | null {

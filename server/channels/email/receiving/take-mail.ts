@@ -63,7 +63,7 @@ async function findOurs(
 
 /**
  * What we sent comes back from the folder of sent email, at times under another Message-ID: answers will cite that. It
- * may come back to the inbox too. Whoever else puts our header on an email has only seen it.
+ * may come back to the inbox too. Others may copy our header from an email they have seen.
  */
 async function isCopy({ db }: Context, incoming: IncomingMail, mail: ParsedMail, ours: MessageRow): Promise<boolean> {
   const { customerID, channelID } = incoming

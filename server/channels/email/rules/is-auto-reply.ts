@@ -1,7 +1,7 @@
 import { isAbsenceSubject } from './absence-subjects.ts'
 import { isRobotAddress, type MailRule } from './rule.ts'
 
-const saysSo = ['x-autoreply', 'x-autorespond', 'x-autoresponse', 'x-auto-reply-from', 'x-mail-autoreply']
+const autoReplyHeaders = ['x-autoreply', 'x-autorespond', 'x-autoresponse', 'x-auto-reply-from', 'x-mail-autoreply']
 
 /** A machine answered, by RFC 3834 or by one of the older habits. */
 export const isAutoReply: MailRule = {
@@ -12,7 +12,7 @@ export const isAutoReply: MailRule = {
     // Exchange puts the other values on ordinary mail.
     /^\s*all\s*$/i.test(headers['x-auto-response-suppress'] ?? '') ||
     /^\s*(yes|true)/i.test(headers['x-loop'] ?? '') ||
-    saysSo.some((name) => headers[name] !== undefined && !/^\s*no\b/i.test(headers[name])) ||
+    autoReplyHeaders.some((name) => headers[name] !== undefined && !/^\s*no\b/i.test(headers[name])) ||
     /^\s*<\s*>\s*$/.test(headers['return-path'] ?? '') ||
     /report-type="?disposition-notification/i.test(headers['content-type'] ?? '') ||
     isAbsenceSubject(subject) ||

@@ -1,6 +1,6 @@
 import type { MailRule } from './rule.ts'
 
-/** A server tells of an email that it could not deliver. */
+/** A server reports an email that it could not deliver. */
 export const isBounce: MailRule = {
   arrivedAs: 'Bounce',
   isMet: ({ report, headers, sender }) =>

@@ -1,6 +1,6 @@
 import type { MailRule } from './rule.ts'
 
-/** A server tells that an email arrived, or was passed on: nobody wrote that, and nothing bounced. */
+/** A server reports that an email was delivered or relayed: no person wrote it, and nothing bounced. */
 export const isDeliveryNotice: MailRule = {
   arrivedAs: 'AutoReply',
   isMet: ({ report }) => report !== null,

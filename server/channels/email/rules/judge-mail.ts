@@ -7,9 +7,9 @@ import { isMailingList } from './is-mailing-list.ts'
 import { isOwnMail } from './is-own-mail.ts'
 import type { RuleFacts } from './rule.ts'
 
-/** In this order: the first that is met says what the email is. */
+/** In this order: the first match decides. */
 const rules = [isBounce, isDeliveryNotice, isOwnMail, isAutoReply, isMailingList]
 
-/** What an email is that nobody wrote to us; nothing for one that somebody did. */
+/** What kind of automatic email it is; undefined for an email written by a person. */
 export const judgeMail = (mail: ParsedMail, facts: RuleFacts): ArrivedAs | null =>
   rules.find((rule) => rule.isMet(mail, facts))?.arrivedAs ?? null

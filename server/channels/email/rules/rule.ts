@@ -12,7 +12,7 @@ export interface RuleFacts {
   isSignedByUs: boolean
 }
 
-/** One sign by which an email is known that nobody wrote to us. */
+/** One sign of an automatic email. */
 export interface MailRule {
   arrivedAs: ArrivedAs
   isMet(mail: ParsedMail, facts: RuleFacts): boolean
@@ -21,7 +21,7 @@ export interface MailRule {
 const robot =
   /^(no-?_?\.?reply|do-?_?\.?not-?_?\.?reply|mailer-daemon|postmaster|bounces?|notifications?-noreply)([+=._-].*)?$/i
 
-/** An address behind which nobody reads. */
+/** A no-reply address. */
 export const isRobotAddress = (address: string) => robot.test(address.slice(0, Math.max(0, address.lastIndexOf('@'))))
 
 /**

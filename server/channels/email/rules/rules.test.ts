@@ -16,7 +16,7 @@ async function judge(given: Parameters<typeof writeMail>[0]) {
   return judgeMail(mail, { writer, ownAddresses, isSignedByUs: false })
 }
 
-describe('an email that nobody wrote to us', () => {
+describe('an automatic email', () => {
   test.each([
     ['AutoReply', { headers: ['Auto-Submitted: auto-replied'] }],
     ['AutoReply', { headers: ['Auto-Submitted: auto-generated (vacation)'] }],
@@ -101,10 +101,7 @@ describe('an email that nobody wrote to us', () => {
       'a listed form that writes in our name',
       { from: 'support@example.test', headers: ['Reply-To: Ada <ada@example.org>'] },
     ],
-    [
-      'a listed form that writes in nobody’s',
-      { from: 'noreply@forms.example', headers: ['Reply-To: ada@example.org'] },
-    ],
+    ['a listed form that names no one', { from: 'noreply@forms.example', headers: ['Reply-To: ada@example.org'] }],
     ['the mail of another desk', { headers: ['X-Attendant-Message: 0a1b2c3d-0000-4000-8000-000000000000'] }],
     ['a subject that only mentions it', { subject: 'Your automatic reply is wrong' }],
     ['a word that only begins so', { subject: 'Abwesenheiten im Kurs' }],
@@ -131,7 +128,7 @@ describe('automatic mail', () => {
     expect(mail.mailbox.folders.get('SENT')?.mails).toEqual([])
   })
 
-  test('one sender is answered by itself once in a while, whatever it writes', async () => {
+  test('a sender gets an automatic reply only once in a while', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk, { autoReply: true })
     for (let number = 0; number < 4; number++) mail.deliver({ from: 'desk@other.example', subject: `Ticket ${number}` })
@@ -148,7 +145,7 @@ describe('automatic mail', () => {
   test.each([
     ['of the same ticket', ['In-Reply-To: <first@example.org>']],
     ['of another ticket', []],
-  ])('whoever was answered a moment ago %s is told of a hand-over, once', async (_where, headers) => {
+  ])('a sender who got a reply a moment ago %s is notified of an escalation once', async (_where, headers) => {
     await using desk = await startDesk()
     useScriptedEngine(desk, { reply: ({ message }) => ({ reply: 'So.', escalate: message.includes('person') }) })
     const mail = await openMailChannel(desk, { autoReply: true })
@@ -226,7 +223,7 @@ describe('a bounce', () => {
     expect(await statusOf(desk, message.messageID)).toMatchObject({ status: 'Failed' })
   })
 
-  test('that tells of a delay marks nothing', async () => {
+  test('that reports a delay marks nothing', async () => {
     await using desk = await startDesk()
     const { mail, message, messageID } = await sendOne(desk)
 
@@ -235,7 +232,7 @@ describe('a bounce', () => {
     expect(await statusOf(desk, message.messageID)).toMatchObject({ status: 'Sent', failure: null })
   })
 
-  test('of an email that we did not send opens a ticket that nobody is told of', async () => {
+  test('of an email that we did not send opens a ticket without notifications', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk, { autoReply: true })
 

@@ -17,7 +17,7 @@ export interface Parties {
   bcc: Party[]
 }
 
-/** As the message says, which people see. Where it says nothing, to whoever wrote what it answers, and those in copy. */
+/** The recipients of the message, which agents see; by default the author of the answered message and those in Cc. */
 export async function addressMail(
   db: Database,
   facts: SendingFacts,
@@ -36,7 +36,7 @@ async function addressByDefault(db: Database, facts: SendingFacts): Promise<Mess
   return toRecipients({ to: [address.trim()], cc: copies.map((copy) => copy.address), bcc: [] })
 }
 
-/** Where whoever wrote the answered message wants the answer. */
+/** Where the author of the answered message wants replies. */
 export const findAnsweredAddress = (answered: Answered | undefined): string | null =>
   answered?.message.replyTo || answered?.message.fromAddress || null
 

@@ -55,7 +55,7 @@ export function composeMail(
   }
 }
 
-/** By RFC 3834, and for those who never read it: nobody's machine shall answer ours. */
+/** By RFC 3834, and for those who never read it: no autoresponder may answer our automatic email. */
 const automatic = (isReply: boolean) => ({
   'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
@@ -63,7 +63,7 @@ const automatic = (isReply: boolean) => ({
   'X-Loop': 'yes',
 })
 
-/** A relay that gives our mail another Message-ID leaves its References alone, and whoever answers repeats them. */
+/** A relay that gives our mail another Message-ID leaves its References alone, and replies repeat them. */
 function threading({ answered, threadIDs }: SendingFacts, rootID: string) {
   const mail = answered?.mail
   const earlier = [rootID, ...threadIDs.filter((id) => id !== mail?.internetMessageID)]
@@ -91,16 +91,16 @@ type SubjectFacts = Pick<SendingFacts, 'ticket' | 'channel' | 'answered'> & {
 function composeBody(facts: SendingFacts, mark: string) {
   const { message, signature, settings, files } = facts
   const quote = quoteOf(facts)
-  const said = message.message ?? message.textBody ?? ''
+  const messageText = message.message ?? message.textBody ?? ''
   const footer = settings.footerText?.trim()
   const text = [
-    said,
+    messageText,
     ...(signature ? [`-- \n${signature.text}`] : []),
     ...(footer ? [footer] : []),
     ...(quote ? [quote.text] : []),
   ]
   const html = [
-    `<div>${message.htmlBody ? pointInside(message.htmlBody, files) : toHtml(said)}</div>`,
+    `<div>${message.htmlBody ? pointInside(message.htmlBody, files) : toHtml(messageText)}</div>`,
     ...(signature ? [`<br>\n<div>${signature.html}</div>`] : []),
     ...(footer ? [`<br>\n<div>${toHtml(footer)}</div>`] : []),
     ...(quote ? [`<br>\n${quote.html}`] : []),

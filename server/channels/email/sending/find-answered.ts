@@ -18,7 +18,7 @@ interface Reply {
   before?: number
 }
 
-/** The message that a reply says it answers, else the end user's last. */
+/** The message that a reply refers to, else the end user's last. */
 export async function findAnswered(
   db: Database,
   { customerID, ticketID, answersMessageID, before }: Reply,

@@ -15,9 +15,9 @@ const maxCopies = 50
 type Copied = Pick<MessageRow, 'customerID' | 'channelID' | 'ticketID' | 'isAI'>
 
 /**
- * Who else the answered mail went to stays in copy. Not where nobody wrote the answer, or anybody could have this desk
- * write to strangers by naming them; and not where it goes to somebody whom that email did not know. An email whose
- * sender is not proven adds nobody: those stay to whom the desk wrote before.
+ * Other recipients of the answered email stay in Cc. Not for automatic replies: anyone could make this desk
+ * write to strangers by naming them; and not if the reply goes to a person whom that email did not include. An email
+ * whose sender is not proven adds no one: only earlier recipients of the desk stay.
  */
 export async function findCopies(
   db: Database,
@@ -34,7 +34,7 @@ export async function findCopies(
 
   const own = await listOwnAddresses(db, message.customerID)
   const isOwn = (address: string) => own.has(withoutTag(address))
-  // An email that names no mailbox of ours came by another name of one: that must be what stands in To.
+  // An email that names no mailbox of ours came by another name of one: it must be the address in To.
   const others = new Set([writer, ...(named.some(isOwn) ? named : mail.ccAddresses)])
   others.delete(to)
   if (isToWriter) others.delete(writer)

@@ -13,7 +13,7 @@ export interface Signature {
 
 interface Signed {
   customerID: number
-  /** Nobody for what was sent without a person. */
+  /** None for automatic messages. */
   customerRepID: number | null
   /** Of the ticket. */
   language: string | null

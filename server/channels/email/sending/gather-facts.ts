@@ -28,7 +28,7 @@ export interface SendingFacts {
   repName: string | null
   signature: Signature | undefined
   settings: MailSettings
-  /** What it answers: the message it says, else the end user's last. */
+  /** What it answers: the message it refers to, else the end user's last. */
   answered: Answered | undefined
   /** Of a forward: what it passes on, oldest first. */
   forwarded: ForwardedMessage[]
@@ -91,9 +91,9 @@ function chooseSignature(
   { customerID, customerRepID, composition }: MessageRow,
   language: string | null,
 ): Promise<Signature | undefined> {
-  const asked = composition?.signature
-  if (asked === 'None') return Promise.resolve(undefined)
-  return findSignature(context, { customerID, customerRepID, language: asked ?? language })
+  const requested = composition?.signature
+  if (requested === 'None') return Promise.resolve(undefined)
+  return findSignature(context, { customerID, customerRepID, language: requested ?? language })
 }
 
 const maxIDs = 30

@@ -22,7 +22,7 @@ type OutgoingMail = Parameters<Mailbox['send']>[0]
 
 /**
  * Sends a message as an email. Its Message-ID is ours and stored before it leaves: after an attempt that ended in doubt
- * the mailbox is asked for it, so that it leaves once as far as the provider can tell.
+ * the mailbox is searched for it, so that it is sent once as far as the provider can show.
  */
 export const sendMail: Sender = async (context, message) => {
   // Files that are attached later would not be sent: from here on they are refused.
@@ -74,12 +74,15 @@ async function dispatch(
     if (!(fault instanceof MailFault)) throw fault
     if (!since && fault.kind !== 'temporary') await forgetDispatch(context, message)
     if (fault.isRetryable) throw fault
-    // Somebody must see to it before it can work.
+    // An admin must fix it first.
     throw new PermanentFailure(fault.message)
   }
 }
 
-/** The part before the @ is random and signed, or follows from the ticket's secret: who knows it has had the email. */
+/**
+ * The part before the @ is random and signed, or follows from the ticket's secret: only recipients of the email have
+ * seen it.
+ */
 async function chooseName(
   { db, newId, secrets }: Context,
   { message, channel, ticket }: SendingFacts,
@@ -90,7 +93,7 @@ async function chooseName(
   return { messageID, mark, rootID: `${digest([ticket.ticketToken])}@${domain}` }
 }
 
-/** Between two of our own mailboxes nothing goes by itself: it would go for ever. */
+/** No automatic email between two of our own mailboxes: it would loop forever. */
 async function refuseLoop({ db }: Context, { customerID, isAI }: MessageRow, { to }: OutgoingMail): Promise<void> {
   if (!isAI) return
   const own = await listOwnAddresses(db, customerID)
@@ -121,7 +124,7 @@ async function keepOutgoing(
   await insertMail(db, row, { own: [internetMessageID], cited: [rootID], marks: [mark] })
 }
 
-/** The address that is written to is the one that people see, also where nobody named it. */
+/** The address that is written to is the one that people see, even if it was not given. */
 async function showRecipient(context: Context, message: MessageRow, { to }: OutgoingMail): Promise<void> {
   const [{ address } = { address: null }] = to
   if (message.toAddress !== address) await setRecipient(context, message, address)

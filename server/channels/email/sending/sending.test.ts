@@ -84,7 +84,7 @@ describe('an answer by mail', () => {
     expect(await lastText()).toContain('-- \nGruß, Nora')
   })
 
-  test('quotes what it answers where the channel says so, never an empty quote, never as a template', async () => {
+  test('quotes what it answers if the channel is configured so, never an empty quote, never as a template', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const settings = `/api/Channels/${mail.channel.channelID}/mail-settings`
@@ -130,7 +130,7 @@ describe('an answer by mail', () => {
     ])
   })
 
-  test('that nobody wrote says so to other machines', async () => {
+  test('that is automatic carries the headers for it', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID } = await mail.receive({})
@@ -164,7 +164,7 @@ describe('an answer by mail', () => {
   })
 })
 
-describe('whoever else the email went to', () => {
+describe('other recipients of the email', () => {
   const copied = async (mail: MailChannel) => (await sent(mail)).at(-1)?.cc.map(({ address }) => address)
 
   test('stays in copy of an answer, save our own mailboxes, machines and blocked senders', async () => {
@@ -203,7 +203,7 @@ describe('whoever else the email went to', () => {
     expect(await copied(mail)).toEqual(['carol@example.org'])
   })
 
-  test('gets nothing that nobody wrote, and nothing that is for someone else', async () => {
+  test('get no automatic replies, and nothing addressed to someone else', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID } = await mail.receive({ headers: ['Cc: carol@example.org'] })
@@ -284,7 +284,7 @@ describe('a conversation that the desk began', () => {
     expect(stranger.ticketID).not.toBe(ticketID)
   })
 
-  test('hangs together before anybody answers, and shows nobody the key of the ticket', async () => {
+  test('is one thread before the first reply, and never reveals the key of the ticket', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const { ticketID } = await begin(desk, mail)

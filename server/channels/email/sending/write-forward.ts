@@ -24,7 +24,7 @@ const maxCharacters = 100_000
 /** How a picture of a forwarded message is shown: its address in the new email, or nothing where it is left out. */
 export type PlacePicture = (storageKey: string, accessToken: string) => string | undefined
 
-/** The messages that are passed on, each below its own heading. Who was in Bcc is nobody's business. */
+/** The forwarded messages, each below its own heading, without Bcc. */
 export function writeForward(
   forwarded: ForwardedMessage[],
   language: string | null,
@@ -53,11 +53,11 @@ function writeOne(forwarded: ForwardedMessage, words: Labels, placePicture: Plac
     ...(to.length > 0 ? [`To: ${to.join(', ')}`] : []),
     ...(cc.length > 0 ? [`Cc: ${cc.join(', ')}`] : []),
   ]
-  const said = (message.textBody ?? message.message ?? '').slice(0, maxCharacters).toWellFormed()
+  const text = (message.textBody ?? message.message ?? '').slice(0, maxCharacters).toWellFormed()
   const isShown = message.htmlBody && message.htmlBody.length <= 5 * maxCharacters
-  const html = isShown ? placePictures(message.htmlBody ?? '', forwarded.files, placePicture) : toHtml(said)
+  const html = isShown ? placePictures(message.htmlBody ?? '', forwarded.files, placePicture) : toHtml(text)
   return {
-    text: `${heading.join('\n')}\n\n${said}`,
+    text: `${heading.join('\n')}\n\n${text}`,
     html: `<div>${heading.map(escapeHtml).join('<br>\n')}</div>\n<br>\n<div>${html}</div>`,
   }
 }

@@ -9,7 +9,7 @@ export interface Quote {
 
 const maxCharacters = 20_000
 
-/** Who said it, in the languages that people answer most in. */
+/** Attributions in the most frequent languages. */
 const introductions: Record<string, (when: string, who: string) => string> = {
   en: (when, who) => `On ${when}, ${who} wrote:`,
   de: (when, who) => `Am ${when} schrieb ${who}:`,
@@ -19,13 +19,13 @@ const introductions: Record<string, (when: string, who: string) => string> = {
   nl: (when, who) => `Op ${when} schreef ${who}:`,
 }
 
-/** The message that is answered, below the answer. Nothing where it says nothing: a heading alone quotes nothing. */
+/** The answered message, quoted below the reply. Undefined for an empty message: no heading without a quote. */
 export function writeQuote(answered: MessageRow | undefined, language: string | null): Quote | undefined {
-  const said = (answered?.message ?? answered?.textBody ?? '').trim()
-  if (!answered || said === '') return undefined
+  const text = (answered?.message ?? answered?.textBody ?? '').trim()
+  if (!answered || text === '') return undefined
   const heading = introduce(answered, language)
-  const lines = said.slice(0, maxCharacters).toWellFormed().split(/\r?\n/)
-  const shown = answered.htmlBody && answered.htmlBody.length <= 5 * maxCharacters ? answered.htmlBody : toHtml(said)
+  const lines = text.slice(0, maxCharacters).toWellFormed().split(/\r?\n/)
+  const shown = answered.htmlBody && answered.htmlBody.length <= 5 * maxCharacters ? answered.htmlBody : toHtml(text)
   return {
     text: [heading, ...lines.map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`))].join('\n'),
     html: `<div>${escapeHtml(heading)}</div>\n<blockquote type="cite">${withoutPictures(shown)}</blockquote>`,

@@ -7,7 +7,7 @@ import { useMailbox } from '../connections/use-mailbox.ts'
 export const endSubscriptionsJob = 'mail-subscriptions.end'
 
 export interface EndSubscriptions extends ChannelKey {
-  /** As the provider calls them; no folder knows them any more. */
+  /** As the provider calls them; they no longer belong to a folder. */
   subscriptionIDs: string[]
 }
 
@@ -23,8 +23,8 @@ export async function queueEnding(
 }
 
 /**
- * Job: tells the provider that nobody wants to hear of these any more. Those of a channel that is deleted by now end
- * by themselves within days, and nobody listens to them until then.
+ * Job: deletes these subscriptions at the provider. Those of a channel that is deleted by now expire
+ * within days, and are ignored until then.
  */
 export async function endSubscriptions(context: Context, order: EndSubscriptions): Promise<void> {
   const { customerID, channelID, subscriptionIDs } = order

@@ -13,10 +13,10 @@ const Validation = Type.Object({ validationToken: Type.Optional(Type.String()) }
 const Echo = Type.String()
 const plainText = 'text/plain'
 
-/** Providers give up after seconds, and drop whoever is slow: a database that is busy must not show. */
+/** Providers give up after seconds, and drop slow receivers: a busy database must not delay the response. */
 const timeoutMs = 2_000
 
-/** Where mail providers call. Nothing that is sent here is an error: whoever guesses learns nothing. */
+/** Called by mail providers. Every request gets the same response, so that guessing reveals nothing. */
 export const mailNotificationRoutes = (context: Context) =>
   async function mailNotificationRoutes(app: App): Promise<void> {
     const receiver = createReceiver(context)
@@ -30,7 +30,7 @@ export const mailNotificationRoutes = (context: Context) =>
       {
         config: {
           access: access.anyone,
-          summary: 'Tells a mail provider that this is the address it was given.',
+          summary: 'Validate the notification URL for a mail provider.',
           produces: plainText,
         },
         schema: { querystring: Validation, response: { 200: Echo } },
@@ -72,7 +72,7 @@ export async function mailSubscriptionRoutes(app: App): Promise<void> {
     {
       config: {
         access: permitted('manageChannels'),
-        summary: "Fetch a channel's mail by itself. What the provider says shows in the channel's health.",
+        summary: "Fetch a channel's mail automatically. Errors of the provider appear in the channel's health.",
         isOneTransaction: false,
       },
       schema: { params: OneChannel, response: { 200: Done } },
@@ -88,7 +88,7 @@ export async function mailSubscriptionRoutes(app: App): Promise<void> {
     {
       config: {
         access: permitted('manageChannels'),
-        summary: "Stop fetching a channel's mail by itself, and end its subscriptions.",
+        summary: "Stop fetching a channel's mail automatically, and end its subscriptions.",
         isOneTransaction: false,
       },
       schema: { params: OneChannel, response: { 200: Done } },

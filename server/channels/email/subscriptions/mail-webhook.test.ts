@@ -21,7 +21,7 @@ const placed = ({ resource, ...changes }: Changes, address: string) => ({
     : {}),
 })
 
-/** A channel that is subscribed, with its inbox and what the provider knows of it. */
+/** A channel that is subscribed, with its inbox and its state at the provider. */
 async function subscribed(mail: MailDesk, emailAddress = mail.address) {
   const mailbox = emailAddress === mail.address ? mail.mailbox : mail.double.addMailbox(emailAddress)
   const channel = await mail.channel({ emailAddress })
@@ -74,7 +74,7 @@ describe('the validation of an address', () => {
 })
 
 describe('POST /api/MailWebhook', () => {
-  test('an email that comes in has its folder imported, as the provider itself tells it', async () => {
+  test('an incoming email triggers an import of its folder on notification of the provider', async () => {
     const mail = await startMailDesk()
     const { mailbox, channel, inbox } = await subscribed(mail)
 
@@ -100,7 +100,7 @@ describe('POST /api/MailWebhook', () => {
     expect(await imports(mail)).toEqual([])
   })
 
-  test('many at the same instant are all heard', async () => {
+  test('many at the same instant are all processed', async () => {
     const mail = await startMailDesk()
     const channels = await Promise.all(
       Array.from({ length: 5 }, (_, index) => subscribed(mail, `box-${index}-${mail.address}`)),
@@ -226,7 +226,7 @@ describe('lifecycle notifications', () => {
     async (event) => {
       const mail = await startMailDesk()
       const { inbox } = await subscribed(mail)
-      await mail.double.subscriptions.tellLifecycle(inbox.subscriptionID ?? '', event)
+      await mail.double.subscriptions.sendLifecycleEvent(inbox.subscriptionID ?? '', event)
       expect(await imports(mail)).toMatchObject([{ folderID: inbox.folderID }])
     },
   )
@@ -234,8 +234,8 @@ describe('lifecycle notifications', () => {
   test('subscriptionRemoved has it made again', async () => {
     const mail = await startMailDesk()
     const { inbox, channel } = await subscribed(mail)
-    const { kept, tellLifecycle } = mail.double.subscriptions
-    await tellLifecycle(inbox.subscriptionID ?? '', 'subscriptionRemoved')
+    const { kept, sendLifecycleEvent } = mail.double.subscriptions
+    await sendLifecycleEvent(inbox.subscriptionID ?? '', 'subscriptionRemoved')
     kept.delete(inbox.subscriptionID ?? '')
     await mail.desk.runJobs()
     const [after] = await mail.folders(channel)
@@ -247,7 +247,7 @@ describe('lifecycle notifications', () => {
     const mail = await startMailDesk()
     const { inbox, channel } = await subscribed(mail)
     mail.advance(3_600_000)
-    await mail.double.subscriptions.tellLifecycle(inbox.subscriptionID ?? '', 'reauthorizationRequired')
+    await mail.double.subscriptions.sendLifecycleEvent(inbox.subscriptionID ?? '', 'reauthorizationRequired')
     await mail.desk.runJobs()
     const [after] = await mail.folders(channel)
     expect(after?.subscriptionExpiration).not.toBe(inbox.subscriptionExpiration)
@@ -266,9 +266,9 @@ describe('lifecycle notifications', () => {
 })
 
 describe('the sweep', () => {
-  test('looks into every mailbox that is fetched by itself, less often into those that tell', async () => {
+  test('checks every automatic mailbox, and those with notifications less often', async () => {
     const mail = await startMailDesk()
-    const told = await subscribed(mail)
+    const channelWithNotifications = await subscribed(mail)
     const polled = await mail.channel({ emailAddress: `polled-${mail.address}`, autoRetrieveEmails: true })
     const [inbox] = await mail.folders(polled)
     await mail.desk.put(`/api/ChannelFolders/${inbox?.folderID}`, {
@@ -286,7 +286,7 @@ describe('the sweep', () => {
       mail.advance(60_000)
     }
     expect(swept.filter((channelID) => channelID === polled.channelID)).toHaveLength(10)
-    expect(swept.filter((channelID) => channelID === told.channel.channelID)).toHaveLength(1)
+    expect(swept.filter((channelID) => channelID === channelWithNotifications.channel.channelID)).toHaveLength(1)
     expect(swept).toHaveLength(11)
   })
 })

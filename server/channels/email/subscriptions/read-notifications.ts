@@ -75,7 +75,7 @@ function member(object: unknown, name: string): unknown {
   return Object.entries(object).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
 }
 
-/** Longer texts, and those that the database cannot hold, are nobody's id. */
+/** Longer texts, and those that cannot be stored, are no valid ids. */
 function textOf(object: unknown, name: string): string | undefined {
   const value = member(object, name)
   if (typeof value !== 'string' || value === '' || value.length > 2_048 || value.includes('\0')) return undefined

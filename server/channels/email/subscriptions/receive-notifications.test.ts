@@ -6,7 +6,7 @@ import { type MailDesk, startMailDesk } from '../../../test/mail-desk.ts'
 import type { Notification } from './read-notifications.ts'
 import { createReceiver } from './receive-notifications.ts'
 
-/** Of a mailbox and its inbox, as somebody would tell whose subscription nobody knows. */
+/** For a mailbox and its inbox, from an unknown subscription. */
 const guessOf = ({ address }: MailDesk, messageID: string): Notification => ({
   subscriptionID: undefined,
   clientState: undefined,
@@ -16,7 +16,7 @@ const guessOf = ({ address }: MailDesk, messageID: string): Notification => ({
   lifecycleEvent: undefined,
 })
 
-/** A channel whose inbox is fetched by itself and has a subscription, and a receiver that remembers nothing yet. */
+/** A channel whose inbox is fetched automatically and has a subscription, and a receiver with an empty cache. */
 async function startReceiver() {
   const mail = await startMailDesk()
   const { db } = mail.desk.context
@@ -34,7 +34,7 @@ async function startReceiver() {
     subscriptionID,
     receiver,
     turn: (isOn: boolean) => setAutoRetrieve(db, channel, isOn),
-    /** Whether an import is queued for what is told, at once or when what was put off is looked at. */
+    /** Whether an import is queued for the notifications, immediately or when deferred ones are processed. */
     async leadsToImport(notification: Notification): Promise<boolean> {
       await mail.forgetJobs()
       await receiver.take([notification])
@@ -68,7 +68,7 @@ describe('a notification', () => {
     },
   )
 
-  test('of a mailbox that nobody knew counts when it comes again', async () => {
+  test('of an unknown mailbox is processed when it comes again', async () => {
     const { mail, leadsToImport } = await startReceiver()
     const mailbox = `later-${mail.address}`
     const notification = { ...guessOf(mail, '1'), mailbox }

@@ -80,14 +80,16 @@ export function createReceiver(context: Context): Receiver {
   }
 }
 
-/** Large from the beginning: whoever gets no notifications has none of it. */
+/** Sized generously: it is only allocated when notifications arrive. */
 const createMemory = ({ now }: Context): Memory => ({
   seen: new LRUCache({ max: 50_000, ttl: 300_000 }),
   busy: new LRUCache({ max: 10_000, ttl: restInMs }),
   limit: createFallbackLimit(now),
 })
 
-/** Collects the items that arrive while a batch is running into the next batch, so the cost per item falls under load. */
+/**
+ * Collects the items that arrive while a batch is running into the next batch, so the cost per item falls under load.
+ */
 function createBatcher<Item>(work: (items: Item[]) => Promise<void>): (items: Item[]) => Promise<void> {
   let waiting: Item[] = []
   let nextBatch: Promise<void> | undefined
@@ -112,7 +114,7 @@ function createBatcher<Item>(work: (items: Item[]) => Promise<void>): (items: It
 const placeOf = ({ subscriptionID = '', mailbox = '', externalFolderID = '', clientState = '' }: Notification) =>
   `${subscriptionID}\0${clientState}\0${mailbox}\0${externalFolderID}`
 
-/** Without the id of a message nothing is known to be a repeat. Lifecycle events may be said again for good reason. */
+/** Without the id of a message nothing is known to be a repeat. Lifecycle events may be repeated for good reason. */
 const keyOf = (place: string, { lifecycleEvent, messageID }: Notification): string | undefined =>
   lifecycleEvent || messageID === '' ? undefined : `${place}\0${messageID}`
 
@@ -124,7 +126,7 @@ async function queueWork(context: Context, memory: Memory, pending: PendingNotif
   )
   const imports = new Map<number, ReachedFolder>()
   const tended = new Map<number, ReachedFolder>()
-  const heard: string[][] = []
+  const processed: string[][] = []
   for (const { notification, keys } of pending) {
     const { lifecycleEvent } = notification
     for (const { folder, isGuess } of folders(notification)) {
@@ -132,7 +134,7 @@ async function queueWork(context: Context, memory: Memory, pending: PendingNotif
       if (!folder.isAutomatic) continue
       if (isGuess && !imports.has(folder.folderID) && !limit.mayPass(folder.folderID)) continue
       imports.set(folder.folderID, folder)
-      heard.push(keys)
+      processed.push(keys)
     }
   }
   if (imports.size === 0 && tended.size === 0) return
@@ -147,7 +149,7 @@ async function queueWork(context: Context, memory: Memory, pending: PendingNotif
     }
   })
   for (const { subscriptionID } of imports.values()) if (subscriptionID) busy.set(subscriptionID, true)
-  for (const keys of heard) for (const key of keys) seen.set(key, true)
+  for (const keys of processed) for (const key of keys) seen.set(key, true)
 }
 
 interface Match {
@@ -156,7 +158,7 @@ interface Match {
   isGuess: boolean
 }
 
-/** By subscription; for one that nobody knows, by mailbox and folder. A known one with a wrong word reaches nothing. */
+/** By subscription; for an unknown one, by mailbox and folder. A known one with a wrong secret matches nothing. */
 async function findFolders(context: Context, notifications: Notification[]): Promise<(one: Notification) => Match[]> {
   const { db } = asSystem(context, 'find a mailbox by a notification')
   const ids = [...new Set(notifications.flatMap(({ subscriptionID }) => subscriptionID ?? []))]
@@ -181,7 +183,7 @@ function isMeant(folder: ReachedFolder, { mailbox, externalFolderID }: Notificat
   if (folder.mailbox !== mailbox) return false
   if (externalFolderID === undefined) return isInbox(folder)
   if (folder.externalFolderID === externalFolderID) return true
-  // The provider's own name for the inbox, as long as nobody knows it by its id.
+  // The provider's own name for the inbox, until its id is known.
   return isInbox(folder) && externalFolderID.toLowerCase() === 'inbox'
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MailFault } from '../../../adapters/mail/mail.ts'
 import { asSystem, type Context } from '../../../context.ts'
-import { forgetSubscription, saveSubscription } from '../../../organization/channels/folders/keep-subscription.ts'
+import { clearSubscription, saveSubscription } from '../../../organization/channels/folders/keep-subscription.ts'
 import { findChannel } from '../../../organization/channels/get-live-channel.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { ChannelKey } from '../connections/channel-key.ts'
@@ -34,7 +34,7 @@ export async function queueReconciling(
   await addJob(db, reconcileSubscriptionsJob, order, options)
 }
 
-/** Job, by the clock and at every start: what was cancelled, forgotten or is about to end is mended channel by channel. */
+/** Job, by the clock and at every start: restores cancelled, lost and expiring subscriptions channel by channel. */
 export async function reconcileAllSubscriptions(context: Context): Promise<void> {
   const { db } = asSystem(context, 'list mailboxes to read')
   for (const channel of await listTendedChannels(db)) await queueReconciling(context, channel)
@@ -78,18 +78,18 @@ interface Tended {
 }
 
 async function forgetAll({ db }: Context, folders: FolderRow[]): Promise<void> {
-  for (const folder of folders) if (folder.subscriptionID) await forgetSubscription(db, folder)
+  for (const folder of folders) if (folder.subscriptionID) await clearSubscription(db, folder)
 }
 
 async function cancel({ context, subscriptions }: Tended, folder: FolderRow): Promise<void> {
   if (!folder.subscriptionID) return
   await subscriptions.delete(folder.subscriptionID)
-  await forgetSubscription(context.db, folder)
+  await clearSubscription(context.db, folder)
 }
 
 /**
  * The ids that the provider still keeps, or nothing where it does not say. Subscriptions of this mailbox that call us
- * and that no folder knows would tell everything twice: they are deleted.
+ * and that belong to no folder would notify twice: they are deleted.
  */
 async function findAlive(tended: Tended, wanted: FolderRow[]): Promise<Set<string> | undefined> {
   const { context, subscriptions, address } = tended
@@ -121,7 +121,7 @@ async function renewOrCreate(tended: Tended, folder: FolderRow, alive: Set<strin
   }
 }
 
-/** Of what came while the provider had lost it nobody was told. */
+/** There were no notifications for email that arrived while the provider had lost the subscription. */
 async function createAgain(tended: Tended, folder: FolderRow): Promise<void> {
   await create(tended, folder)
   const { customerID, channelID, folderID } = folder

@@ -86,7 +86,7 @@ describe('POST /api/MailWebhook/subscribe/:channelId', () => {
     expect(mail.requests()).toEqual([])
   })
 
-  test('answers 200 when the provider refuses: the flags are on, the health says why, and a job tries again', async () => {
+  test('answers 200 when the provider refuses: the flags are on, the health shows why, and a job tries again', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel({ overrideMailProviderClientSecret: 'wrong secret' })
 
@@ -123,7 +123,7 @@ describe('POST /api/MailWebhook/subscribe/:channelId', () => {
     [null, 'emailProviderType is not set'],
     ['Pigeon', 'The mail provider Pigeon'],
     ['Imap', 'connectionDetails must be JSON'],
-  ])('a customer with the provider %s is told so by the health', async (emailProviderType, words) => {
+  ])('a customer with the provider %s sees it in the health', async (emailProviderType, words) => {
     const mail = await startMailDesk()
     const channel = await mail.channel()
     const { body } = await mail.desk.get('/api/Customers/me')
@@ -208,7 +208,7 @@ describe('subscriptions', () => {
     )
   })
 
-  test('that the provider lost are made again, and those that nobody knows are deleted', async () => {
+  test('that the provider lost are made again, and unknown ones are deleted', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel()
     await subscribe(mail, channel)
@@ -239,7 +239,7 @@ describe('subscriptions', () => {
     expect((await mail.desk.get(`/tickets?channelIDs=${channel.channelID}`)).body.totalCount).toBe(1)
   })
 
-  test('of a deleted channel are forgotten', async () => {
+  test('of a deleted channel are deleted', async () => {
     const mail = await startMailDesk()
     const channel = await mail.channel()
     await subscribe(mail, channel)

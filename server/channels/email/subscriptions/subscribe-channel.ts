@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { MailFault } from '../../../adapters/mail/mail.ts'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../errors.ts'
-import { forgetSubscriptions } from '../../../organization/channels/folders/keep-subscription.ts'
+import { clearSubscriptions } from '../../../organization/channels/folders/keep-subscription.ts'
 import { getChannelInPath } from '../../../organization/channels/get-live-channel.ts'
 import { setAutoRetrieve } from '../../../organization/channels/set-auto-retrieve.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -15,29 +15,29 @@ import { queueReconciling, reconcileSubscriptions } from './reconcile-subscripti
 /** A provider that takes longer is left to the job. */
 const timeoutMs = 15_000
 
-/** Turns fetching on and subscribes. What the provider says to it shows in the channel's health. */
+/** Turns fetching on and subscribes. Errors of the provider appear in the channel's health. */
 export async function subscribeChannel(context: Context, channel: ChannelKey): Promise<void> {
   const { emailAddress } = await getChannelInPath(context.db, channel.customerID, channel.channelID)
   if (!emailAddress) throw refuse('channel_without_address')
   await inTransaction(context, (inside) => turn(inside, channel, true))
-  await tellProvider(reconcileSubscriptions(context, channel))
+  await waitForProvider(reconcileSubscriptions(context, channel))
 }
 
-/** Turns fetching off. The folders are free of their subscriptions at once, whatever the provider says to it. */
+/** Turns fetching off. The folders lose their subscriptions immediately, whatever the provider answers. */
 export async function unsubscribeChannel(context: Context, channel: ChannelKey): Promise<void> {
   await getChannelInPath(context.db, channel.customerID, channel.channelID)
   const ending = await inTransaction(context, async (inside) => {
     await turn(inside, channel, false)
-    const subscriptionIDs = await forgetSubscriptions(inside.db, channel)
+    const subscriptionIDs = await clearSubscriptions(inside.db, channel)
     if (subscriptionIDs.length === 0) return undefined
     const order = { ...channel, subscriptionIDs }
     return { order, key: await queueEnding(inside, order, { runAt: inAMinute(inside) }) }
   })
   if (!ending) return
-  await tellProvider(endSubscriptions(context, ending.order).then(() => removeJob(context.db, ending.key)))
+  await waitForProvider(endSubscriptions(context, ending.order).then(() => removeJob(context.db, ending.key)))
 }
 
-/** The job is queued with the change: whatever becomes of this process, the provider is told. */
+/** The job is queued in the same transaction: the provider is notified even if this process ends. */
 async function turn(inside: Context, channel: ChannelKey, isOn: boolean): Promise<void> {
   await setAutoRetrieve(inside.db, channel, isOn)
   await setSubscribed(inside.db, channel, isOn)
@@ -46,9 +46,9 @@ async function turn(inside: Context, channel: ChannelKey, isOn: boolean): Promis
 
 const inAMinute = ({ now }: Context) => new Date(now().getTime() + 60_000)
 
-async function tellProvider(telling: Promise<void>): Promise<void> {
-  const told = telling.catch((fault: unknown) => {
+async function waitForProvider(request: Promise<void>): Promise<void> {
+  const settled = request.catch((fault: unknown) => {
     if (!(fault instanceof MailFault)) throw fault
   })
-  await Promise.race([told, pause(timeoutMs, undefined, { ref: false })])
+  await Promise.race([settled, pause(timeoutMs, undefined, { ref: false })])
 }

@@ -16,7 +16,7 @@ import { writeSurvey } from './write-survey.ts'
 
 type OutgoingMail = Parameters<Mailbox['send']>[0]
 
-/** So that nobody's machine answers ours. */
+/** So that no autoresponder replies. */
 const automatic = {
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',

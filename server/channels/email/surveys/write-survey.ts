@@ -1,7 +1,9 @@
 import type { SurveyMail } from '../../../desk/ports.ts'
 import { toHtml } from '../sending/write-html.ts'
 
-/** One link per score. A mail program or scanner that follows them records nothing: the page asks to send the answer. */
+/**
+ * One link per score. A mail program or scanner that follows them records nothing: the page requires a click to send.
+ */
 export function writeSurvey({ question, link, scale }: Pick<SurveyMail, 'question' | 'link' | 'scale'>) {
   const choices =
     scale === 'Thumbs'

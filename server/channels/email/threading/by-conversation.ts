@@ -13,7 +13,9 @@ const findGrouped = prepareSelect(
     order by ${mails.messageID} desc limit 50`,
 )
 
-/** The provider's own grouping has been seen to join strangers' emails: it counts for the same subject only. */
+/**
+ * The provider's own grouping has been seen to join emails of unrelated senders: it counts for the same subject only.
+ */
 export const byConversation: ThreadFinder = {
   name: 'Conversation',
   isOn: (settings) => settings.threadsByConversation,

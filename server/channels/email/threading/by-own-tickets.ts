@@ -47,7 +47,7 @@ async function readKeys(db: Database, seeker: Seeker, texts: string[]): Promise<
   return []
 }
 
-/** For order systems and the like, whose emails carry no headers at all. */
+/** For example for order systems, whose emails carry no headers at all. */
 export const bySenderAndSubject: ThreadFinder = {
   name: 'SenderAndSubject',
   isOn: (settings) => settings.threadsBySenderAndSubject,

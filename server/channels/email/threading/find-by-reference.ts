@@ -10,7 +10,7 @@ type Kind = (typeof mailReferences.$inferSelect)['kind']
 
 /**
  * An email that left the desk: sent from here, from the mailbox itself, or by a representative who was authenticated.
- * Their ids are known to whoever received them, and to no one else.
+ * Their ids are known only to their recipients.
  */
 const hasLeft = sql<boolean>`(${messages.senderType} = 'CustomerRep' and (${messages.dispatchedAt} is not null
   or ${messages.customerRepID} is null or ${messages.authentication} = 'pass'))`

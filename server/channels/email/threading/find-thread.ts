@@ -70,7 +70,7 @@ async function isSameSubject(db: Database, { customerID, mail }: Seeker, ticketI
   return rows.some(({ ofMail, ofTicket }) => ofMail === wanted || bareSubject(ofTicket) === wanted)
 }
 
-/** For what our own mailbox sent: its writer needs no leave, and only what it cites tells where it belongs. */
+/** For what our own mailbox sent: its author needs no permission, and only its references decide where it belongs. */
 export async function findThreadOfOwn(db: Database, seeker: Seeker): Promise<Thread> {
   for (const finder of citations) {
     const [found] = await finder.find(db, seeker)
@@ -83,7 +83,7 @@ export async function findThreadOfOwn(db: Database, seeker: Seeker): Promise<Thr
 
 const maxMerges = 10
 
-/** What is said to a merged ticket is said to the one that took it in. */
+/** Messages to a merged ticket go to the ticket it was merged into. */
 async function followMerges(db: Database, customerID: number, start: number): Promise<number> {
   let ticketID = start
   for (let times = 0; times < maxMerges; times++) {

@@ -11,7 +11,7 @@ export interface Seeker extends Pick<Context, 'threads' | 'log' | 'secrets'> {
   /** The address of the channel. */
   mailbox: string | null
   mail: ParsedMail
-  /** In lower case; nobody for an email without an address. */
+  /** In lower case; null for an email without an address. */
   writer: string | null
   authentication: AuthenticationVerdict
   conversationID: string | null

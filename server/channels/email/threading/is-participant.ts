@@ -23,9 +23,9 @@ const ask = prepareStatement(sql`
   ) as "isOne"`)
 
 /**
- * Whether an address may write into a ticket: that of its end user, of a representative, or of somebody to whom the
- * desk or an authenticated mail of the ticket went. Whoever else cites its ids, by guess or by a forwarded email, gets
- * a ticket of their own.
+ * Whether an address may write into a ticket: that of its end user, of a representative, or of a person to whom the
+ * desk or an authenticated mail of the ticket went. Anyone else who cites its ids, by guess or from a forwarded email,
+ * gets a ticket of their own.
  */
 export async function isParticipant(
   db: Database,

@@ -121,8 +121,8 @@ describe('an email joins the ticket', () => {
 
 describe('an email opens a ticket of its own', () => {
   test.each([
-    ['lesson 4: a stranger who answers a newsletter', ['In-Reply-To: <first@example.org>'], 'Re: A lamp'],
-    ['lesson 5: a stranger who writes a number', [], '[#TICKET] A lamp'],
+    ['an unknown sender who answers a newsletter', ['In-Reply-To: <first@example.org>'], 'Re: A lamp'],
+    ['an unknown sender who writes a number', [], '[#TICKET] A lamp'],
   ])('%s, linked to the one it cites', async (_who, headers, subject) => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)

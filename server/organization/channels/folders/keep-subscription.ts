@@ -28,10 +28,10 @@ export async function saveSubscription(
 
 const none = { subscriptionID: null, subscriptionExpiration: null, subscriptionState: null }
 
-export const forgetSubscription = (db: Database, folder: FolderKey) => saveSubscription(db, folder, none)
+export const clearSubscription = (db: Database, folder: FolderKey) => saveSubscription(db, folder, none)
 
 /** Deletes the subscriptions of all folders of a channel, and returns them. */
-export async function forgetSubscriptions(
+export async function clearSubscriptions(
   db: Database,
   { customerID, channelID }: { customerID: number; channelID: number },
 ): Promise<string[]> {

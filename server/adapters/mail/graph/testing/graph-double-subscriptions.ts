@@ -67,7 +67,7 @@ export function createDoubleSubscriptions(now: () => Date) {
       })
       await Promise.all(concerned.map((one) => call(one.notificationUrl, [toNotification(one, mailbox, messageID)])))
     },
-    async tellLifecycle(id: string, lifecycleEvent: string): Promise<void> {
+    async sendLifecycleEvent(id: string, lifecycleEvent: string): Promise<void> {
       const { lifecycleNotificationUrl, notificationUrl, clientState, expirationDateTime } = get(id)
       const entry = {
         subscriptionId: id,

@@ -68,7 +68,7 @@ describe('text that does not say its charset', () => {
   })
 })
 
-describe('text that says its charset', () => {
+describe('text that declares its charset', () => {
   test.each([
     ...new Set(undeclared.map(([charset]) => charset)),
     'utf-7',

@@ -45,7 +45,7 @@ function toKnown(declared: string | null): string | null {
 const maxWrong = 0.02
 
 /**
- * Text from its bytes. What is UTF-8 is UTF-8, whatever is said of it: no other text looks like it by chance. Then the
+ * Text from its bytes. What is UTF-8 is UTF-8, whatever is declared: no other text looks like it by chance. Then the
  * charset that is declared counts, if it can be the one; at last what the bytes look like.
  */
 export function decodeText(bytes: Uint8Array, declared: string | null): string {

@@ -31,8 +31,9 @@ const candidates = [
 const sampleBytes = 4096
 
 /**
- * The likely charset of text that is not UTF-8 and does not say, or lies about it. The detector knows longer texts by
- * their language; a name or a subject is too short for it, so each reading is also judged by how its letters stand together.
+ * The likely charset of text that is not UTF-8 and has no charset or a wrong one. The detector recognizes longer texts
+ * by their language; a name or a subject is too short for it, so each reading is also judged by how its letters stand
+ * together.
  */
 export function detectCharset(bytes: Uint8Array): string {
   const sample = takeSample(bytes)
@@ -45,8 +46,8 @@ export function detectCharset(bytes: Uint8Array): string {
   let best = { charset: 'windows-1252', score: Number.NEGATIVE_INFINITY }
   for (const charset of candidates) {
     const text = iconv.decode(sample, charset)
-    const told = (found.get(charset) ?? 0) * (isLong ? 2 : 0.6)
-    const score = judgePlausibility(text) + told + judgeRarity(charset, text)
+    const detectorScore = (found.get(charset) ?? 0) * (isLong ? 2 : 0.6)
+    const score = judgePlausibility(text) + detectorScore + judgeRarity(charset, text)
     if (score > best.score) best = { charset, score }
   }
   return best.charset
@@ -60,7 +61,7 @@ function judgeRarity(charset: string, text: string): number {
 
 const rarities: Record<string, number> = { 'windows-1252': 0.3, 'iso-8859-2': -0.1, ibm850: -0.8 }
 
-/** From the first byte beyond ASCII on, with what stands before it on its line. */
+/** From the first byte beyond ASCII on, with the start of its line. */
 function takeSample(bytes: Uint8Array): Buffer {
   const first = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - 40)
   return Buffer.from(bytes.buffer, bytes.byteOffset + first, Math.min(sampleBytes, bytes.length - first))

@@ -31,7 +31,7 @@ const halfWidthKana = /[\uff61-\uff9f]/
 const typographic = /[‘’“”„–—…€«»·•©®°§¿¡、。，！？：；（）「」『』【】〜～・￥　]/
 const unwanted = /[\p{Cc}\p{Co}\p{Cn}\ufffd]/u
 
-/** How much a text looks like one that somebody wrote, for each of its characters beyond ASCII; below zero it does not. */
+/** How plausible a text is as natural language, per character beyond ASCII; negative when it is not. */
 export function judgePlausibility(text: string): number {
   const letters = [...text]
   let total = 0

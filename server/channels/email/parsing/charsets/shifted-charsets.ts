@@ -2,7 +2,7 @@ const escapeByte = 0x1b
 const shiftOut = 0x0e
 const shiftIn = 0x0f
 
-/** Sets the high bit of what stands between shifts: the two bytes of a character as the eight-bit charset has them. */
+/** Sets the high bit of the bytes between shifts: the two bytes of a character as the eight-bit charset has them. */
 function raise(bytes: Uint8Array, from: number, to: number, raised: number[]): void {
   for (let at = from; at < to; at++) {
     const byte = bytes[at] ?? 0
@@ -13,7 +13,9 @@ function raise(bytes: Uint8Array, from: number, to: number, raised: number[]): v
 const hasSequence = (bytes: Uint8Array, ...codes: number[]) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(Buffer.from(codes))
 
-/** ISO-2022-KR and -CN in eight bits: `euc-kr` or `gb18030` read it. Escapes only announce what the shifts switch to. */
+/**
+ * ISO-2022-KR and -CN in eight bits: `euc-kr` or `gb18030` read it. Escapes only announce what the shifts switch to.
+ */
 function raiseShifted(bytes: Uint8Array): Uint8Array {
   const raised: number[] = []
   let isOut = false
@@ -34,7 +36,10 @@ function raiseShifted(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(raised)
 }
 
-/** HZ in eight bits: `~{` begins Chinese, `~}` ends it, `~~` is a tilde, and a tilde at the end of a line joins it to the next. */
+/**
+ * HZ in eight bits: `~{` begins Chinese, `~}` ends it, `~~` is a tilde, and a tilde at the end of a line joins it to
+ * the next.
+ */
 function raiseHz(bytes: Uint8Array): Uint8Array {
   const raised: number[] = []
   let isChinese = false

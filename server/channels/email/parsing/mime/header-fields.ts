@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer'
 import { decodeUndeclared } from '../charsets/decode-text.ts'
 import { escapeWords } from './encoded-words.ts'
 
-/** A header as it stands in the email: unfolded, its encoded words still encoded. */
+/** A raw header of the email: unfolded, its encoded words still encoded. */
 export interface Field {
   /** In lower case. */
   name: string

@@ -122,7 +122,7 @@ describe('texts and files', () => {
     ])
   })
 
-  test('a named text alone is what the email says', async () => {
+  test('a named text alone is the text of the email', async () => {
     const mail = await read(
       part(
         'Content-Type: text/html; name=mail.html\r\nContent-Disposition: inline; filename=mail.html',

@@ -5,7 +5,7 @@ import { readText } from './read-text.ts'
 import type { Part } from './split-parts.ts'
 import { decodeBody } from './transfer-encodings.ts'
 
-/** What an email says, and everything else that is in it. */
+/** The text of an email, and all of its other parts. */
 export interface ReadParts {
   text: string | undefined
   html: string | undefined
@@ -19,13 +19,13 @@ interface Segment {
 
 const readable = /^text\/(plain|html|markdown|x-markdown|enriched|richtext)$/
 
-/** Reads the texts of an email in the order in which they stand, and hands over every other part as a file. */
+/** Reads the texts of an email in order, and returns every other part as a file. */
 export function readParts(mail: Part): ReadParts {
   const files: ReadFile[] = []
   const named: Part[] = []
   const segments = readPart(mail, { files, named, isRoot: true, isAlternative: false })
   const [first] = named
-  // Programs that name the text itself: it is a file to others, and still what the email says.
+  // Programs that name the text itself: other clients show it as a file, but it is the text of the email.
   if (segments.length === 0 && first) segments.push(toSegment(first, []))
   const { text, html } = join(segments)
   return { text, html, files }

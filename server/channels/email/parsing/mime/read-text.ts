@@ -17,10 +17,10 @@ export function readText({ type, parameters, encoding, body }: Part): string {
   return unfolded.trimEnd()
 }
 
-/** HTML may say it itself, where the email says nothing or the least. */
+/** HTML may declare the charset if the email declares none or only ASCII. */
 function charsetOf(type: string, declared: string | undefined, bytes: Buffer): string | null {
-  const isSaid = declared && !/^(us-)?ascii$|unknown/i.test(declared.trim())
-  if (isSaid || type !== 'text/html') return declared ?? null
+  const isDeclared = declared && !/^(us-)?ascii$|unknown/i.test(declared.trim())
+  if (isDeclared || type !== 'text/html') return declared ?? null
   const start = bytes.subarray(0, searchedForCharset).toString('latin1')
   return /<meta[^<>]{0,300}charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{2,40})/i.exec(start)?.[1] ?? null
 }

@@ -5,7 +5,7 @@ import { type Field, findBlankLine, findBody, readFields } from './header-fields
 /** A part of an email, or the email itself: headers, and a body or further parts. */
 export interface Part {
   fields: Field[]
-  /** `text/plain` and the like, in lower case. */
+  /** For example `text/plain`, in lower case. */
   type: string
   parameters: Record<string, string>
   disposition: string
@@ -14,7 +14,7 @@ export interface Part {
   encoding: string
   /** The whole of it, with its headers. */
   raw: Buffer
-  /** As it travelled; of a part with further parts what stands before the first of them. */
+  /** Still encoded; of a multipart, the preamble. */
   body: Buffer
   parts: Part[]
 }
@@ -74,7 +74,7 @@ function readType(given: string, usual: string): string {
   return type === 'text' || type === '' ? usual : 'application/octet-stream'
 }
 
-/** An email whose parts are set off by another boundary than it says is split at that. Without any its body is text. */
+/** An email with another boundary than declared is split at that one. Without any boundary its body is text. */
 function splitBody(part: Part, depth: number, budget: Budget): Part {
   const { body, type } = part
   const declared = part.parameters.boundary?.trim() ?? ''
@@ -100,7 +100,7 @@ function splitBody(part: Part, depth: number, budget: Budget): Part {
 
 const plainEncoding = (encoding: string) => (/base64|quoted/.test(encoding) ? encoding : '')
 
-/** What stands between the lines of a boundary: first what is before them. Nothing where there is no such line. */
+/** The parts between the boundary lines, the preamble first; undefined without such a line. */
 function splitAt(body: Buffer, boundary: string): Buffer[] | undefined {
   if (boundary === '') return undefined
   const mark = Buffer.from(`--${boundary}`, 'latin1')

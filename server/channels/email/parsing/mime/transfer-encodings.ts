@@ -10,7 +10,7 @@ export function decodeBody(body: Buffer, encoding: string): Buffer {
   return body
 }
 
-/** Into the place where it stands, which is larger than what comes of it: a second one would be memory for nothing. */
+/** Decodes in place: the result is smaller than its source, so that no second buffer is needed. */
 function decodeBase64(body: Buffer): Buffer {
   let length = 0
   let rest = ''

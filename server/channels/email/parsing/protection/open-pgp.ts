@@ -12,7 +12,7 @@ export const isPgp = ({ type, parameters, parts }: Part) =>
   type === 'multipart/encrypted' &&
   (/pgp/i.test(parameters.protocol ?? '') || parts.some((one) => one.type === 'application/pgp-encrypted'))
 
-/** Opens an email of PGP/MIME: a part that says so, and one with everything inside. */
+/** Opens an email of PGP/MIME: a control part, and one with everything inside. */
 export async function openPgp(part: Part, { pgp }: MailKeys): Promise<Opened> {
   const content = part.parts.find(({ type }) => type !== 'application/pgp-encrypted')
   if (!content) return { part, protection: { ...encrypted, problem: 'The encrypted text is missing.' } }
@@ -52,14 +52,14 @@ export async function openInlinePgp(
   }
   const signed = text.includes('-----BEGIN PGP SIGNED MESSAGE-----') ? signedBlock.exec(text) : null
   if (!signed) return undefined
-  const said = (signed[1] ?? '').replace(/^- /gm, '').trimEnd()
+  const signedText = (signed[1] ?? '').replace(/^- /gm, '').trimEnd()
   const protection: MailProtection = {
     ...unprotected,
     standard: 'PGP',
     isSigned: true,
     problem: 'The public key of the sender is not known.',
   }
-  return { text: text.replace(signed[0], () => said), protection }
+  return { text: text.replace(signed[0], () => signedText), protection }
 }
 
 async function decryptPgp(

@@ -18,7 +18,7 @@ export async function openProtected(part: Part, facts: Facts): Promise<Opened> {
   return openClear(part, facts)
 }
 
-/** What stands armored in the text, and what an email that stays closed says. */
+/** Armored data in the text, and the text of an email that cannot be decrypted. */
 export async function openTexts(
   parts: ReadParts,
   protection: MailProtection | null,

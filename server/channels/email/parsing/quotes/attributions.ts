@@ -18,7 +18,7 @@ const maxLength = 500
 export interface Attribution {
   /** How many lines it takes. */
   lines: number
-  /** Names time and writer: nobody writes so by hand. What follows is the quote even without marks. */
+  /** Names time and writer: people do not write this by hand. What follows is the quote even without marks. */
   isCertain: boolean
 }
 

@@ -64,7 +64,7 @@ describe('own text is never lost', () => {
     ['answers between the lines', 'Hi\n> One?\nYes\n> Two?\nNo'],
     ['arrows', 'Visit us now\n>>> >>> https://example.org <<<\nVisit our site'],
     ['a journey', 'I need a ticket.\n\nFrom: Berlin\nTo: Paris\nDate: 3 May 2026\n\nThank you'],
-    ['what somebody said', 'My neighbour wrote:\nthe lamp is broken.\nWhat now?'],
+    ['a reported statement', 'My neighbour wrote:\nthe lamp is broken.\nWhat now?'],
     ['an appointment', 'We meet on 2 March 2026 at 10:04:\n- first the lamp\n- then the chair'],
     ['a quote alone', '> Shall we?\n> Nora'],
     [

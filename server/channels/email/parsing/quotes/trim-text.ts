@@ -16,7 +16,7 @@ interface Segment {
 }
 
 /**
- * What somebody wrote over, under or between the lines of the email that they answer. Nothing where all of it is
+ * What the sender wrote above, below or between the lines of the email they reply to. Nothing where all of it is
  * theirs.
  */
 export function trimText(text: string): string | null {
@@ -80,7 +80,7 @@ function isCutAt(lines: string[], at: number): boolean {
   return next < lines.length && (isQuotedHead(lines, next) || findAttribution(lines, next)?.isCertain === true)
 }
 
-/** An introduction stands at the start of a paragraph, or right over what it introduces. */
+/** An attribution is at the start of a paragraph, or right over what it introduces. */
 function mayBegin(lines: string[], at: number): boolean {
   const line = lines[at] ?? ''
   return line.trim() !== '' && line.length < 400

@@ -63,7 +63,7 @@ function createReader(data: Buffer) {
   }
 }
 
-/** A named property says its namespace, and a number or a text. */
+/** A named property has a namespace, and a number or a text. */
 function skipName(reader: Reader): void {
   reader.skip(16)
   if (reader.number() === 0) reader.skip(4)

@@ -51,8 +51,8 @@ describe('winmail.dat', () => {
   test.each([
     ['text', property(0x1f, 0x1000, wide('Die Größe')), 'Die Größe'],
     ['HTML', property(0x102, 0x1013, Buffer.from('<p>Die Größe</p>')), 'Die Größe'],
-  ])('says what the email says, as %s', async (_what, said, expected) => {
-    const { content } = await parseMail(Buffer.from(mailOf(Buffer.concat([start, body(said)]), ' ')))
+  ])('contains the text of the email, as %s', async (_what, value, expected) => {
+    const { content } = await parseMail(Buffer.from(mailOf(Buffer.concat([start, body(value)]), ' ')))
     expect(content.message).toBe(expected)
   })
 

@@ -42,7 +42,7 @@ function readFile(lines: string[], start: number, isBase64: boolean): Found | un
   return undefined
 }
 
-/** The first character says how many bytes a line has; blanks at its end may have been lost on the way. */
+/** The first character is the number of bytes of a line; blanks at its end may have been lost on the way. */
 function readLine(line: string): Buffer | undefined {
   if (line === '' || line === '`') return Buffer.alloc(0)
   const length = (line.charCodeAt(0) - 32) & 63
