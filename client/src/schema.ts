@@ -1793,7 +1793,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mails that could not be imported, kept as they came. */
+        /** List emails that could not be imported. */
         get: operations["getApiMailQuarantine"];
         put?: never;
         post?: never;
@@ -1862,7 +1862,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells a mail provider that this is the address it was given. */
+        /** Validate the notification URL for a mail provider. */
         get: operations["getApiMailWebhook"];
         put?: never;
         /** Takes notifications of mail providers: `{ value: [{ subscriptionId, resource, … }] }`. */
@@ -1882,7 +1882,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Fetch a channel's mail by itself. What the provider says shows in the channel's health. */
+        /** Fetch a channel's mail automatically. Errors of the provider appear in the channel's health. */
         post: operations["postApiMailWebhookSubscribeChannelId"];
         delete?: never;
         options?: never;
@@ -1899,7 +1899,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop fetching a channel's mail by itself, and end its subscriptions. */
+        /** Stop fetching a channel's mail automatically, and end its subscriptions. */
         post: operations["postApiMailWebhookUnsubscribeChannelId"];
         delete?: never;
         options?: never;
