@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ChangeSetConflict, GateCheck } from './automation/change-set.ts'
 import { automationErrors, automationFieldErrors } from './errors/automation.ts'
 import { channelsErrors, channelsFieldErrors } from './errors/channels.ts'
 import { deskErrors, deskFieldErrors } from './errors/desk.ts'
@@ -67,6 +68,10 @@ export const ErrorBody = Type.Object(
     params: Type.Optional(ErrorParams),
     details: Type.Optional(Type.Array(FieldFault)),
     secondFactor: Type.Optional(SecondFactorChallenge),
+    /** What was changed live since the change set first touched it, with both versions. */
+    conflicts: Type.Optional(Type.Array(ChangeSetConflict)),
+    /** What the activation policy says about a change set. */
+    checks: Type.Optional(Type.Array(GateCheck)),
   },
   { title: 'Error' },
 )

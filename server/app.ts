@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import manifest from '../package.json' with { type: 'json' }
 import type { Access, Caller } from './access.ts'
+import { changeSetOf, throughChangeSet } from './automation/change-sets/through-change-set.ts'
 import { type DeskHub, openHub } from './channels/hub/open-hub.ts'
 import { bindCustomer, type Cause, type Context } from './context.ts'
 import { askedBy } from './desk/messages/composing/message-form.ts'
@@ -143,9 +144,10 @@ async function runRoute(
   const isBearer = accessOf(route).kind === 'bearer'
   const isChange = route.method !== 'GET' && route.method !== 'HEAD'
   if (isBearer && isChange) request.context = { ...request.context, cause: toCause(request.caller) }
+  const changeSetID = isBearer ? changeSetOf(request, isChange) : undefined
   const runAudited = async () => {
-    const body = await handle()
-    if (isBearer && (route.config?.isAudited ?? isChange)) await auditRequest(request)
+    const body = await throughChangeSet(request, changeSetID, isChange, handle)
+    if (isBearer && (route.config?.isAudited ?? isChange)) await auditRequest(request, changeSetID)
     return body
   }
   if (!isChange || route.config?.isOneTransaction === false) return runAudited()

@@ -1,4 +1,5 @@
 import { automationRoutes } from './automation/automation.routes.ts'
+import { changeSetRoutes } from './automation/change-sets/change-sets.routes.ts'
 import { knowledgeCareRoutes } from './automation/knowledge/knowledge-care.routes.ts'
 import { macroRoutes } from './automation/macros/macros.routes.ts'
 import { promptDocumentRoutes } from './automation/prompt/prompt-documents.routes.ts'
@@ -118,6 +119,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   actionRoutes,
   macroRoutes,
   versionRoutes,
+  changeSetRoutes,
   topicRoutes,
   topicActionRoutes,
   ruleRoutes,

@@ -27,6 +27,27 @@ export const automationErrors = {
     message: 'Only a message that waits can be retried; this one is {status}.',
   },
   message_in_progress: { status: 409, message: 'The message is being processed. Try again in a moment.' },
+  change_set_not_found: { status: 404, message: 'Change set not found.' },
+  change_set_closed: { status: 409, message: 'The change set is not open: it is {state}.' },
+  change_set_conflict: {
+    status: 409,
+    message: 'The live configuration was changed meanwhile, so the change set does not fit it: {what}.',
+  },
+  change_set_empty: { status: 409, message: 'The change set has no changes.' },
+  change_set_header_invalid: { status: 400, message: 'The header X-Change-Set must be the ID of a change set.' },
+  change_set_field_refused: {
+    status: 400,
+    message: 'A change set can hold only some settings here. Not among them: {fields}.',
+  },
+  change_set_required: {
+    status: 409,
+    message:
+      'Changes of the configuration go through a change set. An admin can make one at once with the header X-Override-Reason.',
+  },
+  activation_blocked: { status: 409, message: 'The activation policy does not allow it: {problems}' },
+  override_reason_required: { status: 400, message: 'An override needs a reason.' },
+  replay_not_found: { status: 404, message: 'Replay not found.' },
+  replay_ended: { status: 409, message: 'The replay has ended: it is {state}.' },
   topic_detection_failed: { status: 500, message: 'The topics could not be detected: {reason}' },
 } as const satisfies ErrorCatalogue
 

@@ -5,7 +5,7 @@ import { recordAudit } from './record-audit.ts'
 const readMarks = new Set(['isOpened', 'isRead'])
 
 /** The line of a request that changed something, or read a secret: names of fields, never their values. */
-export async function auditRequest(request: FastifyRequest): Promise<void> {
+export async function auditRequest(request: FastifyRequest, changeSetID?: number): Promise<void> {
   const { context, caller, body } = request
   const fields = isPlainObject(body) ? Object.keys(body) : []
   // That somebody has looked at something is no change.
@@ -13,6 +13,7 @@ export async function auditRequest(request: FastifyRequest): Promise<void> {
   await recordAudit(context, {
     ...describeCaller(caller),
     ...describeRequest(request),
+    ...(changeSetID === undefined ? {} : { action: `${describeRequest(request).action} in change set ${changeSetID}` }),
     fields,
   })
 }

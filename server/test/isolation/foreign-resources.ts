@@ -38,6 +38,7 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   '/apitokens/:id': async (desk) => (await made(desk, '/api/ApiTokens', { name: `Token ${++serial}` })).apiTokenID,
   '/invitations/:id': async (desk) =>
     (await made(desk, '/api/Invitations', { email: `guest-${++serial}@example.test` })).invitationID,
+  '/changesets/:id': async (desk) => (await made(desk, '/api/ChangeSets', { name: `Set ${++serial}` })).changeSetID,
   '/customers/models/:id': async (desk) =>
     (await made(desk, '/api/Customers/models', { name: 'a', modelType: 'Text' })).modelID,
   '/tickets/:id': async (desk) => {

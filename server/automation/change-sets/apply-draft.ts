@@ -1,0 +1,71 @@
+import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
+import { databaseFault } from '../../platform/database/faults.ts'
+import type { ChangeSetItem } from './change-sets.table.ts'
+import { deleteRow, insertRow, updateRow } from './configured-rows.ts'
+import { type ConfiguredTable, configuredTable, configuredTables, differingColumns } from './configured-tables.ts'
+
+export type DraftItem = Pick<ChangeSetItem, 'tableName' | 'rowID' | 'before' | 'after'>
+
+interface Application {
+  /** True where it becomes live: then what belongs to a deletion or a change happens too. */
+  isLive?: boolean
+}
+
+/**
+ * Writes the draft into the tables, in the open transaction: to be rolled back where the draft is only looked at. What is
+ * deleted goes first, since its name may be used anew; what the deletion took with it and the draft keeps is put back.
+ */
+export async function applyDraft(
+  context: Context,
+  customerID: number,
+  items: readonly DraftItem[],
+  { isLive = false }: Application = {},
+): Promise<void> {
+  try {
+    for (const item of inOrder(items).toReversed()) {
+      if (item.after === null) await remove(context, customerID, item, isLive)
+    }
+    for (const item of inOrder(items)) {
+      if (item.before === null && item.after) await insertRow(context.db, configuredTable(item.tableName), item.after)
+    }
+    for (const item of inOrder(items)) await change(context, customerID, item)
+    if (isLive) for (const item of items) await settle(context, customerID, item)
+  } catch (fault) {
+    const code = databaseFault(fault)?.code
+    if (code === '23505') throw refuse('change_set_conflict', { what: 'a name or mapping is taken' })
+    if (code === '23503') throw refuse('change_set_conflict', { what: 'something that it refers to was deleted' })
+    throw fault
+  }
+}
+
+const rankOf = ({ tableName }: DraftItem) => configuredTables.findIndex(({ name }) => name === tableName)
+
+const inOrder = (items: readonly DraftItem[]) =>
+  items.toSorted((one, other) => rankOf(one) - rankOf(other) || one.rowID - other.rowID)
+
+async function remove(context: Context, customerID: number, { tableName, rowID }: DraftItem, isLive: boolean) {
+  const table = configuredTable(tableName)
+  if (isLive && table.remove) await table.remove(context, customerID, rowID)
+  else await deleteRow(context.db, table, customerID, rowID)
+}
+
+async function change({ db, now }: Context, customerID: number, { tableName, rowID, before, after }: DraftItem) {
+  if (before === null || after === null) return
+  const table = configuredTable(tableName)
+  const columns = differingColumns(table, before, after)
+  if (columns.length === 0) return
+  const touched = writtenWith(table, after, now())
+  const row = { ...after, ...touched }
+  const isThere = await updateRow(db, table, customerID, { rowID, row, columns: [...columns, ...Object.keys(touched)] })
+  if (!isThere && !table.columns) await insertRow(db, table, row)
+}
+
+/** What a change of a document says beside its fields. */
+function writtenWith({ name }: ConfiguredTable, { is_language_detected }: Record<string, unknown>, at: Date) {
+  return name === 'documents' ? { last_modified_date: at.toISOString(), is_language_detected } : {}
+}
+
+async function settle(context: Context, customerID: number, { tableName, rowID, after }: DraftItem) {
+  if (after) await configuredTable(tableName).settle?.(context, customerID, rowID)
+}

@@ -1,0 +1,186 @@
+import type { ChangeSetDetails } from '@attendant/contract/automation/change-set.ts'
+import { describe, expect, test } from 'vitest'
+import { type Desk, startDesk } from '../../test/desk.ts'
+import { makeAction, makeChannel, makeDocument, makeTopic } from '../../test/factories.ts'
+
+/** A change set of the desk, and how it is worked in. */
+async function openSet(desk: Desk, name = 'Returns') {
+  const { status, body } = await desk.post('/api/ChangeSets', { name })
+  expect(status).toBe(201)
+  const id: number = body.changeSetID
+  const headers = { 'x-change-set': String(id) }
+  return {
+    id,
+    get: (path: string) => desk.get(path, headers),
+    post: (path: string, body: unknown) => desk.post(path, body, headers),
+    put: (path: string, body: unknown) => desk.send('PUT', path, body, headers),
+    delete: (path: string) => desk.send('DELETE', path, undefined, headers),
+    differences: async () => (await desk.get<ChangeSetDetails>(`/api/ChangeSets/${id}`)).body.differences,
+    activate: (body: object = {}) => desk.post(`/api/ChangeSets/${id}/activate`, body),
+    discard: () => desk.post(`/api/ChangeSets/${id}/discard`),
+  }
+}
+
+const names = async (of: { get(path: string): Promise<{ body: { items: { name: string }[] } }> }) =>
+  (await of.get('/api/Topics')).body.items.map(({ name }) => name)
+
+describe('a change set', () => {
+  test('holds what is created, changed and deleted, shows it to those who work in it, and makes it live at once', async () => {
+    await using desk = await startDesk()
+    const kept = await makeTopic(desk, { name: 'Bills', description: 'Money' })
+    const gone = await makeTopic(desk, { name: 'Old' })
+    const { actionID } = await makeAction(desk, { name: 'Close it', operation: 'close' })
+    const set = await openSet(desk)
+
+    expect((await set.put(`/api/Topics/${kept.topicID}`, { name: 'Invoices' })).status).toBe(204)
+    expect((await set.delete(`/api/Topics/${gone.topicID}`)).status).toBe(204)
+    const made = (await set.post('/api/Topics', { name: 'Old', description: 'Anew' })).body
+    const rule = await set.post('/api/TopicActions', { topicID: made.topicID, actionID, priority: 3, isActive: true })
+    expect(rule.status).toBeLessThan(300)
+
+    expect(await names(desk)).toEqual(['Bills', 'Old'])
+    expect(await names(set)).toEqual(['Invoices', 'Old'])
+    expect((await desk.get(`/api/Topics/${made.topicID}`)).status).toBe(404)
+    expect((await set.get(`/api/Topics/${made.topicID}`)).body.description).toBe('Anew')
+    expect((await set.get(`/api/Topics/${gone.topicID}`)).status).toBe(404)
+    expect(await set.differences()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...{ entity: 'topic', id: kept.topicID, field: 'name', before: 'Bills', after: 'Invoices' },
+          change: 'Changed',
+        }),
+        expect.objectContaining({ entity: 'topic', id: gone.topicID, field: 'name', before: 'Old', after: null }),
+        expect.objectContaining({ entity: 'topic', id: made.topicID, field: 'description', before: null }),
+        expect.objectContaining({ entity: 'topicAction', field: 'actionID', after: actionID, name: 'Old → Close it' }),
+      ]),
+    )
+
+    const activated = await set.activate()
+    expect(activated).toMatchObject({ status: 200, body: { state: 'Active', closedBy: desk.admin.username } })
+    expect(await names(desk)).toEqual(['Invoices', 'Old'])
+    expect((await desk.get('/api/TopicActions')).body.items).toMatchObject([{ topicID: made.topicID, actionID }])
+    const versions = (await desk.get(`/api/Versions?kind=topic&id=${kept.topicID}`)).body
+    expect(versions.map(({ content }: { content: { name: string } }) => content.name)).toEqual(['Bills', 'Invoices'])
+    expect((await set.put(`/api/Topics/${kept.topicID}`, { name: 'Late' })).body.code).toBe('change_set_closed')
+  })
+
+  test('keeps documents, their language and version, and indexes them when they go live', async () => {
+    await using desk = await startDesk()
+    const { documentID } = await makeDocument(desk, { name: 'Returns', content: 'Within 14 days.' })
+    await desk.runJobs()
+    const set = await openSet(desk)
+    const write = { name: 'Returns', isDataRetrievalProcess: false, content: 'Within 30 days of delivery.' }
+    expect((await set.put(`/api/Documents/${documentID}`, write)).status).toBe(204)
+    const secret = await set.post('/api/Documents', {
+      ...{ name: 'Orders', isDataRetrievalProcess: true, apiEndpoint: 'https://api.example.test' },
+      overrideApiToken: 'hunter2',
+    })
+    await desk.runJobs()
+    expect((await desk.get(`/api/Documents/${documentID}`)).body.content).toBe('Within 14 days.')
+    expect(JSON.stringify(await set.differences())).not.toContain('hunter2')
+    expect(await set.differences()).toContainEqual(
+      expect.objectContaining({ id: secret.body.documentID, field: 'overrideApiToken', after: '********' }),
+    )
+
+    expect((await set.activate()).status).toBe(200)
+    await desk.runJobs()
+    const live = (await desk.get(`/api/Documents/${documentID}`)).body
+    expect(live).toMatchObject({ content: 'Within 30 days of delivery.' })
+    const found = (await desk.get('/api/Knowledge/search?q=delivery%20days')).body.items
+    expect(found[0]).toMatchObject({ documentID, text: expect.stringContaining('30 days') })
+  })
+
+  test('holds the AI settings of channels and the models of slots, and refuses their other fields', async () => {
+    await using desk = await startDesk()
+    const { channelID, name } = await makeChannel(desk, { channelType: 'Email', emailAddress: 'a@example.test' })
+    const { modelID } = (await desk.post('/api/Customers/models', { name: 'own', modelType: 'Embedded' })).body
+    const set = await openSet(desk)
+    const write = { channelType: 'Email', name, isActive: true }
+
+    const path = `/api/Channels/${channelID}`
+    expect((await set.put(path, { ...write, autoReply: true, answerThreshold: 0.5 })).status).toBe(204)
+    expect((await set.put('/api/Customers/me', { defaultTopicModelId: modelID })).status).toBe(204)
+    expect((await set.put(path, { ...write, name: 'Other', autoReply: false })).body).toMatchObject({
+      status: 400,
+      code: 'change_set_field_refused',
+    })
+    expect((await set.post('/api/Channels', { ...write, name: 'New' })).body.code).toBe('change_set_field_refused')
+    expect((await desk.get(path)).body.autoReply).toBe(false)
+    expect((await set.get(path)).body).toMatchObject({ autoReply: true, answerThreshold: 0.5, name })
+    await desk.put(path, { ...write, name: 'Renamed meanwhile' })
+    expect((await set.activate()).status).toBe(200)
+    expect((await desk.get(path)).body).toMatchObject({ autoReply: true, name: 'Renamed meanwhile' })
+    expect((await desk.get('/api/Customers/me')).body.defaultTopicModelId).toBe(modelID)
+  })
+
+  test('is refused with both versions where the live configuration changed meanwhile, and nothing of it is live', async () => {
+    await using desk = await startDesk()
+    const topic = await makeTopic(desk, { name: 'Bills' })
+    const other = await makeTopic(desk, { name: 'Parcels' })
+    const set = await openSet(desk)
+    await set.put(`/api/Topics/${topic.topicID}`, { name: 'Invoices' })
+    await set.put(`/api/Topics/${other.topicID}`, { name: 'Shipping' })
+    await desk.put(`/api/Topics/${topic.topicID}`, { name: 'Money' })
+
+    const refused = await set.activate()
+
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'change_set_conflict',
+        conflicts: [
+          {
+            ...{ entity: 'topic', id: topic.topicID },
+            ...{ base: { name: 'Bills' }, live: { name: 'Money' }, draft: { name: 'Invoices' } },
+          },
+        ],
+      },
+    })
+    expect(await names(desk)).toEqual(['Money', 'Parcels'])
+    await desk.put(`/api/Topics/${topic.topicID}`, { name: 'Bills' })
+    await makeTopic(desk, { name: 'Shipping' })
+    expect((await set.activate()).body.code).toBe('change_set_conflict')
+    expect(await names(desk)).toEqual(['Bills', 'Parcels', 'Shipping'])
+  })
+
+  test('forgets what is put back, and all of it when it is discarded', async () => {
+    await using desk = await startDesk()
+    const { topicID } = await makeTopic(desk, { name: 'Bills' })
+    const set = await openSet(desk)
+    const made = (await set.post('/api/Topics', { name: 'New' })).body
+    await set.put(`/api/Topics/${topicID}`, { name: 'Invoices' })
+    await set.put(`/api/Topics/${topicID}`, { name: 'Bills' })
+    await set.delete(`/api/Topics/${made.topicID}`)
+    expect(await set.differences()).toEqual([])
+    expect((await set.activate()).body.code).toBe('change_set_empty')
+    await set.put(`/api/Topics/${topicID}`, { name: 'Invoices' })
+
+    expect((await set.discard()).body).toMatchObject({ state: 'Discarded', itemCount: 1 })
+
+    expect(await names(desk)).toEqual(['Bills'])
+    expect((await set.get('/api/Topics')).status).toBe(409)
+    expect((await set.activate()).body.code).toBe('change_set_closed')
+    expect((await desk.get('/api/ChangeSets?state=Discarded')).body.items).toMatchObject([{ changeSetID: set.id }])
+  })
+
+  test('is for those who manage automation, of its own customer, and only where configuration is meant', async () => {
+    await using desk = await startDesk()
+    const other = await desk.other()
+    const foreign = await openSet(other)
+    const headers = { 'x-change-set': String(foreign.id) }
+
+    expect((await desk.post('/api/Topics', { name: 'a' }, headers)).body.code).toBe('change_set_not_found')
+    expect((await desk.get('/api/Topics', headers)).status).toBe(404)
+    expect((await desk.get('/api/Topics', { 'x-change-set': 'soon' })).body.code).toBe('change_set_header_invalid')
+    expect((await desk.get('/tickets', headers)).status).toBe(200)
+    const agent = await desk.signedIn('Agent', [])
+    expect((await agent.post('/api/ChangeSets', { name: 'a' })).status).toBe(403)
+    expect((await desk.post('/api/ChangeSets', { name: ' ' })).status).toBe(400)
+    const set = await openSet(desk)
+    const twice = { 'x-change-set': String(set.id), 'idempotency-key': 'one' }
+    const first = await desk.post('/api/Topics', { name: 'Once' }, twice)
+    expect((await desk.post('/api/Topics', { name: 'Once' }, twice)).body).toEqual(first.body)
+    const audit = (await desk.get('/api/AuditLog')).body.items ?? []
+    expect(JSON.stringify(audit)).toContain(`POST /api/Topics in change set ${set.id}`)
+  })
+})

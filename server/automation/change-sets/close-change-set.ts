@@ -1,0 +1,54 @@
+import type { Activated, Activation, ChangeSet } from '@attendant/contract/automation/change-set.ts'
+import type { Rep } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { refuse } from '../../errors.ts'
+import { applyDraft } from './apply-draft.ts'
+import { getChangeSet, insertChangeSet, lockOpenChangeSet, readItems, updateChangeSet } from './change-sets.store.ts'
+import { findConflicts } from './describe-differences.ts'
+
+export async function openChangeSet(
+  { db, now }: Context,
+  { customerID, username }: Rep,
+  { name, description = null }: { name: string; description?: string | null },
+): Promise<ChangeSet> {
+  const at = now()
+  const { changeSetID } = await insertChangeSet(db, {
+    ...{ customerID, name: name.trim(), description, state: 'Open', createdBy: username },
+    ...{ dateCreated: at, lastModified: at },
+  })
+  return getChangeSet(db, customerID, changeSetID)
+}
+
+/** Makes all of it live, in the transaction of the request: with its versions and jobs, or not at all. */
+export async function activateChangeSet(
+  context: Context,
+  rep: Rep,
+  changeSetID: number,
+  _activation: Activation,
+): Promise<Activated> {
+  const { db } = context
+  const { customerID } = rep
+  const set = await lockOpenChangeSet(db, customerID, changeSetID)
+  const items = await readItems(db, customerID, changeSetID)
+  if (items.length === 0) throw refuse('change_set_empty')
+  const conflicts = await findConflicts(db, customerID, items)
+  if (conflicts.length > 0) {
+    const what = conflicts.map(({ entity, id, name }) => `${entity} ${name || id}`).join(', ')
+    throw refuse('change_set_conflict', { what }, { extra: { conflicts } })
+  }
+  await applyDraft(context, customerID, items, { isLive: true })
+  await close(context, rep, { ...set, state: 'Active' })
+  return { ...(await getChangeSet(db, customerID, changeSetID)), checks: [], isOverridden: false }
+}
+
+export async function discardChangeSet(context: Context, rep: Rep, changeSetID: number): Promise<ChangeSet> {
+  const set = await lockOpenChangeSet(context.db, rep.customerID, changeSetID)
+  await close(context, rep, { ...set, state: 'Discarded' })
+  return getChangeSet(context.db, rep.customerID, changeSetID)
+}
+
+type Closing = Awaited<ReturnType<typeof lockOpenChangeSet>>
+
+async function close({ db, now }: Context, { username }: Rep, set: Closing): Promise<void> {
+  await updateChangeSet(db, set, { state: set.state, dateClosed: now(), closedBy: username })
+}

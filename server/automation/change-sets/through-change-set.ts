@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../../errors.ts'
+import { isConfigurationRoute } from './configuration-routes.ts'
+import { readInChangeSet, writeInChangeSet } from './work-in-change-set.ts'
+
+/** The change set that the request names, if its route is about configuration. */
+export function changeSetOf({ headers, routeOptions }: FastifyRequest, isChange: boolean): number | undefined {
+  const given = headers['x-change-set']
+  if (given === undefined || !isConfigurationRoute(routeOptions.url ?? '', isChange)) return undefined
+  return readHeader(given)
+}
+
+export function readHeader(given: string | string[]): number {
+  const changeSetID = Number(given)
+  if (!Number.isSafeInteger(changeSetID) || changeSetID < 1) throw refuse('change_set_header_invalid')
+  return changeSetID
+}
+
+/** Runs the handler of a request in its change set, or live where it names none. */
+export async function throughChangeSet(
+  request: FastifyRequest,
+  changeSetID: number | undefined,
+  isChange: boolean,
+  handle: () => Promise<unknown>,
+): Promise<unknown> {
+  if (changeSetID === undefined) return handle()
+  const { context, caller } = request
+  const work = isChange ? writeInChangeSet : readInChangeSet
+  try {
+    return await work(context, { customerID: caller.customerID, changeSetID }, (inside) => {
+      request.context = inside
+      return handle()
+    })
+  } finally {
+    request.context = context
+  }
+}
