@@ -74,6 +74,7 @@ export const systemPurposes = [
   'list audit chains',
   'list chat pages',
   'list customers',
+  'list customers with retention policies',
   'list customers with teams',
   'list emails to send',
   'list mailboxes to read',

@@ -37,6 +37,8 @@ import { pushRoutes } from './desk/notifications/push/push.routes.ts'
 import { availabilityRoutes } from './desk/presence/availability.routes.ts'
 import { dataRightsRoutes } from './desk/privacy/data-rights.routes.ts'
 import { readStateRoutes } from './desk/read-state/read-state.routes.ts'
+import { legalHoldRoutes } from './desk/retention/holds/legal-hold.routes.ts'
+import { retentionRoutes } from './desk/retention/policies/retention.routes.ts'
 import { slaPolicyRoutes } from './desk/sla/sla-policies.routes.ts'
 import { tagRoutes } from './desk/tags/tags.routes.ts'
 import { teamRoutes } from './desk/teams/teams.routes.ts'
@@ -116,6 +118,8 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   endUserRoutes,
   verificationRoutes,
   dataRightsRoutes,
+  legalHoldRoutes,
+  retentionRoutes,
   actionRoutes,
   macroRoutes,
   versionRoutes,

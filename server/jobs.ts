@@ -38,6 +38,12 @@ import { sweepDigests, sweepDigestsJob } from './desk/notifications/digests/swee
 import { forgetNotifications, forgetNotificationsJob } from './desk/notifications/forget-notifications.ts'
 import { sendPushJob } from './desk/notifications/push/queue-push.ts'
 import { sendPush } from './desk/notifications/push/send-push.ts'
+import {
+  applyRetention,
+  applyRetentionJob,
+  sweepRetention,
+  sweepRetentionJob,
+} from './desk/retention/apply-retention.ts'
 import { slaTimerJob } from './desk/sla/queue-timer.ts'
 import { recomputeSla, runSlaTimer, sweepSla, sweepSlaJob } from './desk/sla/run-timers.ts'
 import { tendTeamsJob } from './desk/teams/assignment/queue-tending.ts'
@@ -151,6 +157,8 @@ const handlers: Record<string, Handler> = {
   [forgetSpendingJob]: forgetSpending,
   [releaseReservationsJob]: releaseReservations,
   [deleteOldAutomaticRepliesJob]: deleteOldAutomaticReplies,
+  [sweepRetentionJob]: sweepRetention,
+  [applyRetentionJob]: applyRetention,
   [forgetOldAnswersJob]: (context) => forgetOldAnswers(asSystem(context, 'clean up expired rows').db, context.now()),
   [forgetOldEventsJob]: (context) => forgetOldEvents(asSystem(context, 'clean up expired rows').db, context.now()),
   [giveUpJob]: giveUp,
@@ -199,6 +207,7 @@ const timetable: CronItem[] = [
   { match: '52 3 * * *', task: forgetSpendingJob, identifier: 'forget AI spending' },
   { match: '7 4 * * *', task: deleteOldAutomaticRepliesJob, identifier: 'forget automatic replies' },
   { match: '57 4 * * *', task: verifyAllNumbersJob, identifier: 'verify phone numbers' },
+  { match: '42 * * * *', task: sweepRetentionJob, identifier: 'apply retention policies' },
   { match: '37 * * * *', task: forgetOldEventsJob, identifier: 'forget events' },
 ].map((item) => ({ ...item, options: { jobKey: item.task, priority: priorities.system } }))
 
@@ -207,7 +216,7 @@ const systemJobs = [...timetable.map(({ task }) => task), sendPasswordResetJob]
 /** Mostly wait for an AI, without a database connection: hundreds of them may be under way. */
 const aiJobs = [advanceRunJob]
 /** Whatever nobody waits for. */
-const bulkJobs = [importHistoryJob, reconcileSubscriptionsJob, endSubscriptionsJob, deleteFilesJob]
+const bulkJobs = [importHistoryJob, reconcileSubscriptionsJob, endSubscriptionsJob, deleteFilesJob, applyRetentionJob]
 
 /** Each kind of jobs has slots of its own: however many of one kind wait, the others do not wait for them. */
 export function createLanes(tasks: TaskList, pace?: Pace): Lane[] {

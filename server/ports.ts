@@ -5,12 +5,15 @@ import { macroTags } from './automation/macros/reference-tags.ts'
 import { fillDocument } from './automation/prompt/fill-document.ts'
 import { actionTags } from './automation/rules/actions/reference-tags.ts'
 import { tagsOfConditions } from './automation/rules/conditions/reference-tags.ts'
+import { anonymiseRuns } from './automation/runs/anonymise-runs.ts'
 import { resumeStoppedRuns } from './automation/runs/resume-runs.ts'
 import { startMessageRun } from './automation/runs/start-run.ts'
 import { waitForRun } from './automation/runs/wait-for-run.ts'
+import { anonymiseChats } from './channels/chat/anonymise-chats.ts'
 import { deliverToChat } from './channels/chat/deliver-to-chat.ts'
 import { joinChat } from './channels/chat/join-chat.ts'
 import { findVisitor } from './channels/chat/visitors/find-visitor.ts'
+import { anonymiseMails } from './channels/email/anonymise-mails.ts'
 import { readHealth } from './channels/email/connections/read-health.ts'
 import { recordProblem } from './channels/email/connections/record-health.ts'
 import { addressReply } from './channels/email/sending/address-reply.ts'
@@ -22,7 +25,14 @@ import { sendWhatsApp } from './channels/telephony/send-whatsapp.ts'
 import { verifyNumbersNow } from './channels/telephony/verify-numbers.ts'
 import { clearRepFromMessages } from './desk/messages/changes/clear-rep-from-messages.ts'
 import { notifySecurity } from './desk/notifications/facts/notify-security.ts'
-import { automationPort, channelsPort, sharedFilesPort, tagReferencesPort, teamReferencesPort } from './desk/ports.ts'
+import {
+  automationPort,
+  channelsPort,
+  sharedFilesPort,
+  tagReferencesPort,
+  teamReferencesPort,
+  ticketTracesPort,
+} from './desk/ports.ts'
 import { endPresence } from './desk/presence/end-presence.ts'
 import { narrowToCaller } from './desk/privacy/phone-reach.ts'
 import { withSightChange } from './desk/sight/with-sight-change.ts'
@@ -74,6 +84,7 @@ export const ports: Ports = new Map([
   automationPort.filledWith({ startMessageRun, resumeStoppedRuns, fireHookOfTickets, fireHookOfReply, waitForRun }),
   tagReferencesPort.filledWith({ all: [actionTags, macroTags, tagsOfConditions, tagsOfPolicies, tagsOfViews] }),
   teamReferencesPort.filledWith({ beforeTeamIsDeleted: [clearTeamFromMacros] }),
+  ticketTracesPort.filledWith({ anonymise: [anonymiseRuns, anonymiseMails, anonymiseChats] }),
   sharedFilesPort.filledWith({ findShared: findKeysOfMacros }),
   outboxPort.filledWith({ freeze: freezeEvents, forgetTickets: forgetTicketsOfWebhooks }),
   channelsPort.filledWith({

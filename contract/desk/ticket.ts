@@ -87,6 +87,8 @@ export const Ticket = Type.Object(
     lastMessagePreview: Type.String(),
     /** A message of ours could not be delivered. */
     hasFailedDelivery: Flag,
+    /** Legal hold of the ticket or its end user: it cannot be deleted, and retention skips it. */
+    isOnLegalHold: Flag,
     /** Under the first SLA policy that matches; null without one. */
     sla: Nullable(TicketSla),
     /** The earliest time by which a reply or a solution is owed. */

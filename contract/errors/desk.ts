@@ -23,6 +23,8 @@ export const deskErrors = {
   tag_not_found: { status: 404, message: 'Tag not found.' },
   tag_exists: { status: 409, message: 'There is already a tag named {name}.' },
   tag_in_use: { status: 409, message: 'Rules or other settings use the tag {name}.' },
+  legal_hold: { status: 409, message: 'This is on legal hold. Lift the hold first.' },
+  retention_policy_not_found: { status: 404, message: 'Retention policy not found.' },
   ticket_closed: { status: 409, message: 'The ticket is closed. Reopen it first.' },
   move_not_found: { status: 404, message: 'Move not found.' },
   csat_not_found: { status: 404, message: 'This survey does not exist, or its link has expired.' },

@@ -44,6 +44,8 @@ export const EndUser = Type.Object(
     IsPhoneVerified: Flag,
     CustomerRef: Nullable(Type.String()),
     Notes: Nullable(Type.String()),
+    /** Legal hold: neither the person nor their tickets can be deleted or erased. */
+    IsOnLegalHold: Flag,
     UIDs: Type.Array(EndUserUID),
     DateCreated: Timestamp,
     LastModified: Timestamp,

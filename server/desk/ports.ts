@@ -101,6 +101,12 @@ export const teamReferencesPort = definePort<{
   beforeTeamIsDeleted: ((context: Context, customerID: number, teamID: number) => Promise<void>)[]
 }>('references to teams')
 
+/** What later domains keep about tickets. */
+export const ticketTracesPort = definePort<{
+  /** In the transaction that anonymises tickets, each in turn: removes texts, addresses and names. */
+  anonymise: ((context: Context, customerID: number, ticketIDs: number[]) => Promise<void>)[]
+}>('traces of tickets')
+
 /** Files that messages and uploads share with settings of automation. */
 export const sharedFilesPort = definePort<{
   /** Which of these files must stay, by their storage keys. */

@@ -3,6 +3,7 @@ import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { consumeUploads } from '../files/uploads/consume-uploads.ts'
+import { assertNotHeld } from '../retention/holds/find-held.ts'
 import { lockTickets } from '../tickets/changes/change-ticket-state.ts'
 import { reindexTicket } from '../tickets/search/index-ticket-words.ts'
 import { recordFact } from '../timeline/record-fact.ts'
@@ -64,6 +65,7 @@ export async function changeNote(
 export async function deleteNote(context: Context, rep: Rep, ticketID: number, noteID: number): Promise<void> {
   const { customerID } = rep
   const note = await lockOwnNote(context, rep, ticketID, noteID)
+  await assertNotHeld(context.db, customerID, [ticketID])
   await deleteFilesOfNotes(context, customerID, [noteID])
   await context.db.delete(notes).where(isNote(customerID, noteID))
   await reindexTicket(context, customerID, ticketID)

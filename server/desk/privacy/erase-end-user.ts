@@ -6,10 +6,9 @@ import { removeEndUser } from '../../people/end-users/remove-end-user.ts'
 import { listUIDs } from '../../people/end-users/uids/find-uids.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { forgetEventsNaming } from '../../platform/events/events.ts'
-import { outboxPort } from '../../platform/events/outbox.ts'
-import { listAttachmentsOf } from '../files/attachments/list-attachments.ts'
-import { deleteTickets } from '../tickets/changes/delete-ticket.ts'
-import { listMessageIDs, listTicketIDs } from './held-records.store.ts'
+import { assertEndUserNotHeld } from '../retention/holds/find-held.ts'
+import { eraseTickets } from './erase-tickets.ts'
+import { listTicketIDs } from './held-records.store.ts'
 
 const ticketBatchSize = 500
 
@@ -21,6 +20,7 @@ export function eraseEndUser(context: Context, customerID: number, endUserID: nu
   return inTransaction(context, async (context) => {
     const { db } = context
     if (!(await lockEndUser(db, customerID, endUserID, 'update'))) throw refuse('end_user_not_found')
+    await assertEndUserNotHeld(db, customerID, endUserID)
     const uids = await listUIDs(db, customerID, [endUserID])
     const ticketIDs = await listTicketIDs(db, { customerID, endUserID })
     const report = {
@@ -40,17 +40,4 @@ export function eraseEndUser(context: Context, customerID: number, endUserID: nu
     await removeEndUser(db, customerID, endUserID)
     return report
   })
-}
-
-async function eraseTickets(context: Context, customerID: number, ticketIDs: number[]) {
-  const { db } = context
-  const messageIDs = await listMessageIDs(db, customerID, ticketIDs)
-  const attachments = await listAttachmentsOf(db, customerID, messageIDs)
-  // Before the deletion, whose own events carry only the ticket id and must still reach subscribers.
-  const events =
-    (await forgetEventsNaming(db, customerID, 'ticketID', ticketIDs)) +
-    (await forgetEventsNaming(db, customerID, 'messageID', messageIDs))
-  await outboxPort(context).forgetTickets(context, customerID, ticketIDs)
-  await deleteTickets(context, customerID, ticketIDs)
-  return { messages: messageIDs.length, attachments: [...attachments.values()].flat().length, events }
 }

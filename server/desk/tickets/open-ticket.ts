@@ -70,6 +70,7 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
     language: ticket.language ?? null,
     customFieldsData: ticket.customFieldsData ?? null,
     dateCreated: now(),
+    lastResolved: isClosed ? now() : null,
     messageCount: firstMessage ? 1 : 0,
     lastMessageDate: firstMessage?.at ?? null,
     priority: ticket.priority ?? 'Normal',

@@ -88,6 +88,11 @@ export const tickets = pgTable(
     csatScore: integer(),
     /** How often it was closed. */
     closings: integer().notNull().default(0),
+    /** The legal hold of the ticket itself; that of its end user counts as well. */
+    isHeld: boolean().notNull().default(false),
+    holdReason: text(),
+    /** By a retention policy. */
+    anonymisedAt: timeColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.ticketID] }),
@@ -127,6 +132,7 @@ export const tickets = pgTable(
     index('tickets_csat_score')
       .on(table.customerID, table.csatScore, table.dateCreated, table.ticketID)
       .where(sql`csat_score is not null`),
+    index('tickets_held').on(table.customerID, table.ticketID).where(sql`is_held`),
     index('tickets_rep').on(table.customerID, table.customerRepID, table.dateCreated, table.ticketID),
     foreignKey({
       columns: [table.customerID, table.channelID],

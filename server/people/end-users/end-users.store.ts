@@ -22,6 +22,7 @@ const sortable = {
   IsPhoneVerified: endUsers.isPhoneVerified,
   CustomerRef: endUsers.customerRef,
   Notes: endUsers.notes,
+  IsOnLegalHold: endUsers.isHeld,
   DateCreated: endUsers.dateCreated,
   LastModified: endUsers.lastModified,
 }

@@ -24,6 +24,9 @@ export const endUsers = pgTable(
     notes: text(),
     /** Names, addresses, reference and UIDs in lower case, for finding by any part of them. */
     searchText: text().notNull().default(''),
+    /** Legal hold. */
+    isHeld: boolean().notNull().default(false),
+    holdReason: text(),
     dateCreated: timeColumn().notNull(),
     lastModified: timeColumn().notNull(),
   },

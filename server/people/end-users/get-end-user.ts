@@ -52,6 +52,7 @@ export function toEndUser(row: EndUserRow, uids: UIDRow[]): EndUser {
     IsPhoneVerified: row.isPhoneVerified,
     CustomerRef: row.customerRef,
     Notes: row.notes,
+    IsOnLegalHold: row.isHeld,
     UIDs: uids.map(toEndUserUID),
     DateCreated: row.dateCreated.toISOString(),
     LastModified: row.lastModified.toISOString(),

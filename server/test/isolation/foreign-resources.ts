@@ -79,6 +79,9 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   },
   '/mailquarantine/:id': async (desk) => (await storeQuarantined(desk)).quarantineID,
   '/drafts/:id': async (desk) => (await made(desk, '/api/Drafts', { message: 'Hello' })).draftID,
+  '/retentionpolicies/:id': async (desk) =>
+    (await made(desk, '/api/RetentionPolicies', { name: `Policy ${++serial}`, closedForDays: 30, action: 'Delete' }))
+      .retentionPolicyID,
   '/slapolicies/:id': async (desk) =>
     (await made(desk, '/api/SlaPolicies', { name: `SLA ${++serial}`, clock: 'Calendar', targets: [] })).slaPolicyID,
   '/blockedsenders/:id': async (desk) =>

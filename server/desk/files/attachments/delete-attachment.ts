@@ -4,6 +4,7 @@ import { refuse } from '../../../errors.ts'
 import { setHasAttachment } from '../../messages/changes/set-has-attachment.ts'
 import { getMessageForCaller } from '../../messages/get-message-for-caller.ts'
 import { publishMessageEvent } from '../../messages/publish-message-event.ts'
+import { assertNotHeld } from '../../retention/holds/find-held.ts'
 import { deleteFilesLater } from '../delete-files.ts'
 import {
   deleteAttachmentRow,
@@ -26,6 +27,7 @@ export async function deleteAttachment(
   await lockMessages(db, customerID, [messageID])
   const attachment = await getAttachment(db, customerID, attachmentID)
   if (attachment.messageID !== messageID) throw refuse('attachment_not_found')
+  await assertNotHeld(db, customerID, [message.ticketID])
 
   await deleteAttachmentRow(db, attachment)
   const { storageKey } = attachment

@@ -1,6 +1,7 @@
 import type { Rep } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { deleteFilesOfMessages } from '../../files/delete-files.ts'
+import { assertNotHeld } from '../../retention/holds/find-held.ts'
 import { recountMessages } from '../../tickets/changes/record-message.ts'
 import { recordFact } from '../../timeline/record-fact.ts'
 import { isMessage } from '../messages.store.ts'
@@ -13,6 +14,7 @@ export async function deleteMessage(context: Context, rep: Rep, messageID: numbe
   const { db, now } = context
   const message = await lockMessageForCaller(db, rep, messageID)
   const { customerID, ticketID, channelID, externalID } = message
+  await assertNotHeld(db, customerID, [ticketID])
   if (externalID !== null) {
     await db
       .insert(messageTombstones)

@@ -6,6 +6,7 @@ import { deleteFilesOfMessages } from '../../files/delete-files.ts'
 import { insertTombstones } from '../../messages/changes/insert-tombstones.ts'
 import { messages } from '../../messages/messages.table.ts'
 import { deleteNoteFilesOfTickets } from '../../notes/attachments/note-files.ts'
+import { assertNotHeld } from '../../retention/holds/find-held.ts'
 import { queueTendingAfter } from '../../teams/assignment/queue-tending.ts'
 import { tickets } from '../tickets.table.ts'
 import { lockTickets } from './change-ticket-state.ts'
@@ -19,6 +20,7 @@ export function deleteTickets(context: Context, customerID: number, ticketIDs: n
     const { db } = context
     const deleted = await lockTickets(db, customerID, ticketIDs)
     const deletedIDs = deleted.map(({ ticketID }) => ticketID)
+    await assertNotHeld(db, customerID, deletedIDs)
     const deletedMessages = await db
       .select({ messageID: messages.messageID })
       .from(messages)

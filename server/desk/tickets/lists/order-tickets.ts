@@ -54,6 +54,10 @@ const sortables: Record<string, Sortable> = {
     by: sql`exists (select from messages where messages.customer_id = tickets.customer_id
       and messages.ticket_id = tickets.ticket_id and messages.status = 'Failed' and messages.sender_type = 'CustomerRep')`,
   },
+  isOnLegalHold: {
+    by: sql`(tickets.is_held or exists (select from end_users where end_users.customer_id = tickets.customer_id
+      and end_users.end_user_id = tickets.end_user_id and end_users.is_held))`,
+  },
   sla: { by: sql`tickets.sla_due_at`, mayBeNull: true },
   slaDueAt: { by: sql`tickets.sla_due_at`, mayBeNull: true },
   slaState: { by: sql`tickets.sla_state`, mayBeNull: true },

@@ -63,6 +63,7 @@ const columns: Record<keyof Ticket, SQL> = {
   hasFailedDelivery: sql`exists (
     select from messages where messages.customer_id = tickets.customer_id and messages.ticket_id = tickets.ticket_id
       and messages.status = 'Failed' and messages.sender_type = 'CustomerRep')`,
+  isOnLegalHold: sql`tickets.is_held or coalesce(end_users.is_held, false)`,
   sla: slaColumn,
   slaDueAt: instant('sla_due_at'),
   slaState: sql`tickets.sla_state`,

@@ -6,6 +6,7 @@ import { followClosing } from '../../csat/follow-closings.ts'
 import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
 import { moveNotes } from '../../notes/move-notes.ts'
+import { carryHold } from '../../retention/holds/hold-ticket.ts'
 import { factsOfChange } from '../../timeline/facts-of-change.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
 import { closed, lockTickets } from '../changes/change-ticket-state.ts'
@@ -58,5 +59,6 @@ export async function mergeTicket(
   const facts = [...factsOfMove('merged', move), ...factsOfChange(from, { ...from, ...merged })]
   await recordFacts(context, customerID, facts)
   await followClosing(context, from, { ...from, ...merged })
+  await carryHold(context, from, to)
   return toMove(move)
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { invalidField, refuse } from '../../../errors.ts'
 import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
+import { carryHold } from '../../retention/holds/hold-ticket.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
 import { lockTickets } from '../changes/change-ticket-state.ts'
 import { linkTicket } from '../changes/link-ticket.ts'
@@ -52,5 +53,6 @@ export async function splitTicket(
     dateCreated: now(),
   })
   await recordFacts(context, customerID, factsOfMove('split', move))
+  await carryHold(context, from, to)
   return toMove(move)
 }

@@ -5,6 +5,7 @@ import { followClosing } from '../../csat/follow-closings.ts'
 import { moveToTicket } from '../../messages/changes/move-to-ticket.ts'
 import { listMessagesOfTicket } from '../../messages/list-messages-of-ticket.ts'
 import { moveNotes } from '../../notes/move-notes.ts'
+import { assertNotHeld } from '../../retention/holds/find-held.ts'
 import { factsOfChange } from '../../timeline/facts-of-change.ts'
 import { recordFacts } from '../../timeline/record-fact.ts'
 import { lockTickets } from '../changes/change-ticket-state.ts'
@@ -24,6 +25,7 @@ export async function undoMove(context: Context, customerID: number, moveID: num
   const locked = await lockTickets(db, customerID, [fromTicketID, toTicketID])
   const [from, to] = [fromTicketID, toTicketID].map((id) => locked.find((ticket) => ticket.ticketID === id))
   if (!from || !to) throw refuse('ticket_not_found')
+  await assertNotHeld(db, customerID, [fromTicketID, toTicketID])
 
   const there = await listMessagesOfTicket(context, to)
   const back = there.filter(({ messageID }) => move.moved.includes(messageID))

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+
+/** Steps, outcomes and times of traces stay; their texts go. */
+export async function anonymiseRuns({ db }: Context, customerID: number, ticketIDs: number[]): Promise<void> {
+  const ids = sql`${sql.param(ticketIDs)}::bigint[]`
+  const runs = sql`select run_id from automation_runs where customer_id = ${customerID} and (ticket_id = any(${ids})
+    or message_id in (select message_id from messages where customer_id = ${customerID} and ticket_id = any(${ids})))`
+  await db.execute(sql`update automation_steps set why = null, details = '{}'
+    where customer_id = ${customerID} and run_id in (${runs})`)
+  await db.execute(sql`update automation_runs set agenda = '[]', facts = '{}'
+    where customer_id = ${customerID} and run_id in (${runs})`)
+  await db.execute(sql`update automation_effects set details = '{}'
+    where customer_id = ${customerID} and ticket_id = any(${ids})`)
+  await db.execute(sql`delete from automatic_replies where customer_id = ${customerID} and ticket_id = any(${ids})`)
+}

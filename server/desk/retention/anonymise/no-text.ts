@@ -1,0 +1,33 @@
+import type { messages } from '../../messages/messages.table.ts'
+
+/** What anonymising leaves of a message: when, by which side, how it went. */
+export const noText = {
+  message: null,
+  subject: null,
+  fromAddress: null,
+  toAddress: null,
+  fromName: null,
+  uid: null,
+  preview: '',
+  textBody: null,
+  htmlBody: null,
+  originalHtml: null,
+  pageScreenshot: null,
+  pageURL: null,
+  failure: null,
+  hasAttachment: false,
+  aiFeedbackComment: null,
+  escalationNoticeTo: null,
+  customFieldsData: null,
+  actions: null,
+  aiAnswer: null,
+  aiAnswerSources: null,
+  citations: null,
+  awaitedFiles: null,
+  authenticationDetails: null,
+  mailDetails: null,
+  replyTo: null,
+  omittedFiles: null,
+  recipients: null,
+  composition: null,
+} satisfies Partial<typeof messages.$inferSelect>
