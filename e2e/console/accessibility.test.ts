@@ -95,6 +95,7 @@ async function findRecords(demo: Client): Promise<Record<string, (string | numbe
     otherID: [otherID],
     teamID: ['new'],
     slaPolicyID: ['new'],
+    retentionPolicyID: ['new'],
     macroID: ['new'],
     webhookID: ['new'],
     customerRepID: await idsOf('/customerReps', 'customerRepID'),

@@ -9,6 +9,7 @@ import { automation } from './pages/automation.ts'
 import { channels } from './pages/channels.ts'
 import { comparison } from './pages/comparison.ts'
 import { conditions } from './pages/conditions.ts'
+import { data } from './pages/data.ts'
 import { documents } from './pages/documents.ts'
 import { insights } from './pages/insights.ts'
 import { people } from './pages/people.ts'
@@ -34,6 +35,7 @@ export const en = {
   comparison,
   compose,
   conditions,
+  data,
   documents,
   insights,
   macros,

@@ -25,5 +25,11 @@ export const settingsPages: AreaPage[] = [
   { path: 'ai-budget', load: () => import('./ai/budget-page.tsx'), component: 'BudgetPage' },
   { path: 'webhooks', load: () => import('./webhooks/webhooks-page.tsx'), component: 'WebhooksPage' },
   { path: 'webhooks/$webhookID', load: () => import('./webhooks/webhook-page.tsx'), component: 'WebhookPage' },
+  { path: 'data', load: () => import('./data/data-page.tsx'), component: 'DataPage' },
+  {
+    path: 'data/retention/$retentionPolicyID',
+    load: () => import('./data/retention/retention-page.tsx'),
+    component: 'RetentionPage',
+  },
   { path: 'audit', load: () => import('./audit/audit-page.tsx'), component: 'AuditPage' },
 ]

@@ -10,11 +10,12 @@ import { saveFile } from '../../../ui/format/save-file.ts'
 import { DeleteButton } from '../../../ui/forms/delete-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toasts/toasts.ts'
+import { LegalHold } from '../data/legal-hold.tsx'
 
 type EndUser = components['schemas']['EndUser']
 
 /** Everything held on a person: as an archive, or removed for good. */
-export function PrivacyPanel({ endUser: { EndUserID, DisplayName } }: { endUser: EndUser }) {
+export function PrivacyPanel({ endUser: { EndUserID, DisplayName, IsOnLegalHold } }: { endUser: EndUser }) {
   const { t } = useLanguage()
   const { isAdmin } = useSession()
   const go = useGo()
@@ -54,6 +55,9 @@ export function PrivacyPanel({ endUser: { EndUserID, DisplayName } }: { endUser:
         <Text size="sm" c="dimmed">
           {missing ? t('access.needed', { permission: t(`access.permission.${missing}`) }) : t('people.exportHint')}
         </Text>
+      </Group>
+      <Group gap="xs" mb="xs">
+        <LegalHold of={{ endUserID: EndUserID }} isHeld={IsOnLegalHold} />
       </Group>
       <Group gap="xs">
         {isAdmin && (

@@ -8,6 +8,7 @@ import { PriorityIcon, priorities } from '../../../ui/marks/priority.tsx'
 import { SnoozeDialog } from '../../inbox/bulk/snooze-dialog.tsx'
 import { type TicketChange, without } from '../../inbox/bulk/ticket-change.ts'
 import { useTicketActions } from '../../inbox/list/use-ticket-actions.ts'
+import { LegalHold } from '../../settings/data/legal-hold.tsx'
 import type { Ticket } from '../use-ticket.ts'
 import { Fact, Section } from './fact.tsx'
 import { SlaTargets } from './sla-targets.tsx'
@@ -25,6 +26,7 @@ export function TriagePanel({ ticket }: { ticket: Ticket }) {
   const run = useTicketActions()
   const change: Change = (given) => void run({ ...given, ticketIDs: [ticket.ticketID] })
   const teams = useTeams() ?? []
+  const { isAdmin } = useSession()
   return (
     <Section title={t('triage.properties')}>
       <dl className="facts properties">
@@ -45,6 +47,11 @@ export function TriagePanel({ ticket }: { ticket: Ticket }) {
         <Fact name={t('triage.tags')}>
           <Tags ticket={ticket} change={change} />
         </Fact>
+        {(isAdmin || ticket.isOnLegalHold) && (
+          <Fact name={t('data.hold')}>
+            <LegalHold of={{ ticketID: ticket.ticketID }} isHeld={ticket.isOnLegalHold} />
+          </Fact>
+        )}
         {ticket.sla && (
           <Fact name={t('triage.sla')}>
             <SlaTargets sla={ticket.sla} />

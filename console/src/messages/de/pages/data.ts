@@ -1,0 +1,33 @@
+import type { Messages } from '../../en/en.ts'
+
+export const data: Messages['data'] = {
+  title: 'Daten',
+  hold: 'Legal Hold',
+  holdHint: 'Kann nicht gelöscht werden; Aufbewahrungsrichtlinien lassen es aus.',
+  onHold: 'Legal Hold aktiv',
+  placeHold: 'Legal Hold setzen',
+  releaseHold: 'Legal Hold aufheben',
+  reason: 'Grund',
+  reasonPlaceholder: 'Fall 12/2026',
+  retention: 'Aufbewahrung',
+  retentionHint: 'Löscht oder anonymisiert Tickets, die lange genug geschlossen sind.',
+  addPolicy: 'Neue Aufbewahrungsrichtlinie',
+  noPolicies: 'Keine Aufbewahrungsrichtlinien',
+  noPoliciesHint: 'Tickets bleiben, bis jemand sie löscht.',
+  policyAction: 'Aktion',
+  'action.Delete': 'Löschen',
+  'action.Anonymise': 'Anonymisieren',
+  actionHint:
+    'Anonymisieren entfernt Texte, Adressen, Kontakt, Dateien und Notizen; Daten, Status, Themen, Tags und Bewertungen bleiben für Ihre Auswertungen.',
+  closedForDays: 'Tage nach dem Schließen',
+  days_one: '{count} Tag',
+  days_other: '{count} Tage',
+  topics: 'Themen',
+  topicsHint: 'Leer lassen für alle Themen.',
+  effectiveFrom: 'Wirksam ab',
+  effectiveFromHint: 'Jede Änderung wird nach 24 Stunden wirksam, damit sich ein Fehler zurücknehmen lässt.',
+  deletePolicyText: 'Tickets, die diese Richtlinie gelöscht hätte, bleiben erhalten.',
+  preview: 'Vorschau',
+  previewText: 'Jetzt fällig: {tickets} Tickets mit {messages} Nachrichten, {attachments} Dateien und {notes} Notizen.',
+  previewHeld: '{count} weitere sind fällig, unterliegen aber einem Legal Hold.',
+}

@@ -1,0 +1,15 @@
+import { useLanguage } from '../../../app/session/language.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SettingsPage } from '../settings-page.tsx'
+import { RetentionPanel } from './retention/retention-panel.tsx'
+
+/** What is kept, and how it comes and goes. */
+export function DataPage() {
+  const { t } = useLanguage()
+  return (
+    <SettingsPage>
+      <PageHeader title={t('data.title')} />
+      <RetentionPanel />
+    </SettingsPage>
+  )
+}
