@@ -77,14 +77,14 @@ async function signIn(url: string, login: Service['demo']) {
   }
   let token: string | undefined
   token = (await call('POST', '/api/Auth/login', login)).token
-  const heard: AgentEvents[keyof AgentEvents][] = []
-  const hub = await connect(url, () => token ?? '', heard)
+  const received: AgentEvents[keyof AgentEvents][] = []
+  const hub = await connect(url, () => token ?? '', received)
 
   const messagesOf = async (ticketID: number): Promise<TicketMessage[]> =>
     (await call('GET', `/ticketMessages?ticketId=${ticketID}&pageSize=200`)).items
   return {
     hub,
-    heard,
+    received,
     call,
     messagesOf,
     textsOf: async (ticketID: number) => (await messagesOf(ticketID)).map(({ message }) => message),
@@ -92,7 +92,7 @@ async function signIn(url: string, login: Service['demo']) {
     async findTicket(text: string): Promise<number> {
       let found: TicketMessage | undefined
       await until(() => {
-        const told = heard.flatMap((event) => (event.type === 'message.created' ? [event.data] : []))
+        const told = received.flatMap((event) => (event.type === 'message.created' ? [event.data] : []))
         found = told.find(({ message, senderType }) => senderType === 'EndUser' && message === text)
         return found !== undefined
       }, 60_000)
@@ -104,7 +104,7 @@ async function signIn(url: string, login: Service['demo']) {
   }
 }
 
-async function connect(url: string, token: () => string, heard: unknown[]): Promise<HubConnection> {
+async function connect(url: string, token: () => string, received: unknown[]): Promise<HubConnection> {
   const hub = new HubConnectionBuilder()
     .withUrl(`${url}/chatHub`, { accessTokenFactory: token })
     .withAutomaticReconnect({ nextRetryDelayInMilliseconds: () => 300 })
@@ -115,7 +115,7 @@ async function connect(url: string, token: () => string, heard: unknown[]): Prom
   for (const name of names)
     hub.on(name, (event: { sequence: number }) => {
       last = Math.max(last, event.sequence)
-      heard.push(event)
+      received.push(event)
     })
   hub.onreconnected(() => hub.invoke('Resume', last))
   await hub.start()

@@ -67,7 +67,9 @@ describe('a chat, from both sides at once', () => {
     await visitor.say(question)
     const ticketID = await agent.findTicket(question)
     const typing = () =>
-      agent.heard.flatMap(({ type, data }) => (type === 'typing.changed' && data.ticketID === ticketID ? [data] : []))
+      agent.received.flatMap(({ type, data }) =>
+        type === 'typing.changed' && data.ticketID === ticketID ? [data] : [],
+      )
 
     await visitor.field.pressSequentially('Hm')
     await until(() => typing().at(-1)?.isTyping === true)

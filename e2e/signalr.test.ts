@@ -105,9 +105,9 @@ async function converse({ url, transport, isBinary, token }: Way) {
       error: reject,
     }),
   )
-  const heard = { name: await connection.invoke('WhoAmI'), shouted: await shouted, letters }
+  const results = { name: await connection.invoke('WhoAmI'), shouted: await shouted, letters }
   await connection.stop()
-  return heard
+  return results
 }
 
 const transports = { WebSockets: 1, ServerSentEvents: 2, LongPolling: 4 }
@@ -123,9 +123,9 @@ describe('the official client in a browser', () => {
     const { page, origin } = await openPage()
     const { url, tokens } = await startHub(origin)
 
-    const heard = await page.evaluate(converse, { url, transport: transports[transport], isBinary, token: 'ada' })
+    const results = await page.evaluate(converse, { url, transport: transports[transport], isBinary, token: 'ada' })
 
-    expect(heard).toEqual({ name: 'ada', shouted: 'GRÜSSE 🙂', letters: ['a', 'b', 'c'] })
+    expect(results).toEqual({ name: 'ada', shouted: 'GRÜSSE 🙂', letters: ['a', 'b', 'c'] })
     expect(tokens).toContain('POST header')
     expect(tokens).toContain(way)
   })

@@ -18,7 +18,7 @@ import {
   reconcileSubscriptionsJob,
 } from './channels/email/subscriptions/reconcile-subscriptions.ts'
 import { verifyAllNumbers, verifyAllNumbersJob, verifyNumbers } from './channels/telephony/verify-numbers.ts'
-import { forgetCodes, forgetCodesJob } from './channels/verification/forget-codes.ts'
+import { deleteExpiredCodes, deleteExpiredCodesJob } from './channels/verification/delete-expired-codes.ts'
 import { sendCodeJob } from './channels/verification/request-code.ts'
 import { sendCode } from './channels/verification/send-code.ts'
 import { asSystem, bindCustomer, type Context } from './context.ts'
@@ -147,7 +147,7 @@ const handlers: Record<string, Handler> = {
   [sweepWebhooksJob]: sweepWebhooks,
   [forgetDeliveriesJob]: forgetDeliveries,
   [sendCodeJob]: sendCode,
-  [forgetCodesJob]: forgetCodes,
+  [deleteExpiredCodesJob]: deleteExpiredCodes,
   [forgetUploadsJob]: forgetUploads,
   [forgetNotificationsJob]: forgetNotifications,
   [sweepDigestsJob]: sweepDigests,
@@ -199,7 +199,7 @@ const timetable: CronItem[] = [
   { match: '7 * * * *', task: reconcileAllSubscriptionsJob, identifier: 'tend mail subscriptions' },
   { match: '17 3 * * *', task: forgetOldAnswersJob, identifier: 'forget answers' },
   { match: '27 3 * * *', task: forgetResetsJob, identifier: 'forget password resets' },
-  { match: '57 3 * * *', task: forgetCodesJob, identifier: 'forget verification codes' },
+  { match: '57 3 * * *', task: deleteExpiredCodesJob, identifier: 'forget verification codes' },
   { match: '* * * * *', task: sweepDigestsJob, identifier: 'send notification emails' },
   { match: '12 4 * * *', task: forgetNotificationsJob, identifier: 'forget notifications' },
   { match: '47 * * * *', task: forgetUploadsJob, identifier: 'forget uploads' },

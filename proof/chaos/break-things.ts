@@ -25,7 +25,7 @@ export async function breakThings(folder: string, seed: number, { files, ...limi
     await load.stop()
     const isQuiet = await untilQuiet(environment)
     await listener.catchUp()
-    const verdict = await judge(environment, load, listener.heard)
+    const verdict = await judge(environment, load, listener.received)
     await listener.stop()
     return { made, unmet, isQuiet, verdict }
   } finally {

@@ -23,7 +23,7 @@ interface Load {
 export async function judge(
   environment: Environment,
   { accepted, refused }: Load,
-  heard: Set<string>,
+  received: Set<string>,
 ): Promise<Verdict> {
   const { pool } = environment
   const stored = await pool.query<{ marker: string; count: number }>(`
@@ -40,7 +40,7 @@ export async function judge(
     if (kept > 1) doubled.push(`${by} ${marker} was stored ${kept} times`)
     if (replied === 0) lost.push(`${by} ${marker} was not answered`)
     if (replied > 1) doubled.push(`${by} ${marker} was answered ${replied} times`)
-    if (kept > 0 && !heard.has(marker)) lost.push(`${by} ${marker} was not told to the console`)
+    if (kept > 0 && !received.has(marker)) lost.push(`${by} ${marker} was not told to the console`)
   }
   const files = await judgeFiles(environment, accepted)
   const effects = [...known.values(), ...Object.values(answers).flatMap((counts) => [...counts.values()])]
@@ -89,7 +89,9 @@ function count(texts: string[]): Map<string, number> {
   return counts
 }
 
-/** A job that was under way when another of its key was added loses its key and its attempts to that one: not given up. */
+/**
+ * A job that was under way when another of its key was added loses its key and its attempts to that one: not given up.
+ */
 async function findImpossible({ pool }: Environment): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(`
     select 'message ' || message_id || ' stays ' || status as what from messages

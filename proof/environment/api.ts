@@ -40,10 +40,10 @@ export function createApi(url: string, login: Login): Api {
       if (!token && path !== '/api/Auth/login') {
         token = (await call<{ token: string }>('POST', '/api/Auth/login', { ...login, hostname: 'localhost' })).token
       }
-      const heard = await attempt(method, path, body, key).catch(() => undefined)
-      if (heard && heard.status < 300) return (heard.text ? JSON.parse(heard.text) : undefined) as Body
-      if (heard && heard.status < 500 && heard.status !== 429) {
-        throw new Error(`${method} ${path} answered ${heard.status}: ${heard.text}`)
+      const response = await attempt(method, path, body, key).catch(() => undefined)
+      if (response && response.status < 300) return (response.text ? JSON.parse(response.text) : undefined) as Body
+      if (response && response.status < 500 && response.status !== 429) {
+        throw new Error(`${method} ${path} answered ${response.status}: ${response.text}`)
       }
       await pause(100)
     }

@@ -12,7 +12,7 @@ const againInMs = 300
 
 /** A representative's console that stays open: it connects again whenever the line breaks, and asks what it missed. */
 export async function startListener({ url, logIn }: Pick<Environment, 'url' | 'logIn'>) {
-  const heard = new Set<string>()
+  const received = new Set<string>()
   const { token } = await logIn()
   let last = 0
   /** Up to here nothing was missed. What is told before the answer to Resume may be newer than what was. */
@@ -23,7 +23,7 @@ export async function startListener({ url, logIn }: Pick<Environment, 'url' | 'l
   const hear = ({ sequence, data }: Told) => {
     last = Math.max(last, sequence)
     const marker = data.senderType === 'EndUser' && markerIn(data.message ?? data.textBody ?? '')
-    if (marker) heard.add(marker)
+    if (marker) received.add(marker)
   }
   async function listenOnce() {
     const connection = connect(url, token)
@@ -47,7 +47,7 @@ export async function startListener({ url, logIn }: Pick<Environment, 'url' | 'l
     }
   })()
   return {
-    heard,
+    received,
     /** Asks once more, as a console does that was asleep. */
     async catchUp() {
       for (let tries = 0; tries < 100; tries++) {

@@ -29,10 +29,10 @@ test('nodes take turns', async () => {
   const [one, two] = await Promise.all([startNode(named('one')), startNode(named('two'))])
   const url = await startProxyTo(one.port, two.port)
 
-  const heard: string[] = []
-  for (let turn = 0; turn < 4; turn++) heard.push(await (await fetch(url)).text())
+  const received: string[] = []
+  for (let turn = 0; turn < 4; turn++) received.push(await (await fetch(url)).text())
 
-  expect(heard).toEqual(['one', 'two', 'one', 'two'])
+  expect(received).toEqual(['one', 'two', 'one', 'two'])
 })
 
 test('the one who is at home gets what was meant for another, with its body', async () => {

@@ -1,6 +1,6 @@
 import type { OpenApi } from '../../server/test/isolation/conformance.ts'
 import { buildRequest, type HostileRequest } from './build-request.ts'
-import { createJudge, type Heard } from './judge.ts'
+import { createJudge, type FuzzResponse } from './judge.ts'
 import { type Document, listOperations } from './operations.ts'
 import { createChance } from './random.ts'
 
@@ -51,9 +51,9 @@ export async function fuzzRoutes({ base, seed, seconds, canary, callers }: Attac
       })
       await Promise.all(
         batch.map(async ({ request, caller }) => {
-          const heard = await send(base, request, caller.token)
-          statuses[heard.status] = (statuses[heard.status] ?? 0) + 1
-          const what = judge(request.method, request.path, caller.mayKnow, heard)
+          const response = await send(base, request, caller.token)
+          statuses[response.status] = (statuses[response.status] ?? 0) + 1
+          const what = judge(request.method, request.path, caller.mayKnow, response)
           if (what) findings.push({ request: tell(request), caller: caller.name, what })
         }),
       )
@@ -64,7 +64,7 @@ export async function fuzzRoutes({ base, seed, seconds, canary, callers }: Attac
 
 async function send(base: string, { method, path, headers, body }: HostileRequest, token: string | undefined) {
   const begin = performance.now()
-  const heard = (status: number, type: string, text: string): Heard => ({
+  const response = (status: number, type: string, text: string): FuzzResponse => ({
     status,
     type,
     text,
@@ -78,13 +78,13 @@ async function send(base: string, { method, path, headers, body }: HostileReques
       ...(body === undefined || method === 'HEAD' ? {} : { body }),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return heard(answer.status, answer.headers.get('content-type') ?? '', await answer.text())
+    return response(answer.status, answer.headers.get('content-type') ?? '', await answer.text())
   } catch (fault) {
     // The connection was refused half way through a body that is too large; the answer may be lost, which HTTP allows.
     const { name, cause } = fault as Error & { cause?: { code?: string } }
-    if (name === 'TimeoutError') return heard(598, '', 'no answer')
+    if (name === 'TimeoutError') return response(598, '', 'no answer')
     const isCut = ['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(cause?.code ?? '')
-    return isCut ? heard(413, '', '') : heard(599, '', String(cause ?? fault))
+    return isCut ? response(413, '', '') : response(599, '', String(cause ?? fault))
   }
 }
 

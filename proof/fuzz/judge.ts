@@ -1,6 +1,6 @@
 import { Conformance, type OpenApi } from '../../server/test/isolation/conformance.ts'
 
-export interface Heard {
+export interface FuzzResponse {
   status: number
   type: string
   text: string
@@ -12,12 +12,12 @@ const longest = 15_000
 /** What an answer must never be. Answers the first thing that is wrong with it. */
 export function createJudge(document: OpenApi, canary: string) {
   const conformance = new Conformance(document)
-  return (method: string, path: string, mayKnow: boolean, heard: Heard): string | undefined => {
-    const { status, type, text, ms } = heard
+  return (method: string, path: string, mayKnow: boolean, response: FuzzResponse): string | undefined => {
+    const { status, type, text, ms } = response
     if (ms > longest) return `took ${Math.round(ms)} ms`
     if (status >= 500 && status !== 503 && !isOurWord(status, text)) return `answered ${status}: ${text.slice(0, 200)}`
     if (!mayKnow && text.includes(canary)) return "carried another customer's words"
-    if (status >= 400) return faultOfShape(heard)
+    if (status >= 400) return faultOfShape(response)
     if (method === 'HEAD' || method === 'OPTIONS' || !type.startsWith('application/json') || text === '')
       return undefined
     return faultOfDocument(() => conformance.check(method, path, status, type, JSON.parse(text)))
@@ -27,7 +27,7 @@ export function createJudge(document: OpenApi, canary: string) {
 /** The interface has 500s that say what is missing, such as a translation without a provider. */
 const isOurWord = (status: number, text: string) => status === 500 && !text.includes('"code":"internal_error"')
 
-function faultOfShape({ status, type, text }: Heard): string | undefined {
+function faultOfShape({ status, type, text }: FuzzResponse): string | undefined {
   // The hub answers a refused connection without a body, and a HEAD has none.
   if (text === '') return undefined
   if (!type.startsWith('application/json')) return `answered ${status} as ${type}`

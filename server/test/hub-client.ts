@@ -39,7 +39,7 @@ const eventNames = [
 ]
 
 // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect by asserting it
-type Heard = HubMessage<string, any>
+type ReceivedEvent = HubMessage<string, any>
 
 export const protocols: Record<string, () => IHubProtocol> = {
   JSON: () => new JsonHubProtocol(),
@@ -54,7 +54,7 @@ interface Way {
 
 /** The official client, and everything it heard. */
 export class HubClient {
-  readonly heard: Heard[] = []
+  readonly received: ReceivedEvent[] = []
   closed: Error | 'peacefully' | undefined
   private readonly connection
 
@@ -68,7 +68,7 @@ export class HubClient {
       .withHubProtocol(protocol ?? new JsonHubProtocol())
       .configureLogging(LogLevel.None)
       .build()
-    for (const name of eventNames) this.connection.on(name, (event: Heard) => this.heard.push(event))
+    for (const name of eventNames) this.connection.on(name, (event: ReceivedEvent) => this.received.push(event))
     this.connection.onclose((error) => {
       this.closed = error ?? 'peacefully'
     })
@@ -85,12 +85,12 @@ export class HubClient {
   // biome-ignore lint/suspicious/noExplicitAny: see above
   call = <Answer = any>(method: string, ...values: unknown[]) => this.connection.invoke<Answer>(method, ...values)
 
-  of = (type: string) => this.heard.filter((event) => event.type === type)
+  of = (type: string) => this.received.filter((event) => event.type === type)
 
   /** The first event of that type that fits, once it is there. */
-  async waitFor(type: string, fits: (data: Heard['data']) => boolean = () => true): Promise<Heard> {
+  async waitFor(type: string, fits: (data: ReceivedEvent['data']) => boolean = () => true): Promise<ReceivedEvent> {
     await until(() => this.of(type).some(({ data }) => fits(data)))
-    return this.of(type).find(({ data }) => fits(data)) as Heard
+    return this.of(type).find(({ data }) => fits(data)) as ReceivedEvent
   }
 }
 

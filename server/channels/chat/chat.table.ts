@@ -24,7 +24,7 @@ export const chats = pgTable(
   ],
 )
 
-/** The representatives that a visitor was told of: each joins once. */
+/** The agents whose joining was announced to the visitor: each is announced once. */
 export const chatAgents = pgTable(
   'chat_agents',
   {

@@ -11,7 +11,7 @@ import { fingerprintOf } from '../../test/samples/fingerprint.ts'
 import { until } from '../../test/until.ts'
 import { askForSession, makeChat, page, visitorOf } from '../../test/visitor.ts'
 
-/** The first thing that a visitor says. */
+/** The first message of a visitor. */
 async function write(desk: Desk, token: string): Promise<void> {
   const visitor = await new HubClient(desk.server.base, token).start()
   await visitor.call('SendMessage', { clientMessageID: desk.context.newId(), message: 'Hello' })
@@ -59,7 +59,7 @@ describe('POST /api/Chat/session', () => {
     expect(liked.status).toBe(200)
   })
 
-  test('leaves nothing behind while nobody writes, however often it is asked for', async () => {
+  test('stores nothing until a message is sent, however often it is requested', async () => {
     await using desk = await startDesk()
     const channel = await makeChat(desk)
     const fingerprint = () => fingerprintOf(desk.context.db, desk.customerID)
@@ -79,7 +79,7 @@ describe('POST /api/Chat/session', () => {
     expect(after).toEqual(expected)
   })
 
-  test('opens one ticket where two windows of a chat write at once, and both hear it', async () => {
+  test('opens one ticket when two windows of a chat write at the same time, and notifies both', async () => {
     await using desk = await startDesk()
     const { token: channelToken } = await makeChat(desk)
     const first = await visitorOf(desk, { channelToken })
@@ -255,17 +255,17 @@ describe('connections to the hub', () => {
   })
 })
 
-describe('an AI that hands over', () => {
-  // A visitor who has left no address is promised nothing: the window looks for somebody, then asks for an address.
+describe('an AI that escalates', () => {
+  // A visitor without an address gets no promise: the widget looks for an agent, then requests an address.
   test.each([
-    ['nobody is there', false],
-    ['somebody is there', true],
-  ] as const)('says so once when %s', async (_title, isSomebodyThere) => {
+    ['no agent is online', false],
+    ['an agent is online', true],
+  ] as const)('notifies the visitor once when %s', async (_title, isAgentOnline) => {
     await using desk = await startDesk()
     useScriptedEngine(desk, { reply: () => ({ escalate: true, reason: 'It is beyond me.' }) })
     const { token, strings } = await visitorOf(desk)
     const visitor = await new HubClient(desk.server.base, token).start()
-    if (isSomebodyThere) await new HubClient(desk.server.base, desk.token ?? '').start()
+    if (isAgentOnline) await new HubClient(desk.server.base, desk.token ?? '').start()
 
     for (const message of ['Help', 'Please']) {
       await visitor.call('SendMessage', { clientMessageID: message, message })
@@ -291,7 +291,7 @@ describe('an AI that hands over', () => {
 })
 
 describe('a person who takes over', () => {
-  test('stops the AI, which has thought meanwhile, and the visitor hears of one hand-over', async () => {
+  test('stops a running AI reply, and the visitor sees one escalation', async () => {
     await using desk = await startDesk()
     const thinking = Promise.withResolvers<void>()
     const thought = Promise.withResolvers<void>()

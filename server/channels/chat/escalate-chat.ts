@@ -26,7 +26,7 @@ export async function escalateChat(context: Context, visitor: Visitor, isWanted:
   return checkAvailability(context, visitor)
 }
 
-/** Nobody is called to somebody who is blocked. */
+/** No agent is notified for a blocked visitor. */
 export function handToPeople(context: Context, { customerID, ticketID, channelID }: ChatVisitor): Promise<void> {
   return inTransaction(context, async (inside) => {
     const context = await asEndUser(inside, { customerID, ticketID })

@@ -8,7 +8,9 @@ interface Joining {
   customerRepID: number
 }
 
-/** A representative answered in a chat or got it: the visitor is told of each of them once. Other tickets pass. */
+/**
+ * An agent replied in a chat or was assigned it: the visitor is notified of each agent once. Other tickets are ignored.
+ */
 export async function joinChat(context: Context, { customerID, ticketID, customerRepID }: Joining): Promise<void> {
   const { rows } = await context.db.execute<{ customerRepName: string }>(sql`
     with joined as (

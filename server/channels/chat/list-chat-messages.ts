@@ -12,7 +12,7 @@ interface OfTicket {
 }
 
 /**
- * What a visitor may see: what they wrote, and what was said to them. A message that representatives only recorded
+ * What a visitor may see: what they wrote, and replies to them. A message that agents only recorded
  * was not sent into the chat, and one that failed did not come out of it.
  */
 const isForVisitor = sql`(not ${messages.isInternal} and (${messages.senderType} = 'EndUser'

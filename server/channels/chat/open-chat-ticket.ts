@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { chats } from './chat.table.ts'
 
 /**
- * The ticket of a chat, opened by the first thing that the visitor writes or asks of people: most who open a chat never
+ * The ticket of a chat, opened by the first message or request of the visitor: most who open a chat never
  * do. Two first messages at once open one ticket. Rules of `OnChatStarted` run before those of the message.
  */
 export async function openChatTicket(context: Context, visitor: Visitor): Promise<ChatVisitor> {

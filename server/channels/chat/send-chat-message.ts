@@ -27,7 +27,7 @@ export interface VisitorMessage {
 }
 
 /**
- * A visitor says something. The same client id again is the same message, and nothing happens. Of one who left a blocked
+ * A visitor sends a message. The same client id again is the same message and is ignored. Of one who left a blocked
  * address it is kept under spam, and sets nothing off.
  */
 export function sendChatMessage(context: Context, writer: Visitor, given: VisitorMessage): Promise<ChatMessage> {

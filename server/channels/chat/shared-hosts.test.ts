@@ -16,7 +16,7 @@ test("a customer who lists another's host gains nothing by it", async () => {
   // On the victim's pages, which the thief does not write, the thief's chat reaches the thief's desk alone.
   expect(await start(own.token, 'https://shop.victim.test')).toBe(200)
   expect((await victim.get('/tickets')).body.totalCount).toBe(0)
-  // Whoever gives the host back takes nothing from the other.
+  // A customer who gives up the host takes nothing from the other.
   await thief.delete(`/api/Channels/${own.channelID}`)
   expect(await start(theirs.token, 'https://shop.victim.test')).toBe(200)
   const { headers } = await victim.get('/customerReps', { origin: 'https://shop.victim.test' })

@@ -12,19 +12,19 @@ import { isTicketTokenOf, makeTicketToken } from './ticket-tokens.ts'
 import { mayEmbed } from './visitors/may-embed.ts'
 import { readVisitorLanguage } from './visitors/read-visitor-language.ts'
 
-interface AskingPage {
+interface RequestingPage {
   origin: string | undefined
   address: string
 }
 
 /**
- * Lets somebody on a page of the channel's chat, in a new chat or in theirs. Nothing is stored: the ticket comes with the
+ * Starts or resumes the chat of a visitor. Nothing is stored: the ticket comes with the
  * first message.
  */
 export async function startChat(
   outside: Context,
   tokens: Tokens,
-  { origin, address }: AskingPage,
+  { origin, address }: RequestingPage,
   { channelToken, lang, ticketToken: given, pageURL }: ChatSessionCreate,
 ): Promise<ChatSession> {
   const channel = await getChatChannel(asSystem(outside, 'find a chat channel by its token').db, channelToken)

@@ -8,7 +8,7 @@ interface ChatChannel {
 }
 
 /**
- * The key of a chat before it has a ticket. It shows by itself that it is ours and for which channel, so that a session
+ * The key of a chat before it has a ticket. It is signed and names its channel, so that a session
  * leaves nothing in the database: half of it is random, the other half signs that.
  */
 export function makeTicketToken(tokens: Pick<Tokens, 'deriveKey'>, channel: ChatChannel): string {
@@ -18,7 +18,9 @@ export function makeTicketToken(tokens: Pick<Tokens, 'deriveKey'>, channel: Chat
   return toGuid(Buffer.concat([random, sign(tokens, channel, random)]))
 }
 
-/** Whether it was made here for this channel. Tokens of tickets from elsewhere are not, and are found by their ticket. */
+/**
+ * Whether it was made here for this channel. Tokens of tickets from elsewhere are not, and are found by their ticket.
+ */
 export function isTicketTokenOf(tokens: Pick<Tokens, 'deriveKey'>, channel: ChatChannel, token: string): boolean {
   if (!isGuid(token)) return false
   const bytes = Buffer.from(token.replaceAll('-', ''), 'hex')

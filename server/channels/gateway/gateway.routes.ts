@@ -65,7 +65,7 @@ export function gatewayRoutes(context: Context, tokens: Tokens) {
   }
 }
 
-/** The provider tells again what is answered so. */
+/** The provider retries after this response. */
 function comeBackLater(fault: unknown): never {
   if (fault instanceof ServiceAway) throw refuse('service_unreachable')
   throw fault

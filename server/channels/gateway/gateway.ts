@@ -3,13 +3,16 @@ import { refuse } from '../../errors.ts'
 import { ApiRefusal, type Line, type ServiceApi } from './service-api.ts'
 import type { VerifiedCallback } from './verify-callback.ts'
 
-/** What the gateway works with. Of the context it takes settings and the provider; tickets it knows by the API alone. */
+/** Dependencies of the gateway. It reads settings and the provider from the context; tickets only over the API. */
 export interface Gateway {
   context: Context
   api: ServiceApi
 }
 
-/** Signs in as the channel with the number. Whoever signed the callback must own it: an account id is no secret. */
+/**
+ * Signs in as the channel with the number. The account that signed the callback must own it: an account id is no
+ * secret.
+ */
 export async function openLine(
   { api }: Gateway,
   { accountSid, customerIDs }: VerifiedCallback,

@@ -43,7 +43,7 @@ const startWorker = async () => {
   worker = await runService(settings('worker'))
 }
 
-/** While nobody listens, the provider tries again. */
+/** While the service is down, the provider retries. */
 const callbacks = {
   voiceUrl: `${publicUrl}/gateway/call`,
   fallbackUrl: `${publicUrl}/gateway/call/fallback`,
@@ -93,7 +93,7 @@ const ticketsIn = (channelID: number) => desk.context.db.select().from(tickets).
 
 const callers = () => Array.from({ length: people }, () => newNumber())
 
-/** Writes, waits for the answer, writes again; every message is told of twice. */
+/** Writes, waits for the answer, writes again; every message is delivered twice. */
 async function converse(from: string, to: string) {
   for (const [index, body] of questions.entries()) {
     await provider.write({ ...callbacks, account, from, to, body, times: 2 })
@@ -102,11 +102,11 @@ async function converse(from: string, to: string) {
 }
 
 describe(`${people} conversations at once with a worker killed in the middle`, () => {
-  test('over WhatsApp: nothing is lost and nothing is said twice', { timeout: 300_000 }, async () => {
+  test('over WhatsApp: nothing is lost and nothing is sent twice', { timeout: 300_000 }, async () => {
     const line = await makeLine('WhatsApp')
     const writers = callers()
     let restarting: Promise<void> | undefined
-    // The hardest moment: the provider has the message, and whoever handed it over does not live to know.
+    // The hardest moment: the provider has accepted the message, and the process ends before it records that.
     provider.hooks.taken = async () => {
       if (provider.sent.length !== people) return
       await worker.kill()
@@ -129,7 +129,7 @@ describe(`${people} conversations at once with a worker killed in the middle`, (
     expect(await ticketsIn(line.channelID)).toHaveLength(people)
   })
 
-  test('on the phone: nothing is lost and nothing is said twice', { timeout: 300_000 }, async () => {
+  test('on the phone: nothing is lost and nothing is spoken twice', { timeout: 300_000 }, async () => {
     const line = await makeLine('Phone')
     let turns = 0
     let restarting: Promise<void> | undefined

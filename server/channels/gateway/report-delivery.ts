@@ -12,7 +12,7 @@ export interface ReportQuery {
 }
 
 /**
- * How far a message came that the service itself sent. It is told to the service directly: what an operator's account
+ * The delivery status of a message of the service. It is reported to the service directly: what an operator's account
  * sent is nothing that a phone could know of.
  */
 export async function reportDelivery(

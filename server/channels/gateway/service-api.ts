@@ -15,7 +15,7 @@ export interface Line {
   channelID: number
 }
 
-/** The service was asked and said no. */
+/** The service refused the request. */
 export class ApiRefusal extends Error {
   override name = 'ApiRefusal'
   readonly status: number
@@ -43,8 +43,8 @@ interface ApiSettings {
   /** Known once the process listens. */
   baseUrl(): string
   /**
-   * Headers that prove to the service that the built-in gateway asks, about a callback that these customers' secret
-   * signed.
+   * Headers that prove to the service that a request comes from the built-in gateway, about a callback that these
+   * customers' secret signed.
    */
   prove(customerIDs: number[]): Promise<Record<string, string>>
   fetch?: typeof fetch
@@ -166,7 +166,7 @@ function messageOf(text: string): string {
   }
 }
 
-/** Our own token, for what it says of the channel; whether it holds is for the service to judge. */
+/** Our own token, read for its channel only; the service verifies it. */
 function readClaims(token: string): { CustomerID?: unknown; ChannelID?: unknown } {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 }

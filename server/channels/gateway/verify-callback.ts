@@ -15,7 +15,7 @@ export interface VerifiedCallback {
 
 /**
  * Signatures are over the exact public address, which a proxy may hide: it is the one that is configured, or the one
- * that the request and a trusted proxy tell of.
+ * that the request and a trusted proxy name.
  */
 export async function verifyCallback(context: Context, request: FastifyRequest): Promise<VerifiedCallback> {
   const { telephony } = context

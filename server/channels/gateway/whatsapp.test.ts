@@ -105,7 +105,7 @@ describe('a message over WhatsApp', () => {
     expect(nothing?.status).toBe(200)
   })
 
-  test('of a number that is nobody’s, or of a channel that is off, is refused', async () => {
+  test('of an unknown number, or of a channel that is off, is refused', async () => {
     await using desk = await startTelephonyDesk()
     const { line, write, stored } = await startThread(desk)
     await desk.put(`/api/Channels/${line.channelID}`, { channelType: 'WhatsApp', name: 'Off', isActive: false })
@@ -117,7 +117,7 @@ describe('a message over WhatsApp', () => {
   })
 })
 
-test('nothing is taken from a blocked number, and its sender is told nothing', async () => {
+test('a message from a blocked number is dropped without a response to its sender', async () => {
   await using desk = await startTelephonyDesk()
   const { from, write, stored } = await startThread(desk, { autoReply: false })
   const { body } = await desk.post('/api/BlockedSenders', { sender: from })

@@ -8,10 +8,13 @@ import { mayEmbed } from '../chat/visitors/may-embed.ts'
 import type { Feeds } from './feeds.ts'
 import type { HubUser } from './listener.ts'
 
-/** Asked at every request to the hub. Nobody is let in without a token, so any page may ask; visitors' pages must be listed. */
+/**
+ * Runs for every request to the hub. A token is always required, so any origin is allowed; visitors' pages must be
+ * listed.
+ */
 export async function authorizeConnection(
   keeper: TokenKeeper,
-  feeds: Pick<Feeds, 'whereItStands'>,
+  feeds: Pick<Feeds, 'readPosition'>,
   { token, raw }: HubRequest,
 ): Promise<Identity<HubUser> | undefined> {
   const user = token ? await authenticateToken(keeper, token) : undefined
@@ -22,7 +25,7 @@ export async function authorizeConnection(
   if (who.kind === 'visitor' && isElsewhere && !(await isPageOfChat(keeper.context, who, origin))) return undefined
   return {
     userId: who.kind === 'rep' ? `rep ${who.customerRepID}` : `visitor ${who.ticketToken}`,
-    user: { ...user, from: await feeds.whereItStands(who.customerID) },
+    user: { ...user, from: await feeds.readPosition(who.customerID) },
     expiresAt: Number(claims.exp) * 1000,
   }
 }

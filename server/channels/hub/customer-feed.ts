@@ -3,9 +3,9 @@ import { dayInMs } from '../../platform/events/events.ts'
 import { type NumberedEvent, numberEvents, readEvents } from '../../platform/events/number-events.ts'
 import { bindVisitors } from './bind-visitors.ts'
 import { limitSight } from './limit-sight.ts'
-import type { HubUser, Listener, Passing, Speaker } from './listener.ts'
+import type { EphemeralEvent, HubUser, Listener, Sender } from './listener.ts'
+import { audienceOf, dataFor, type PresentedEvent, presentEvents } from './present-events.ts'
 import { createTaskQueue, type TaskQueue } from './task-queue.ts'
-import { audienceOf, type Told, tellEvents, wordsFor } from './tell-events.ts'
 
 const pageSize = 200
 /** A client resumes first thing; until then nothing may overtake what it missed. */
@@ -14,34 +14,34 @@ const retryMs = 1_000
 const maxWaiting = 50
 
 /**
- * What the connections of one customer hear on this node. Everything that changes who was told what runs one after
- * another, so that each is told each event once and in order.
+ * The events for the connections of one customer on this node. Everything that changes what was sent runs one after
+ * another, so that each connection gets each event once and in order.
  */
 export class CustomerFeed {
   private readonly context: Context
   private readonly customerID: number
-  private readonly speaker: Speaker
+  private readonly sender: Sender
   private readonly listeners = new Map<string, Listener>()
   private readonly tasks: TaskQueue
   private isPumpQueued = false
   private retry: NodeJS.Timeout | undefined
-  /** The last event that was told here. */
+  /** The last event that was sent here. */
   private position = 0
 
-  constructor(context: Context, customerID: number, speaker: Speaker) {
+  constructor(context: Context, customerID: number, sender: Sender) {
     this.context = context
     this.customerID = customerID
-    this.speaker = speaker
+    this.sender = sender
     this.tasks = createTaskQueue((fault) =>
-      context.log.error({ err: fault, customerID }, 'The hub could not tell what happened.'),
+      context.log.error({ err: fault, customerID }, 'Failed to send events to the hub'),
     )
     void this.tasks.add(async () => {
       this.position = await numberEvents(context.db, customerID)
     })
   }
 
-  /** Where somebody who comes now begins. */
-  async whereItStands(): Promise<number> {
+  /** Where a new connection begins. */
+  async readPosition(): Promise<number> {
     if (this.position === 0) await this.tasks.idle()
     return this.position
   }
@@ -65,13 +65,13 @@ export class CustomerFeed {
     this.listeners.delete(connectionID)
   }
 
-  /** Tells whatever is new, after what is being told. */
+  /** Sends new events, after those being sent. */
   pump(): Promise<void> {
     if (this.isPumpQueued) return this.tasks.idle()
     this.isPumpQueued = true
     return this.tasks.add(async () => {
       this.isPumpQueued = false
-      await this.tellNew().catch((fault) => {
+      await this.sendNew().catch((fault) => {
         this.pumpLater()
         throw fault
       })
@@ -83,35 +83,36 @@ export class CustomerFeed {
     this.retry = setTimeout(() => void this.pump(), retryMs).unref()
   }
 
-  /** Tells whatever is new, and answers the last number. */
+  /** Sends new events, and returns the last number. */
   async catchUpNow(): Promise<number> {
     await this.pump()
     return this.position
   }
 
-  pass(make: () => Promise<Passing | undefined> | Passing): void {
+  pass(make: () => Promise<EphemeralEvent | undefined> | EphemeralEvent): void {
     void this.tasks.add(async () => {
-      const passing = await make()
-      if (!passing) return
+      const ephemeral = await make()
+      if (!ephemeral) return
       const { customerRepIDs } = audienceOf(this.everyone().map(({ who }) => who))
-      const subject = { ticketID: passing.ticketID, words: passing.toAgents }
+      const subject = { ticketID: ephemeral.ticketID, words: ephemeral.toAgents }
       const [toLimited] = await limitSight(this.context.db, this.customerID, customerRepIDs, [subject])
-      const told: Told = {
+      const presented: PresentedEvent = {
         ticketID: undefined,
-        ...passing,
+        ...ephemeral,
         ...(toLimited ? { toLimited } : {}),
         sequence: this.position,
       }
-      const hearers = this.everyone().filter(({ connectionID }) => connectionID !== passing.except)
-      for (const { state, waiting } of hearers) if (state !== 'live' && waiting.length < maxWaiting) waiting.push(told)
-      this.tell(
-        told,
-        hearers.filter(({ state }) => state === 'live'),
+      const recipients = this.everyone().filter(({ connectionID }) => connectionID !== ephemeral.except)
+      for (const { state, waiting } of recipients)
+        if (state !== 'live' && waiting.length < maxWaiting) waiting.push(presented)
+      this.send(
+        presented,
+        recipients.filter(({ state }) => state === 'live'),
       )
     })
   }
 
-  /** Checks with `mayStay` whoever listens, before anything else is told. */
+  /** Checks each listener with `mayStay` before anything else is sent. */
   recheck(mayStay: (listeners: Listener[]) => Promise<Set<Listener>>): void {
     void this.tasks.add(async () => {
       const staying = await mayStay(this.everyone())
@@ -119,7 +120,7 @@ export class CustomerFeed {
     })
   }
 
-  /** Replays what came after that number, unless this connection was told it, and answers the last number. */
+  /** Replays events after that number that this connection did not get, and returns the last number. */
   async resume(listener: Listener, after: number): Promise<number> {
     await this.pump()
     const start = Math.min(after, this.position)
@@ -136,13 +137,13 @@ export class CustomerFeed {
   private releaseLater(listener: Listener, ms: number): void {
     setTimeout(() => {
       this.release(listener).catch((fault) => {
-        this.context.log.warn({ err: fault }, 'A connection could not be told what it missed.')
+        this.context.log.warn({ err: fault }, 'Failed to replay events to a connection')
         this.releaseLater(listener, retryMs)
       })
     }, ms).unref()
   }
 
-  /** Once, for whoever waits for it. After a fault it may be tried again from where it came to. */
+  /** Runs once for all waiting callers. After a failure it may be retried from where it stopped. */
   private release(listener: Listener): Promise<void> {
     listener.catchingUp ??= this.catchUp(listener).catch((fault) => {
       delete listener.catchingUp
@@ -159,7 +160,8 @@ export class CustomerFeed {
       await this.tasks.add(async () => {
         if (listener.upTo < this.position) return
         listener.state = 'live'
-        for (const told of listener.waiting.splice(0)) this.tell({ ...told, sequence: this.position }, [listener])
+        for (const presented of listener.waiting.splice(0))
+          this.send({ ...presented, sequence: this.position }, [listener])
       })
     }
   }
@@ -170,27 +172,27 @@ export class CustomerFeed {
       const page = await this.read(after, upTo)
       await bindVisitors(this.context.db, this.customerID, page, [listener])
       const audience = audienceOf([who])
-      for (const told of await tellEvents(this.context, this.customerID, page, audience)) {
-        const { sequence, type } = told
-        const data = wordsFor(who, told)
-        if (data !== undefined) await this.speaker.say([connectionID], type, { sequence, type, data })
+      for (const presented of await presentEvents(this.context, this.customerID, page, audience)) {
+        const { sequence, type } = presented
+        const data = dataFor(who, presented)
+        if (data !== undefined) await this.sender.send([connectionID], type, { sequence, type, data })
       }
       after = endOf(page, upTo)
       listener.upTo = Math.max(listener.upTo, after)
     }
   }
 
-  private async tellNew(): Promise<void> {
+  private async sendNew(): Promise<void> {
     const { context, customerID } = this
     const last = await numberEvents(context.db, customerID)
     while (this.position < last) {
       const page = await this.read(this.position, last)
       await bindVisitors(context.db, customerID, page, this.everyone())
       const audience = audienceOf(this.everyone().map(({ who }) => who))
-      const told = await tellEvents(context, customerID, page, audience)
-      const isLive = ({ state, upTo }: Listener, { sequence }: Told) => state === 'live' && upTo < sequence
-      for (const each of told) {
-        this.tell(
+      const presented = await presentEvents(context, customerID, page, audience)
+      const isLive = ({ state, upTo }: Listener, { sequence }: PresentedEvent) => state === 'live' && upTo < sequence
+      for (const each of presented) {
+        this.send(
           each,
           this.everyone().filter((listener) => isLive(listener, each)),
         )
@@ -203,24 +205,24 @@ export class CustomerFeed {
     }
   }
 
-  private tell(told: Told, hearers: Listener[]): void {
-    const { sequence, type, unreadBy, toLimited } = told
-    // Those of a group hear the same.
-    const groups = Map.groupBy(hearers, ({ who }) => {
+  private send(presented: PresentedEvent, recipients: Listener[]): void {
+    const { sequence, type, unreadBy, toLimited } = presented
+    // Connections of a group get the same events.
+    const groups = Map.groupBy(recipients, ({ who }) => {
       if (who.kind === 'visitor') return 'visitor'
       const { customerRepID } = who
       return toLimited?.has(customerRepID) ? customerRepID : `rep ${unreadBy?.has(customerRepID)}`
     })
     for (const group of groups.values()) {
-      const addressed = group.filter(({ who }) => wordsFor(who, told) !== undefined)
+      const addressed = group.filter(({ who }) => dataFor(who, presented) !== undefined)
       const [first] = addressed
       if (!first) continue
       const ids = addressed.map(({ connectionID }) => connectionID)
-      void this.speaker.say(ids, type, { sequence, type, data: wordsFor(first.who, told) })
+      void this.sender.send(ids, type, { sequence, type, data: dataFor(first.who, presented) })
     }
   }
 
-  /** Its ticket is gone: visitors have nothing to hear any more. */
+  /** Its ticket is gone: visitors get no more events. */
   private endChat(ticketID: number | undefined): void {
     for (const listener of this.everyone()) {
       const { who } = listener
@@ -230,7 +232,7 @@ export class CustomerFeed {
 
   private dismiss({ connectionID }: Listener): void {
     this.listeners.delete(connectionID)
-    this.speaker.end(connectionID)
+    this.sender.end(connectionID)
   }
 
   private read(after: number, upTo: number): Promise<NumberedEvent[]> {

@@ -12,15 +12,15 @@ import { eventTopic } from '../../platform/events/events.ts'
 import { numberEvents } from '../../platform/events/number-events.ts'
 import { listLiveChatChannels } from '../chat/visitors/find-visitor.ts'
 import { CustomerFeed } from './customer-feed.ts'
-import type { Listener, Passing, Speaker } from './listener.ts'
-import { type Typing, toPassingTyping, typingTopic } from './tell-typing.ts'
+import type { EphemeralEvent, Listener, Sender } from './listener.ts'
+import { type Typing, toTypingEvent, typingTopic } from './publish-typing.ts'
 
 /** The feeds of the customers who are connected to this node, moved by what the nodes announce. */
 export interface Feeds {
   open(customerID: number): CustomerFeed
   find(customerID: number): CustomerFeed | undefined
-  whereItStands(customerID: number): Promise<number>
-  /** Lets go of a feed that nobody listens to. */
+  readPosition(customerID: number): Promise<number>
+  /** Removes a feed without listeners. */
   release(customerID: number): void
 }
 
@@ -32,24 +32,22 @@ interface Draft {
   text: string
 }
 
-export function createFeeds(keeper: TokenKeeper, speaker: Speaker): Feeds {
+export function createFeeds(keeper: TokenKeeper, sender: Sender): Feeds {
   const { context } = keeper
   const { announcements } = context
   const feeds = new Map<number, CustomerFeed>()
   const recheck = (feed: CustomerFeed | undefined) => feed?.recheck((listeners) => findStaying(keeper, listeners))
-  const pass = (customerID: number, make: () => Promise<Passing | undefined> | Passing) =>
+  const pass = (customerID: number, make: () => Promise<EphemeralEvent | undefined> | EphemeralEvent) =>
     feeds.get(customerID)?.pass(make)
 
   announcements.on(eventTopic, (event) => void feeds.get((event as { customerID: number }).customerID)?.pump())
   announcements.on(sessionTopic, (customerID) => recheck(feeds.get(customerID as number)))
   announcements.on(draftTopic, (draft) =>
     pass((draft as Draft).customerID, () =>
-      toPassingDraft(bindCustomer(context, (draft as Draft).customerID), draft as Draft),
+      toDraftEvent(bindCustomer(context, (draft as Draft).customerID), draft as Draft),
     ),
   )
-  announcements.on(typingTopic, (typing) =>
-    pass((typing as Typing).customerID, () => toPassingTyping(typing as Typing)),
-  )
+  announcements.on(typingTopic, (typing) => pass((typing as Typing).customerID, () => toTypingEvent(typing as Typing)))
   announcements.on(viewersTopic, (seen) => {
     const { customerID, ticketID } = seen as { customerID: number; ticketID: number }
     pass(customerID, async () => ({
@@ -67,10 +65,10 @@ export function createFeeds(keeper: TokenKeeper, speaker: Speaker): Feeds {
 
   return {
     find: (customerID) => feeds.get(customerID),
-    whereItStands: (customerID) =>
-      feeds.get(customerID)?.whereItStands() ?? numberEvents(bindCustomer(context, customerID).db, customerID),
+    readPosition: (customerID) =>
+      feeds.get(customerID)?.readPosition() ?? numberEvents(bindCustomer(context, customerID).db, customerID),
     open(customerID) {
-      const feed = feeds.get(customerID) ?? new CustomerFeed(bindCustomer(context, customerID), customerID, speaker)
+      const feed = feeds.get(customerID) ?? new CustomerFeed(bindCustomer(context, customerID), customerID, sender)
       feeds.set(customerID, feed)
       return feed
     },
@@ -99,8 +97,8 @@ async function findStaying(keeper: TokenKeeper, listeners: Listener[]): Promise<
   return new Set(judged.flat())
 }
 
-/** A visitor sees an answer grow only where it will be sent by itself. */
-async function toPassingDraft(context: Context, draft: Draft): Promise<Passing> {
+/** Drafts are streamed to a visitor only if they will be sent automatically. */
+async function toDraftEvent(context: Context, draft: Draft): Promise<EphemeralEvent> {
   const { customerID: _, ...toAgents } = draft
   const { messageID, ticketID, text } = draft
   const isForVisitor = await isAnsweredByItself(context, draft)

@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { refuseUnstorable, withDeclaredNames } from '../../platform/http/requests/names.ts'
 import { refuseInvalid } from '../../platform/http/validation.ts'
 
-/** An argument that fits the schema, with its names in any case. The caller is told what does not. */
+/** An argument that fits the schema, with its names in any case. Errors are returned to the caller. */
 const fitting =
   <Schema extends TSchema>(schema: Schema): Reader<Static<Schema>> =>
   (given) => {
@@ -58,32 +58,32 @@ export const visitorMethods = {
 }
 
 type Events = AgentEvents & VisitorEvents
-const told = <Name extends keyof AgentEvents>() =>
+const agentEvent = <Name extends keyof AgentEvents>() =>
   event<[AgentEvents[Name] | (Name extends keyof VisitorEvents ? Events[Name] : never)]>()
 
 /** Everything that hub and clients say to each other; see `contract/channels/hub.ts`. */
 export const deskHub = defineHub({
   methods: { ...commonMethods, ...agentMethods, ...visitorMethods },
   events: {
-    'message.created': told<'message.created'>(),
-    'message.updated': told<'message.updated'>(),
-    'ticket.created': told<'ticket.created'>(),
-    'ticket.updated': told<'ticket.updated'>(),
-    'draft.streamed': told<'draft.streamed'>(),
-    'draft.saved': told<'draft.saved'>(),
-    'job.progress': told<'job.progress'>(),
-    'channel.health': told<'channel.health'>(),
-    'budget.reached': told<'budget.reached'>(),
-    'presence.changed': told<'presence.changed'>(),
-    'team.updated': told<'team.updated'>(),
-    'ticket.read': told<'ticket.read'>(),
-    'note.created': told<'note.created'>(),
-    'note.updated': told<'note.updated'>(),
-    'notification.created': told<'notification.created'>(),
-    'notification.read': told<'notification.read'>(),
-    'agent.joined': told<'agent.joined'>(),
-    'typing.changed': told<'typing.changed'>(),
-    'viewers.changed': told<'viewers.changed'>(),
+    'message.created': agentEvent<'message.created'>(),
+    'message.updated': agentEvent<'message.updated'>(),
+    'ticket.created': agentEvent<'ticket.created'>(),
+    'ticket.updated': agentEvent<'ticket.updated'>(),
+    'draft.streamed': agentEvent<'draft.streamed'>(),
+    'draft.saved': agentEvent<'draft.saved'>(),
+    'job.progress': agentEvent<'job.progress'>(),
+    'channel.health': agentEvent<'channel.health'>(),
+    'budget.reached': agentEvent<'budget.reached'>(),
+    'presence.changed': agentEvent<'presence.changed'>(),
+    'team.updated': agentEvent<'team.updated'>(),
+    'ticket.read': agentEvent<'ticket.read'>(),
+    'note.created': agentEvent<'note.created'>(),
+    'note.updated': agentEvent<'note.updated'>(),
+    'notification.created': agentEvent<'notification.created'>(),
+    'notification.read': agentEvent<'notification.read'>(),
+    'agent.joined': agentEvent<'agent.joined'>(),
+    'typing.changed': agentEvent<'typing.changed'>(),
+    'viewers.changed': agentEvent<'viewers.changed'>(),
   },
 })
 export type DeskHubDefinition = typeof deskHub

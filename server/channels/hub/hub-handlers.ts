@@ -20,7 +20,7 @@ import { requestEmailCode, verifyEmail } from '../chat/visitors/verify-email.ts'
 import type { Feeds } from './feeds.ts'
 import type { DeskHubDefinition } from './hub-definition.ts'
 import type { HubUser, Listener } from './listener.ts'
-import { tellTyping } from './tell-typing.ts'
+import { publishTyping } from './publish-typing.ts'
 
 export type Call = HubContext<DeskHubDefinition, HubUser>
 
@@ -39,7 +39,7 @@ export const listenerOf = ({ connection }: Call): Listener => connection.items.g
 const repOf = (call: Call) => listenerOf(call).who as Rep
 const visitorOf = ({ connection }: Call) => connection.user.who as Visitor
 
-/** What was refused is told to the caller; of anything else they learn only that it failed. */
+/** Refusals are returned to the caller; any other error only as a failure. */
 const inWords = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
   try {
     return await work
@@ -79,7 +79,7 @@ async function typeAsRep(context: Context, call: Call, ticketID: number, isTypin
   if (isRepetition(context, call, `${ticketID} ${isTyping}`)) return
   const isThere = await ticketExists(context.db, rep.customerID, ticketID)
   if (!isThere || !(await seesTicket(context.db, rep, ticketID))) throw refuse('ticket_not_found')
-  await tellTyping(context, rep, { ticketID, isTyping, connectionID: call.connection.id })
+  await publishTyping(context, rep, { ticketID, isTyping, connectionID: call.connection.id })
 }
 
 function visitorHandlers({ context, feeds, perVisitor, perAddress }: HubParts) {
@@ -97,7 +97,7 @@ function visitorHandlers({ context, feeds, perVisitor, perAddress }: HubParts) {
     async TypeMessage(call, isTyping) {
       const { ticketID } = visitorOf(call)
       if (ticketID === undefined || isRepetition(context, call, `${isTyping}`)) return
-      await tellTyping(own(call), visitorOf(call), { ticketID, isTyping, connectionID: call.connection.id })
+      await publishTyping(own(call), visitorOf(call), { ticketID, isTyping, connectionID: call.connection.id })
     },
     RateAnswer: (call, messageID, isLiked) =>
       asking(call, (visitor) => rateAnswer(own(call), visitor, { messageID, isLiked })),
@@ -129,7 +129,7 @@ async function openChat(context: Context, feeds: Feeds, call: Call) {
   return { ...(await showChat(context, visitor)), sequence }
 }
 
-/** Typing is said again and again while it lasts: the same once a second is enough, and so are a few changes. */
+/** Typing is repeated while it lasts: the same once a second is enough, and so are a few changes. */
 const quietMs = 1_000
 const maxChanges = 4
 

@@ -22,7 +22,7 @@ const connect = (desk: { server: { base: string }; token: string | undefined }) 
   new HubClient(desk.server.base, desk.token ?? '').start()
 
 describe('a representative at /chatHub', () => {
-  test.each(ways)('hears over %s in %s what happens, as the API shows it', async (_name, protocol, transport) => {
+  test.each(ways)('receives events over %s in %s with the API representation', async (_name, protocol, transport) => {
     await using desk = await startDesk()
     const way = { protocol: protocols[protocol]?.() as never, transport }
     const client = await new HubClient(desk.server.base, desk.token ?? '', way).start()
@@ -36,7 +36,7 @@ describe('a representative at /chatHub', () => {
     expect(messageEvent).toMatchObject({ type: 'message.created', sequence: ticketEvent.sequence + 1 })
   })
 
-  test('hears of changes and deletions, in the order in which they happened', async () => {
+  test('receives changes and deletions, in the order in which they happened', async () => {
     await using desk = await startDesk()
     const { messageID, ticketID } = await makeMessage(desk)
     const client = await connect(desk)
@@ -47,15 +47,15 @@ describe('a representative at /chatHub', () => {
     await desk.delete(`/tickets/${ticketID}`)
 
     await client.waitFor('ticket.updated', ({ isDeleted }) => isDeleted)
-    const told = client.heard.filter(({ type }) => type !== 'presence.changed')
-    expect(told.map(({ type }) => type)).toEqual(['ticket.updated', 'message.updated', 'ticket.updated'])
-    expect(told[1]?.data).toEqual({ messageID, ticketID, isDeleted: true })
-    expect(told[2]?.data).toEqual({ ticketID, isDeleted: true })
-    const sequences = client.heard.map(({ sequence }) => sequence)
+    const presented = client.received.filter(({ type }) => type !== 'presence.changed')
+    expect(presented.map(({ type }) => type)).toEqual(['ticket.updated', 'message.updated', 'ticket.updated'])
+    expect(presented[1]?.data).toEqual({ messageID, ticketID, isDeleted: true })
+    expect(presented[2]?.data).toEqual({ ticketID, isDeleted: true })
+    const sequences = client.received.map(({ sequence }) => sequence)
     expect(sequences).toEqual(sequences.toSorted((one, other) => one - other))
   })
 
-  test('hears that a message failed, and why', async () => {
+  test('receives failures of messages with the reason', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk, {
       reply: () => {
@@ -67,11 +67,11 @@ describe('a representative at /chatHub', () => {
     const { messageID } = await makeMessage(desk)
     await desk.runJobs()
 
-    const told = await client.waitFor('message.updated', ({ status }) => status === 'Failed')
-    expect(told.data).toMatchObject({ messageID, failure: 'The answer is not what was asked for.' })
+    const presented = await client.waitFor('message.updated', ({ status }) => status === 'Failed')
+    expect(presented.data).toMatchObject({ messageID, failure: 'The answer is not what was asked for.' })
   })
 
-  test("hears nothing of another customer's", async () => {
+  test('receives nothing of another customer', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     const client = await connect(desk)
@@ -125,7 +125,7 @@ describe('a connection to /chatHub', () => {
     expect(raw.readyState).toBe(raw.OPEN)
   })
 
-  test('ends when the representative is deleted, before anything else is told', async () => {
+  test('ends when the agent is deleted, before another event is sent', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const client = await connect(agent)

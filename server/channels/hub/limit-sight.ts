@@ -4,10 +4,10 @@ import { findPlaces, type Place } from '../../desk/sight/find-places.ts'
 import { linksOf, withoutLinks } from '../../desk/sight/hide-links.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** What representatives with limited sight hear instead, by their ids; nothing where it is undefined. */
+/** What agents with limited access get instead, by their ids; nothing where it is undefined. */
 export type LimitedWords = ReadonlyMap<number, unknown>
 
-/** Something that may be told, and the ticket that it is about. */
+/** An event, and the ticket that it is about. */
 export interface Subject {
   ticketID?: number | undefined
   words: unknown
@@ -17,7 +17,7 @@ export interface Subject {
   was?: Place | undefined
 }
 
-/** For each of the subjects that are about a ticket, what those of the representatives hear who do not see all tickets. */
+/** For each of the subjects that are about a ticket, what agents get who do not see all tickets. */
 export async function limitSight(
   db: Database,
   customerID: number,
@@ -32,14 +32,14 @@ export async function limitSight(
     place !== undefined && seesPlace(limits, customerRepID, place)
   return subjects.map(({ ticketID, words, was, deletedAt }) => {
     if (ticketID === undefined) return undefined
-    const wordsFor = (customerRepID: number): unknown => {
+    const dataFor = (customerRepID: number): unknown => {
       if (sees(customerRepID, deletedAt ?? places.get(ticketID))) {
         const isUnseen = (linked: number) => !sees(customerRepID, places.get(linked))
         return isTicket(words) && linksOf(words).some(isUnseen) ? withoutLinks(words, isUnseen) : words
       }
       return sees(customerRepID, was) ? { ticketID, isDeleted: true, isHidden: true } : undefined
     }
-    return new Map([...limits.keys()].map((customerRepID) => [customerRepID, wordsFor(customerRepID)]))
+    return new Map([...limits.keys()].map((customerRepID) => [customerRepID, dataFor(customerRepID)]))
   })
 }
 

@@ -1,43 +1,43 @@
 import type { JWTPayload } from 'jose'
 import type { Rep, Visitor } from '../../access.ts'
 import type { Authenticated } from '../../people/auth/authenticate-token.ts'
-import type { Told } from './tell-events.ts'
+import type { PresentedEvent } from './present-events.ts'
 
-/** Whoever connects, as the request that opened the connection showed them. */
+/** The identity of a connection, from the request that opened it. */
 export interface HubUser extends Authenticated {
   /** The last event before they came. It is noted before they are answered, so that nothing after is missed. */
   from: number
 }
 
-/** One connection, and how much it was told. */
+/** One connection, and what was sent to it. */
 export interface Listener {
   readonly connectionID: string
   /** A representative as they are now, with their permissions. */
   who: Rep | Visitor
   readonly claims: JWTPayload
-  /** Everything after `from`, up to and with `upTo`, was told. */
+  /** Everything after `from`, up to and with `upTo`, was sent. */
   from: number
   upTo: number
-  /** Held until it resumes or a moment has passed; then told what came meanwhile; then told things as they happen. */
+  /** Held until it resumes or a moment has passed; then gets missed events; then live events. */
   state: 'held' | 'behind' | 'live'
   catchingUp?: Promise<void>
   /** What passed by before it was live: who looks where should not be missed by coming a moment too early. */
-  waiting: Told[]
+  waiting: PresentedEvent[]
 }
 
 /** How a feed reaches connections of this node. */
-export interface Speaker {
-  /** Resolves when a single hearer has room for more. */
-  say(connectionIDs: string[], type: string, message: object): Promise<void>
+export interface Sender {
+  /** Resolves when the subscriber can take more. */
+  send(connectionIDs: string[], type: string, message: object): Promise<void>
   end(connectionID: string): void
 }
 
-/** Something that is told to those who listen now, and kept nowhere. */
-export interface Passing {
+/** An event for current listeners that is not stored. */
+export interface EphemeralEvent {
   type: string
   ticketID?: number
   toAgents?: unknown
   toVisitors?: unknown
-  /** Who said it needs not hear it. */
+  /** Not sent to its originator. */
   except?: string | undefined
 }

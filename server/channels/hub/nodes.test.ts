@@ -7,7 +7,7 @@ import { until } from '../../test/until.ts'
 import { visitorOf } from '../../test/visitor.ts'
 
 describe('two nodes on one database', () => {
-  test('tell the same events in the same order', async () => {
+  test('send the same events in the same order', async () => {
     await using desk = await startDesk({ settings: { LOG_LEVEL: 'silent' } })
     const other = await startTestServer({ DATABASE_URL: desk.server.url })
     const { channelID } = await makeChannel(desk)
@@ -58,18 +58,18 @@ describe('two nodes on one database', () => {
     const first = await startTestServer({ DATABASE_URL: desk.server.url })
     const { channelID } = await makeChannel(desk)
     const client = await new HubClient(first.base, desk.token ?? '').start()
-    const say = (message: string) => makeMessage(desk, { channelID, message })
-    await say('before')
+    const send = (message: string) => makeMessage(desk, { channelID, message })
+    await send('before')
     const { sequence } = await client.waitFor('message.created')
 
     const closing = first.close()
-    await say('during')
+    await send('during')
     await closing
     await until(() => client.closed !== undefined)
-    await say('after')
+    await send('after')
     const again = await new HubClient(desk.server.base, desk.token ?? '').start()
-    const heard = Math.max(sequence, ...client.heard.map((event) => event.sequence))
-    await again.call('Resume', heard)
+    const received = Math.max(sequence, ...client.received.map((event) => event.sequence))
+    await again.call('Resume', received)
 
     const texts = [...client.of('message.created'), ...again.of('message.created')].map(({ data }) => data.message)
     expect(texts).toEqual(['before', 'during', 'after'])

@@ -15,7 +15,7 @@ import { bindVisitor } from './bind-visitors.ts'
 import { createFeeds, type Feeds } from './feeds.ts'
 import { agentMethods, type DeskHubDefinition, deskHub, visitorMethods } from './hub-definition.ts'
 import { type Call, createHandlers } from './hub-handlers.ts'
-import type { HubUser, Speaker } from './listener.ts'
+import type { HubUser, Sender } from './listener.ts'
 
 interface HubOptions extends TokenKeeper {
   metrics: Figures
@@ -24,7 +24,7 @@ interface HubOptions extends TokenKeeper {
 }
 
 export interface DeskHub {
-  /** Says that this node lives, and clears up after those that do not. Runs by itself every few seconds. */
+  /** Sends the heartbeat of this node, and cleans up after dead nodes. Runs every few seconds. */
   beat(): Promise<void>
   /** Lets clients go, so that they come back to another node. */
   close(): Promise<void>
@@ -39,12 +39,12 @@ const beatEveryMs = 2_000
 export function openHub(app: App, options: HubOptions): DeskHub {
   const { context, tokens, metrics } = options
   const nodeID = context.newId()
-  const speaker: Speaker = {
-    say: (connectionIDs, type, message) =>
+  const sender: Sender = {
+    send: (connectionIDs, type, message) =>
       hub.clients.clients(connectionIDs).send(type as keyof DeskHubDefinition['events'], message as never),
     end: (connectionID) => hub.abort(connectionID),
   }
-  const feeds = createFeeds(options, speaker)
+  const feeds = createFeeds(options, sender)
   const placeOf = ({ connection }: Call) => ({ nodeID, connectionID: connection.id })
   const contextOf = ({ customerID }: HubUser['who']) => bindCustomer(context, customerID)
   let isClosing = false
@@ -55,7 +55,7 @@ export function openHub(app: App, options: HubOptions): DeskHub {
     clock: { now: () => context.now().getTime(), every: repeat },
     greetsAfterConnected: true,
     maximumFrameSize: 1024 * 1024,
-    // The token alone lets somebody in, and no page has it unless it was given: origins are judged with it.
+    // The token alone authenticates, and a page has it only if it was given: origins are checked with it.
     allowOrigin: () => true,
     authorize: (request) => authorizeConnection(options, feeds, request),
     mayCall: ({ connection }, method) =>
@@ -68,7 +68,7 @@ export function openHub(app: App, options: HubOptions): DeskHub {
       const { who } = user
       const own = contextOf(who)
       if (who.kind === 'visitor') refuseCrowd(context, feeds, who)
-      await openConnection(own, who, placeOf(call)).catch(tellRefusal)
+      await openConnection(own, who, placeOf(call)).catch(rethrowRefusal)
       call.connection.items.set('listener', feeds.open(who.customerID).join(user, id))
       if (who.kind === 'visitor') await bindVisitor(own.db, who)
     },
@@ -116,7 +116,7 @@ function refuseCrowd({ config }: Context, feeds: Feeds, { customerID }: Visitor)
     throw new HubException('Too many connections. Try again later.')
 }
 
-function tellRefusal(fault: unknown): never {
+function rethrowRefusal(fault: unknown): never {
   throw fault instanceof Refusal ? new HubException(fault.message) : fault
 }
 

@@ -10,10 +10,10 @@ import { until } from '../../test/until.ts'
 
 const connect = (desk: Desk) => new HubClient(desk.server.base, desk.token ?? '').start()
 const textsOf = (client: HubClient) => client.of('message.created').map(({ data }) => data.message)
-const sequencesOf = (client: HubClient) => client.heard.map(({ sequence }) => sequence)
+const sequencesOf = (client: HubClient) => client.received.map(({ sequence }) => sequence)
 const inOrder = (numbers: number[]) => numbers.toSorted((one, other) => one - other)
 
-async function say(desk: Desk, channelID: number, ...texts: string[]) {
+async function send(desk: Desk, channelID: number, ...texts: string[]) {
   for (const message of texts) await makeMessage(desk, { channelID, message })
 }
 
@@ -22,15 +22,15 @@ describe('Resume', () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const before = await connect(desk)
-    await say(desk, channelID, 'one')
+    await send(desk, channelID, 'one')
     const { sequence } = await before.waitFor('message.created')
     await before.stop()
-    await say(desk, channelID, 'two', 'three')
+    await send(desk, channelID, 'two', 'three')
 
     const client = await connect(desk)
-    await say(desk, channelID, 'four')
+    await send(desk, channelID, 'four')
     const last = await client.call<number>('Resume', sequence)
-    await say(desk, channelID, 'five')
+    await send(desk, channelID, 'five')
 
     await client.waitFor('message.created', ({ message }) => message === 'five')
     expect(textsOf(client)).toEqual(['two', 'three', 'four', 'five'])
@@ -40,12 +40,12 @@ describe('Resume', () => {
     expect(last).toBeLessThan(five?.sequence ?? Number.NaN)
   })
 
-  test('tells one connection nothing twice, however often and however late it is called', async () => {
+  test('sends nothing twice to one connection, however often and however late it is called', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
-    await say(desk, channelID, 'missed')
+    await send(desk, channelID, 'missed')
     const client = await connect(desk)
-    await say(desk, channelID, 'live')
+    await send(desk, channelID, 'live')
     await client.waitFor('message.created')
 
     const first = await client.call<number>('Resume', 0)
@@ -53,17 +53,17 @@ describe('Resume', () => {
     await Promise.all([client.call('Resume', 0), client.call('Resume', first), client.call('Resume', 1)])
 
     expect(textsOf(client).toSorted()).toEqual(['live', 'missed'])
-    expect(new Set(sequencesOf(client)).size).toBe(client.heard.length)
+    expect(new Set(sequencesOf(client)).size).toBe(client.received.length)
   })
 
   test('takes a number from the future for the present', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
-    await say(desk, channelID, 'past')
+    await send(desk, channelID, 'past')
     const client = await connect(desk)
 
     const last = await client.call<number>('Resume', 1_000_000)
-    await say(desk, channelID, 'present')
+    await send(desk, channelID, 'present')
 
     await client.waitFor('message.created')
     expect(textsOf(client)).toEqual(['present'])

@@ -2,7 +2,7 @@ import { TelephonyFault } from '../../adapters/telephony/telephony.ts'
 import { PermanentFailure } from '../../desk/messages/delivery/sender.ts'
 
 /** What the provider, or the way to it, has to answer for. */
-/** What the provider refused for good becomes a failure that is told; the rest is tried again. */
+/** What the provider refused for good becomes a reported failure; the rest is retried. */
 export async function orFailForGood<Result>(attempt: Promise<Result>): Promise<Result> {
   try {
     return await attempt

@@ -13,7 +13,7 @@ function toNumber(given: string | null | undefined): string | undefined {
   return internationalNumber.test(number) ? number : undefined
 }
 
-/** Whom the message says it is for, else the number that the ticket's end user is known by. */
+/** The recipient of the message, else the number that the ticket's end user is known by. */
 export async function findRecipient(db: Database, message: MessageRow): Promise<string | undefined> {
   return toNumber(message.toAddress) ?? toNumber(message.uid) ?? (await findKnownNumber(db, message))
 }

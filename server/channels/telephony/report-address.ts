@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 
-/** Where the provider tells how far a message came; nothing where no gateway listens. */
+/** The callback URL for delivery reports; undefined without a gateway. */
 export function reportAddress(
   { config, publicUrl }: Pick<Context, 'config' | 'publicUrl'>,
   { customerID, messageID }: Pick<MessageRow, 'customerID' | 'messageID'>,

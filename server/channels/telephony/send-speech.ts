@@ -10,8 +10,8 @@ import { orFailForGood } from './final-fault.ts'
 const clockDifferenceInMs = 5_000
 
 /**
- * What is said on the phone is fetched by whoever holds the call, so there is nothing to carry. Only words that were
- * written after the caller had hung up reach nobody, which people should know.
+ * Replies on the phone are fetched by the gateway of the call, so there is nothing to send. Only replies that were
+ * written after the caller had hung up are undeliverable, which is reported.
  */
 export const sendSpeech: Sender = async (context, message) => {
   const { telephony, db } = context
@@ -26,7 +26,7 @@ export const sendSpeech: Sender = async (context, message) => {
   return {}
 }
 
-/** Of the last thing that was said on the ticket, as the gateway notes it beside the words. */
+/** Of the last message of the ticket, as the gateway notes it beside the words. */
 async function findCallID(
   { db }: Pick<Context, 'db'>,
   { customerID, ticketID }: MessageRow,

@@ -9,7 +9,7 @@ import { makeLine, newNumber, startTelephonyDesk, type TelephonyDesk } from '../
 const hour = 60 * 60 * 1000
 const attempt = { attempts: 1, max_attempts: 8 }
 
-/** An end user wrote, and somebody answers. */
+/** An end user wrote, and an agent replies. */
 async function queueReply(desk: TelephonyDesk, text = 'Your hat is here.', given = {}) {
   const line = await makeLine(desk, { autoReply: false, ...given })
   const person = newNumber()
@@ -54,7 +54,7 @@ describe('a reply over WhatsApp', () => {
     expect(await shown(desk, reply)).toMatchObject({ status: 'Sent', failure: null, externalID: sent?.sid })
   })
 
-  test('of a day later fails clearly, and reaches nobody', async () => {
+  test('of a day later fails with a clear reason and is not sent', async () => {
     await using desk = await startTelephonyDesk()
     const { reply } = await queueReply(desk)
     desk.clock.advance(24 * hour)
@@ -91,12 +91,12 @@ describe('a reply over WhatsApp', () => {
 
   test.each([
     ['goes as the template of the channel', `HX${'a'.repeat(32)}`, { status: 'Sent', failure: null }],
-    ['fails, and says why', null, { status: 'Failed', failure: expect.stringMatching(/24 hours.*63016/) }],
+    ['fails with the reason', null, { status: 'Failed', failure: expect.stringMatching(/24 hours.*63016/) }],
   ])('that is too late by the clock of the provider %s', async (_what, templateSID, end) => {
     await using desk = await startTelephonyDesk()
     const { reply, line, person } = await queueReply(desk, 'Your hat is here.', { templateSID })
     desk.clock.advance(24 * hour)
-    // Told to us by another way than the provider's.
+    // Reported by another way than the provider's.
     const { customerID, context } = desk
     await receiveMessage(context, {
       customerID,
@@ -267,7 +267,7 @@ describe('a reply over WhatsApp', () => {
     expect(desk.double.sent).toEqual([])
   })
 
-  test('fails clearly where nobody knows the number', async () => {
+  test('fails with a clear reason if the number is unknown', async () => {
     await using desk = await startTelephonyDesk()
     const { channelID } = await makeLine(desk, { autoReply: false })
     const reply = await makeMessage(desk, { channelID, senderType: 'CustomerRep', toAddress: 'ada@example.test' })

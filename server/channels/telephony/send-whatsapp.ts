@@ -17,11 +17,11 @@ const maxTextLength = 1600
 const maxVariableLength = 1024
 
 /**
- * Hands a reply to the provider, which cannot tell a repetition. So an attempt is noted before it is made, and after
+ * Sends a reply to the provider, which does not detect duplicates. So an attempt is noted before it is made, and after
  * one that ended in doubt the provider is asked what it took.
  */
 export const sendWhatsApp: Sender = async (context, message) => {
-  // The provider's report was faster than the worker that handed the message over.
+  // The provider's report was faster than the worker that sent the message.
   if (message.externalID) return { externalID: message.externalID }
   const way = await findWay(context, message)
   return dispatchOnce(context, message, async (since) => {
@@ -38,7 +38,7 @@ export const sendWhatsApp: Sender = async (context, message) => {
   })
 }
 
-/** The provider's clock, and what it heard of the end user, may differ from ours. */
+/** The provider's clock, and its view of the end user's messages, may differ from ours. */
 const isTooLate = (fault: unknown) =>
   fault instanceof PermanentFailure && (fault.cause as { code?: unknown } | undefined)?.code === 63016
 
@@ -68,7 +68,7 @@ async function handOut(
   return { externalID }
 }
 
-/** A template puts its own words around ours; of some the provider tells no words at all. */
+/** A template puts its own words around ours; for some the provider returns no text. */
 const isRendered = (text: string, variable: string) =>
   text.trim() === '' || text.replace(/\s+/g, ' ').includes(variable)
 

@@ -10,7 +10,7 @@ const desk = await startTelephonyDesk()
 const { double } = desk
 afterAll(() => desk[Symbol.asyncDispose]())
 
-/** A customer whose account the provider knows, with a number that is the account's. */
+/** A customer whose account exists at the provider, with a number that is the account's. */
 async function openOwner() {
   const account = newAccount()
   double.accounts.push(account)
@@ -38,7 +38,7 @@ async function logIn(accountSid: string, phoneNumber: string) {
 }
 
 describe('a number that two customers claim', () => {
-  test('is refused while the provider has confirmed nobody, whoever came first', async () => {
+  test('is refused while the provider has confirmed no owner, whoever came first', async () => {
     const { owner, account, number } = await openOwner()
     const thief = await desk.other()
     await claim(thief, { ...account, authToken: 'a guess' }, number)
@@ -47,7 +47,7 @@ describe('a number that two customers claim', () => {
     expect(await logIn(account.accountSid, number)).toEqual({ status: 409 })
   })
 
-  test("is the owner's once the provider was asked, and the other one is told", async () => {
+  test('belongs to the owner once the provider confirmed it, and the other customer is notified', async () => {
     const { owner, account, number } = await openOwner()
     const thief = await desk.other()
     const stolen = await claim(thief, { ...account, authToken: 'a guess' }, number)
@@ -64,7 +64,7 @@ describe('a number that two customers claim', () => {
     expect(await verificationOf(thief, stolen.channelID)).toMatchObject({ state: 'Refused', problem: 'AccountRefused' })
   })
 
-  test('is not for whoever gives no token, nor for another type of channel', async () => {
+  test('is refused without a token, nor for another type of channel', async () => {
     const { owner, account, number } = await openOwner()
     const thief = await desk.other()
     await thief.put('/api/Customers/me', { telephonyAccountSID: account.accountSid })
@@ -111,7 +111,7 @@ describe('a number that two customers claim', () => {
 })
 
 describe('the check of a number', () => {
-  test('says that the number is of another account', async () => {
+  test('reports that the number belongs to another account', async () => {
     const { owner, account } = await openOwner()
     const { channelID } = await claim(owner, account, newNumber())
 
@@ -129,7 +129,7 @@ describe('the check of a number', () => {
     expect(await verificationOf(owner, channelID)).toMatchObject({ state: 'Verified' })
   })
 
-  test('keeps what it knew while the provider cannot be reached, and never stands in the way of saving', async () => {
+  test('keeps its last result while the provider cannot be reached, and never blocks saving', async () => {
     const { owner, account, number } = await openOwner()
     const { channelID } = await claim(owner, account, number)
     await desk.runJobs()

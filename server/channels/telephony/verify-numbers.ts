@@ -26,8 +26,8 @@ export async function verifyAllNumbers(context: Context): Promise<void> {
 }
 
 /**
- * Job: asks the provider whether account and token fit, and whether the numbers of the customer's channels are of that
- * account. Runs again while the provider cannot be reached.
+ * Job: checks with the provider whether account and token match, and whether the numbers of the customer's channels are
+ * of that account. Runs again while the provider cannot be reached.
  */
 export async function verifyNumbers(context: Context, { customerID }: VerifyNumbers): Promise<void> {
   const numbers = await listChannelNumbers(context.db, customerID)
@@ -69,7 +69,7 @@ async function findAccountSid(db: Context['db'], customerID: number): Promise<st
   return row?.accountSid ?? null
 }
 
-/** For whoever waits: a provider that cannot be reached now is asked again by the job. */
+/** For synchronous callers: if the provider cannot be reached, the job retries. */
 export async function verifyNumbersNow(context: Context, customerID: number): Promise<void> {
   await verifyNumbers(context, { customerID }).catch(async (fault: unknown) => {
     if (!(fault instanceof TelephonyFault)) throw fault

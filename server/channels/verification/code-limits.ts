@@ -7,7 +7,7 @@ import { uidVerifications } from './verification.table.ts'
 
 export const hourInMs = 60 * 60 * 1000
 
-/** Codes an hour, by whom they are for: nobody's mailbox can be filled by asking for codes. */
+/** Codes an hour, per recipient: no mailbox can be flooded with codes. */
 const maxPerHour = { claimant: 3, address: 5, customer: 300 }
 
 /** Refuses with 429 where enough codes were sent. Holds the customer's codes until the transaction ends. */

@@ -49,7 +49,10 @@ async function listMailboxes(context: Context, customerID: number): Promise<Carr
   return usable
 }
 
-/** Whoever has not written within a day gets templates only on WhatsApp, and a text message from a phone channel. */
+/**
+ * A recipient who has not written within a day gets templates only on WhatsApp, and a text message from a phone
+ * channel.
+ */
 async function listNumbers(context: Context, customerID: number): Promise<Carrier[]> {
   if (!(await findTelephonyAccount(context, customerID))) return []
   const found = await listActive(context, customerID, ['WhatsApp', 'Phone'])

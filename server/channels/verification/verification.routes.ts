@@ -34,7 +34,7 @@ export async function verificationRoutes(app: App): Promise<void> {
       config: {
         access: access.rep,
         summary:
-          'Verify a claimed UID with the code that its owner received. If another end user has it verified already, the chats of the claimant become theirs; `EndUserID` says whose it is.',
+          'Verify a claimed UID with the code that its owner received. If another end user has it verified already, the chats of the claimant become theirs; `EndUserID` is the owner.',
         isOneTransaction: false,
       },
       schema: { params: OneUID, body: VerifyUID, response: { 200: UIDAssignment } },

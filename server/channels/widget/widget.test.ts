@@ -59,7 +59,7 @@ describe('GET /widget/app', () => {
     expect(body).toContain('<script type="module"')
   })
 
-  test('may be framed by nobody while the channel names no host', async () => {
+  test('may not be framed while the channel names no host', async () => {
     await using desk = await startDesk()
     const { token } = await makeChat(desk, null)
 

@@ -90,10 +90,10 @@ test('draft.saved reaches the windows of its owner and of no one else, and draft
   await desk.put(`/tickets/${ticketID}/draft`, { message: 'Hello' })
   await desk.put(`/tickets/${ticketID}`, { subject: 'Changed' })
 
-  await until(() => [mine, theirs].every(({ heard }) => heard.some(({ type }) => type === 'ticket.updated')))
-  const saved = mine.heard.filter(({ type }) => type === 'draft.saved')
+  await until(() => [mine, theirs].every(({ received }) => received.some(({ type }) => type === 'ticket.updated')))
+  const saved = mine.received.filter(({ type }) => type === 'draft.saved')
   expect(saved.map(({ data }) => data)).toEqual([{ draftID: expect.any(Number), ticketID, version: 1 }])
-  expect(theirs.heard.filter(({ type }) => type === 'draft.saved')).toEqual([])
+  expect(theirs.received.filter(({ type }) => type === 'draft.saved')).toEqual([])
   const { body: log } = await desk.get('/api/AuditLog')
   expect(log.items.filter(({ action }: { action: string }) => action.includes('draft'))).toEqual([])
   await Promise.all([mine.stop(), theirs.stop()])

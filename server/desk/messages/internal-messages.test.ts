@@ -155,12 +155,12 @@ describe('an internal note', () => {
         .join()
     }
     const sentMail = (mail.mailbox.folders.get('SENT')?.mails ?? []).map(({ bytes }) => String(bytes))
-    expect([double.requests.length > 0, sentMail.length > 0, chat.heard.length > 0]).toEqual([true, true, true])
+    expect([double.requests.length > 0, sentMail.length > 0, chat.received.length > 0]).toEqual([true, true, true])
     const left = {
       prompts: JSON.stringify(double.requests),
       ownMail: JSON.stringify(desk.server.mailer.sent),
       sentMail: sentMail.join(),
-      visitor: JSON.stringify(chat.heard),
+      visitor: JSON.stringify(chat.received),
       chat: JSON.stringify(await chat.call('OpenChat')),
       export: await exported(),
       messages: JSON.stringify((await desk.get(`/ticketMessages?ticketId=${ticketID}`)).body),

@@ -244,7 +244,7 @@ describe('the hub', () => {
 
     await desk.put(`/tickets/${ticketID}`, { subject: 'Last' })
     await admin.waitFor('ticket.updated', ({ subject }) => subject === 'Last')
-    expect(admin.heard.filter(({ type }) => type.startsWith('notification.'))).toEqual([])
+    expect(admin.received.filter(({ type }) => type.startsWith('notification.'))).toEqual([])
   })
 })
 

@@ -216,7 +216,7 @@ describe('a rep of another team', () => {
 describe('the hub', () => {
   /** What was told of a ticket, beside that it was hidden once. */
   const about = (hub: HubClient, ticketID: number) =>
-    hub.heard.filter(({ data }) => data.ticketID === ticketID && !data.isHidden)
+    hub.received.filter(({ data }) => data.ticketID === ticketID && !data.isHidden)
 
   test('tells of seen tickets only, live and on Resume', async () => {
     await using desk = await startDesk()
@@ -274,7 +274,7 @@ describe('the hub', () => {
     expect(
       limited.of('ticket.updated').filter(({ data }) => data.ticketID === free.ticketID && data.isHidden),
     ).toHaveLength(1)
-    expect(limited.heard.some(({ data }) => data.subject === 'Gone')).toBe(false)
+    expect(limited.received.some(({ data }) => data.subject === 'Gone')).toBe(false)
     await desk.put(`/tickets/${free.ticketID}`, { teamID: null })
     await limited.waitFor('ticket.updated', (ticket) => ticket.ticketID === free.ticketID && ticket.subject === 'Gone')
   })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { tellEvents } from '../../channels/hub/tell-events.ts'
+import { presentEvents } from '../../channels/hub/present-events.ts'
 import type { Context } from '../../context.ts'
 import { events } from '../../platform/events/events.table.ts'
 import type { PublishedEvent } from '../../platform/events/outbox.ts'
@@ -43,10 +43,10 @@ export async function tellData(context: Context, customerID: number, sequences: 
     .from(events)
     .where(and(eq(events.customerID, customerID), sql`${events.sequence} = any(${sql.param(sequences)}::bigint[])`))
   const numbered = rows.map(({ sequence, ...event }) => ({ ...event, sequence, position: sequence }))
-  const told = await tellEvents(context, customerID, numbered, agents)
+  const presented = await presentEvents(context, customerID, numbered, agents)
   const changesOf = new Map(rows.map(({ sequence, data }) => [sequence, data.changes ?? {}]))
   return new Map(
-    told.flatMap(({ sequence, type, toAgents }) => {
+    presented.flatMap(({ sequence, type, toAgents }) => {
       if (toAgents === undefined) return []
       const changes = type === 'ticket.updated' ? { changes: changesOf.get(sequence) } : {}
       return [[sequence, { ...(toAgents as Data), ...changes }]]

@@ -31,7 +31,8 @@ export function describeCaller(caller: Caller) {
 export function describeRequest({ method, routeOptions, params, ip, id }: FastifyRequest) {
   return {
     action: `${method} ${routeOptions.url}`,
-    // Of a request that was refused early, these are what the caller wrote: a character may be one that cannot be stored.
+    // Of a request that was refused early, these are what the caller wrote: a character may be one that cannot be
+    // stored.
     target:
       Object.values((params ?? {}) as object)
         .join(' ')

@@ -17,9 +17,9 @@ async function open(url: string, listenAt = url) {
     await announcements.close()
     await close()
   })
-  const heard: unknown[] = []
-  announcements.on('news', (payload) => heard.push(payload))
-  return { announcements, db, heard }
+  const received: unknown[] = []
+  announcements.on('news', (payload) => received.push(payload))
+  return { announcements, db, received }
 }
 
 async function countListeners(url: string): Promise<number> {
@@ -51,25 +51,25 @@ describe('announcements', () => {
       .catch(() => undefined)
     await here.db.transaction((tx) => announce(tx, 'news', { done: true }))
 
-    await until(() => here.heard.length > 0 && there.heard.length > 0)
-    expect(here.heard).toEqual([{ done: true }])
-    expect(there.heard).toEqual([{ done: true }])
+    await until(() => here.received.length > 0 && there.received.length > 0)
+    expect(here.received).toEqual([{ done: true }])
+    expect(there.received).toEqual([{ done: true }])
   })
 
-  test('of other topics are not heard', async () => {
+  test('of other topics are not received', async () => {
     const node = await open(await createTestDatabase())
 
     await announce(node.db, 'other', 1)
     await announce(node.db, 'news', 2)
 
-    await until(() => node.heard.length > 0)
-    expect(node.heard).toEqual([2])
+    await until(() => node.received.length > 0)
+    expect(node.received).toEqual([2])
   })
 
   test('that may have been missed are caught up with, over one connection, after an interruption', async () => {
     const url = await createTestDatabase()
     await using line = await openLine(url)
-    const { announcements, db, heard } = await open(url, line.url)
+    const { announcements, db, received } = await open(url, line.url)
     let caughtUp = 0
     announcements.onReconnect(() => caughtUp++)
 
@@ -82,10 +82,10 @@ describe('announcements', () => {
     line.mend()
     await until(() => announcements.isListening())
     await announce(db, 'news', 'heard')
-    await until(() => heard.length > 0)
+    await until(() => received.length > 0)
 
     expect(caughtUp).toBe(1)
-    expect(heard).toEqual(['heard'])
+    expect(received).toEqual(['heard'])
     expect(await countListeners(url)).toBe(1)
   })
 

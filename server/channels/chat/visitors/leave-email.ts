@@ -10,7 +10,7 @@ import { sendChatMessage } from '../send-chat-message.ts'
 import { isNamedByPage, nameVisitor } from './name-visitor.ts'
 
 /**
- * Nobody is there: the visitor leaves an address, and people take over when they come. The address is a claim: it is
+ * No agent is online: the visitor leaves an address, and agents reply later. The address is a claim: it is
  * used to answer this chat by email and for nothing else, until a code proves it.
  */
 export function leaveEmail(context: Context, writer: Visitor, form: EmailForm): Promise<void> {

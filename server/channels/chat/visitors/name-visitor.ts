@@ -29,7 +29,7 @@ export async function nameVisitor(context: Context, { customerID, ticketID }: Ch
 
 const maxPageLength = 60
 
-/** A visitor who has given no name is told from others by the page they wrote from. */
+/** A visitor who has given no name is distinguished from others by the page they wrote from. */
 function nameByPage(pageURL: string | null | undefined): { firstName: string; lastName: string } {
   const page = pageURL ? URL.parse(pageURL) : null
   if (!page) return { firstName: 'Visitor', lastName: '' }

@@ -10,14 +10,14 @@ import { HubClient } from '../../../test/hub-client.ts'
 import { until } from '../../../test/until.ts'
 import { makeChat, page, visitorOf } from '../../../test/visitor.ts'
 
-/** Somebody with an open chat. */
+/** A visitor with an open chat. */
 async function enter(desk: Desk, given: Parameters<typeof visitorOf>[1] = {}) {
   const session = await visitorOf(desk, given)
   const visitor = await new HubClient(desk.server.base, session.token).start()
   return { session, visitor }
 }
 
-/** Somebody who has written, with the ticket that this opened. */
+/** A visitor who has written, with the ticket that this opened. */
 async function enterAndSay(desk: Desk, message: string, given: Parameters<typeof visitorOf>[1] = {}) {
   const entered = await enter(desk, given)
   const sent = await say(entered.visitor, message)
@@ -36,7 +36,7 @@ const reply = (desk: Desk, ticketID: number, message: string, further: object = 
   desk.post('/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message, ...further })
 
 describe('a visitor', () => {
-  test('asks, is answered as it is thought, and sees nothing that is not meant for them', async () => {
+  test('asks, sees the reply streamed, and sees nothing internal', async () => {
     await using desk = await startDesk()
     const { visitor, session } = await enter(desk)
     const agent = await new HubClient(desk.server.base, desk.token ?? '').start()
@@ -70,14 +70,14 @@ describe('a visitor', () => {
     expect(visitor.of('draft.streamed')[0]?.data).toEqual({ messageID: sent.messageID, text: 'We shall' })
     expect((await agent.waitFor('draft.streamed')).data).toMatchObject({ ticketID, text: 'We shall' })
     const meant = ['message.created', 'message.updated', 'draft.streamed', 'ticket.updated']
-    expect(visitor.heard.filter(({ type }) => !meant.includes(type))).toEqual([])
-    const words = JSON.stringify(visitor.heard)
+    expect(visitor.received.filter(({ type }) => !meant.includes(type))).toEqual([])
+    const words = JSON.stringify(visitor.received)
     for (const hidden of ['aiAnswer', 'isSpam', 'topics', 'uid', 'customFieldsData', 'failure', 'status":"Queued']) {
       expect(words).not.toContain(hidden)
     }
   })
 
-  test('finds the chat as it stands, and hears the rest', async () => {
+  test('resumes the chat, and receives later events', async () => {
     await using desk = await startDesk()
     const { visitor, ticketID, session } = await enterAndSay(desk, 'one')
     await reply(desk, ticketID, 'two')
@@ -103,7 +103,7 @@ describe('a visitor', () => {
     expect(again.of('message.created').map(({ data }) => data.message)).toEqual(['three'])
   })
 
-  test('says something once, however often it is sent', async () => {
+  test('creates one message, however often it is sent', async () => {
     await using desk = await startDesk()
     const { visitor, session } = await enter(desk)
 
@@ -133,11 +133,11 @@ describe('a visitor', () => {
     await visitor.waitFor('message.created', ({ message }) => message === 'said')
     const { messages: shown } = await visitor.call<ChatState>('OpenChat')
     expect(shown.map(({ message }) => message)).toEqual(['asked', 'said'])
-    expect(JSON.stringify(visitor.heard)).not.toMatch(/noted|mine alone|Secret|isSpam/)
+    expect(JSON.stringify(visitor.received)).not.toMatch(/noted|mine alone|Secret|isSpam/)
     expect(visitor.of('ticket.updated').every(({ data }) => data.status === 'Open')).toBe(true)
   })
 
-  test('hears who joins, once, and who types', async () => {
+  test('is notified who joins, once, and who types', async () => {
     await using desk = await startDesk()
     const { visitor, ticketID } = await enterAndSay(desk, 'Anybody?')
     const agent = await new HubClient(desk.server.base, desk.token ?? '').start()
@@ -184,7 +184,7 @@ describe('a visitor', () => {
     expect((await desk.get(`/tickets/${ticketID}`)).body.status).toBe('Escalated')
   })
 
-  test('leaves an address where nobody is, and hears by mail what people say', async () => {
+  test('leaves an address when no agent is online, and gets replies by email', async () => {
     await using desk = await startDesk()
     const { visitor, session } = await enter(desk, { pageURL: `${page}/help` })
     const email = `ada-${desk.customerID}@example.test`
@@ -219,7 +219,7 @@ describe('a visitor', () => {
     expect(mails()).toMatchObject([{ text: expect.stringContaining('It is here.') }])
   })
 
-  test('who leaves a blocked address is kept under spam, and calls nobody', async () => {
+  test('who leaves a blocked address is marked as spam, and notifies no one', async () => {
     await using desk = await startDesk()
     useScriptedEngine(desk)
     await desk.post('/api/BlockedSenders', { sender: 'spam.test' })

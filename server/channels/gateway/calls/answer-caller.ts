@@ -3,18 +3,18 @@ import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import { type Call, type CallStep, languageOf } from './call.ts'
 import { toAddress } from './call-state.ts'
 import { handOver, takeNote } from './hand-over.ts'
-import { isSameLanguage, toSpoken, voiceOf } from './spoken-texts.ts'
+import { isSameLanguage, toSpeechLanguage, voiceOf } from './spoken-texts.ts'
 
 const looks = 8
 const lookEveryMs = 400
-/** How often a caller is asked to wait before people are told that nothing came. */
+/** How often a caller is asked to wait before the ticket is escalated. */
 const maxWaits = 15
-/** Fewer words than this do not tell a language. */
-const tellingWords = 5
+/** Fewer words than this are not enough to detect a language. */
+const minWordsToDetect = 5
 
 /**
- * What the desk has to say to the caller's last words. Only what the desk has sent is said: a draft that a person took
- * over, or that the channel leaves to people, is theirs. What was heard already is not said again.
+ * The reply to the caller's last words. Only sent messages are spoken: a draft that an agent took
+ * over, or that the channel leaves to people, is not. Nothing is spoken twice.
  */
 export async function answerCaller(call: Call): Promise<CallStep[]> {
   if (call.state.isNote) return takeNote(call, (await readTicket(call)).replies)
@@ -48,7 +48,7 @@ async function readTicket({ api, line, state, settings }: Call) {
 
 function speak(call: Call, own: TicketMessage, replies: TicketMessage[]): CallStep[] {
   const { state, base } = call
-  const language = toSpoken(chooseLanguage(call, own))
+  const language = toSpeechLanguage(chooseLanguage(call, own))
   const prompt = replies.map((reply) => ({
     text: reply.message ?? '',
     language: voiceFor(reply.language ?? own.language, language),
@@ -60,13 +60,13 @@ function speak(call: Call, own: TicketMessage, replies: TicketMessage[]): CallSt
 
 /** The region of the call stays with its language. */
 const voiceFor = (written: string | null, current: string) =>
-  written && !isSameLanguage(written, current) ? toSpoken(written) : current
+  written && !isSameLanguage(written, current) ? toSpeechLanguage(written) : current
 
-/** Somebody who speaks another language at some length is listened to in that. */
+/** A caller who speaks another language for several words is listened to in that language. */
 function chooseLanguage(call: Call, { language, message }: TicketMessage): string {
   const current = languageOf(call)
-  const isTelling = (message ?? '').split(/\s+/).length >= tellingWords
-  return language && isTelling && !isSameLanguage(language, current) ? language : current
+  const isLongEnough = (message ?? '').split(/\s+/).length >= minWordsToDetect
+  return language && isLongEnough && !isSameLanguage(language, current) ? language : current
 }
 
 async function askToWait(call: Call): Promise<CallStep[]> {

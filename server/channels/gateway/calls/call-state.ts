@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
 /**
- * Where a call stands. It travels in the addresses that the provider is given, and comes back under the provider's
+ * The state of a call. It is kept in the addresses that the provider is given, and comes back under the provider's
  * signature: no process has to remember a call, and none loses one.
  */
 export const CallState = Type.Object({
@@ -23,7 +23,7 @@ export const CallState = Type.Object({
   waits: Type.Optional(Count),
   /** Words that are not stored yet. */
   heard: Type.Optional(Text(4000)),
-  /** People have the ticket, and nobody took the call: words are taken down. */
+  /** The ticket is escalated, and no agent took the call: the caller leaves a message. */
   isNote: Type.Optional(Type.Boolean()),
 })
 export type CallState = Static<typeof CallState>

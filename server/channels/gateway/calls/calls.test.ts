@@ -31,7 +31,7 @@ const spokenIn = (desk: TelephonyDesk, { channelID }: Line) =>
 const hooksOf = async (desk: TelephonyDesk) =>
   (await runsOf(desk)).filter(({ kind }) => kind === 'hook').map(({ agenda, ticketID }) => ({ agenda, ticketID }))
 
-/** Says back what it is asked, so that tests see which answer belongs to which question. */
+/** Repeats the question, so that tests see which answer belongs to which question. */
 const echo = (desk: TelephonyDesk) =>
   useScriptedEngine(desk, { reply: ({ message }) => ({ reply: `About "${message}": yes.` }) })
 
@@ -85,7 +85,7 @@ describe('a call', () => {
     expect(await hooksOf(desk)).toEqual([])
   })
 
-  test('goes on with the open ticket of the caller, and says nothing of before', async () => {
+  test('continues the open ticket of the caller, without repeating earlier replies', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     echo(desk)
@@ -120,7 +120,7 @@ describe('a call', () => {
     expect(fired).toMatchObject([{ ticketID: null }, { ticketID: first?.ticketID }])
   })
 
-  test('says things once and stores things once when the provider asks twice', async () => {
+  test('speaks and stores everything once when the provider requests twice', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     const asked = echo(desk)
@@ -133,7 +133,7 @@ describe('a call', () => {
     expect(await spokenIn(desk, phone)).toHaveLength(6)
   })
 
-  test('asks to wait while the desk thinks, once', async () => {
+  test('asks once to wait while a reply is prepared', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     const thinking = Promise.withResolvers<void>()
@@ -169,7 +169,7 @@ describe('the language of a call', () => {
     ])
   })
 
-  test('follows the caller: what is answered in their language is said in it', async () => {
+  test('follows the caller: replies in their language are spoken in it', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     useScriptedEngine(desk, { reply: () => ({ reply: 'Ihr Hut liegt bereit.' }) })
@@ -207,7 +207,7 @@ describe('silence and noise', () => {
     expect(await spokenIn(desk, phone)).toEqual([])
   })
 
-  test('before the words do not keep them from being heard', async () => {
+  test('before the words does not prevent recognition', async () => {
     await using desk = await startTelephonyDesk()
     const phone = await makePhone(desk)
     echo(desk)

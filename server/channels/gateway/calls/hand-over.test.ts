@@ -72,7 +72,7 @@ describe('a call that people take over', () => {
     },
   )
 
-  test('without such a number is told what the desk says to it, once', async () => {
+  test('without such a number hears the configured text once', async () => {
     await using desk = await startTelephonyDesk()
     const { plan } = await startCaller(desk)
     wishForPeople(desk)
@@ -106,7 +106,7 @@ describe('a call that people take over', () => {
     })
   })
 
-  test('is one where the channel leaves its answers to people: a draft is not said', async () => {
+  test('is one where the channel leaves its answers to people: a draft is not spoken', async () => {
     await using desk = await startTelephonyDesk()
     const { plan, spoken } = await startCaller(desk, { handoverNumber: people, autoReply: false })
     useScriptedEngine(desk, { reply: () => ({ reply: 'A draft.' }) })
@@ -124,7 +124,7 @@ describe('a call that people take over', () => {
 })
 
 describe('a call when something is away', () => {
-  test('goes on where it was by the fallback address, with the words that were said', async () => {
+  test('continues over the fallback URL, with the words spoken before', async () => {
     await using desk = await startTelephonyDesk()
     const { plan, spoken } = await startCaller(desk)
     useScriptedEngine(desk, { reply: ({ message }) => ({ reply: `Yes, ${message}` }) })
@@ -149,7 +149,7 @@ describe('a call when something is away', () => {
     expect((await spoken()).map(({ message }) => message)).toEqual(['One', 'Yes, One', 'Two', 'Yes, Two'])
   })
 
-  test('keeps the words while the service is away, and says so when it stays away', async () => {
+  test('keeps the words while the service is unavailable, and apologizes when it stays so', async () => {
     await using desk = await startTelephonyDesk({ GATEWAY_API_URL: 'http://127.0.0.1:1', ROLES: 'web,gateway' })
     const { plan } = await startCaller(desk)
     const { statusCallback: _, ...unreported } = plan

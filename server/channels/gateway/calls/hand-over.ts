@@ -3,7 +3,7 @@ import { type Call, type CallStep, languageOf } from './call.ts'
 import { toAddress } from './call-state.ts'
 import { voiceOf } from './spoken-texts.ts'
 
-/** People take over: the caller is connected with them, or told what the desk says to that. */
+/** Escalates the call: the caller is connected with agents, or hears the configured text. */
 export function handOver(call: Call, replies: TicketMessage[]): CallStep[] {
   const { settings, report, base, state } = call
   if (!settings.handoverNumber) return takeNote(call, replies)
@@ -20,14 +20,14 @@ export function handOver(call: Call, replies: TicketMessage[]): CallStep[] {
   ]
 }
 
-/** The human line is over. Where nobody took it, the caller can still say what it is about. */
+/** The transfer has ended. If no agent took it, the caller can still leave a message. */
 export function endDial(call: Call): CallStep[] {
   if (call.report.isConnected) return [{ does: 'hangUp' }]
   const { language, texts } = voiceOf(languageOf(call))
-  return [listenOn(call, [{ text: texts.nobodyFree, language }], call.state.said)]
+  return [listenOn(call, [{ text: texts.noAgentAvailable, language }], call.state.said)]
 }
 
-/** What the desk said to it, or that it is noted; then whatever else the caller has to say. */
+/** The configured text or a confirmation; then the caller can continue. */
 export function takeNote(call: Call, replies: TicketMessage[]): CallStep[] {
   const { language, texts } = voiceOf(languageOf(call))
   const words = replies.map(({ message }) => message ?? '').filter((text) => text.trim())

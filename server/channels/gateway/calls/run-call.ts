@@ -17,7 +17,7 @@ const places: Record<CallPlace | '', (call: Call) => CallStep[] | Promise<CallSt
   dialled: endDial,
 }
 
-/** One callback about a call: where it stands is in the address, what to do next is the answer. */
+/** One callback about a call: its state is in the URL, the next instruction is the response. */
 export async function runCall(
   gateway: Gateway,
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export async function runCall(
   }
 }
 
-/** The provider could not reach an address of ours and asks here: the call goes on where it was. */
+/** The provider could not reach an address of ours and calls this one: the call continues where it was. */
 export async function resumeCall(gateway: Gateway, request: FastifyRequest): Promise<CallStep[]> {
   const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const failed = gateway.context.telephony.readCall(fields)?.failedAddress
@@ -54,7 +54,7 @@ function readState(query: URLSearchParams): CallState {
   return Object.fromEntries(entries) as CallState
 }
 
-/** The provider tells how a call ended: the desk hears of it once. */
+/** The provider reports how a call ended: the desk records it once. */
 export async function endCall(gateway: Gateway, request: FastifyRequest): Promise<void> {
   const callback = await verifyCallback(gateway.context, request)
   const report = gateway.context.telephony.readCall(callback.fields)

@@ -1,12 +1,12 @@
 import { findLanguageTag } from '../../../platform/find-language-tag.ts'
 
-/** What callers are told that the customer has no words for. */
+/** Default texts for callers. */
 export interface SpokenTexts {
   greeting: string
   moment: string
   pardon: string
   connecting: string
-  nobodyFree: string
+  noAgentAvailable: string
   noted: string
   goodbye: string
   trouble: string
@@ -18,7 +18,7 @@ const texts: Record<string, SpokenTexts> = {
     moment: 'One moment, please.',
     pardon: 'Sorry, I did not hear you. Could you please repeat that?',
     connecting: 'I am connecting you with a colleague.',
-    nobodyFree: 'All of our agents are busy right now. Please leave a message, and we will get back to you.',
+    noAgentAvailable: 'All of our agents are busy right now. Please leave a message, and we will get back to you.',
     noted: 'Thank you. I have noted that, and we will get back to you. Is there anything else I can help you with?',
     goodbye: 'Thank you for your call. Goodbye.',
     trouble: 'I am sorry, we are having technical problems. Please call again later.',
@@ -28,7 +28,8 @@ const texts: Record<string, SpokenTexts> = {
     moment: 'Einen Moment, bitte.',
     pardon: 'Entschuldigung, ich habe Sie nicht gehört. Könnten Sie das bitte wiederholen?',
     connecting: 'Ich verbinde Sie mit einer Kollegin oder einem Kollegen.',
-    nobodyFree: 'Zurzeit sind alle Leitungen besetzt. Bitte hinterlassen Sie eine Nachricht, wir melden uns bei Ihnen.',
+    noAgentAvailable:
+      'Zurzeit sind alle Leitungen besetzt. Bitte hinterlassen Sie eine Nachricht, wir melden uns bei Ihnen.',
     noted: 'Vielen Dank, das habe ich notiert. Wir melden uns bei Ihnen. Kann ich sonst noch etwas für Sie tun?',
     goodbye: 'Vielen Dank für Ihren Anruf. Auf Wiederhören.',
     trouble: 'Es tut mir leid, es ist ein technisches Problem aufgetreten. Bitte rufen Sie später noch einmal an.',
@@ -38,7 +39,8 @@ const texts: Record<string, SpokenTexts> = {
     moment: 'Un instant, s’il vous plaît.',
     pardon: 'Je ne vous ai pas entendu. Pourriez-vous répéter, s’il vous plaît ?',
     connecting: 'Je vous mets en relation avec un collègue.',
-    nobodyFree: 'Personne n’est disponible pour le moment. Dites-nous de quoi il s’agit, nous vous recontacterons.',
+    noAgentAvailable:
+      'Personne n’est disponible pour le moment. Dites-nous de quoi il s’agit, nous vous recontacterons.',
     noted: 'Merci, c’est noté, nous vous recontacterons. Y a-t-il autre chose ?',
     goodbye: 'Merci de votre appel. Au revoir.',
     trouble: 'Je suis désolé, un problème technique est survenu. Veuillez rappeler plus tard.',
@@ -48,7 +50,7 @@ const texts: Record<string, SpokenTexts> = {
     moment: 'Un momento, por favor.',
     pardon: 'No le he oído. ¿Podría repetirlo, por favor?',
     connecting: 'Le paso con un compañero.',
-    nobodyFree: 'Ahora mismo no hay nadie disponible. Díganos de qué se trata y le llamaremos.',
+    noAgentAvailable: 'Ahora mismo no hay nadie disponible. Díganos de qué se trata y le llamaremos.',
     noted: 'Gracias, lo he anotado y le contactaremos. ¿Algo más?',
     goodbye: 'Gracias por su llamada. Adiós.',
     trouble: 'Lo siento, algo no funciona en este momento. Vuelva a llamar más tarde, por favor.',
@@ -58,7 +60,7 @@ const texts: Record<string, SpokenTexts> = {
     moment: 'Un momento, per favore.',
     pardon: 'Non l’ho sentita. Potrebbe ripetere, per favore?',
     connecting: 'La metto in contatto con un collega.',
-    nobodyFree: 'Al momento non c’è nessuno libero. Ci dica di che cosa si tratta e la ricontatteremo.',
+    noAgentAvailable: 'Al momento non c’è nessuno libero. Ci dica di che cosa si tratta e la ricontatteremo.',
     noted: 'Grazie, ho preso nota e la ricontatteremo. C’è altro?',
     goodbye: 'Grazie per la chiamata. Arrivederci.',
     trouble: 'Mi dispiace, al momento qualcosa non funziona. La preghiamo di richiamare più tardi.',
@@ -68,7 +70,7 @@ const texts: Record<string, SpokenTexts> = {
     moment: 'Een ogenblik, alstublieft.',
     pardon: 'Ik heb u niet gehoord. Kunt u dat herhalen, alstublieft?',
     connecting: 'Ik verbind u door met een collega.',
-    nobodyFree: 'Er is nu niemand vrij. Vertel ons waar het over gaat, dan nemen we contact met u op.',
+    noAgentAvailable: 'Er is nu niemand vrij. Vertel ons waar het over gaat, dan nemen we contact met u op.',
     noted: 'Dank u, dat heb ik genoteerd en we nemen contact met u op. Is er nog iets?',
     goodbye: 'Bedankt voor uw telefoontje. Tot ziens.',
     trouble: 'Het spijt me, er werkt hier op dit moment iets niet. Belt u later nog eens.',
@@ -78,7 +80,7 @@ const texts: Record<string, SpokenTexts> = {
     moment: 'Chwileczkę, proszę.',
     pardon: 'Nie usłyszałem. Czy można prosić o powtórzenie?',
     connecting: 'Łączę z konsultantem.',
-    nobodyFree: 'W tej chwili nikt nie jest dostępny. Proszę powiedzieć, w czym rzecz, a oddzwonimy.',
+    noAgentAvailable: 'W tej chwili nikt nie jest dostępny. Proszę powiedzieć, w czym rzecz, a oddzwonimy.',
     noted: 'Dziękuję, zapisałem i oddzwonimy. Czy coś jeszcze?',
     goodbye: 'Dziękujemy za telefon. Do widzenia.',
     trouble: 'Przepraszam, w tej chwili coś nie działa. Proszę zadzwonić później.',
@@ -88,7 +90,7 @@ const texts: Record<string, SpokenTexts> = {
     moment: 'Um momento, por favor.',
     pardon: 'Não ouvi. Pode repetir, por favor?',
     connecting: 'Vou passar a um colega.',
-    nobodyFree: 'De momento não há ninguém disponível. Diga-nos do que se trata e entraremos em contacto.',
+    noAgentAvailable: 'De momento não há ninguém disponível. Diga-nos do que se trata e entraremos em contacto.',
     noted: 'Obrigado, tomei nota e entraremos em contacto. Mais alguma coisa?',
     goodbye: 'Obrigado pela sua chamada. Adeus.',
     trouble: 'Lamento, algo não está a funcionar. Por favor, ligue mais tarde.',
@@ -103,19 +105,19 @@ export interface Voice {
   texts: SpokenTexts
 }
 
-/** The voice of a language; English speaks where there are no words in it. */
+/** The voice of a language; English is the fallback. */
 export function voiceOf(language: string): Voice {
-  const spoken = toSpoken(language)
+  const spoken = toSpeechLanguage(language)
   const known = texts[spoken.split('-')[0] ?? '']
   return known ? { language: spoken, texts: known } : { language: 'en-US', texts: english }
 }
 
 /** `de` is spoken as in Germany, `de-AT` as in Austria. */
-export function toSpoken(language: string): string {
+export function toSpeechLanguage(language: string): string {
   const { language: name, region } = new Intl.Locale(findLanguageTag(language) ?? 'en-US').maximize()
   return region ? `${name}-${region}` : 'en-US'
 }
 
 /** Whether both are the same language, wherever it is spoken. */
 export const isSameLanguage = (one: string, other: string) =>
-  toSpoken(one).split('-')[0] === toSpoken(other).split('-')[0]
+  toSpeechLanguage(one).split('-')[0] === toSpeechLanguage(other).split('-')[0]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toSpoken, voiceOf } from './spoken-texts.ts'
+import { toSpeechLanguage, voiceOf } from './spoken-texts.ts'
 
 test.each([
   ['de', 'de-DE'],
@@ -9,6 +9,6 @@ test.each([
   ['no language', 'en-US'],
   ['', 'en-US'],
 ])('%j is spoken as %s', (language, spoken) => {
-  expect(toSpoken(language)).toBe(spoken)
+  expect(toSpeechLanguage(language)).toBe(spoken)
   expect(voiceOf(language).language).toBe(spoken)
 })

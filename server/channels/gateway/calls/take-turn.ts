@@ -9,10 +9,10 @@ import { voiceOf } from './spoken-texts.ts'
 /** Enough for most drafts, and well within the time that the provider waits. */
 const waitSeconds = 7
 const maxSilences = 3
-/** A recogniser that is less sure than this heard the street. */
+/** A recogniser that is less sure than this heard noise. */
 const leastConfidence = 0.3
 
-/** The caller spoke, or kept silent. What was said becomes a message, once however often the provider tells of it. */
+/** The caller spoke, or kept silent. The words become one message, however often the provider reports them. */
 export async function takeTurn(call: Call): Promise<CallStep[]> {
   const { api, line, state, report, caller } = call
   const words = toStorable(report.speech ?? state.heard ?? '', 4000).trim()
@@ -31,17 +31,17 @@ export async function takeTurn(call: Call): Promise<CallStep[]> {
     { key: keyOf(call, words), ...(state.isNote ? {} : { waitSeconds }) },
   )
   const { ticketID, messageID, status } = message
-  // What the desk wrote before this call is not for saying.
+  // Replies from before this call are not spoken.
   const said = state.said || messageID
   const after = { ...call, state: { ...state, ticketID, messageID, said, silences: 0, waits: 0, heard: undefined } }
-  // Whoever waited and still reads `Received` knows that the automation is over and has nothing to say.
+  // A call that waited and still reads `Received` shows that the automation ended without a reply.
   return status === 'Received' ? takeNote(after, []) : answerCaller(after)
 }
 
 const isNoise = (words: string, confidence: number | undefined) =>
   !/[\p{L}\p{N}]/u.test(words) || (confidence !== undefined && confidence < leastConfidence)
 
-/** Two different things said at one step are two messages. */
+/** Two different texts at one step are two messages. */
 function keyOf({ report, state }: Call, words: string): string {
   const digest = createHash('sha256').update(words).digest('base64url').slice(0, 16)
   return `${report.callID} ${state.step ?? 0} ${digest}`

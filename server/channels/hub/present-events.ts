@@ -12,7 +12,7 @@ import { findChatMessages } from '../chat/list-chat-messages.ts'
 import { toChatStatus } from '../chat/show-chat.ts'
 import { type Subject as LimitedSubject, type LimitedWords, limitSight } from './limit-sight.ts'
 
-/** Who is there to hear: representatives or not, and the visitors of which tickets. */
+/** The audience: representatives or not, and the visitors of which tickets. */
 export interface Audience {
   hasAgents: boolean
   customerRepIDs: ReadonlySet<number>
@@ -27,8 +27,8 @@ export const audienceOf = (everyone: (Rep | Visitor)[]): Audience => ({
   ),
 })
 
-/** An event in the words of those who hear it. Without words it is not for them. */
-export interface Told {
+/** An event as its audience sees it. Undefined if it is not for them. */
+export interface PresentedEvent {
   sequence: number
   type: string
   ticketID: number | undefined
@@ -40,13 +40,13 @@ export interface Told {
   onlyCustomerRepID?: number
   /** Of an event about a ticket: the representatives who have not read it. */
   unreadBy?: ReadonlySet<number>
-  /** The chat is gone: its visitors have nothing to hear any more. */
+  /** The chat is gone: its visitors get no more events. */
   endsChat?: boolean
 }
 
-/** What it says to one of them, if anything. */
-export function wordsFor(who: Rep | Visitor, told: Told): unknown {
-  const { ticketID, toAgents, toLimited, toVisitors, onlyCustomerRepID, unreadBy } = told
+/** The event for one of them, if any. */
+export function dataFor(who: Rep | Visitor, presented: PresentedEvent): unknown {
+  const { ticketID, toAgents, toLimited, toVisitors, onlyCustomerRepID, unreadBy } = presented
   if (who.kind === 'rep') {
     const { customerRepID } = who
     if ((onlyCustomerRepID ?? customerRepID) !== customerRepID) return undefined
@@ -84,15 +84,15 @@ interface Facts {
   chatMessages: ReadonlyMap<number, Awaited<ReturnType<typeof findChatMessages>>[number]>
 }
 
-/** Events carry ids alone. What they are about is read when it is told, by who may read it. */
-export async function tellEvents(
+/** Events carry ids alone. The data is read when the event is sent, by who may read it. */
+export async function presentEvents(
   context: Context,
   customerID: number,
   events: NumberedEvent[],
   audience: Audience,
-): Promise<Told[]> {
+): Promise<PresentedEvent[]> {
   const facts = await gatherFacts(context, customerID, events, audience)
-  const words = events.map(({ type, data }) => (audience.hasAgents ? tellAgents(type, data, facts) : undefined))
+  const words = events.map(({ type, data }) => (audience.hasAgents ? presentToAgents(type, data, facts) : undefined))
   const subjects = events.map((event, index) => toLimitedSubject(event, words[index]))
   const limited = await limitSight(context.db, customerID, audience.customerRepIDs, subjects)
   return events.map(({ position, type, data }, index) => {
@@ -101,7 +101,7 @@ export async function tellEvents(
     const toAgents = words[index]
     const toLimited = limited[index]
     const unreadBy = isTicketEvent(type) && !subject.isDeleted ? facts.readers.get(subject.ticketID ?? 0) : undefined
-    const toVisitors = isForVisitors ? tellVisitors(type, data, facts) : undefined
+    const toVisitors = isForVisitors ? presentToVisitors(type, data, facts) : undefined
     return {
       sequence: position,
       type,
@@ -116,7 +116,7 @@ export async function tellEvents(
   })
 }
 
-/** What those with limited sight may hear depends on the ticket. That one is hidden from them, they hear anyway. */
+/** Agents with limited access get events by ticket. They always get the event that hides a ticket. */
 function toLimitedSubject({ type, data }: NumberedEvent, words: unknown): LimitedSubject {
   const { ticketID, isDeleted, isHidden, was } = data as Subject
   if (isHidden) return { words }
@@ -168,8 +168,8 @@ async function gatherFacts(
 
 const idsOf = (ids: (number | undefined)[]) => [...new Set(ids.filter((id) => id !== undefined))]
 
-/** Representatives see what the API shows them. Of what is gone meanwhile there is nothing to tell. */
-function tellAgents(type: string, data: Record<string, unknown>, facts: Facts): unknown {
+/** Representatives see what the API shows them. Deleted data produces no event. */
+function presentToAgents(type: string, data: Record<string, unknown>, facts: Facts): unknown {
   const { messages, tickets, notifications, teams, notes } = facts
   const {
     messageID = 0,
@@ -187,12 +187,12 @@ function tellAgents(type: string, data: Record<string, unknown>, facts: Facts): 
   if (type.startsWith('message.')) return isDeleted ? { messageID, ticketID, isDeleted } : messages.get(messageID)
   if (isTicketEvent(type))
     return isDeleted ? { ticketID, isDeleted, ...(isHidden ? { isHidden } : {}) } : tickets.get(ticketID)
-  const { cause: _cause, onlyCustomerRepID: _only, was: _was, ...told } = data
-  return told
+  const { cause: _cause, onlyCustomerRepID: _only, was: _was, ...presented } = data
+  return presented
 }
 
-/** Visitors hear what is named here, and nothing else. */
-function tellVisitors(type: string, data: Record<string, unknown>, { tickets, chatMessages }: Facts): unknown {
+/** Visitors get the events listed here, and nothing else. */
+function presentToVisitors(type: string, data: Record<string, unknown>, { tickets, chatMessages }: Facts): unknown {
   const { messageID = 0, ticketID = 0, isDeleted } = data as Subject
   const message = chatMessages.get(messageID)
   switch (type) {

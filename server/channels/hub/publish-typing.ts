@@ -2,7 +2,7 @@ import type { Rep, Visitor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { nameRep } from '../../people/reps/name-rep.ts'
 import { announce } from '../../platform/events/announcements.ts'
-import type { Passing } from './listener.ts'
+import type { EphemeralEvent } from './listener.ts'
 
 export const typingTopic = 'hub.typing'
 
@@ -13,12 +13,12 @@ export interface Typing {
   /** Null for the visitor. */
   customerRepID: number | null
   customerRepName: string | null
-  /** Who said it. */
+  /** Its originator. */
   connectionID: string
 }
 
-/** Tells all nodes that somebody types. */
-export async function tellTyping(
+/** Publishes typing to all nodes. */
+export async function publishTyping(
   { db }: Context,
   who: Rep | Visitor,
   { ticketID, isTyping, connectionID }: Pick<Typing, 'ticketID' | 'isTyping' | 'connectionID'>,
@@ -32,7 +32,7 @@ export async function tellTyping(
   await announce(db, typingTopic, typing)
 }
 
-export function toPassingTyping(typing: Typing): Passing {
+export function toTypingEvent(typing: Typing): EphemeralEvent {
   const { ticketID, isTyping, customerRepID, customerRepName, connectionID } = typing
   const senderType = customerRepID === null ? 'EndUser' : 'CustomerRep'
   return {

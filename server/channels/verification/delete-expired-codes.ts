@@ -3,10 +3,10 @@ import { asSystem, type Context } from '../../context.ts'
 import { dayInMs } from '../../platform/events/events.ts'
 import { uidVerifications } from './verification.table.ts'
 
-export const forgetCodesJob = 'verification.forget-codes'
+export const deleteExpiredCodesJob = 'verification.forget-codes'
 
 /** Job: what no limit counts any longer. */
-export async function forgetCodes(context: Context): Promise<void> {
+export async function deleteExpiredCodes(context: Context): Promise<void> {
   const { db, now } = asSystem(context, 'clean up expired rows')
   await db.delete(uidVerifications).where(lt(uidVerifications.createdAt, new Date(now().getTime() - dayInMs)))
 }
