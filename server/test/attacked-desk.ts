@@ -2,11 +2,12 @@ import type { TicketMessage } from '@attendant/contract/desk/ticket-message.ts'
 import { expect } from 'vitest'
 import { parseMail } from '../channels/email/parsing/parse-mail.ts'
 import { repliesOf } from './automation.ts'
-import { type Desk, startDesk } from './desk.ts'
+import { type Desk, openDesk } from './desk.ts'
 import { useScriptedEngine } from './doubles/scripted-engine.ts'
 import { answerWith, startSmallServer } from './doubles/small-server.ts'
 import { makeDocument } from './factories.ts'
 import { type MailChannel, openMailChannel, type WrittenMail } from './mail-channel.ts'
+import { sharedTestServer } from './test-server.ts'
 
 /** What left the mailbox, read as its recipient would. */
 export const sentFrom = ({ mailbox }: MailChannel) =>
@@ -19,7 +20,7 @@ export const xena = 'Xena <xena@victim.example>'
  * she and no one else knows.
  */
 export async function startAttackedDesk() {
-  const desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
+  const desk = await openDesk(await sharedTestServer({ OUTBOUND_ALLOW: '127.0.0.1' }), {}, false)
   const records = await startSmallServer(answerWith({ credit: 7000 }))
   useScriptedEngine(desk)
   const mail = await openMailChannel(desk, { autoReply: true })

@@ -155,18 +155,22 @@ export async function startTestServer(
 /** As the owner of the database, whom row-level security does not hold: for what tests look at and prepare. */
 export const connectOperator = (url: string, log: Log) => connectDatabase(asOwner(url), { log, poolSize: 4 })
 
-let shared: { file: string | undefined; server: Promise<TestServer> } | undefined
+const shared = { file: undefined as string | undefined, servers: new Map<string, Promise<TestServer>>() }
 
 /**
- * The service that the tests of one file share. Files run one after another in the same process, which spares them
- * the imports; each gets a service, a database and a clock of its own.
+ * The service that the tests of one file share, one for each choice of settings. Files run one after another in the same
+ * process, which saves the imports; each gets a service, a database and a clock of its own.
  */
-export async function sharedTestServer(): Promise<TestServer> {
+export async function sharedTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const file = expect.getState().testPath
-  if (!shared || shared.file !== file) {
-    const former = shared?.server
-    shared = { file, server: startTestServer() }
-    await former?.then((server) => server.close())
+  if (shared.file !== file) {
+    const former = [...shared.servers.values()]
+    shared.file = file
+    shared.servers.clear()
+    for (const server of former) await (await server).close()
   }
-  return shared.server
+  const key = JSON.stringify(settings)
+  const server = shared.servers.get(key) ?? startTestServer(settings)
+  shared.servers.set(key, server)
+  return server
 }

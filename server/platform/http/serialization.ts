@@ -3,11 +3,21 @@ import type { FastifySerializerCompiler } from 'fastify'
 
 const load = createRequire(import.meta.url)
 
+type Stringify = (value: unknown) => string
+
+/** Routes share schemas, and so do the services of one process: each schema is compiled once. */
+const compiled = new WeakMap<object, Stringify>()
+
 /** Loaded and compiled at first use, like validation. Only declared fields leave: a column added to a query cannot leak. */
 export const compileSerializer: FastifySerializerCompiler<object> = ({ schema }) => {
-  let stringify: ((value: unknown) => string) | undefined
   return (value: unknown) => {
-    stringify ??= (load('fast-json-stringify') as typeof import('fast-json-stringify')).default(schema)
+    const stringify = compiled.get(schema) ?? compile(schema)
     return stringify(value)
   }
+}
+
+function compile(schema: object): Stringify {
+  const stringify: Stringify = (load('fast-json-stringify') as typeof import('fast-json-stringify')).default(schema)
+  compiled.set(schema, stringify)
+  return stringify
 }
