@@ -1449,7 +1449,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Verify a claimed UID with the code that its owner received. If another end user has it verified already, the chats of the claimant become theirs; `EndUserID` says whose it is. */
+        /** Verify a claimed UID with the code that its owner received. If another end user has it verified already, the chats of the claimant become theirs; `EndUserID` is the owner. */
         post: operations["postApiEndUserUIDsIdVerify"];
         delete?: never;
         options?: never;
