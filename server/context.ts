@@ -23,7 +23,9 @@ export type Cause =
   | { by: 'rule'; ruleID: number; runID: number; name: string }
   | { by: 'endUser'; endUserID: number | null; name: string }
 
-/** What an operation may use. Time, identifiers and everything outside come from here, so that tests can decide them. */
+/**
+ * What an operation may use. Time, identifiers and everything outside come from here, so that tests can decide them.
+ */
 export interface Context extends UnitOfWork {
   now(): Date
   /** A GUID. */
@@ -86,7 +88,7 @@ export const systemPurposes = [
   'manage shared models',
   'measure',
   'reseal secrets',
-  'tell a foreign id from a missing one',
+  'distinguish a foreign id from a missing one',
 ] as const
 
 export type SystemPurpose = (typeof systemPurposes)[number]

@@ -28,14 +28,14 @@ import { sweepCsat, sweepCsatJob } from './desk/csat/sweep-csat.ts'
 import { deleteFiles, deleteFilesJob } from './desk/files/delete-files.ts'
 import { fetchFiles, giveUpFetching } from './desk/files/fetch-files.ts'
 import { fetchFilesJob } from './desk/files/queue-fetch.ts'
-import { forgetUploads, forgetUploadsJob } from './desk/files/uploads/forget-uploads.ts'
+import { deleteUnusedUploads, deleteUnusedUploadsJob } from './desk/files/uploads/delete-unused-uploads.ts'
 import { deliverMessage, giveUpDelivery } from './desk/messages/delivery/deliver-message.ts'
 import { deliverMessageJob } from './desk/messages/delivery/queue-delivery.ts'
 import { notifyEscalation, notifyEscalationJob } from './desk/messages/replies/notify-escalation.ts'
+import { deleteOldNotifications, deleteOldNotificationsJob } from './desk/notifications/delete-old-notifications.ts'
 import { sendDigestJob } from './desk/notifications/digests/queue-digest.ts'
 import { sendDigest } from './desk/notifications/digests/send-digest.ts'
 import { sweepDigests, sweepDigestsJob } from './desk/notifications/digests/sweep-digests.ts'
-import { forgetNotifications, forgetNotificationsJob } from './desk/notifications/forget-notifications.ts'
 import { sendPushJob } from './desk/notifications/push/queue-push.ts'
 import { sendPush } from './desk/notifications/push/send-push.ts'
 import {
@@ -148,8 +148,8 @@ const handlers: Record<string, Handler> = {
   [forgetDeliveriesJob]: forgetDeliveries,
   [sendCodeJob]: sendCode,
   [deleteExpiredCodesJob]: deleteExpiredCodes,
-  [forgetUploadsJob]: forgetUploads,
-  [forgetNotificationsJob]: forgetNotifications,
+  [deleteUnusedUploadsJob]: deleteUnusedUploads,
+  [deleteOldNotificationsJob]: deleteOldNotifications,
   [sweepDigestsJob]: sweepDigests,
   [sendDigestJob]: sendDigest,
   [sendPushJob]: sendPush,
@@ -201,8 +201,8 @@ const timetable: CronItem[] = [
   { match: '27 3 * * *', task: forgetResetsJob, identifier: 'forget password resets' },
   { match: '57 3 * * *', task: deleteExpiredCodesJob, identifier: 'forget verification codes' },
   { match: '* * * * *', task: sweepDigestsJob, identifier: 'send notification emails' },
-  { match: '12 4 * * *', task: forgetNotificationsJob, identifier: 'forget notifications' },
-  { match: '47 * * * *', task: forgetUploadsJob, identifier: 'forget uploads' },
+  { match: '12 4 * * *', task: deleteOldNotificationsJob, identifier: 'forget notifications' },
+  { match: '47 * * * *', task: deleteUnusedUploadsJob, identifier: 'forget uploads' },
   { match: '*/5 * * * *', task: releaseReservationsJob, identifier: 'release AI reservations' },
   { match: '52 3 * * *', task: forgetSpendingJob, identifier: 'forget AI spending' },
   { match: '7 4 * * *', task: deleteOldAutomaticRepliesJob, identifier: 'forget automatic replies' },

@@ -78,7 +78,9 @@ export const channelsPort = definePort<{
   senders: Senders
   /** Call when a representative is assigned or replies: in a chat, the visitor sees once that they joined. */
   joinChat(context: Context, joining: { customerID: number; ticketID: number; customerRepID: number }): Promise<void>
-  /** Who gets a reply by email: the address answered, and those who stay in copy. `to` is empty if no address is known. */
+  /**
+   * Who gets a reply by email: the address answered, and those who stay in copy. `to` is empty if no address is known.
+   */
   addressReply(context: Context, reply: ReplyByMail): Promise<{ to: string[]; cc: string[] }>
   /** What an email of this representative would say besides its text. */
   composeMail(context: Context, wish: MailToCompose): Promise<ComposeDefaults>

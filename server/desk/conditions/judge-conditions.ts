@@ -5,7 +5,7 @@ import { findMissingIDs, isReferenceField } from './find-references.ts'
 import { type ConditionSubject, readFacts } from './read-facts.ts'
 import { findFailing, type References } from './test-conditions.ts'
 
-/** Tells for one ticket which of several conditions hold; reads what it needs when first asked. */
+/** Evaluates several conditions for one ticket; reads what it needs lazily. */
 export function createJudge(context: Pick<Context, 'db' | 'now'>, customerID: number, subject: ConditionSubject) {
   let facts: ReturnType<typeof readFacts> | undefined
   return async (conditions: StoredConditions | null): Promise<string | undefined> => {

@@ -14,7 +14,7 @@ export async function csatRoutes(app: App): Promise<void> {
     {
       config: {
         access: permitted('manageChannels'),
-        summary: 'How the channel asks end users for feedback after a ticket was closed.',
+        summary: 'Feedback surveys of the channel, sent after a ticket was closed.',
       },
       schema: { params: OfChannel, response: { 200: CsatSettings } },
     },

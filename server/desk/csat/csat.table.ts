@@ -43,7 +43,7 @@ export const csats = pgTable(
     teamID: referenceColumn(),
     isAI: boolean().notNull(),
     dueAt: timeColumn().notNull(),
-    /** Set before an email leaves: from then on nobody cancels it, and a further attempt asks whether it left. */
+    /** Set before an email leaves: from then on it cannot be cancelled, and a retry checks whether it was sent. */
     dispatchedAt: timeColumn(),
     sentAt: timeColumn(),
     answeredAt: timeColumn(),

@@ -98,7 +98,7 @@ describe('/api/Channels/{channelId}/csat-settings', () => {
 })
 
 describe('a survey by mail', () => {
-  test('goes out once when it is due, says it is automatic, and is no message', async () => {
+  test('is sent once when due, is marked as automatic, and is no message', async () => {
     await using desk = await startDesk()
     const { mail, ticketID } = await answeredMail(desk, { delayMinutes: 60 })
     expect(await csatOf(desk, ticketID)).toBeNull()
@@ -224,7 +224,7 @@ describe('a survey by mail', () => {
 })
 
 describe('an answer', () => {
-  test('is recorded, told, found and fires OnCsat; within the hour another replaces it', async () => {
+  test('is recorded, published, found and fires OnCsat; within the hour another replaces it', async () => {
     await using desk = await startDesk()
     const { ticketID, link } = await surveyed(desk)
     await makeRule(

@@ -24,7 +24,7 @@ const maxDelayMs = 24 * 60 * 60 * 1000
 
 const isWaiting = (key: CsatKey) => and(isCsat(key), eq(csats.state, 'Scheduled'))
 
-/** Job: sends a survey that is due, unless the ticket changed so that nobody is to be asked. */
+/** Job: sends a survey that is due, unless the ticket no longer qualifies. */
 export async function sendSurvey(context: Context, key: CsatKey): Promise<void> {
   const { db, now } = context
   const [csat] = await db.select().from(csats).where(isWaiting(key))

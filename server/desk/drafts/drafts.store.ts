@@ -66,7 +66,7 @@ export async function insertDraft(
     .values({ customerID, customerRepID, ticketID, fields, dateSaved: context.now() })
     .onConflictDoNothing()
     .returning()
-  if (row) await tellOwner(context, row)
+  if (row) await notifyOwner(context, row)
   return row
 }
 
@@ -77,7 +77,7 @@ export async function changeDraft(context: Context, row: DraftRow, fields: Draft
     .where(isDraft(row))
     .returning()
   if (!changed) throw refuse('draft_not_found')
-  await tellOwner(context, changed)
+  await notifyOwner(context, changed)
   return changed
 }
 
@@ -87,7 +87,7 @@ export async function deleteDraftRow(db: Database, key: DraftKey): Promise<boole
   return rowCount === 1
 }
 
-const tellOwner = (context: Context, { customerID, customerRepID, draftID, ticketID, version }: DraftRow) =>
+const notifyOwner = (context: Context, { customerID, customerRepID, draftID, ticketID, version }: DraftRow) =>
   publishOwnEvent(context, {
     customerID,
     customerRepID,

@@ -31,7 +31,7 @@ describe('GET /api/File/:accessToken', () => {
       'text/html; charset=utf-8',
     ],
     ['SVG that is called text', 'text/plain', `<?xml version="1.0"?>\n${svg}`, 'attachment', 'image/svg+xml'],
-    ['text that speaks of HTML', 'text/plain', 'See <html> there', 'inline', 'text/plain; charset=utf-8'],
+    ['text that mentions HTML', 'text/plain', 'See <html> there', 'inline', 'text/plain; charset=utf-8'],
     ['Markdown', 'text/markdown', '# a', 'inline', 'text/markdown; charset=utf-8'],
     ['a zip', 'application/zip', Buffer.from('504b0304140000000800', 'hex'), 'attachment', 'application/zip'],
     ['JSON', 'application/json', '{}', 'attachment', 'application/json'],
@@ -126,7 +126,7 @@ describe('GET /api/File/:accessToken', () => {
     expect(answer.headers.get('accept-ranges')).toBe('bytes')
   })
 
-  test.each(['not-a-guid', '00000000-0000-4000-8000-000000000000', '1'])('knows no file %s', async (token) => {
+  test.each(['not-a-guid', '00000000-0000-4000-8000-000000000000', '1'])('finds no file %s', async (token) => {
     await using desk = await startDesk()
 
     expect((await desk.stranger().get(`/api/File/${token}`)).status).toBe(404)

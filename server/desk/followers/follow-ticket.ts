@@ -25,7 +25,7 @@ export async function followTicket(context: Context, following: Following): Prom
   return true
 }
 
-/** For what makes representatives follow by itself, unless they prefer not to: a mention, their own note or reply. */
+/** For events that make agents follow automatically, unless they opted out: a mention, their own note or reply. */
 export async function followAutomatically(context: Context, following: Following): Promise<void> {
   const { customerID } = following
   const customerRepIDs: number[] = []

@@ -47,7 +47,7 @@ async function assertSees(db: Database, customerID: number, ticketID: number, cu
   if (!seeing.has(customerRepID)) throw refuse('rep_not_found')
 }
 
-/** Removing somebody who does not follow changes nothing. */
+/** Removing an agent who does not follow changes nothing. */
 export async function removeFollower(
   context: Context,
   customerID: number,

@@ -48,7 +48,7 @@ describe('GET /api/Insights', () => {
     expect(insights.resolution.people).toEqual({ count: 1, medianSeconds: 600, ninetiethSeconds: 600 })
   })
 
-  test('a reply whose delivery failed is none: the draft waits, and nobody has responded', async () => {
+  test('a reply whose delivery failed does not count: the draft waits, and there is no response', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const { messageID } = await ask(desk, channelID, 'a')
@@ -73,7 +73,7 @@ describe('GET /api/Insights', () => {
     expect((await read(desk, '?from=2026-03-02&to=2026-03-02')).days).toEqual([])
   })
 
-  test("knows nothing of others' tickets, and refuses what is not a period", async () => {
+  test('excludes tickets of others, and refuses what is not a period', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
     await ask(other, (await makeChannel(other, { channelType: 'Chat' })).channelID, 'x')

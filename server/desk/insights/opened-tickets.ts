@@ -20,7 +20,7 @@ export interface Period {
 const isOneOf = (column: SQL, ids: number[] | undefined) =>
   ids ? sql`and ${column} = any(${sql.param(ids)}::bigint[])` : sql``
 
-/** The tickets of the period, the base of all statistics: whoever may not see a ticket must not find it here. */
+/** The tickets of the period, the base of all statistics: tickets hidden from the caller are excluded. */
 export const openedIn = (period: Period): SQL => {
   const { customerID, timeZone, from, to, teamIDs, customerRepIDs, channelIDs, seenBy } = period
   return sql`

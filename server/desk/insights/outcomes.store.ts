@@ -49,14 +49,14 @@ function summarise(rows: Rated[]) {
 }
 
 /**
- * Handled: automation replied or drafted. Resolved: nobody but the AI replied, the ticket was never escalated, it is
+ * Handled: automation replied or drafted. Resolved: only the AI replied, the ticket was never escalated, it is
  * closed or has been silent for three days, and it was not reopened within three days of a closing.
  */
 export async function readAi(db: Database, period: Period, now: Date): Promise<InsightAi> {
   const [row] = await rowsOf<{ handled: number; resolved: number }>(
     db,
     sql`with ${openedIn(period)},
-      said as (
+      replies as (
         select m.ticket_id, bool_or(m.ai_answer is not null or m.is_ai and ${isReply('m')}) as is_handled,
           bool_or(m.is_ai and not m.is_interim and m.status = 'Sent' and ${isReply('m')}) as has_ai,
           bool_or(not m.is_ai and ${isReply('m')}) as has_people, bool_or(m.is_escalated) as is_escalated
@@ -73,7 +73,7 @@ export async function readAi(db: Database, period: Period, now: Date): Promise<I
         count(*) filter (where s.is_handled and s.has_ai and not s.has_people and not s.is_escalated and o.status <> 'Escalated'
           and not coalesce(c.is_escalated, false) and not coalesce(c.is_reopened, false)
           and (o.is_closed or o.last_message_date <= ${now.toISOString()}::timestamptz - interval '72 hours'))::int as resolved
-      from said s join opened o on o.ticket_id = s.ticket_id left join changed c on c.ticket_id = s.ticket_id`,
+      from replies s join opened o on o.ticket_id = s.ticket_id left join changed c on c.ticket_id = s.ticket_id`,
   )
   const { handled, resolved } = row ?? { handled: 0, resolved: 0 }
   return { handled, resolved, resolutionRate: handled === 0 ? null : resolved / handled }

@@ -127,7 +127,7 @@ describe('GET /api/Insights', () => {
     })
   })
 
-  test('counts what the AI resolved alone: closed or silent, not escalated, not reopened, and nobody helped', async () => {
+  test('counts what the AI resolved alone: closed or silent, not escalated, not reopened, without an agent', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
     const names = ['closed', 'silent', 'helped', 'escalated', 'reopened', 'drafted', 'late'] as const

@@ -127,7 +127,7 @@ describe('POST /ticketMessages/create-new without a ticket', () => {
     expect(new Set(people.map((ticket) => ticket?.endUserID)).size).toBe(1)
   })
 
-  test('opens an anonymous ticket when nobody is named', async () => {
+  test('opens an anonymous ticket when no end user is named', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeMessage(desk, { fromName: 'Somebody' })
 
@@ -339,7 +339,7 @@ describe('POST /ticketMessages/create-new as a representative', () => {
     expect(ticket.endUserName).toBe('ada@example.test')
   })
 
-  test('only records what was delivered another way, also what the AI said', async () => {
+  test('only records what was delivered another way, including replies of the AI', async () => {
     await using desk = await startDesk()
     const { ticketID } = await makeTicket(desk)
 
@@ -360,15 +360,15 @@ describe('POST /ticketMessages/create-new as a representative', () => {
     })
   })
 
-  test('records what the AI said for a phone, and finds it when it is rated', async () => {
+  test('records AI replies for a phone, and finds it when it is rated', async () => {
     await using desk = await startDesk()
     const { channelID, phoneNumber } = await makeChannel(desk, { channelType: 'Phone', autoReply: false })
     const { ticketID } = await makeTicket(desk, { channelID })
     const phone = await desk.phone(channelID, phoneNumber ?? '')
 
-    const said = { ticketID, message: 'It is here.', senderType: 'CustomerRep', deliver: false }
-    const { body } = await phone.post(create, { ...said, isAI: true })
-    const plain = await phone.post(create, said)
+    const reply = { ticketID, message: 'It is here.', senderType: 'CustomerRep', deliver: false }
+    const { body } = await phone.post(create, { ...reply, isAI: true })
+    const plain = await phone.post(create, reply)
 
     expect([body.isAI, body.customerRepID, plain.body.isAI]).toEqual([true, null, false])
     const { ticketToken } = (await desk.get(`/tickets/${ticketID}`)).body

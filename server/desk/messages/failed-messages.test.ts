@@ -14,7 +14,7 @@ describe('GET /ticketMessages/failed', () => {
   test('lists what was given up after its attempts, until it is tried again', async () => {
     await using desk = await startDesk()
     let isBroken = true
-    const asked = useScriptedEngine(desk, {
+    const engine = useScriptedEngine(desk, {
       reply: () => {
         if (isBroken) throw new AiFault('unavailable', 'The provider does not answer.', { isRetryable: true })
         return { reply: 'At last.' }
@@ -29,7 +29,7 @@ describe('GET /ticketMessages/failed', () => {
     expect(totalCount).toBe(1)
     expect(items).toMatchObject([{ messageID: message.messageID, status: 'Failed', senderType: 'EndUser' }])
     expect(items[0]?.failure).toContain('does not answer')
-    expect(asked.replies.length).toBeLessThanOrEqual(3)
+    expect(engine.replies.length).toBeLessThanOrEqual(3)
 
     isBroken = false
     await desk.post(`/ticketMessages/${message.messageID}/retry`)

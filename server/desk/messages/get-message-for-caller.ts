@@ -13,14 +13,14 @@ export type MessageRow = typeof messages.$inferSelect
  * A phone sees the messages of its own channel only.
  */
 export async function getMessageForCaller(db: Database, caller: Caller, messageID: number): Promise<MessageRow> {
-  const isAsked = eq(messages.messageID, messageID)
+  const hasID = eq(messages.messageID, messageID)
   const [message] = await db
     .select()
     .from(messages)
-    .where(and(eq(messages.customerID, caller.customerID), isAsked))
+    .where(and(eq(messages.customerID, caller.customerID), hasID))
   if (!message) {
-    const { db: all } = asSystem({ db }, 'tell a foreign id from a missing one')
-    const isForeign = (await all.$count(messages, isAsked)) > 0
+    const { db: all } = asSystem({ db }, 'distinguish a foreign id from a missing one')
+    const isForeign = (await all.$count(messages, hasID)) > 0
     throw isForeign ? refuse('message_forbidden') : refuse('message_not_found')
   }
   if (caller.kind === 'phone' && !(await isOnChannel(db, message, caller.channelID))) {

@@ -28,7 +28,7 @@ describe('a message recorded with `deliver: false`', () => {
 
   test('stays out of the prompts for replies and topics', async () => {
     await using desk = await startDesk()
-    const asked = useScriptedEngine(desk)
+    const engine = useScriptedEngine(desk)
     const topic = await makeTopic(desk)
     const { ticketID, channelID } = await makeMessage(desk, { uid: 'ada@example.org' })
     const recorded = await record(desk, ticketID)
@@ -39,14 +39,14 @@ describe('a message recorded with `deliver: false`', () => {
     await makeMessage(desk, { channelID, message: 'Something else' })
     await desk.runJobs()
 
-    expect(asked.replies.at(-1)?.history.length ?? 0).toBe(0)
-    expect(asked.replies.some(({ history }) => history.some(({ text }) => text === 'We shall look.'))).toBe(true)
-    expect(JSON.stringify(asked)).not.toContain(secret)
+    expect(engine.replies.at(-1)?.history.length ?? 0).toBe(0)
+    expect(engine.replies.some(({ history }) => history.some(({ text }) => text === 'We shall look.'))).toBe(true)
+    expect(JSON.stringify(engine)).not.toContain(secret)
   })
 
   test('is never itself given to the AI, nor to the services behind documents', async () => {
     await using desk = await startDesk()
-    const asked = useScriptedEngine(desk)
+    const engine = useScriptedEngine(desk)
     await makeTopic(desk)
     const { documentID } = await makeDocument(desk, { content: 'They said: {{Message.Text}}' })
     await desk.post('/api/TopicDocuments', { documentID, hookName: 'All' })
@@ -58,7 +58,7 @@ describe('a message recorded with `deliver: false`', () => {
 
     expect(detected.status).toBe(204)
     expect(prompt.body.promptDocuments).toMatchObject([{ content: 'They said: ' }])
-    expect(JSON.stringify(asked)).not.toContain(secret)
+    expect(JSON.stringify(engine)).not.toContain(secret)
     expect(await allStepsOf(desk, recorded)).toMatchObject([
       { step: 'detectTopics', outcome: 'Skipped', why: 'The message is an internal record.' },
     ])
@@ -82,7 +82,7 @@ describe('a message recorded with `deliver: false`', () => {
     await double.close()
   })
 
-  test('makes nobody a participant of the ticket', async () => {
+  test('adds no participants to the ticket', async () => {
     await using desk = await startDesk()
     const mail = await openMailChannel(desk)
     const first = await mail.receive({ messageID: '<first@example.org>' })

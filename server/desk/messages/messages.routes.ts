@@ -33,7 +33,7 @@ export async function messageRoutes(app: App): Promise<void> {
   app.get(
     '/ticketMessages/failed',
     {
-      config: { access: access.rep, summary: 'What could not be worked on or delivered and waits for somebody.' },
+      config: { access: access.rep, summary: 'List messages that could not be processed or delivered.' },
       schema: { querystring: Type.Object(pageQuery()), response: { 200: TicketMessagePage } },
     },
     async ({ context, rep, query }) => listFailedMessages(context.db, rep, query),

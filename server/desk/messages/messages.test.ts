@@ -42,7 +42,7 @@ describe.each([
     }
   })
 
-  test('sorts by any field, and says which there are', async () => {
+  test('sorts by any field, and lists the sortable fields in errors', async () => {
     await using desk = await startDesk()
     const { ticketID, messageIDs } = await ticketWith(desk, ['b', 'a', 'C'])
 

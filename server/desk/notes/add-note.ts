@@ -19,7 +19,7 @@ interface TicketKey {
   ticketID: number
 }
 
-/** A note of whoever the cause of the context names, such as a rule. Changes nothing else about the ticket. */
+/** A note by the cause of the context, such as a rule. Changes nothing else about the ticket. */
 export function addNote(
   context: Context,
   { customerID, ticketID }: TicketKey,

@@ -8,7 +8,7 @@ import { HubClient } from '../../test/hub-client.ts'
 import { withSenders } from '../../test/with-senders.ts'
 import { deliverMessage } from '../messages/delivery/deliver-message.ts'
 import { PermanentFailure } from '../messages/delivery/sender.ts'
-import { forgetNotificationsJob } from './forget-notifications.ts'
+import { deleteOldNotificationsJob } from './delete-old-notifications.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -182,13 +182,13 @@ describe('GET /api/Notifications', () => {
     desk.clock.advance(90 * dayMs + 1)
     const later = desk.withToken(await tokenOf(desk.server, agent.rep))
     expect((await later.get('/api/Notifications')).body).toMatchObject({ items: [], unreadCount: 0 })
-    await addJob(desk.context.db, forgetNotificationsJob, {})
+    await addJob(desk.context.db, deleteOldNotificationsJob, {})
     await desk.runJobs()
     desk.clock.set(now)
     expect(await notificationsOf(agent)).toEqual([])
   })
 
-  test("nobody reads or changes a colleague's", async () => {
+  test('are private to their agent', async () => {
     await using desk = await startDesk()
     const { agent } = await assignedTicket(desk)
     const [notification] = await notificationsOf(agent)

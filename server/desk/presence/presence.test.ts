@@ -15,13 +15,13 @@ async function askFor(desk: Desk, ticketToken: string) {
   return body
 }
 
-const nobody = { agentAvailable: false, customerRepName: null }
+const noAgent = { agentAvailable: false, customerRepName: null }
 
 describe('a representative is available', () => {
   test('for every channel while connected, and no longer', async () => {
     await using desk = await startDesk()
     const { ticketToken } = await makeTicket(desk)
-    expect(await askFor(desk, ticketToken)).toEqual(nobody)
+    expect(await askFor(desk, ticketToken)).toEqual(noAgent)
 
     const first = await connect(desk)
     const second = await connect(desk)
@@ -58,7 +58,7 @@ describe('a representative is available', () => {
     const { ticketToken } = await makeTicket(other)
     await connect(desk)
 
-    expect(await askFor(other, ticketToken)).toEqual(nobody)
+    expect(await askFor(other, ticketToken)).toEqual(noAgent)
   })
 
   test('for a while after the connection broke, so that coming back changes nothing', async () => {
@@ -82,7 +82,7 @@ describe('a representative is available', () => {
 
     await back.stop()
     await watcher.waitFor('presence.changed', ({ isOnline, customerRepID }) => !isOnline && isMine(desk, customerRepID))
-    expect(await askFor(desk, ticketToken)).toEqual(nobody)
+    expect(await askFor(desk, ticketToken)).toEqual(noAgent)
   })
 
   test('until they are deleted: colleagues are notified at once, also in the ticket they viewed', async () => {
@@ -110,7 +110,7 @@ describe('a representative is available', () => {
     expect(watcher.of('presence.changed').filter(({ data }) => !data.isOnline)).toHaveLength(1)
   })
 
-  test('and deleting one who is offline notifies nobody', async () => {
+  test('and deleting one who is offline sends no notification', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const watcher = await connect(desk)
@@ -136,7 +136,7 @@ describe('a representative is available', () => {
     await desk.server.app.hub.beat()
     await watcher.call('Resume', 0)
 
-    expect(await askFor(desk, ticketToken)).toEqual(nobody)
+    expect(await askFor(desk, ticketToken)).toEqual(noAgent)
     await watcher.waitFor('presence.changed', ({ isOnline, customerRepID }) => !isOnline && isMine(desk, customerRepID))
     expect(await watcher.call('ListPresence')).toMatchObject([{ isOnline: true, isAvailable: false }])
     await dying.close()

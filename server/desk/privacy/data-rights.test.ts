@@ -203,8 +203,8 @@ describe('POST /api/EndUsers/{id}/erase', () => {
     expect(await db.select().from(messageTombstones).where(eq(messageTombstones.customerID, mine))).toMatchObject([
       { externalID: `mail-${gone.ticketID}` },
     ])
-    const told = await db.select().from(events).where(eq(events.customerID, mine))
-    const aboutThem = told.filter(({ data }) => data.ticketID === gone.ticketID)
+    const stored = await db.select().from(events).where(eq(events.customerID, mine))
+    const aboutThem = stored.filter(({ data }) => data.ticketID === gone.ticketID)
     const byWhom = { by: 'person', customerRepID: desk.admin.customerRepID }
     const deletion = { ticketID: gone.ticketID, isDeleted: true, teamID: null, customerRepID: null, cause: byWhom }
     expect(aboutThem.map(({ data }) => data)).toEqual([deletion])

@@ -19,7 +19,7 @@ export interface Extent {
   includesInternal: boolean
 }
 
-/** What is scheduled has not been said to anybody yet. */
+/** Scheduled messages have not been sent yet. */
 const isWithin = ({ includesInternal }: Extent) =>
   and(ne(messages.status, 'Scheduled'), includesInternal ? undefined : eq(messages.isInternal, false))
 
@@ -39,7 +39,7 @@ async function* inBatches<Row>(readAfter: (id: number) => Promise<Row[]>, idOf: 
 const isTicketOf = ({ customerID, endUserID }: Person) =>
   and(eq(tickets.customerID, customerID), eq(tickets.endUserID, endUserID))
 
-/** Omits the ticket token: it grants access to the chat, and exports are handed to third parties. */
+/** Omits the ticket token: it grants access to the chat, and exports are given to third parties. */
 const exported = {
   ticketID: tickets.ticketID,
   channelID: tickets.channelID,

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { tickets } from '../tickets/tickets.table.ts'
 import { seenBy } from './is-seen.ts'
 
-/** Which of these tickets the caller does not see; for somebody with limited sight, also those that do not exist. */
+/** Which of these tickets the caller does not see; for an agent with limited access, also those that do not exist. */
 export async function findUnseen(db: Database, caller: Caller, ticketIDs: number[]): Promise<Set<number>> {
   // Phones are judged by their routes.
   const isSeen = caller.kind === 'rep' ? seenBy(caller) : undefined

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Rep } from '../../access.ts'
 
-/** Somebody who sees the tickets without a team, those of their own teams and those assigned to them, and no others. */
+/** An agent who sees the tickets without a team, those of their own teams and those assigned to them, and no others. */
 export interface Limited {
   customerID: number
   /** 0 for an API token, to which nothing is assigned. */
@@ -13,7 +13,7 @@ export interface Limited {
 /** The same with placeholders or columns instead of values. */
 type Seer = Record<keyof Limited, unknown>
 
-/** Undefined for whoever sees all tickets. */
+/** Undefined for agents who see all tickets. */
 export function limitOf({ customerID, customerRepID, permissions, apiToken }: Rep): Limited | undefined {
   if (permissions.includes('seeAllTeams')) return undefined
   return { customerID, customerRepID, tokenTeamIDs: [...(apiToken?.teamIDs ?? [])] }
@@ -25,7 +25,7 @@ export const teamsOf = ({ customerID, customerRepID, tokenTeamIDs }: Seer): SQL 
     where team_members.customer_id = ${customerID} and team_members.customer_rep_id = ${customerRepID})
     || ${tokenTeamIDs}::bigint[])`
 
-/** The condition on `tickets`, or what stands for it, under which somebody with limited sight sees a row. */
+/** The condition on `tickets`, or its alias, under which an agent with limited access sees a row. */
 export function isSeenBy(seer: Seer, table = 'tickets'): SQL {
   const [team, assignee] = [sql.raw(`${table}.team_id`), sql.raw(`${table}.customer_rep_id`)]
   return sql`(${team} is null or ${assignee} = ${seer.customerRepID} or ${team} = any(${teamsOf(seer)}))`
@@ -41,11 +41,13 @@ export function seenBy(rep: Rep): SQL | undefined {
   return limited && isSeenByCaller(limited)
 }
 
-/** The condition on `reps`, or what stands for it, under which a representative sees all tickets. */
+/** The condition on `reps`, or its alias, under which an agent sees all tickets. */
 export const seesAll = (table = 'reps'): SQL =>
   sql`(${sql.raw(`${table}.role`)} = 'Admin' or 'seeAllTeams' = any(${sql.raw(`${table}.permissions`)}))`
 
-/** The condition on `tickets` under which the representative whom a value or column names sees a row, whatever they may. */
+/**
+ * The condition on `tickets` under which the representative whom a value or column names sees a row, whatever they may.
+ */
 export function isSeenByRep(customerRepID: SQL): SQL {
   const customerID = sql.raw('tickets.customer_id')
   return sql`(${isSeenBy({ customerID, customerRepID, tokenTeamIDs: sql.raw("'{}'") })}

@@ -105,16 +105,16 @@ describe('a rep of another team', () => {
       [/^\/tickets\/:id/, hidden.ticketID, 404],
       [/^\/ticketMessages\/:id/, hidden.messageID, 403],
     ]
-    let asked = 0
+    let requestCount = 0
     for (const { method, url, access } of desk.server.app.routeTable) {
       const [, id, status] = ids.find(([begin]) => begin.test(url)) ?? []
       if (id === undefined || access.kind !== 'bearer' || access.role === 'Admin') continue
       const path = url.replace(/:\w+/, String(id)).replace(/:\w+/g, '1')
       const answer = await agent.send(method, path, method === 'GET' || method === 'HEAD' ? undefined : {})
       expect(answer.status, `${method} ${url}`).toBe(status)
-      asked++
+      requestCount++
     }
-    expect(asked).toBeGreaterThan(20)
+    expect(requestCount).toBeGreaterThan(20)
     expect((await agent.get(`/ticketMessages?ticketId=${hidden.ticketID}`)).status).toBe(404)
   })
 
@@ -214,11 +214,11 @@ describe('a rep of another team', () => {
 })
 
 describe('the hub', () => {
-  /** What was told of a ticket, beside that it was hidden once. */
+  /** The events of a ticket, except the one that hides it. */
   const about = (hub: HubClient, ticketID: number) =>
     hub.received.filter(({ data }) => data.ticketID === ticketID && !data.isHidden)
 
-  test('tells of seen tickets only, live and on Resume', async () => {
+  test('sends events of visible tickets only, live and on Resume', async () => {
     await using desk = await startDesk()
     const { agent, hidden, ours, foreign, channelID } = await arrange(desk)
     const [limited, full] = [await connect(desk, agent), await connect(desk, desk)]
@@ -237,7 +237,7 @@ describe('the hub', () => {
     expect([...about(back, hidden.ticketID), ...about(back, secret.ticketID)]).toEqual([])
   })
 
-  test('tells neither who looks nor who types, and lets nobody look or type', async () => {
+  test('publishes neither viewers nor typing, and accepts none', async () => {
     await using desk = await startDesk()
     const { agent, hidden, ours } = await arrange(desk)
     const [limited, full] = [await connect(desk, agent), await connect(desk, desk)]
@@ -255,7 +255,7 @@ describe('the hub', () => {
   const hiddenEvent = (hub: HubClient, ticketID: number) =>
     hub.waitFor('ticket.updated', (ticket) => ticket.ticketID === ticketID && ticket.isHidden)
 
-  test('says once that a ticket is hidden when sight of it is lost', async () => {
+  test('sends one event that hides a ticket when access to it is lost', async () => {
     await using desk = await startDesk()
     const { agent, own, foreign, free, ours, mine } = await arrange(desk)
     const [limited, full] = [await connect(desk, agent), await connect(desk, desk)]

@@ -15,19 +15,19 @@ interface Seer {
 type Sight = readonly number[] | 'all'
 
 /** Beyond this, consoles show the rest when they load their lists again. */
-const maxTold = 1000
+const maxNotified = 1000
 
 /**
- * Makes a change of what a representative may see, in its transaction, and tells their consoles of the open tickets that
- * they no longer see, and of those that they see now.
+ * Makes a change of what a representative may see, in its transaction, and notifies their consoles of the open tickets
+ * that they no longer see, and of those that they see now.
  */
 export async function withSightChange(context: Context, seer: Seer, change: () => Promise<void>): Promise<void> {
   const before = await readSight(context.db, seer)
   await change()
   const after = await readSight(context.db, seer)
   const hidden = { isDeleted: true, isHidden: true }
-  await tell(context, seer, await findOpen(context.db, seer, before, after), hidden)
-  await tell(context, seer, await findOpen(context.db, seer, after, before), {})
+  await publishTickets(context, seer, await findOpen(context.db, seer, before, after), hidden)
+  await publishTickets(context, seer, await findOpen(context.db, seer, after, before), {})
 }
 
 async function readSight(db: Database, { customerID, customerRepID }: Seer): Promise<Sight> {
@@ -52,7 +52,7 @@ async function findOpen(db: Database, seer: Seer, seenWith: Sight, unseenWith: S
       ),
     )
     .orderBy(desc(tickets.dateCreated))
-    .limit(maxTold)
+    .limit(maxNotified)
   return rows.map(({ ticketID }) => ticketID)
 }
 
@@ -61,7 +61,7 @@ const isSeenWith = ({ customerID, customerRepID }: Seer, teamIDs: readonly numbe
   sql`(${tickets.customerRepID} = ${customerRepID}
     or ${isSeenBy({ customerID, customerRepID: 0, tokenTeamIDs: sql.param([...teamIDs]) })})`
 
-async function tell(context: Context, seer: Seer, ticketIDs: number[], further: object): Promise<void> {
+async function publishTickets(context: Context, seer: Seer, ticketIDs: number[], further: object): Promise<void> {
   const { customerID, customerRepID } = seer
   const data = ticketIDs.map((ticketID) => ({ ticketID, ...further, onlyCustomerRepID: customerRepID }))
   await publishEvents(context, { customerID, type: 'ticket.updated', data })

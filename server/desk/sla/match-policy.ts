@@ -9,7 +9,7 @@ interface Match {
   matchedOn: Record<string, unknown>
 }
 
-interface Asked {
+interface PolicyQuery {
   customerID: number
   ticketID: number
   policies: PolicyRow[]
@@ -21,7 +21,10 @@ interface Asked {
  * The first policy that matches the ticket. A ticket that was matched before is matched again when a field changed that
  * the conditions of a policy ask for; otherwise it keeps what it has.
  */
-export async function matchPolicy(context: Context, { customerID, ticketID, policies, before }: Asked): Promise<Match> {
+export async function matchPolicy(
+  context: Context,
+  { customerID, ticketID, policies, before }: PolicyQuery,
+): Promise<Match> {
   const matchedOn = await readFields(context, customerID, ticketID, fieldsOf(policies))
   if (before && !hasChanged(before.matchedOn, matchedOn)) return { slaPolicyID: before.slaPolicyID, matchedOn }
   const judge = createJudge(context, customerID, { ticketID })
@@ -35,8 +38,8 @@ export async function matchPolicy(context: Context, { customerID, ticketID, poli
 const passing = ['withinOfficeHours', 'slaState']
 
 function fieldsOf(policies: PolicyRow[]): string[] {
-  const asked = policies.flatMap(({ conditions }) => [...(conditions?.all ?? []), ...(conditions?.any ?? [])])
-  return [...new Set(asked.map(({ field }) => field))].filter((field) => !passing.includes(field)).sort()
+  const all = policies.flatMap(({ conditions }) => [...(conditions?.all ?? []), ...(conditions?.any ?? [])])
+  return [...new Set(all.map(({ field }) => field))].filter((field) => !passing.includes(field)).sort()
 }
 
 /** A field that no policy asked for before has not changed. */

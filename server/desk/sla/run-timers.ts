@@ -8,7 +8,7 @@ import { trackSla } from './track-sla.ts'
 /** Clocks of the database and of this process may differ by so much. */
 const toleranceMs = 5000
 
-/** Job: tells the warning or breach of a ticket whose time has come. Whoever comes second finds it told. */
+/** Job: reports the warning or breach of a ticket that is due. A second run finds it reported. */
 export async function runSlaTimer(context: Context, { customerID, ticketID }: SlaTimer): Promise<void> {
   const [sla] = await context.db
     .select({ nextAt: ticketSlas.nextAt })

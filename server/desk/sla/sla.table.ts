@@ -60,7 +60,10 @@ export const ticketSlas = pgTable(
     matchedOn: json().$type<Record<string, unknown>>().notNull(),
     /** What started and stopped clocks, in order of time. */
     log: json().$type<Observation[]>().notNull(),
-    /** Targets, as `NextResponse 2`, whose warning or breach was told: each is told once, whatever becomes of the policy. */
+    /**
+     * Targets, as `NextResponse 2`, whose warning or breach was reported: each is reported once, even if the policy
+     * changes.
+     */
     warned: text().array().notNull(),
     breached: text().array().notNull(),
     /** The next warning or breach. */

@@ -38,8 +38,8 @@ async function pass(desk: Desk, minutes: number) {
   await desk.runJobs()
 }
 
-/** What the hub tells of that type when so much time has passed. */
-async function hear(desk: Desk, client: Client, minutes: number, type: string) {
+/** The hub events of that type after so much time. */
+async function collectEvents(desk: Desk, client: Client, minutes: number, type: string) {
   desk.clock.advance(minutes * minute)
   const hub = await new HubClient(client.server.base, client.token ?? '').start()
   await pass(desk, 0)
@@ -348,7 +348,7 @@ describe('conditions of policies', () => {
 })
 
 describe('warnings and breaches', () => {
-  test('are told once: timeline, hub, notification and hook, in order; Breached is final', async () => {
+  test('are reported once: timeline, hub, notification and hook, in order; Breached is final', async () => {
     await using desk = await openDesk()
     const onWarning = await makeRule(desk, 'OnSlaWarning', {})
     const onBreach = await makeRule(desk, 'OnSlaBreach', {})
@@ -359,14 +359,14 @@ describe('warnings and breaches', () => {
     await desk.put(`/tickets/${ticketID}`, { customerRepID: agent.rep.customerRepID })
     await pass(desk, 44)
     expect(await show(desk, ticketID)).toMatchObject({ slaState: 'Ok' })
-    const told = await hear(desk, agent, 1, 'sla.warning')
+    const warnings = await collectEvents(desk, agent, 1, 'sla.warning')
     await pass(desk, 1)
     expect(await show(desk, ticketID)).toMatchObject({ slaState: 'Warning' })
     const data = { slaPolicyID, metric: 'FirstResponse', cycle: 1, dueAt: '2026-03-02T10:00:00.000Z' }
     const system = { type: 'System', id: null, name: 'Attendant' }
     expect(await alarmsOf(desk, ticketID)).toMatchObject([{ type: 'slaWarning', actor: system, data }])
-    expect(told).toEqual([{ ...data, ticketID }])
-    expect(await hear(desk, agent, 14, 'sla.breached')).toEqual([{ ...data, ticketID }])
+    expect(warnings).toEqual([{ ...data, ticketID }])
+    expect(await collectEvents(desk, agent, 14, 'sla.breached')).toEqual([{ ...data, ticketID }])
     await pass(desk, 5)
     expect(await alarmsOf(desk, ticketID)).toMatchObject([{ type: 'slaWarning' }, { type: 'slaBreached', data }])
     expect((await targetsOf(desk, ticketID))[0]).toMatchObject({ state: 'Breached', breachedAt: data.dueAt })

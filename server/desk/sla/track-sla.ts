@@ -16,8 +16,8 @@ import { queueTimer } from './queue-timer.ts'
 import { ticketSlas, ticketSlaTargets } from './sla.table.ts'
 import { listActivePolicies, type PolicyRow } from './sla-policies.store.ts'
 import { judgeTargets, type TargetRow } from './targets/judge-targets.ts'
+import { keyOf, reportAlarms } from './targets/report-alarms.ts'
 import { storeTargets } from './targets/store-targets.ts'
-import { keyOf, tellAlarms } from './targets/tell-alarms.ts'
 
 type SlaRow = typeof ticketSlas.$inferSelect
 type MessageRow = typeof messages.$inferSelect
@@ -38,7 +38,9 @@ export async function trackMessage(context: Context, message: MessageRow, at: Da
   })
 }
 
-/** Automatic email, spam, internal messages, forwards and notices that the actual reply is still to come do not count. */
+/**
+ * Automatic email, spam, internal messages, forwards and notices that the actual reply is still to come do not count.
+ */
 function toObservation(message: MessageRow, at: number): Observation | undefined {
   const { messageID, senderType, status, arrivedAs, isInternal, isInterim, isForward, isAI } = message
   if (arrivedAs || isInternal || isInterim || isForward) return undefined
@@ -47,8 +49,8 @@ function toObservation(message: MessageRow, at: number): Observation | undefined
 }
 
 /**
- * Brings the SLA of a ticket up to date: its policy, targets, state and next due time, and tells warnings and breaches that
- * are due. Call it in the transaction of every change that a policy may depend on.
+ * Brings the SLA of a ticket up to date: its policy, targets, state and next due time, and reports warnings and
+ * breaches that are due. Call it in the transaction of every change that a policy may depend on.
  */
 export async function trackSla(
   context: Context,
@@ -120,7 +122,7 @@ async function renewTargets(context: Context, ticket: TicketRow, sla: SlaRow, po
     judged.map(({ row }) => row),
     running.some(({ warnAt }) => isPast(warnAt, now)),
   )
-  await tellAlarms(
+  await reportAlarms(
     context,
     ticket,
     alarms.map(({ row }) => row),

@@ -83,8 +83,8 @@ describe('teams', () => {
   test('of two that ask for a channel at the same time, one gets it', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
-    const asked = Array.from({ length: 6 }, (_, number) => ({ name: `Team ${number}`, channelIDs: [channelID] }))
-    const answers = await Promise.all(asked.map((body) => desk.post('/api/Teams', body)))
+    const bodies = Array.from({ length: 6 }, (_, number) => ({ name: `Team ${number}`, channelIDs: [channelID] }))
+    const answers = await Promise.all(bodies.map((body) => desk.post('/api/Teams', body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
@@ -103,7 +103,7 @@ describe('teams', () => {
     ])
   })
 
-  test('the hub tells of changes, of members too, and of deletion', async () => {
+  test('the hub publishes changes, including members, and deletion', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const hub = await new HubClient(desk.server.base, agent.token ?? '').start()
@@ -112,13 +112,13 @@ describe('teams', () => {
     await hub.waitFor('team.updated', (team) => team.teamID === teamID && team.name === 'Billing')
     await desk.put(`/api/Teams/${teamID}`, { name: 'Bills' })
     await hub.waitFor('team.updated', (team) => team.name === 'Bills')
-    const told = hub.of('team.updated').length
+    const eventCount = hub.of('team.updated').length
     await desk.put(`/api/Teams/${teamID}`, { name: 'Bills' })
     await desk.put(`/api/Teams/${teamID}/members/${agent.rep.customerRepID}`, {})
-    await until(() => hub.of('team.updated').length > told)
+    await until(() => hub.of('team.updated').length > eventCount)
     await desk.delete(`/api/Teams/${teamID}`)
     await hub.waitFor('team.updated', (team) => team.isDeleted)
-    expect(hub.of('team.updated')).toHaveLength(told + 2)
+    expect(hub.of('team.updated')).toHaveLength(eventCount + 2)
     expect(hub.of('team.updated').at(-1)?.data).toEqual({ teamID, isDeleted: true })
   })
 })

@@ -89,7 +89,7 @@ export async function openTicket(context: Context, ticket: NewTicket): Promise<T
   return opened
 }
 
-/** What subscribers need; they fetch the rest if they display the ticket. `was` tells who may no longer see it. */
+/** What subscribers need; they fetch the rest if they display the ticket. `was` shows who may no longer see it. */
 export function toEventData(
   ticket: TicketRow,
   before: TicketRow = ticket,
@@ -98,7 +98,7 @@ export function toEventData(
   const { ticketID, channelID, endUserID, customerRepID, teamID, status, isClosed, isSpam } = ticket
   const isMoved = before.teamID !== teamID || before.customerRepID !== customerRepID
   const was = { teamID: before.teamID, customerRepID: before.customerRepID }
-  const told = { ticketID, channelID, endUserID, customerRepID, teamID, status, isClosed, isSpam }
+  const facts = { ticketID, channelID, endUserID, customerRepID, teamID, status, isClosed, isSpam }
   const changes = { ...changesOf(before, ticket), ...further }
-  return { ...told, ...(isMoved ? { was } : {}), ...(Object.keys(changes).length > 0 ? { changes } : {}) }
+  return { ...facts, ...(isMoved ? { was } : {}), ...(Object.keys(changes).length > 0 ? { changes } : {}) }
 }

@@ -34,7 +34,7 @@ export const tickets = pgTable(
   {
     customerID: customerColumn(),
     ticketID: idColumn(),
-    /** The end user's secret for the chat and for the like-dislike link. */
+    /** The end user's secret for the chat and for the feedback link. */
     ticketToken: uuid().notNull(),
     channelID: referenceColumn().notNull(),
     endUserID: referenceColumn(),
@@ -75,13 +75,18 @@ export const tickets = pgTable(
     isSnoozed: boolean().notNull().default(false),
     /** Null while snoozed: until the end user writes. */
     snoozedUntil: timeColumn(),
-    /** Who is to write next, whether or not the ticket is open; the API shows `awaitingReply`, which is `None` on closed tickets. */
+    /**
+     * Who is to write next, whether or not the ticket is open; the API shows `awaitingReply`, which is `None` on closed
+     * tickets.
+     */
     replyDueFrom: text().$type<ReplyParty>(),
     /** The first message that the other side has not replied to. */
     waitingSince: timeColumn(),
     origin: text().$type<TicketOrigin>().notNull().default('EndUser'),
     lastMessagePreview: text().notNull().default(''),
-    /** The earliest time by which something is owed under the ticket's SLA policy. Kept by `trackSla`, as is the state. */
+    /**
+     * The earliest time by which something is owed under the ticket's SLA policy. Kept by `trackSla`, as is the state.
+     */
     slaDueAt: timeColumn(),
     slaState: text().$type<SlaState>(),
     /** Of the last survey that was answered. */
@@ -174,8 +179,8 @@ export const ticketWords = pgTable(
 )
 
 /**
- * Ticket counts per kind, maintained by a trigger on `tickets`, so that lists get their total without counting. Each kind
- * has several shards to reduce lock contention; the total is their sum.
+ * Ticket counts per kind, maintained by a trigger on `tickets`, so that lists get their total without counting. Each
+ * kind has several shards to reduce lock contention; the total is their sum.
  */
 export const ticketCounts = pgTable(
   'ticket_counts',

@@ -37,7 +37,7 @@ export async function readTimeline(db: Database, rep: Rep, ticketID: number, que
   return { items, nextCursor: last && hasMore ? writeCursor({ at: new Date(last.at), id: last.entryID }) : null }
 }
 
-/** Moves name the other ticket only to whoever sees it. */
+/** Moves name the other ticket only to agents who see it. */
 async function hideOthers(db: Database, rep: Rep, entries: TimelineEntry[]): Promise<TimelineEntry[]> {
   const otherOf = ({ data }: TimelineEntry) => ('otherTicketID' in data ? Number(data.otherTicketID) : undefined)
   const unseen = await findUnseen(

@@ -117,7 +117,7 @@ export async function updateView({ db }: Context, rep: Rep, viewID: number, body
   assertMayWrite(rep, before.scope)
   const changes = readView(rep, body)
   assertMayWrite(rep, changes.scope ?? before.scope)
-  // Whoever makes a shared view personal owns it from then on.
+  // The user who makes a shared view personal becomes its owner.
   const owner = changes.scope === 'Personal' ? { ownerCustomerRepID: rep.customerRepID } : {}
   if (Object.keys(changes).length === 0) return
   await db

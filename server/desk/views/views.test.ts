@@ -109,7 +109,7 @@ describe('views', () => {
     expect((await agent.get(`/tickets?viewID=${viewID}`)).status).toBe(400)
   })
 
-  test('a shared view with `me`, isUnread or isFollowed means whoever looks', async () => {
+  test('a shared view with `me`, isUnread or isFollowed refers to the current user', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     await makeTicket(desk, { subject: 'theirs', customerRepID: agent.rep.customerRepID })

@@ -45,7 +45,9 @@ export async function listEndUsers(db: Database, customerID: number, query: EndU
 /** From so many characters on there is an index. */
 const minIndexed = 3
 
-/** With the index by a function, because row-level security would keep the planner from it. It finds own people only. */
+/**
+ * With the index by a function, because row-level security would keep the planner from it. It finds own people only.
+ */
 function contains(search: string | undefined): SQL | undefined {
   const wanted = search?.trim().toLowerCase()
   if (!wanted) return undefined

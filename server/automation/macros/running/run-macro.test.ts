@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { attachments } from '../../../desk/files/attachments/attachments.table.ts'
-import { forgetUploadsJob } from '../../../desk/files/uploads/forget-uploads.ts'
+import { deleteUnusedUploadsJob } from '../../../desk/files/uploads/delete-unused-uploads.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { makeRule, repliesOf } from '../../../test/automation.ts'
 import { type Client, startDesk } from '../../../test/desk.ts'
@@ -68,7 +68,7 @@ describe('POST /api/Macros/{id}/run', () => {
     expect((await desk.delete(`/ticketMessages/${replies[0]?.messageID}`)).status).toBe(204)
     await desk.runJobs()
     desk.clock.advance(25 * hourMs)
-    await addJob(desk.context.db, forgetUploadsJob, {})
+    await addJob(desk.context.db, deleteUnusedUploadsJob, {})
     await desk.runJobs()
     const owner = await desk.signedIn('Admin')
     const path = `/api/Macros/${macro.macroID}`

@@ -13,7 +13,7 @@ interface SurveyPage {
   comment: string | null
   /** A first answer, or another within the hour. */
   mayAnswer: boolean
-  /** By the link. Not a number where it says nothing. */
+  /** From the link; NaN if it has none. */
   preselected: number
 }
 

@@ -57,14 +57,14 @@ export const findKeysOfAttachments = (db: Database, customerID: number, keys: st
 
 /** Another customer's attachment is 403, a missing one 404. */
 export async function getAttachment(db: Database, customerID: number, attachmentID: number): Promise<AttachmentRow> {
-  const isAsked = eq(attachments.ticketMessageAttachmentID, attachmentID)
+  const hasID = eq(attachments.ticketMessageAttachmentID, attachmentID)
   const [row] = await db
     .select()
     .from(attachments)
-    .where(and(eq(attachments.customerID, customerID), isAsked))
+    .where(and(eq(attachments.customerID, customerID), hasID))
   if (row) return row
-  const { db: all } = asSystem({ db }, 'tell a foreign id from a missing one')
-  const isForeign = (await all.$count(attachments, isAsked)) > 0
+  const { db: all } = asSystem({ db }, 'distinguish a foreign id from a missing one')
+  const isForeign = (await all.$count(attachments, hasID)) > 0
   throw isForeign ? refuse('attachment_forbidden') : refuse('attachment_not_found')
 }
 

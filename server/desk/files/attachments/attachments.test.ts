@@ -73,15 +73,15 @@ describe('POST /ticketMessages/:id/attachments', () => {
   })
 
   test.each([
-    ['says PNG, is text', 'image/png', 'just words', 'application/octet-stream'],
-    ['says text, is PNG', 'text/plain', pixel, 'image/png'],
-    ['says PDF, is PNG', 'application/pdf', pixel, 'image/png'],
-    ['says text, is binary', 'text/plain', new Uint8Array([1, 0, 2, 0, 3, 255, 254]), 'application/octet-stream'],
-    ['says text, and is', 'text/plain;charset=utf-8', 'grüße', 'text/plain'],
-    ['says nothing', '', 'a', 'application/octet-stream'],
-    ['says CSV, and may be', 'text/csv', 'a;b\n1;2', 'text/csv'],
+    ['declared PNG, is text', 'image/png', 'just words', 'application/octet-stream'],
+    ['declared text, is PNG', 'text/plain', pixel, 'image/png'],
+    ['declared PDF, is PNG', 'application/pdf', pixel, 'image/png'],
+    ['declared text, is binary', 'text/plain', new Uint8Array([1, 0, 2, 0, 3, 255, 254]), 'application/octet-stream'],
+    ['declared text, and is', 'text/plain;charset=utf-8', 'grüße', 'text/plain'],
+    ['declares nothing', '', 'a', 'application/octet-stream'],
+    ['declared CSV, and may be', 'text/csv', 'a;b\n1;2', 'text/csv'],
     [
-      'says a Word file, is a zip',
+      'declared a Word file, is a zip',
       'application/vnd.ms-word',
       Buffer.from('504b0304140000000800', 'hex'),
       'application/vnd.ms-word',

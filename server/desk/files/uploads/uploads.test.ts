@@ -5,7 +5,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import { type Client, type Desk, startDesk } from '../../../test/desk.ts'
 import { makeChannel } from '../../../test/factories.ts'
 import { consumeUploads } from './consume-uploads.ts'
-import { forgetUploadsJob } from './forget-uploads.ts'
+import { deleteUnusedUploadsJob } from './delete-unused-uploads.ts'
 import { uploads } from './uploads.table.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -106,13 +106,13 @@ describe('an upload', () => {
     await using desk = await startDesk()
     const { uploadID } = (await upload(desk)).body
     const [row] = await rowsOf(desk)
-    await addJob(desk.context.db, forgetUploadsJob, {})
+    await addJob(desk.context.db, deleteUnusedUploadsJob, {})
     await desk.runJobs()
     expect(await rowsOf(desk)).toHaveLength(1)
 
     desk.clock.advance(24 * hourMs + 1)
     await expect(consume(desk, [uploadID])).rejects.toMatchObject({ status: 400 })
-    await addJob(desk.context.db, forgetUploadsJob, {})
+    await addJob(desk.context.db, deleteUnusedUploadsJob, {})
     await desk.runJobs()
 
     expect(await rowsOf(desk)).toEqual([])

@@ -124,7 +124,7 @@ describe('a budget', () => {
     const first = await makeMessage(desk, { channelID })
     await desk.runJobs()
     const perMessage = (await budgetOf(desk)).day.tokens
-    const asked = double.requests.length
+    const requestCount = double.requests.length
     // Room for three more and a bit: an estimate is larger than what is taken.
     await desk.put(path, { tokensPerDay: perMessage * 4 + 400 })
     double.latencyMs = 30
@@ -134,7 +134,7 @@ describe('a budget', () => {
 
     const { day, exhausted } = await budgetOf(desk)
     expect(day.tokens).toBeLessThanOrEqual(perMessage * 4 + 400)
-    expect(double.requests.length - asked).toBeLessThan(12)
+    expect(double.requests.length - requestCount).toBeLessThan(12)
     const statuses = await Promise.all([first, ...others].map(async (each) => (await show(desk, each)).status))
     expect(new Set(statuses)).toEqual(new Set(['Answered', 'Received']))
     expect(exhausted.length).toBeLessThanOrEqual(1)
@@ -239,7 +239,7 @@ describe('admins', () => {
 describe('a visitor', () => {
   test('is limited per day without affecting other visitors', async () => {
     await using desk = await startDesk({ settings: { AI_MESSAGES_PER_VISITOR: '2' } })
-    const asked = useScriptedEngine(desk)
+    const engine = useScriptedEngine(desk)
     const { token: channelToken } = await makeChat(desk)
     const enter = async () => new HubClient(desk.server.base, (await visitorOf(desk, { channelToken })).token).start()
     const [eager, other] = [await enter(), await enter()]
@@ -251,7 +251,7 @@ describe('a visitor', () => {
     await other.call('SendMessage', { clientMessageID: 'four', message: 'four' })
     await desk.runJobs()
 
-    expect(asked.replies.map(({ message }) => message)).toEqual(['one', 'two', 'four'])
+    expect(engine.replies.map(({ message }) => message)).toEqual(['one', 'two', 'four'])
     const waiting = (await desk.get('/tickets?needsPerson=true')).body.items
     expect(waiting).toMatchObject([
       { needsPersonReason: 'This visitor has sent more messages today than the AI answers.', messageCount: 5 },
@@ -275,17 +275,17 @@ describe('a visitor', () => {
 
   test('who writes by email is counted by the address, and a person may have it tried again', async () => {
     await using desk = await startDesk({ settings: { AI_MESSAGES_PER_ADDRESS: '1' } })
-    const asked = useScriptedEngine(desk)
+    const engine = useScriptedEngine(desk)
     const mail = await openMailChannel(desk)
     await mail.receive({ from: 'eve@example.org', text: 'one' })
     const second = await mail.receive({ from: 'EVE@example.org', text: 'two' })
     await mail.receive({ from: 'ada@example.org', text: 'three' })
-    expect(asked.replies.map(({ message }) => message)).toEqual(['one', 'three'])
+    expect(engine.replies.map(({ message }) => message)).toEqual(['one', 'three'])
 
     await desk.post(`/ticketMessages/${second.messageID}/retry`)
     await desk.runJobs()
 
-    expect(asked.replies.map(({ message }) => message)).toEqual(['one', 'three', 'two'])
+    expect(engine.replies.map(({ message }) => message)).toEqual(['one', 'three', 'two'])
   })
 })
 

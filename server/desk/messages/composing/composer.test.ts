@@ -52,7 +52,7 @@ describe('recipients of a reply', () => {
     expect(mail.mailbox.envelopes.at(-1)).toEqual(['ada@example.org'])
   })
 
-  test('given by the caller replace the usual ones, and Bcc stands in no header', async () => {
+  test('given by the caller replace the usual ones, and Bcc is in no header', async () => {
     const { desk, reply, last, mail, question } = await openTicket(['Cc: bob@example.org'])
 
     const { status, body } = await reply({
@@ -202,7 +202,7 @@ describe('the body of a reply', () => {
     expect(await textWith({})).toContain('-- \nNora')
   })
 
-  test('goes without a quote where the caller says so', async () => {
+  test('goes without a quote if the caller requests it', async () => {
     const { desk, reply, last, mail } = await openTicket()
     await desk.put(`/api/Channels/${mail.channel.channelID}/mail-settings`, { quotesHistory: true })
 
@@ -355,7 +355,7 @@ test('expectedLastMessageID refuses what a colleague overtook, and nothing else'
 })
 
 describe('GET /tickets/{id}/compose', () => {
-  test('tells addresses, subject, signature and quote', async () => {
+  test('returns addresses, subject, signature and quote', async () => {
     const { desk, ticketID, question } = await openTicket(['Cc: bob@example.org'])
     await desk.put('/api/Customers/me', { emailSignatureText: 'The Lamp Company' })
     const compose = async (query: string) => (await desk.get(`/tickets/${ticketID}/compose?${query}`)).body
@@ -380,7 +380,7 @@ describe('GET /tickets/{id}/compose', () => {
     expect((await desk.get('/tickets/99999999/compose')).status).toBe(404)
   })
 
-  test('says why nothing can be sent', async () => {
+  test('returns why nothing can be sent', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const { ticketID } = await makeMessage(desk, { channelID, fromAddress: 'ada@example.org' })

@@ -20,7 +20,7 @@ import { planSending } from './plan-sending.ts'
 
 type Forward = WithPrepared<MessageForward> & { files: StoredFile[] }
 
-/** Passes a message on to others by email. For the end user of the ticket nothing has been said by it. */
+/** Forwards a message by email. It is no reply to the end user of the ticket. */
 export async function forwardMessage(
   context: Context,
   rep: Rep,

@@ -21,7 +21,7 @@ async function openTicket() {
 }
 
 describe('POST /ticketMessages/{id}/forward', () => {
-  test('passes the message on with its files, and says nothing to the end user', async () => {
+  test('forwards the message with its files, and sends nothing to the end user', async () => {
     const { desk, mail, question, forward, ticket } = await openTicket()
     const before = await ticket()
 

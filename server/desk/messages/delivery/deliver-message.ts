@@ -16,8 +16,8 @@ import { PermanentFailure, type Sender, type SendResult } from './sender.ts'
 import { type Outcome, settle } from './settle-delivery.ts'
 
 /**
- * Job: sends a queued message, or a scheduled one that is due. Idempotent: only a message that is still `Queued` is sent, and it leaves that status
- * once.
+ * Job: sends a queued message, or a scheduled one that is due. Idempotent: only a message that is still `Queued` is
+ * sent, and it leaves that status once.
  */
 export async function deliverMessage(
   context: Context,
@@ -71,7 +71,7 @@ async function attemptToSend(
   }
 }
 
-/** With nobody left in To, it did not reach whom it was for. */
+/** If every address in To failed, the message failed. */
 function toOutcome({ recipients, ...sent }: SendResult): Outcome {
   const addressees = recipients?.filter(({ kind }) => kind === 'To') ?? []
   const isRefused = addressees.length > 0 && addressees.every(({ state }) => state === 'Bounced')

@@ -25,7 +25,7 @@ test('a message whose sending takes longer than a claim is valid is not taken by
   expect(sent).toBe(1)
 })
 
-test('a claim that is not renewed expires, and the next attempt knows that the message may be out', async () => {
+test('a claim that is not renewed expires, and the next attempt detects that the message may have been sent', async () => {
   await using desk = await startDesk()
   const context = { ...desk.context, now: () => new Date() }
   const message = await storeMessage(desk, { senderType: 'CustomerRep', status: 'Queued' })

@@ -12,15 +12,15 @@ import { messages } from '../messages.table.ts'
 import { publishMessageEvent } from '../publish-message-event.ts'
 
 export interface RecipientReport {
-  /** Null where the report does not tell. */
+  /** Null if the report does not include it. */
   address: string | null
   state: 'Delivered' | 'Bounced'
   reason: string | null
 }
 
 /**
- * Records what servers report after a message left, for the recipients it is about. With nobody left in To the message
- * failed: its ticket is open again, and a resend gets another id. The caller has locked the ticket.
+ * Records what servers report after a message left, for the recipients it is about. If every address in To failed, the
+ * message failed: its ticket is open again, and a resend gets another id. The caller has locked the ticket.
  */
 export async function recordRecipientReports(
   context: Context,
@@ -47,7 +47,7 @@ export async function recordRecipientReports(
 
 function apply(recipients: MessageRecipient[], reports: RecipientReport[], now: Date): MessageRecipient[] {
   const known = new Set(recipients.map(({ address }) => address.toLowerCase()))
-  // Servers also name addresses that the email was passed on to, and some name nobody.
+  // Servers also name addresses that the email was forwarded to, and some name none.
   const unknown = reports.filter(({ address }) => !known.has(address?.toLowerCase() ?? ''))
   const isNamed = unknown.length < reports.length
   return recipients.map((recipient) => {
@@ -60,7 +60,7 @@ function apply(recipients: MessageRecipient[], reports: RecipientReport[], now: 
 }
 
 /**
- * A report on nobody in particular is about the only recipient; a failure of one among several is about those in To.
+ * A report without a recipient is about the only recipient; a failure of one among several is about those in To.
  */
 const isMeant = ({ kind }: MessageRecipient, state: RecipientReport['state'], isOnly: boolean) =>
   isOnly || (state === 'Bounced' && kind === 'To')

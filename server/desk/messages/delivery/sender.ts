@@ -4,7 +4,7 @@ import type { MessageRow } from '../get-message-for-caller.ts'
 
 export interface SendResult {
   externalID?: string
-  /** How far it came for each recipient, where the channel can tell. */
+  /** The status per recipient, if the channel reports it. */
   recipients?: MessageRecipient[]
 }
 

@@ -39,14 +39,14 @@ export function settle(context: Context, { customerID, messageID }: MessageRow, 
     if (!message) return
     await publishMessageEvent(context, 'message.updated', message)
     await trackMessage(context, message, now())
-    if (outcome.status === 'Failed') await tellFailure(context, message)
+    if (outcome.status === 'Failed') await notifyFailure(context, message)
     if (outcome.status !== 'Sent' || message.isForward) return
     await automationPort(context).fireHookOfReply(context, 'OnReplySent', message)
     if (closes) await closeAfterSend(context, message)
   })
 }
 
-async function tellFailure(context: Context, message: MessageRow): Promise<void> {
+async function notifyFailure(context: Context, message: MessageRow): Promise<void> {
   await announceTicket(context, message.customerID, message.ticketID)
   await notifyDeliveryFailed(context, message, message.failure)
 }

@@ -58,7 +58,7 @@ describe('twenty messages at once', () => {
     expect(await countAll(desk)).toEqual({ people: 20, tickets: 20, messages: 20 })
   })
 
-  test('of nobody are a ticket each', async () => {
+  test('without an end user get a ticket each', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk)
 

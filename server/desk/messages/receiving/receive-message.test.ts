@@ -67,7 +67,7 @@ describe('receiveMessage', () => {
     expect(await countMessages(desk)).toBe(0)
   })
 
-  test('knows the same identifier apart in two channels', async () => {
+  test('separates the same identifier in two channels', async () => {
     await using desk = await startDesk()
     const one = await mailbox(desk)
     const two = await mailbox(desk)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** What a request knows about messages that this process stored while the request was in progress. */
+/** The messages that this process stored while the request was in progress. */
 export interface Arrival {
   /** Whether a message of this sender was stored after the request arrived. */
   hasOverlapped(sender: string): boolean
@@ -12,7 +12,7 @@ export interface Arrival {
 const maxRequestMs = 300_000
 
 /**
- * Remembers for a while whose messages were stored. A request that waited for a database connection cannot tell from
+ * Remembers for a while whose messages were stored. A request that waited for a database connection cannot see from
  * the database whether a ticket is older than the request; the process that accepted it can.
  */
 export function trackSenders() {

@@ -36,7 +36,7 @@ export interface MessageToWrite {
   channelID: number
   /** The end user of the ticket, if one is opened. */
   person: Sender
-  /** The end user of the ticket, if one is opened for somebody known; goes before `person`. */
+  /** The end user of the ticket, if one is opened for a known end user; takes precedence over `person`. */
   endUserID?: number | undefined
   /** As submitted, or already composed. */
   content: WrittenContent | Content
@@ -110,7 +110,7 @@ export async function writeMessage(context: Context, given: MessageToWrite): Pro
 const isCurrent = ({ senderType }: MessageRow, { isHistoric }: MessageToWrite) =>
   !isHistoric || senderType !== 'EndUser'
 
-/** Automatic email and what the AI writes notify nobody. */
+/** Automatic email and what the AI writes send no notifications. */
 function isReply(message: MessageRow, { reopens = true }: MessageToWrite): boolean {
   const { senderType, status, isForward } = message
   return senderType === 'EndUser' ? reopens : status === 'Queued' && isOfCaller(message) && !isForward

@@ -23,7 +23,7 @@ export async function answerRoutes(app: App): Promise<void> {
   app.post(
     '/ticketMessages/:id/escalate-by-id',
     {
-      config: { access: access.repOrPhone, summary: 'Hand a message to people, and tell one of them by email.' },
+      config: { access: access.repOrPhone, summary: 'Escalate a message, and notify one agent by email.' },
       schema: { params: OneMessage, body: Escalate, response: { 200: MessageText } },
     },
     async ({ context, caller, params, body }) => escalateMessage(context, caller, params.id, body),

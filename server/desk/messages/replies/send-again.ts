@@ -36,8 +36,8 @@ export async function sendAgain(
   const content: Partial<Content> = written ? composeContent(written) : {}
   const destination = { customerID, ticketID, channelID, answersMessageID, toAddress: failed.toAddress }
   const plan = await planSending(context, destination, changes)
-  const { composition: asked, ...planned } = plan
-  const composition = asked || failed.composition ? { ...failed.composition, ...asked } : null
+  const { composition: requested, ...planned } = plan
+  const composition = requested || failed.composition ? { ...failed.composition, ...requested } : null
   if (changes.closeAfterSend === false) delete composition?.closesTicket
   const recipients = isReaddressed(changes) ? plan.recipients : requeue(failed)
   const files = await gatherFiles(context, rep, changes.uploadIDs, changes.files)

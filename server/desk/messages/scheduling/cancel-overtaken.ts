@@ -8,8 +8,8 @@ import { messages } from '../messages.table.ts'
 import { withdrawMessage } from './withdraw-message.ts'
 
 /**
- * A message of the end user, or a reply of another representative, cancels what is scheduled with `sendAt` in its ticket:
- * whoever wrote that could not know. The ticket is locked.
+ * A message of the end user, or a reply of another representative, cancels what is scheduled with `sendAt` in its
+ * ticket: its author could not know that. The ticket is locked.
  */
 export async function cancelOvertaken(context: Context, by: MessageRow): Promise<void> {
   const { customerID, ticketID, senderType, customerRepID, sentByTokenID } = by

@@ -22,9 +22,9 @@ interface Withdrawal {
 }
 
 /**
- * Takes a scheduled message back: its sender gets it as a draft, what it answered is as it was before, and the message is
- * gone. What a program wrote, or somebody who has left, is kept nowhere unless there is an `owner`. The caller has locked
- * the ticket and the message.
+ * Takes a scheduled message back: its sender gets it as a draft, what it answered is as it was before, and the message
+ * is gone. What a program wrote, or an agent who has left, is not kept unless there is an `owner`. The caller has
+ * locked the ticket and the message.
  */
 export async function withdrawMessage(
   context: Context,

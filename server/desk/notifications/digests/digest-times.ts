@@ -3,7 +3,7 @@ import type { EmailDigest, NotificationKind } from '@attendant/contract/desk/not
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** Whoever reads it in the console meanwhile gets no email. */
+/** No email is sent for what was read in the console meanwhile. */
 const immediateDelayMs = 2 * minuteMs
 /** In the time zone of the customer. */
 const dailyHour = 8
@@ -16,7 +16,10 @@ export function digestTime(kind: NotificationKind, digest: EmailDigest, at: Date
   return new Date(at.getTime() + immediateDelayMs)
 }
 
-/** The next full hour at which the clock of the zone shows the daily hour; hours that a zone skips or repeats are no matter. */
+/**
+ * The next full hour at which the clock of the zone shows the daily hour; hours that a zone skips or repeats are no
+ * matter.
+ */
 function nextDailyTime(at: Date, timeZone: string): Date {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
   const first = Math.floor(at.getTime() / (15 * minuteMs) + 1) * 15 * minuteMs

@@ -94,7 +94,7 @@ describe('email of notifications', () => {
     expect(await mailAfter(desk, 48 * 60 * minuteMs)).toEqual([])
   })
 
-  test('goes to nobody who no longer sees the ticket', async () => {
+  test('is not sent to agents who no longer see the ticket', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await arrange(desk)
     const { customerRepID } = agent.rep
@@ -109,7 +109,7 @@ describe('email of notifications', () => {
     expect(await mailAfter(desk, 5 * minuteMs)).toMatchObject([{ text: expect.stringContaining('again') }])
   })
 
-  test('goes to nobody who lost sight of the ticket: a deactivated account gets none', async () => {
+  test('is not sent to agents who lost access to the ticket: a deactivated account gets none', async () => {
     await using desk = await startDesk()
     const { agent, ticketID } = await arrange(desk)
     await mention(desk, agent, ticketID)

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { systemActor } from '../../actors/describe-actor.ts'
 import { notify } from '../notify.ts'
 
-/** Notifies a representative of a change of their account, whoever made it. */
+/** Notifies an agent of any change to their account. */
 export async function notifySecurity(
   context: Context,
   { customerID, customerRepID }: { customerID: number; customerRepID: number },

@@ -34,7 +34,7 @@ export async function listSubscriptions(
   return { ...page, items: page.items.map(toSubscription) }
 }
 
-/** A browser that is known moves to the caller: it shows the notifications of whoever uses it now. */
+/** A browser that is known moves to the caller: it shows the notifications of its current user. */
 export async function subscribe(
   context: Pick<Context, 'db' | 'now' | 'outbound'>,
   rep: Rep,
@@ -46,7 +46,7 @@ export async function subscribe(
     .select({ sessionEpoch: reps.sessionEpoch })
     .from(reps)
     .where(and(eq(reps.customerID, customerID), eq(reps.customerRepID, customerRepID)))
-  // Whoever acts in the place of a representative has a session of another kind.
+  // Impersonation uses another kind of session.
   const sessionID = rep.actingParty ? null : (rep.sessionID ?? null)
   const session = { sessionEpoch: account?.sessionEpoch ?? 0, sessionID }
   const owned = { customerRepID, p256dh: keys.p256dh, auth: keys.auth, ...session }

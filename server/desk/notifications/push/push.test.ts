@@ -107,7 +107,7 @@ describe('push notifications', () => {
     expect(received).toHaveLength(1)
   })
 
-  test.each([404, 410])('a browser that is gone (%i) is forgotten', async (gone) => {
+  test.each([404, 410])('a browser that is gone (%i) is deleted', async (gone) => {
     const agent = await desk.signedIn('Agent')
     await agent.post(path, makeBrowser().subscription)
     status = gone

@@ -20,7 +20,7 @@ const timeoutMs = 10_000
 const keptSeconds = 24 * 60 * 60
 const goneStatuses = [404, 410]
 
-/** Job: sends one notification to one browser. A browser that is gone is forgotten. */
+/** Job: sends one notification to one browser. A browser that is gone is deleted. */
 export async function sendPush(context: Context, payload: SendPush, attempt: Attempt): Promise<void> {
   const found = await findPush(context, payload)
   if (!found) return

@@ -48,7 +48,7 @@ describe('courses', () => {
     ])
   })
 
-  test('replies of the AI count unless the policy says otherwise', () => {
+  test('replies of the AI count unless the policy excludes them', () => {
     const log = [asked(0), replied(5, { isAI: true })]
     expect(stateOf(judge(log, { minutes: 60 }, 6), 'FirstResponse')?.state).toBe('Met')
     expect(stateOf(judge(log, { minutes: 60 }, 6, { ...rules, countsAiReplies: false }), 'FirstResponse')?.state).toBe(

@@ -19,7 +19,7 @@ export interface Verdict {
 
 const minuteMs = 60_000
 
-/** How a course stands against its target at a time. */
+/** The state of a course against its target at a time. */
 export function judgeCourse(
   { runs, endedAt }: Course,
   { minutes, warnMinutesBefore }: Pick<SlaTarget, 'minutes' | 'warnMinutesBefore'>,

@@ -14,7 +14,7 @@ export type Span = readonly [from: number, to: number]
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
-/** Whoever is open for a minute a week does not keep a clock searching for ever. */
+/** Bounds the search for calendars that are open for only a minute a week. */
 const horizonMs = 5 * 365 * dayMs
 
 /** The open time between two instants, in order and without overlaps. Null is an office that never closes. */

@@ -26,7 +26,7 @@ const formats = new Map(
   ]),
 )
 
-/** Whether the wall clock says open, asked minute by minute. */
+/** Whether the wall clock is within office hours, checked minute by minute. */
 function isOpen({ timeZone, hours, holidays }: OfficeCalendar, instant: number): boolean {
   const parts = Object.fromEntries(
     (formats.get(timeZone) as Intl.DateTimeFormat).formatToParts(instant).map(({ type, value }) => [type, value]),
@@ -65,7 +65,7 @@ const moment = fc
   .map(([start, minutes]) => at(start) + minutes * minute)
 
 describe('open time', () => {
-  test('is the minutes at which the wall clock says open, across daylight saving changes', () => {
+  test('is the minutes within office hours, across daylight saving changes', () => {
     fc.assert(
       fc.property(calendar, moment, fc.integer({ min: 0, max: 8 * 60 }), (office, from, minutes) => {
         let counted = 0

@@ -179,7 +179,7 @@ describe('assignment', () => {
     expect(assigned).toEqual([idOf(two), idOf(one), idOf(two), idOf(one)])
   })
 
-  test('tells in the timeline who was considered and why, notifies, and fires OnAssign', async () => {
+  test('records in the timeline who was considered and why, notifies, and fires OnAssign', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk, { maxOpenPerRep: 5 })
     const chosen = await addMember(desk, teamID)
@@ -213,7 +213,7 @@ describe('assignment', () => {
 })
 
 describe('the queue', () => {
-  test('drains by priority, then by how long the ticket waits, when somebody comes', async () => {
+  test('drains by priority, then by how long the ticket waits, when an agent comes online', async () => {
     await using desk = await startDesk()
     const { teamID } = await makeTeam(desk, { maxOpenPerRep: 1 })
     const wait = async (priority: 'Low' | 'Normal' | 'Urgent') => {
@@ -286,8 +286,8 @@ describe('availability', () => {
     const outOfOfficeUntil = new Date(desk.context.now().getTime() + 3_600_000).toISOString()
     expect((await agent.put(path, { state: 'Online', outOfOfficeUntil })).status).toBe(204)
     expect((await agent.get(path)).body).toEqual({ state: 'Online', outOfOfficeUntil })
-    const told = await hub.waitFor('presence.changed', (presence) => presence.outOfOfficeUntil !== null)
-    expect(told.data).toMatchObject({ state: 'Online', isOnline: true, isAvailable: false, outOfOfficeUntil })
+    const presence = await hub.waitFor('presence.changed', ({ outOfOfficeUntil: until }) => until !== null)
+    expect(presence.data).toMatchObject({ state: 'Online', isOnline: true, isAvailable: false, outOfOfficeUntil })
     await hub.call('SetAvailability', { isAvailable: false })
     expect((await agent.get(path)).body).toEqual({ state: 'Away', outOfOfficeUntil })
     expect(await hub.call('ListPresence')).toMatchObject([{ state: 'Away', outOfOfficeUntil }])
@@ -296,7 +296,7 @@ describe('availability', () => {
   })
 })
 
-describe('tickets of somebody who is away', () => {
+describe('tickets of an agent who is away', () => {
   /** Assigned to the first member, awaiting a reply of ours. */
   async function arrange(desk: Desk, given: Partial<TeamCreate>) {
     const { teamID } = await makeTeam(desk, given)

@@ -12,7 +12,7 @@ export interface Candidate {
   openTickets: number
   /** Null without a limit. */
   capacity: number | null
-  /** Null for somebody who was assigned nothing by this team yet. */
+  /** Null for a member to whom this team has assigned nothing yet. */
   lastTurn: number | null
   /** Why nothing may be assigned to them, apart from their open tickets. */
   obstacle: string | null
@@ -120,10 +120,10 @@ export function chooseCandidate(
   const chosenBecause = isLoadFirst
     ? `fewest open tickets (${chosen.openTickets}), then longest since the last assignment`
     : 'longest since the last assignment'
-  const told = candidates.slice(0, maxCandidates).map((candidate) => ({
+  const listed = candidates.slice(0, maxCandidates).map((candidate) => ({
     customerRepID: candidate.customerRepID,
     isEligible: isEligible(candidate),
     why: explain(candidate),
   }))
-  return { candidate: chosen, reason: { method, teamID, candidates: told, chosenBecause } }
+  return { candidate: chosen, reason: { method, teamID, candidates: listed, chosenBecause } }
 }

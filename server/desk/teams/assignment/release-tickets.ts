@@ -22,7 +22,9 @@ interface HeldTicket {
   absence: string
 }
 
-/** What awaits a reply of ours from somebody who is absent goes to another member or back to the queue, as its team says. */
+/**
+ * Tickets that await a reply of an absent agent go to another member or back to the queue, as configured for the team.
+ */
 export async function releaseTicketsOfAbsent(context: Context, customerID: number): Promise<Tended> {
   const held = (await findHeld(context, customerID)).slice(0, batchSize)
   let isHeldElsewhere = false

@@ -9,7 +9,7 @@ import { tickets } from '../../tickets/tickets.table.ts'
 
 /**
  * Gives the ticket of a first message to the team of its topics, of several the one with the lowest id. Leaves it where
- * somebody chose the team, or a representative has replied. Returns whether the ticket changed.
+ * the team was chosen by hand, or an agent has replied. Returns whether the ticket changed.
  */
 export async function routeByTopic(context: Context, message: MessageRow): Promise<boolean> {
   const { db } = context

@@ -10,7 +10,7 @@ import { ofSight } from './sight-filter.ts'
 
 export const maxCountedTickets = 1000
 
-/** How many tickets match; one more than `maxCountedTickets` stands for all numbers beyond it. */
+/** How many tickets match; one more than `maxCountedTickets` means more than that. */
 export async function countTickets(db: Database, rep: Rep, query: Partial<TicketQuery>): Promise<number> {
   if (query.search?.trim()) {
     const { totalCount } = await listTickets(db, rep, { ...query, pageNumber: 1, pageSize: 1 })

@@ -28,7 +28,7 @@ export interface TicketFilter {
   /** Also tickets of the teams of this representative. */
   memberID?: number
   topicIDs?: number[]
-  /** Of `tagKey`. Lists look up their ids first, so that the planner knows how common they are. */
+  /** Of `tagKey`. Lists look up their ids first, so that the planner can estimate their frequency. */
   tagKeys?: string[]
   tagIDs?: number[]
   csatScore?: number
@@ -45,8 +45,8 @@ export interface TicketFilter {
   origin?: string
   origins?: string[]
   awaited?: ReplyParty[]
-  /** Also tickets on which nobody is to write next. */
-  isNobodyAwaited?: true
+  /** Also tickets that await no reply. */
+  includesNotAwaited?: true
   /** Who looks, for the conditions that depend on it. */
   viewerID?: number
   isUnread?: boolean
@@ -131,12 +131,12 @@ const choices: Choice[] = [
 
 function choiceConditions(filter: TicketFilter): SQL[] {
   return choices.flatMap(({ one, many, none, member, column, type }) => {
-    const asked = sql.raw(`tickets.${column}`)
+    const target = sql.raw(`tickets.${column}`)
     const alternatives = [
-      ...(filter[one] === undefined ? [] : [sql`${asked} = ${given(one)}`]),
-      ...(filter[many] === undefined ? [] : [sql`${asked} = any(${given(many)}::${sql.raw(type)}[])`]),
-      ...(none && filter[none] ? [sql`${asked} is null`] : []),
-      ...(member && filter[member] !== undefined ? [sql`${asked} = any(array(${teamsOfMember}))`] : []),
+      ...(filter[one] === undefined ? [] : [sql`${target} = ${given(one)}`]),
+      ...(filter[many] === undefined ? [] : [sql`${target} = any(${given(many)}::${sql.raw(type)}[])`]),
+      ...(none && filter[none] ? [sql`${target} is null`] : []),
+      ...(member && filter[member] !== undefined ? [sql`${target} = any(array(${teamsOfMember}))`] : []),
     ]
     return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`]
   })
@@ -155,14 +155,14 @@ const hasRow = (table: 'message_topics' | 'ticket_tags', condition: SQL) => {
 
 /** Conditions on what belongs to the ticket, and on who is to write next. */
 function relationConditions(filter: TicketFilter): SQL[] {
-  const { topicIDs, tagKeys, tagIDs, awaited, isNobodyAwaited } = filter
+  const { topicIDs, tagKeys, tagIDs, awaited, includesNotAwaited } = filter
   const isAwaited = sql`not tickets.is_closed and tickets.reply_due_from = any(${given('awaited')}::text[])`
   const isNotAwaited = sql`tickets.is_closed or tickets.reply_due_from is null`
   return [
     ...(topicIDs ? [hasRow('message_topics', ofTopics)] : []),
     ...(tagKeys ? [hasRow('ticket_tags', ofTagKeys)] : []),
     ...(tagIDs ? [hasRow('ticket_tags', ofTags)] : []),
-    ...(awaited ? [isNobodyAwaited ? sql`(${isAwaited} or ${isNotAwaited})` : sql`(${isAwaited})`] : []),
+    ...(awaited ? [includesNotAwaited ? sql`(${isAwaited} or ${isNotAwaited})` : sql`(${isAwaited})`] : []),
   ]
 }
 
@@ -195,13 +195,13 @@ const ranges = [
 ] as const
 
 function timeConditions(filter: TicketFilter): SQL[] {
-  const isClosedAsked = filter.closedFrom !== undefined || filter.closedTo !== undefined
+  const filtersByClosing = filter.closedFrom !== undefined || filter.closedTo !== undefined
   const bounds = ranges.flatMap(([from, to, column]) => [
     ...(filter[from] === undefined ? [] : [sql`${sql.raw(`tickets.${column}`)} >= ${given(from)}::timestamptz`]),
     ...(filter[to] === undefined ? [] : [sql`${sql.raw(`tickets.${column}`)} < ${given(to)}::timestamptz`]),
   ])
   if (filter.slaDueBefore) bounds.push(sql`tickets.sla_due_at < ${given('slaDueBefore')}::timestamptz`)
-  return isClosedAsked ? [sql`tickets.is_closed`, ...bounds] : bounds
+  return filtersByClosing ? [sql`tickets.is_closed`, ...bounds] : bounds
 }
 
 function channelConditions(table: 'tickets' | 'ticket_counts', filter: TicketFilter): SQL[] {

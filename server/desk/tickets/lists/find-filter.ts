@@ -5,7 +5,7 @@ import { findTagsByName } from '../../tags/resolve-tags.ts'
 import type { TicketFilter } from './filter-tickets.ts'
 import { readFilter } from './read-filter.ts'
 
-/** What the query asks for, with the ids of the tags that it names. */
+/** The filter of the query, with the ids of the tags that it names. */
 export async function findFilter(
   db: Database,
   caller: Pick<Rep, 'customerID' | 'customerRepID' | 'apiToken'>,

@@ -20,8 +20,8 @@ import { withView } from './view-conditions.ts'
 export async function listTickets(db: Database, rep: Rep, query: TicketQuery): Promise<Page<Ticket>> {
   const view = query.viewID === undefined ? undefined : await getViewOfList(db, rep, query.viewID)
   const order = readOrder(query.sortBy?.trim() || !view ? query : view.sort)
-  const asked = await findFilter(db, rep, query)
-  const both = view ? withView(asked, await findFilter(db, rep, view.filter)) : asked
+  const requested = await findFilter(db, rep, query)
+  const both = view ? withView(requested, await findFilter(db, rep, view.filter)) : requested
   const filter = seenBy(rep, both, order)
   const search = [view?.filter.search, query.search].flatMap((part) => part?.trim() || []).join(' ')
   const page = search

@@ -127,8 +127,8 @@ export async function runPage<Notes = unknown>(
   values: TicketFilter & object,
   request: PageRequest,
 ): Promise<PageRows<Notes>> {
-  const asked = { ...values, offset: pageWindow(request).offset }
-  const rows = await runCached<PageRow<Notes>>(db, key, write, asked)
+  const parameters = { ...values, offset: pageWindow(request).offset }
+  const rows = await runCached<PageRow<Notes>>(db, key, write, parameters)
   const [first] = rows
   if (!first) throw new Error('Invariant violated: page without total')
   return { items: first.ticketID === null ? [] : rows, totalCount: first.totalCount, notes: first }

@@ -10,7 +10,7 @@ import type { TicketFilter } from './filter-tickets.ts'
 type Query = Partial<TicketQuery>
 type Caller = Pick<Rep, 'customerID' | 'customerRepID' | 'apiToken'>
 
-/** What the query asks for, by the names of the API. */
+/** The filter of the query, by the names of the API. */
 export function readFilter(caller: Caller, query: Query): TicketFilter {
   const { isClosed, isSpam, isSnoozed, needsPerson, hasFailedDelivery, isUnread, isFollowed } = query
   if (needsPerson === false) throw invalidField('needsPerson', 'only_true')
@@ -56,7 +56,7 @@ function readWorkspace(query: Query): Partial<TicketFilter> {
     ...oneOrMany('language', 'languages', languages.length > 0 ? languages : undefined),
     ...oneOrMany('origin', 'origins', readChoices('origin', origin, ticketOrigins)),
     ...(awaited ? { awaited: awaited.filter((party) => party !== 'None') } : {}),
-    ...(awaited?.includes('None') ? { isNobodyAwaited: true } : {}),
+    ...(awaited?.includes('None') ? { includesNotAwaited: true } : {}),
   }
 }
 

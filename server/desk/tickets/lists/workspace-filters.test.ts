@@ -20,16 +20,16 @@ describe('GET /tickets filters by', () => {
     const agent = await desk.signedIn('Agent')
     const mine = await make(desk, { channelID, customerRepID: desk.admin.customerRepID })
     const theirs = await make(desk, { channelID, customerRepID: agent.rep.customerRepID })
-    const nobodys = await make(desk, { channelID })
+    const unassigned = await make(desk, { channelID })
 
     expect(await find(desk, 'customerRepID=me')).toEqual([mine])
     expect(await find(agent, 'customerRepID=ME')).toEqual([theirs])
-    expect(await find(desk, 'customerRepID=none')).toEqual([nobodys])
+    expect(await find(desk, 'customerRepID=none')).toEqual([unassigned])
     expect(await find(desk, `customerRepID=${agent.rep.customerRepID}`)).toEqual([theirs])
-    expect(await find(desk, 'customerRepID=me,none')).toEqual([mine, nobodys])
+    expect(await find(desk, 'customerRepID=me,none')).toEqual([mine, unassigned])
     expect(await find(desk, `customerRepID=me&customerRepID=${agent.rep.customerRepID}`)).toEqual([mine, theirs])
     expect(await find(desk, 'customerRepID=999999')).toEqual([])
-    expect(await find(desk, 'customerRepID=')).toEqual([mine, theirs, nobodys])
+    expect(await find(desk, 'customerRepID=')).toEqual([mine, theirs, unassigned])
     expect((await desk.get('/tickets?customerRepID=somebody')).status).toBe(400)
   })
 
@@ -44,13 +44,13 @@ describe('GET /tickets filters by', () => {
     expect((await desk.put(`/api/Teams/${billing}/members/${customerRepID}`, {})).status).toBe(204)
     const ours = await make(desk, { channelID, teamID: billing })
     const theirs = await make(desk, { channelID, teamID: sales })
-    const nobodys = await make(desk, { channelID })
+    const unassigned = await make(desk, { channelID })
 
     expect(await find(desk, `teamIDs=${sales}`)).toEqual([theirs])
     expect(await find(desk, `teamIDs=${sales},${billing}`)).toEqual([ours, theirs])
-    expect(await find(desk, 'teamIDs=none')).toEqual([nobodys])
+    expect(await find(desk, 'teamIDs=none')).toEqual([unassigned])
     expect(await find(desk, 'teamIDs=mine')).toEqual([ours])
-    expect(await find(desk, 'teamIDs=mine,none')).toEqual([ours, nobodys])
+    expect(await find(desk, 'teamIDs=mine,none')).toEqual([ours, unassigned])
     expect(await find(desk, `teamIDs=Mine,${sales}`)).toEqual([ours, theirs])
     expect(await find(await desk.signedIn('Agent'), 'teamIDs=mine')).toEqual([])
     expect(await find(desk, 'teamIDs=999999')).toEqual([])
@@ -159,7 +159,7 @@ describe('GET /tickets sorts by', () => {
     expect(await order(desk, 'sortBy=priority&sortOrder=desc&pageSize=2&pageNumber=2')).toEqual([normal, low])
   })
 
-  test('waitingSince, tickets that wait for nobody last', async () => {
+  test('waitingSince, tickets that await no reply last', async () => {
     await using desk = await startDesk()
     const { channelID } = await makeChannel(desk, { channelType: 'Email' })
     const empty = await make(desk, { channelID })

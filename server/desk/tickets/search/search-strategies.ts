@@ -54,7 +54,7 @@ function sortHits({ order, reach, pageSize }: SearchParts, matches: SQL): SQL {
   })
 }
 
-/** Placeholder total: the caller already knows that the maximum is exceeded. */
+/** Placeholder total: the maximum is already known to be exceeded. */
 const aboveMaxCounted = sql.raw(`select ${maxHits} as total`)
 
 /** Alternative statements for a search; all return the same tickets. */

@@ -45,7 +45,7 @@ describe('GET /tickets?search', () => {
     expect(await search(desk, '!?')).toMatchObject({ items: [], totalCount: 0, totalPages: 0 })
   })
 
-  test('follows the person, and forgets what is deleted', async () => {
+  test('follows the person, and drops what is deleted', async () => {
     await using desk = await startDesk()
     const { body: person } = await desk.post('/api/EndUsers', { FirstName: 'Nora', LastName: 'Lang' })
     const ticket = await makeTicket(desk, { endUserID: person.EndUserID })

@@ -26,7 +26,7 @@ export async function queueSnoozeEnd(
   await addJob(db, endSnoozeJob, payload, { key: `${endSnoozeJob} ${ticketID}`, ...(until ? { runAt: until } : {}) })
 }
 
-/** Ends a snooze whose time has come, once: whoever comes second finds it ended, or snoozed for longer. */
+/** Ends a snooze whose time has come, once: a second run finds it ended, or snoozed for longer. */
 export async function endSnooze(context: Context, { customerID, ticketID }: DueSnooze): Promise<void> {
   await inTransaction(context, async (context) => {
     if (!(await ticketExists(context.db, customerID, ticketID))) return
@@ -44,7 +44,9 @@ export async function endSnooze(context: Context, { customerID, ticketID }: DueS
 
 const sweepSize = 1000
 
-/** Every snooze has a job of its own at its time; this finds those whose job was lost, such as by restoring a backup. */
+/**
+ * Every snooze has a job of its own at its time; this finds those whose job was lost, such as by restoring a backup.
+ */
 export async function endDueSnoozes(context: Context): Promise<void> {
   const { db } = asSystem(context, 'list snoozed tickets that are due')
   const due = await db
@@ -56,7 +58,10 @@ export async function endDueSnoozes(context: Context): Promise<void> {
   for (const ticket of due) await queueSnoozeEnd(db, ticket)
 }
 
-/** Call when the end user of a snoozed ticket wrote. Returns the ticket, whose snooze is announced once the message is stored. */
+/**
+ * Call when the end user of a snoozed ticket wrote. Returns the ticket, whose snooze is announced once the message is
+ * stored.
+ */
 export async function endSnoozeByReply(
   context: Context,
   customerID: number,

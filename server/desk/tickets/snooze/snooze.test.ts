@@ -123,7 +123,7 @@ describe('a snooze ends', () => {
     expect(await factsOf(desk, ticketID)).toHaveLength(2)
   })
 
-  test('and the members of its team are notified if nobody is assigned', async () => {
+  test('and the members of its team are notified if no agent is assigned', async () => {
     await using desk = await startDesk()
     const agent = await desk.signedIn('Agent')
     const { teamID } = (await desk.post('/api/Teams', { name: 'Billing' })).body

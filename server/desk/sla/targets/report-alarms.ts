@@ -23,8 +23,8 @@ const metricNames: Record<SlaMetric, string> = {
   Resolution: 'resolution',
 }
 
-/** Tells of targets that are breached or, if they still run, soon will be: in the order in which they are due. */
-export async function tellAlarms(context: Context, ticket: TicketRow, targets: TargetRow[]): Promise<void> {
+/** Reports targets that are breached or about to be, in the order in which they are due. */
+export async function reportAlarms(context: Context, ticket: TicketRow, targets: TargetRow[]): Promise<void> {
   const { customerID, ticketID } = ticket
   const dueOf = ({ dueAt }: TargetRow) => dueAt?.getTime() ?? 0
   for (const target of targets.toSorted((one, other) => dueOf(one) - dueOf(other))) {

@@ -5,10 +5,10 @@ import { deleteFilesLater } from '../delete-files.ts'
 import { uploadLifetimeMs } from './consume-uploads.ts'
 import { uploads } from './uploads.table.ts'
 
-export const forgetUploadsJob = 'uploads.forget'
+export const deleteUnusedUploadsJob = 'uploads.forget'
 
-/** Job: deletes uploads that nobody used in time, with their files. */
-export async function forgetUploads(context: Context): Promise<void> {
+/** Job: deletes uploads that were not used in time, with their files. */
+export async function deleteUnusedUploads(context: Context): Promise<void> {
   await inTransaction(asSystem(context, 'clean up expired rows'), async (context) => {
     const { db, now } = context
     const expired = await db
