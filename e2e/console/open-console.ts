@@ -61,12 +61,35 @@ const seriousImpacts = ['serious', 'critical']
 
 /** Serious findings by the rules of axe, or by those of them that are named. */
 export async function findBarriers(page: Page, rules?: string[], impacts = seriousImpacts): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  // Without frames there is nothing to gather in a second page, which would take as long again.
-  axe.setLegacyMode(page.frames().length === 1)
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  const violations = await runAxe(page, rules)
   const serious = violations.filter(({ impact }) => impacts.includes(impact ?? ''))
   return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+}
+
+interface Violation {
+  id: string
+  impact?: string | null
+  nodes: { html: string }[]
+}
+
+/** The stylesheets, which no rule needs that finds violations here, are not fetched once more. */
+const axeOptions = { resultTypes: ['violations' as const], preload: false }
+
+/** Into a page that has no frames, axe is brought once, for as long as it is not loaded anew. */
+async function runAxe(page: Page, rules?: string[]): Promise<Violation[]> {
+  const hasFrames = page.frames().length > 1
+  const isThere = await page.evaluate(() => 'axe' in window)
+  if (isThere && !hasFrames) {
+    const options = rules ? { ...axeOptions, runOnly: { type: 'rule', values: rules } } : axeOptions
+    return page.evaluate(
+      async (options) => (await Reflect.get(window, 'axe').run(document, options)).violations,
+      options,
+    )
+  }
+  const axe = new AxeBuilder({ page }).options(axeOptions)
+  // Without frames there is nothing to gather in a second page, which would take as long again.
+  axe.setLegacyMode(!hasFrames)
+  return (await (rules ? axe.withRules(rules) : axe).analyze()).violations
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

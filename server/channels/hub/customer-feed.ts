@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { listViewersAnew } from '../../desk/presence/view-ticket.ts'
 import { dayInMs } from '../../platform/events/events.ts'
 import { type NumberedEvent, numberEvents, readEvents } from '../../platform/events/number-events.ts'
 import { bindVisitors } from './bind-visitors.ts'
@@ -197,6 +198,7 @@ export class CustomerFeed {
           this.everyone().filter((listener) => isLive(listener, each)),
         )
         if (each.endsChat) this.endChat(each.ticketID)
+        if (each.changesSight && each.ticketID !== undefined) this.publishViewers(each.ticketID)
       }
       this.position = endOf(page, last)
       for (const listener of this.everyone()) {
@@ -220,6 +222,14 @@ export class CustomerFeed {
       const ids = addressed.map(({ connectionID }) => connectionID)
       void this.sender.send(ids, type, { sequence, type, data: dataFor(first.who, presented) })
     }
+  }
+
+  /** Whoever no longer sees a ticket is no longer named among its viewers. */
+  private publishViewers(ticketID: number): void {
+    this.pass(async () => {
+      const viewers = await listViewersAnew(this.context, this.customerID, ticketID)
+      return viewers && { type: 'viewers.changed', ticketID, toAgents: { ticketID, viewers } }
+    })
   }
 
   /** Its ticket is gone: visitors get no more events. */

@@ -42,6 +42,8 @@ export interface PresentedEvent {
   unreadBy?: ReadonlySet<number>
   /** The chat is gone: its visitors get no more events. */
   endsChat?: boolean
+  /** Somebody may see the ticket no longer, or see it now. */
+  changesSight?: boolean
 }
 
 /** The event for one of them, if any. */
@@ -112,6 +114,7 @@ export async function presentEvents(
       ...(unreadBy ? { unreadBy } : {}),
       ...(subject.onlyCustomerRepID === undefined ? {} : { onlyCustomerRepID: subject.onlyCustomerRepID }),
       ...(type === 'ticket.updated' && subject.isDeleted && !subject.isHidden ? { endsChat: true } : {}),
+      ...(subject.isHidden || (subject.was && subject.teamID) ? { changesSight: true } : {}),
     }
   })
 }

@@ -2,6 +2,8 @@ import type { Presence, Viewer } from '@attendant/contract/channels/hub.ts'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { reps } from '../../people/reps/reps.table.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { isSeenByRep } from '../sight/is-seen.ts'
+import { tickets } from '../tickets/tickets.table.ts'
 import { isLiveConnection } from './is-live-connection.ts'
 import { hubConnections, repAvailability } from './presence.table.ts'
 
@@ -45,6 +47,9 @@ export async function findPresences(db: Database, customerID: number, now: Date,
 export const chosenReps = (ids: number[]) => inArray(reps.customerRepID, ids)
 export const onlineReps = isOnline
 
+const isViewing = (ticketID: number) => sql`${ticketID} = any(${hubConnections.viewing})`
+
+/** Whoever has the ticket open and sees it: sight may be lost while a window stays open. */
 export function findViewers(db: Database, customerID: number, ticketID: number, now: Date): Promise<Viewer[]> {
   return db
     .selectDistinct({ customerRepID: reps.customerRepID, customerRepName: repName })
@@ -53,12 +58,19 @@ export function findViewers(db: Database, customerID: number, ticketID: number, 
       reps,
       and(eq(reps.customerID, hubConnections.customerID), eq(reps.customerRepID, hubConnections.customerRepID)),
     )
+    .innerJoin(tickets, and(eq(tickets.customerID, hubConnections.customerID), eq(tickets.ticketID, ticketID)))
     .where(
       and(
         eq(hubConnections.customerID, customerID),
-        sql`${ticketID} = any(${hubConnections.viewing})`,
+        isViewing(ticketID),
         isLiveConnection(now),
+        isSeenByRep(sql`${reps.customerRepID}`),
       ),
     )
     .orderBy(asc(reps.customerRepID))
+}
+
+/** Whether anybody has the ticket open, seen or not. */
+export async function isOpenAnywhere(db: Database, customerID: number, ticketID: number): Promise<boolean> {
+  return (await db.$count(hubConnections, and(eq(hubConnections.customerID, customerID), isViewing(ticketID)))) > 0
 }

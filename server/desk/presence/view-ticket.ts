@@ -8,7 +8,7 @@ import { seesTicket } from '../sight/find-seen.ts'
 import { ticketExists } from '../tickets/ticket-exists.ts'
 import { announceViewers } from './announce-viewers.ts'
 import type { HubConnection } from './open-connection.ts'
-import { findViewers } from './presence.store.ts'
+import { findViewers, isOpenAnywhere } from './presence.store.ts'
 import { hubConnections } from './presence.table.ts'
 
 /** Beyond this, the oldest entries are dropped. */
@@ -36,6 +36,16 @@ export function leaveTicket(context: Context, rep: Rep, connection: HubConnectio
 
 export const listViewers = ({ db, now }: Context, customerID: number, ticketID: number): Promise<Viewer[]> =>
   findViewers(db, customerID, ticketID, now())
+
+/** Call when sight of the ticket changed. Nothing where nobody has it open. */
+export async function listViewersAnew(
+  context: Context,
+  customerID: number,
+  ticketID: number,
+): Promise<Viewer[] | undefined> {
+  const isOpen = await isOpenAnywhere(context.db, customerID, ticketID)
+  return isOpen ? listViewers(context, customerID, ticketID) : undefined
+}
 
 async function setViewing(
   context: Context,

@@ -252,6 +252,34 @@ describe('the hub', () => {
     expect(about(limited, hidden.ticketID)).toEqual([])
   })
 
+  test('no longer names a viewer who lost sight of the ticket, by its move or by their team', async () => {
+    await using desk = await startDesk()
+    const { agent, own, foreign, free, ours } = await arrange(desk)
+    const [limited, full] = [await connect(desk, agent), await connect(desk, desk)]
+    const lastViewers = (ticketID: number) =>
+      full
+        .of('viewers.changed')
+        .findLast(({ data }) => data.ticketID === ticketID)
+        ?.data.viewers.map(({ customerRepID }: { customerRepID: number }) => customerRepID)
+    const { customerRepID } = agent.rep
+    for (const { ticketID } of [free, ours]) {
+      await limited.call('ViewTicket', ticketID)
+      await full.call('ViewTicket', ticketID)
+      await until(() => lastViewers(ticketID)?.includes(customerRepID) ?? false)
+    }
+
+    await desk.put(`/tickets/${free.ticketID}`, { teamID: foreign })
+    await until(() => lastViewers(free.ticketID)?.includes(customerRepID) === false)
+    await desk.delete(`/api/Teams/${own}/members/${customerRepID}`)
+    await until(() => lastViewers(ours.ticketID)?.includes(customerRepID) === false)
+    expect(lastViewers(ours.ticketID)).toEqual([desk.admin.customerRepID])
+    expect(
+      about(limited, free.ticketID)
+        .filter(({ type }) => type === 'viewers.changed')
+        .at(-1)?.data.viewers,
+    ).toHaveLength(2)
+  })
+
   const hiddenEvent = (hub: HubClient, ticketID: number) =>
     hub.waitFor('ticket.updated', (ticket) => ticket.ticketID === ticketID && ticket.isHidden)
 

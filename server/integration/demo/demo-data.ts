@@ -48,3 +48,13 @@ export const demoDocuments = [
       'Foto des Typenschilds hilft.',
   },
 ]
+
+/** No topic of messages: the name by which place reports look for it. */
+export const demoReportTopic = {
+  name: 'Place description Room',
+  description: 'Only for place reports: dictated notes of walls, floors, ceilings and windows of a room.',
+  instructions: {
+    name: 'How rooms are described',
+    content: 'Describe a room element by element: walls, ceiling, floor, windows, doors. Keep every measurement.',
+  },
+}

@@ -90,6 +90,19 @@ describe('the demo customer', () => {
     expect(messages).toMatchObject([{ status: 'Answered' }, { isAI: true, message: expect.stringContaining(answer) }])
   })
 
+  test('describes a room from notes at once, without a provider', async () => {
+    const { demo } = await openDemo()
+    const { body: report } = await demo.post('/api/PlaceDescriptionReports', { address: 'Lindengasse 12' })
+    const rooms = `/api/PlaceDescriptionReports/${report.placeDescriptionReportID}/rooms`
+    const { body: room } = await demo.post(rooms, { name: 'Kitchen', transcriptRaw: 'White walls. A crack of 12 cm.' })
+    const { placeDescriptionRoomID: id } = room
+
+    const { status, body } = await demo.post(`/api/PlaceDescriptionRooms/${id}/transform`, {})
+
+    expect(status).toBe(200)
+    expect(body.transcriptHtml).toContain('12 cm')
+  })
+
   test('is greeted with addresses that are served, the console among them', async () => {
     await using desk = await startDesk()
 

@@ -14,7 +14,7 @@ import { createTopic } from '../../knowledge/topics/change-topic.ts'
 import { createChannel } from '../../organization/channels/change-channel.ts'
 import { createTranslation } from '../../organization/channels/translations/change-translation.ts'
 import { type DemoConversation, demoConversations } from './demo-conversations.ts'
-import { demoDocuments, demoTopics } from './demo-data.ts'
+import { demoDocuments, demoReportTopic, demoTopics } from './demo-data.ts'
 import { demoTranslations } from './demo-translations.ts'
 
 /** Made with the verbs that everybody uses, so that the demo cannot show what the product does not do. */
@@ -22,6 +22,7 @@ export async function fillDemo(context: Context, rep: Rep): Promise<void> {
   const channels = await makeChannels(context, rep.customerID)
   const topics = await makeTopics(context, rep.customerID)
   await makeRule(context, rep.customerID, topics)
+  await makeReportTopic(context, rep.customerID)
   for (const conversation of demoConversations) {
     const { topicID = 0, documentID = 0 } = topics.get(conversation.topic) ?? {}
     await hold(context, rep, { conversation, channelID: channels[conversation.channel], topicID, documentID })
@@ -76,6 +77,18 @@ async function makeRule(context: Context, customerID: number, topics: Map<string
   })
   const { topicID = 0 } = topics.get('Broken lamp') ?? {}
   await createActionMapping(context, customerID, { topicID, actionID, priority: 1, isActive: true })
+}
+
+/** What descriptions of rooms are written by: with it, notes become a description at once. */
+async function makeReportTopic(context: Context, customerID: number): Promise<void> {
+  const { name, description, instructions } = demoReportTopic
+  const { topicID } = await createTopic(context, customerID, { name, description })
+  const { documentID } = await createDocument(context, customerID, {
+    ...instructions,
+    isDataRetrievalProcess: false,
+    isSearchable: false,
+  })
+  await createTopicDocument(context, customerID, { topicID, documentID, relevanceScore: 10 })
 }
 
 interface Held {

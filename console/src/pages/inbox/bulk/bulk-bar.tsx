@@ -2,6 +2,8 @@ import { ActionIcon, Button, CloseButton, Group, Menu, Text } from '@mantine/cor
 import {
   IconAlertTriangle,
   IconArrowBackUp,
+  IconBell,
+  IconBellOff,
   IconCheck,
   IconDots,
   IconFlag,
@@ -135,6 +137,8 @@ function MoreMenu({ isSpamView, onAct }: Act & { isSpamView: boolean }) {
   const items = [
     ['read', IconMailOpened, t('inbox.markRead')],
     ['unread', IconMail, t('inbox.markUnread')],
+    ['follow', IconBell, t('compose.follow')],
+    ['unfollow', IconBellOff, t('compose.unfollow')],
     ['unsnooze', IconMoonOff, t('triage.unsnooze')],
     ['escalate', IconAlertTriangle, t('inbox.action.escalate')],
     ['reopen', IconArrowBackUp, t('inbox.action.reopen')],

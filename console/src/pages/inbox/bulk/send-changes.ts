@@ -14,8 +14,13 @@ export async function sendChange(attendant: Attendant, change: TicketChange): Pr
   }
 }
 
-export async function sendUndo(attendant: Attendant, change: TicketChange, former: Ticket[]): Promise<void> {
-  const { statuses, changes } = undoChange(change, former)
+export async function sendUndo(
+  attendant: Attendant,
+  change: TicketChange,
+  former: Ticket[],
+  meID: number,
+): Promise<void> {
+  const { statuses, changes } = undoChange(change, former, meID)
   for (let first = 0; first < statuses.length; first += singlesAtOnce) {
     const some = statuses.slice(first, first + singlesAtOnce)
     await Promise.all(

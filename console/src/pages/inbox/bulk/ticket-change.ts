@@ -17,6 +17,8 @@ export type TicketAction =
   | 'unsnooze'
   | 'read'
   | 'unread'
+  | 'follow'
+  | 'unfollow'
 
 /** What is done with tickets, its parameters beside the action, as the service takes it. */
 export interface TicketChange {
@@ -35,11 +37,11 @@ export const leavesTicket = (action: TicketAction) =>
   action === 'close' || action === 'spam' || action === 'delete' || action === 'snooze'
 
 /** The ticket as it will be, shown before the service has confirmed it. */
-export function changeTicket(ticket: Ticket, change: TicketChange): Ticket {
-  return { ...ticket, ...outcome(ticket, change) }
+export function changeTicket(ticket: Ticket, change: TicketChange, meID: number): Ticket {
+  return { ...ticket, ...outcome(ticket, change, meID) }
 }
 
-function outcome({ tags }: Ticket, change: TicketChange): Partial<Ticket> {
+function outcome({ tags, followerIDs }: Ticket, change: TicketChange, meID: number): Partial<Ticket> {
   switch (change.action) {
     case 'close':
       return { status: 'Closed', isClosed: true, isSnoozed: false, snoozedUntil: null }
@@ -69,6 +71,10 @@ function outcome({ tags }: Ticket, change: TicketChange): Partial<Ticket> {
     case 'read':
     case 'unread':
       return { isUnread: change.action === 'unread' }
+    case 'follow':
+      return { followerIDs: [...new Set([...followerIDs, meID])] }
+    case 'unfollow':
+      return { followerIDs: followerIDs.filter((id) => id !== meID) }
     default:
       return {}
   }

@@ -16,9 +16,9 @@ interface Undo {
  * What sets tickets to exactly what they were before a change: to each its own former value, not merely the opposite
  * of what was done. Tickets that go back to the same value go together.
  */
-export function undoChange(change: TicketChange, former: Ticket[], now = Date.now()): Undo {
+export function undoChange(change: TicketChange, former: Ticket[], meID: number, now = Date.now()): Undo {
   const { statuses, changes } = undoStatus(change, former)
-  return { statuses, changes: [...changes, ...undoRest(change, former, now)] }
+  return { statuses, changes: [...changes, ...undoRest(change, former, meID, now)] }
 }
 
 const changesStatus = (action: string) => action === 'close' || action === 'reopen' || action === 'escalate'
@@ -34,7 +34,7 @@ function undoStatus({ action }: TicketChange, former: Ticket[]): Undo {
   return { statuses, changes }
 }
 
-function undoRest({ action, tags = [] }: TicketChange, former: Ticket[], now: number): TicketChange[] {
+function undoRest({ action, tags = [] }: TicketChange, former: Ticket[], meID: number, now: number): TicketChange[] {
   switch (action) {
     case 'close':
       // Closing ended the snooze.
@@ -95,6 +95,13 @@ function undoRest({ action, tags = [] }: TicketChange, former: Ticket[], now: nu
           former.filter(({ isUnread }) => !isUnread),
         ),
       ]
+    case 'follow':
+    case 'unfollow': {
+      const { true: followed, false: others } = Object.groupBy(former, ({ followerIDs }) =>
+        followerIDs.includes(meID) ? 'true' : 'false',
+      )
+      return [...toChange('follow', followed), ...toChange('unfollow', others)]
+    }
     default:
       return []
   }

@@ -1,4 +1,4 @@
-import { MultiSelect, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { useLanguage } from '../../../app/session/language.ts'
 import type { InboxSearch } from '../inbox-query.ts'
 import { fromDay, toDay } from './days.ts'
@@ -48,6 +48,17 @@ export function FilterPanel({ search, onChange }: FilterPanelProps) {
         value={toDay(search.createdTo, -1)}
         onChange={({ currentTarget }) => onChange({ ...search, createdTo: fromDay(currentTarget.value, 1) })}
       />
+      <Stack gap={6} justify="flex-end">
+        {(['isUnread', 'isFollowed'] as const).map((name) => (
+          <Checkbox
+            key={name}
+            size="xs"
+            label={t(`triage.filter.${name}`)}
+            checked={search[name] === 'true'}
+            onChange={({ currentTarget }) => onChange({ ...search, [name]: currentTarget.checked ? 'true' : '' })}
+          />
+        ))}
+      </Stack>
     </fieldset>
   )
 }

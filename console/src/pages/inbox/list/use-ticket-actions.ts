@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLanguage } from '../../../app/session/language.ts'
-import { useAttendant } from '../../../app/session/session.tsx'
+import { useSession } from '../../../app/session/session.tsx'
 import { confirm } from '../../../ui/forms/confirm.ts'
 import { toast, toastWithUndo } from '../../../ui/toasts/toasts.ts'
 import { sendChange, sendUndo } from '../bulk/send-changes.ts'
@@ -15,7 +15,8 @@ const isQuiet = ({ action, ticketIDs }: TicketChange) =>
 /** One or many tickets at a time. Shows at once, is taken back when it fails, and all but deletion can be undone. */
 export function useTicketActions() {
   const { t } = useLanguage()
-  const attendant = useAttendant()
+  const { attendant, me } = useSession()
+  const meID = me?.CustomerRepID ?? 0
   const queries = useQueryClient()
   const readAgain = () =>
     Promise.all(['tickets', 'tags'].map((noun) => queries.invalidateQueries({ queryKey: [noun] })))
@@ -27,7 +28,7 @@ export function useTicketActions() {
       await queries.cancelQueries({ queryKey: ['tickets', 'page'] })
       if (action === 'delete') return { former: [], takeBack: removeTickets(queries, ticketIDs) }
       const former = findTickets(queries, ticketIDs)
-      return { former, takeBack: patchTickets(queries, ticketIDs, (ticket) => changeTicket(ticket, given)) }
+      return { former, takeBack: patchTickets(queries, ticketIDs, (ticket) => changeTicket(ticket, given, meID)) }
     },
     onError: (_fault, _change, before) => before?.takeBack(),
     onSuccess: (_nothing, given, { former }) => {
@@ -40,7 +41,7 @@ export function useTicketActions() {
   })
 
   const undo = useMutation({
-    mutationFn: ({ given, former }: { given: TicketChange; former: Ticket[] }) => sendUndo(attendant, given, former),
+    mutationFn: ({ given, former }: { given: TicketChange; former: Ticket[] }) => sendUndo(attendant, given, former, meID),
     onMutate: ({ former }) => {
       const before = new Map(former.map((ticket) => [ticket.ticketID, ticket]))
       patchTickets(queries, [...before.keys()], (ticket) => before.get(ticket.ticketID) ?? ticket)

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { until } from '../../server/test/until.ts'
+
+/** What the console's own router says of itself. */
+interface Router {
+  routesByPath: object
+  history: { push(address: string): void }
+  state: { status: string; resolvedLocation?: { pathname: string } }
+}
+
+declare global {
+  interface Window {
+    __TSR_ROUTER__: Router
+  }
+}
+
+export const routesBeforeSignIn = ['/sign-in', '/forgotten-password', '/reset-password']
+
+/** The addresses as the console's own router has them, such as `/inbox/$ticketID`. */
+export async function readRoutes(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => '__TSR_ROUTER__' in window)
+  const paths = await page.evaluate(() => Object.keys(window.__TSR_ROUTER__.routesByPath))
+  return paths.filter((path) => path !== '/').sort()
+}
+
+type Records = Record<string, (string | number)[]>
+
+/** A route with its parameters filled in: with each record that is known; without parameters, as it is. */
+export function fillIn(route: string, records: Records): string[] {
+  const [, name] = /\$(\w+)/.exec(route) ?? []
+  if (!name) return [route]
+  // What nobody made yet has a page that makes one.
+  const known = records[name] ?? ['new']
+  if (known.length === 0) throw new Error(`Nothing is known to open ${route} with.`)
+  return known.flatMap((record) => fillIn(route.replace(`$${name}`, String(record)), records))
+}
+
+/** Whoever reads a path of the API, for the demo's admin. */
+// biome-ignore lint/suspicious/noExplicitAny: lists of all kinds
+type Read = (path: string) => Promise<any>
+
+/** For each parameter of the addresses what the demo has of it. */
+export async function findRecords(read: Read): Promise<Records> {
+  const idsOf = async (path: string, id: string): Promise<number[]> => {
+    const body = await read(path)
+    return (body.items ?? body).map((record: Record<string, number>) => record[id])
+  }
+  /** The first, or the page that makes one. */
+  const oneOf = async (path: string, id: string) => [(await idsOf(path, id))[0] ?? 'new']
+  const [reportID = 0, otherID = 0] = await idsOf('/api/PlaceDescriptionReports', 'placeDescriptionReportID')
+  const [ticketID = 0] = await idsOf('/tickets?search=Lindenweg', 'ticketID')
+  return {
+    ticketID: [ticketID],
+    topicID: await oneOf('/api/Topics', 'topicID'),
+    actionID: await oneOf('/api/Actions', 'actionID'),
+    documentID: await oneOf('/api/Documents', 'documentID'),
+    channelType: ['Email'],
+    channelID: await idsOf('/api/Channels', 'channelID'),
+    reportID: [reportID],
+    otherID: [otherID],
+    teamID: await oneOf('/api/Teams', 'teamID'),
+    slaPolicyID: await oneOf('/api/SlaPolicies', 'slaPolicyID'),
+    macroID: await oneOf('/api/Macros', 'macroID'),
+    webhookID: await oneOf('/api/Webhooks', 'webhookID'),
+    customerRepID: (await idsOf('/customerReps', 'customerRepID')).slice(0, 1),
+    endUserID: (await idsOf('/api/EndUsers', 'EndUserID')).slice(0, 1),
+  }
+}
+
+/** Goes from page to page as a click on a link does, and waits until nothing is loading any more. */
+export function followRoutes(page: Page) {
+  let open = 0
+  let lastChange = performance.now()
+  const count = (by: number) => () => {
+    open += by
+    lastChange = performance.now()
+  }
+  page.on('request', count(1))
+  page.on('requestfinished', count(-1))
+  page.on('requestfailed', count(-1))
+
+  const settle = async () => {
+    await page.locator('.inbox, main:not([aria-busy])').first().waitFor()
+    await until(async () => open <= 0 && performance.now() - lastChange > 120, 60_000)
+    await until(async () => (await page.locator('.mantine-Skeleton-root').count()) === 0, 60_000)
+  }
+  /** After a change of size or colour. */
+  const rest = async () => {
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+    await until(async () => open <= 0, 60_000)
+  }
+  return {
+    rest,
+    async go(path: string): Promise<void> {
+      await page.evaluate((address) => window.__TSR_ROUTER__.history.push(address), `/console${path}`)
+      await page.waitForFunction((address) => {
+        const { status, resolvedLocation } = window.__TSR_ROUTER__.state
+        return status === 'idle' && `/console${resolvedLocation?.pathname}`.endsWith(address)
+      }, path)
+      await settle()
+    },
+  }
+}
