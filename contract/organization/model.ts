@@ -35,3 +35,17 @@ export type ModelCreate = Static<typeof ModelCreate>
 
 export const ModelUpdate = Type.Partial(Type.Object(ModelCreate.properties), { title: 'ModelUpdate' })
 export type ModelUpdate = Static<typeof ModelUpdate>
+
+export const ModelTest = Type.Object(
+  {
+    isWorking: Flag,
+    /** The model that was asked. */
+    model: Nullable(Type.String()),
+    /** How long the answer took, in milliseconds. */
+    ms: Nullable(Type.Integer()),
+    /** Why it does not work, such as `The AI provider rejected the key.` */
+    problem: Nullable(Type.String()),
+  },
+  { title: 'ModelTest' },
+)
+export type ModelTest = Static<typeof ModelTest>

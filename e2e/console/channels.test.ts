@@ -14,6 +14,9 @@ beforeAll(async () => {
 
 afterAll(() => closePages(browser))
 
+const drawnLogo =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="red"/></svg>'
+
 describe('setting up a channel', () => {
   test('an empty desk explains itself, a wrong number is refused at its field, and the checks say what is missing', async () => {
     await using desk = await startDesk()
@@ -75,6 +78,21 @@ describe('setting up a channel', () => {
     const { page, faults, close } = await openConsole(browser, desk, `/channels/${channelID}`)
 
     await page.getByLabel('Install').getByText(`data-channel="${token}"`).first().waitFor()
+    await page.getByLabel('Colour').fill('#5f3dc4')
+    await page.getByLabel('Install').getByText('data-color="#5f3dc4"').first().waitFor()
+    const look = page.getByRole('region', { name: 'Appearance preview' })
+    await expect
+      .poll(() =>
+        look
+          .getByText('Chat', { exact: true })
+          .evaluate((title) => getComputedStyle(title.parentElement ?? title).backgroundColor),
+      )
+      .toBe('rgb(95, 61, 196)')
+    const logo = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawnLogo) }
+    await page.locator('input[type=file]').first().setInputFiles(logo)
+    await look.getByRole('img', { name: 'Logo' }).waitFor()
+    await page.getByLabel('Install').getByText('data-logo="data:image/png;base64,').first().waitFor()
+    await page.keyboard.press('Escape')
     const preview = page.getByRole('region', { name: 'Preview' })
     await preview.getByText('Lamps').waitFor()
     await page.getByLabel('Greeting').fill('Good evening!')

@@ -90,6 +90,71 @@ const documentFile = (name: string, bytes: Uint8Array) => ({
   buffer: Buffer.from(bytes),
 })
 
+/** The speech recognition of a browser, which says what a test puts into its mouth; or none at all. */
+async function hearWords(page: Page, isThere: boolean): Promise<void> {
+  await page.addInitScript((isThere) => {
+    class Recognition {
+      onresult: ((event: object) => void) | undefined
+      onerror: ((event: object) => void) | undefined
+      onend: (() => void) | undefined
+      start() {
+        Reflect.set(window, 'hearing', this)
+      }
+      abort() {
+        this.onend?.()
+      }
+    }
+    for (const name of ['SpeechRecognition', 'webkitSpeechRecognition'])
+      Reflect.set(window, name, isThere ? Recognition : undefined)
+  }, isThere)
+  await page.reload()
+}
+
+const say = (page: Page, transcript: string, isFinal: boolean) =>
+  page.evaluate(
+    ([transcript, isFinal]) =>
+      Reflect.get(window, 'hearing').onresult({ resultIndex: 0, results: [{ isFinal, 0: { transcript } }] }),
+    [transcript, isFinal] as const,
+  )
+
+describe('dictation', () => {
+  test('writes what is said, explains a blocked microphone, and says where it cannot listen', async () => {
+    await using desk = await startDesk()
+    const { placeDescriptionReportID: reportID } = await makeReport(desk, { address: 'Lindengasse 12' })
+    const room = await makeRoom(desk, { reportID, name: 'Kitchen', transcriptRaw: 'Walls white.' })
+    const { page, faults, close } = await openConsole(browser, desk, `/places/${reportID}`)
+    await hearWords(page, true)
+
+    await page.getByRole('button', { name: 'Dictate' }).click()
+    await page.getByText(/^Listening…/).waitFor()
+    await say(page, 'the window', false)
+    await page.getByText('the window', { exact: true }).waitFor()
+    await say(page, 'the window sticks', true)
+    await say(page, 'on the left', true)
+    const notes = page.getByRole('textbox', { name: 'Notes' })
+    expect(await notes.inputValue()).toBe('Walls white. The window sticks on the left')
+    const path = `/api/PlaceDescriptionReports/${reportID}`
+    const stored = async () =>
+      (await desk.get(path)).body.rooms.find(
+        (each: typeof room) => each.placeDescriptionRoomID === room.placeDescriptionRoomID,
+      ).transcriptRaw
+    await expect.poll(stored).toBe('Walls white. The window sticks on the left')
+    await page.evaluate(() => Reflect.get(window, 'hearing').onerror({ error: 'not-allowed' }))
+    await page
+      .getByRole('alert')
+      .getByText(/use the microphone/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Dictate' }).waitFor()
+    await expectAccessible(page)
+
+    await hearWords(page, false)
+    await page.getByText(/^This browser cannot take dictation/).waitFor()
+    expect(await page.getByRole('button', { name: 'Dictate' }).count()).toBe(0)
+    expect(faults).toEqual([])
+    await close()
+  })
+})
+
 describe('the template of reports', () => {
   test('is the service’s until one is uploaded; what is wrong with one is said in words', async () => {
     await using desk = await startDesk()
@@ -149,6 +214,8 @@ describe('the template of reports', () => {
     const { page, close } = await openConsole(browser, without, '/places/template')
 
     await page.getByRole('heading', { name: 'Not available in this workspace' }).waitFor()
+    await page.getByRole('link', { name: 'Channels' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Places' }).count()).toBe(0)
     await expectAccessible(page)
     await close()
   })

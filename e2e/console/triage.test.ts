@@ -47,7 +47,7 @@ const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Bulk actions'
 async function stateOf(desk: Desk, ticketIDs: number[]) {
   const tickets = await Promise.all(ticketIDs.map(async (id) => (await desk.get(`/tickets/${id}`)).body))
   return tickets.map(
-    ({ status, isSpam, customerRepID, priority, tags, teamID, isSnoozed, snoozedUntil, isUnread }) => ({
+    ({ status, isSpam, customerRepID, priority, tags, teamID, isSnoozed, snoozedUntil, isUnread, followerIDs }) => ({
       status,
       isSpam,
       customerRepID,
@@ -57,6 +57,7 @@ async function stateOf(desk: Desk, ticketIDs: number[]) {
       isSnoozed,
       snoozedUntil,
       isUnread,
+      followerIDs,
     }),
   )
 }
@@ -141,13 +142,14 @@ describe('triage', () => {
     }
     const pick = async (menu: string, item: string) => {
       await toolbar(page).getByRole('button', { name: menu }).click()
-      await page.getByRole('menuitem', { name: item }).click()
+      await page.getByRole('menuitem', { name: item, exact: true }).click()
     }
 
     await undo(() => toolbar(page).getByRole('button', { name: 'Close' }).click(), '3 tickets closed.')
     await undo(() => pick('Assign', 'Unassign'), '3 tickets unassigned.')
     await undo(() => pick('Priority', 'Low'), 'Priority of 3 tickets changed.')
     await undo(() => pick('More', 'Mark as read'), '3 tickets marked as read.')
+    await undo(() => pick('More', 'Follow'), 'You follow 3 tickets.')
     await undo(async () => {
       await toolbar(page).getByRole('button', { name: 'Tags' }).click()
       const dialog = page.getByRole('dialog', { name: 'Tags' })

@@ -12,7 +12,7 @@ import { openMemory } from './memory.ts'
 
 const script = (document.currentScript || document.querySelector('script[data-channel]')) as HTMLScriptElement | null
 
-function start(desk: string, { channel = '', lang, look, color }: DOMStringMap): void {
+function start(desk: string, { channel = '', lang, look, color, logo }: DOMStringMap): void {
   const memory = openMemory(`attendant ${channel}`)
   const language = lang || navigator.language.replace(/@.*/, '')
   const isDark = look ? look === 'dark' : isDarkPage()
@@ -27,7 +27,9 @@ function start(desk: string, { channel = '', lang, look, color }: DOMStringMap):
 
   function load(): void {
     if (frame) return
-    frame = launcher.addFrame(`${desk}/widget/app?channel=${encodeURIComponent(channel)}#${toLooks(isDark, color)}`)
+    frame = launcher.addFrame(
+      `${desk}/widget/app?channel=${encodeURIComponent(channel)}#${toLooks(isDark, color, logo)}`,
+    )
     void startSession()
   }
 
@@ -84,8 +86,8 @@ function start(desk: string, { channel = '', lang, look, color }: DOMStringMap):
 }
 
 /** How the frame is to look, for it to draw itself so from the start. */
-function toLooks(isDark: boolean, color: string | undefined): URLSearchParams {
-  const looks = new URLSearchParams({ look: isDark ? 'dark' : 'light' })
+function toLooks(isDark: boolean, color: string | undefined, logo = ''): URLSearchParams {
+  const looks = new URLSearchParams({ look: isDark ? 'dark' : 'light', logo })
   if (color) {
     looks.set('accent', color)
     looks.set('on', readableOn(color))

@@ -28,6 +28,8 @@ export interface Area {
   isAdminOnly?: boolean
   /** Without it the area is not offered. */
   needs?: Permission
+  /** Of the workspace, without which the area is not offered. */
+  feature?: string
   /** Led to from other pages only. */
   isHidden?: boolean
 }
@@ -37,7 +39,14 @@ export const areas: Area[] = [
   { path: 'inbox', label: 'navigation.inbox', icon: IconInbox, letter: 'i', pages: [] },
   { path: 'automation', label: 'navigation.automation', icon: IconBolt, letter: 'a', pages: automationPages },
   { path: 'channels', label: 'navigation.channels', icon: IconMessages, letter: 'c', pages: channelPages },
-  { path: 'places', label: 'navigation.places', icon: IconHome, letter: 'p', pages: placePages },
+  {
+    path: 'places',
+    label: 'navigation.places',
+    icon: IconHome,
+    letter: 'p',
+    pages: placePages,
+    feature: 'SchedulesOfCondition',
+  },
   { path: 'settings', label: 'navigation.settings', icon: IconUsers, letter: 's', pages: settingsPages },
   {
     path: 'insights',

@@ -4,6 +4,7 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { type Area, areas } from './areas.ts'
 import { useCommandPalette, useCommands, usePaletteNavigation } from './commands/commands.tsx'
 import { useFailures } from './data/use-failures.ts'
+import { useFeatures } from './data/use-features.ts'
 import { ConnectionNote } from './live/connection-note.tsx'
 import { NewConversationButton } from './new-conversation-button.tsx'
 import { onDemand } from './on-demand.tsx'
@@ -126,8 +127,11 @@ function RailLink({ area: { path, label, icon: Picture } }: { area: Area }) {
 function useShownAreas(): Area[] {
   const { isAdmin } = useSession()
   const permissions = useMe().data?.permissions ?? []
+  const features = useFeatures()
   return areas.filter(
-    ({ path, pages, isAdminOnly, needs }) =>
-      (pages.length > 0 || path === 'inbox') && (isAdmin || !(isAdminOnly || (needs && !permissions.includes(needs)))),
+    ({ path, pages, isAdminOnly, needs, feature }) =>
+      (pages.length > 0 || path === 'inbox') &&
+      (!feature || features.includes(feature)) &&
+      (isAdmin || !(isAdminOnly || (needs && !permissions.includes(needs)))),
   )
 }

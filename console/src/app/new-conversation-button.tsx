@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCommands } from './commands/commands.tsx'
 import { onDemand } from './on-demand.tsx'
 import { loadAllTexts, useLanguage } from './session/language.ts'
+import { useLacks } from './session/me.ts'
 
 const NewConversation = onDemand(async () => {
   await loadAllTexts()
@@ -16,7 +17,9 @@ export function NewConversationButton() {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
   const label = t('navigation.newConversation')
-  useCommands([{ id: 'conversation.new', label, group: t('navigation.inbox'), keys: 'c', run: open }])
+  const mayNot = useLacks('sendReplies')
+  useCommands(mayNot ? [] : [{ id: 'conversation.new', label, group: t('navigation.inbox'), keys: 'c', run: open }])
+  if (mayNot) return null
   return (
     <>
       <UnstyledButton className="rail-link rail-new" aria-label={label} title={`${label} (c)`} onClick={open}>

@@ -44,7 +44,7 @@ export async function widgetRoutes(app: App): Promise<void> {
 /** Only the pages of the channel may show the chat; ports do not count. */
 const framePolicy = (hosts: string[], nonce: string) =>
   `default-src 'none'; script-src 'nonce-${nonce}'; ` +
-  "style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
+  "style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; " +
   `form-action 'none'; base-uri 'none'; frame-ancestors ${toAncestors(hosts)}`
 
 const toAncestors = (hosts: string[]) =>

@@ -1,12 +1,13 @@
 import { Day, Id, Nothing } from '@attendant/contract/fields.ts'
 import { AiUsage } from '@attendant/contract/organization/ai-usage.ts'
-import { Model, ModelCreate, ModelUpdate } from '@attendant/contract/organization/model.ts'
+import { Model, ModelCreate, ModelTest, ModelUpdate } from '@attendant/contract/organization/model.ts'
 import { Type } from 'typebox'
 import { access, permitted } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
 import { listUsage } from './ai-usage.store.ts'
 import { createModel, deleteModel, updateModel } from './change-model.ts'
 import { listModels } from './models.store.ts'
+import { testProvider } from './test-provider.ts'
 
 const OneModel = Type.Object({ id: Id })
 
@@ -30,6 +31,19 @@ export async function modelRoutes(app: App): Promise<void> {
       schema: { body: ModelCreate, response: { 200: Model } },
     },
     async ({ context, rep, body }) => createModel(context, rep.customerID, body),
+  )
+
+  app.post(
+    '/api/Customers/models/test',
+    {
+      config: {
+        access: access.admin,
+        summary: 'Ask the AI provider something small, with the saved key and address.',
+        isOneTransaction: false,
+      },
+      schema: { response: { 200: ModelTest } },
+    },
+    async ({ context, rep }) => testProvider(context, rep.customerID),
   )
 
   app.put(

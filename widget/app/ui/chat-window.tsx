@@ -7,6 +7,7 @@ import { useLate } from './use-late.ts'
 
 export function ChatWindow({ firstText }: { firstText: string }) {
   const { chat, texts, words, customerRepName, isConnected, isLoaded } = useChat()
+  const logo = new URLSearchParams(location.hash.slice(1)).get('logo')
   const isLost = useLate(!isConnected && isLoaded)
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
@@ -19,6 +20,7 @@ export function ChatWindow({ firstText }: { firstText: string }) {
   return (
     <main class="window" aria-labelledby="title">
       <header>
+        {logo && <img src={logo} alt="" />}
         <div>
           <h1 id="title" dir="auto">
             {texts.chatTitle}

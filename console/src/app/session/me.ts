@@ -23,4 +23,10 @@ export function useMay(permission: Permission): boolean {
   return isAdmin || (data?.permissions.includes(permission) ?? false)
 }
 
+/** Whether it is certain that the caller may not: what is not known yet is not taken away. */
+export function useLacks(permission: Permission): boolean {
+  const may = useMay(permission)
+  return useMe().data !== undefined && !may
+}
+
 export const isEnrolled = ({ hasTotp, passkeyCount }: Me['security']) => hasTotp || passkeyCount > 0

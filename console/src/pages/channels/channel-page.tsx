@@ -1,14 +1,15 @@
 import { useParams } from '@tanstack/react-router'
 import { NotFound } from '../../app/errors/not-found.tsx'
 import { useLanguage } from '../../app/session/language.ts'
-import { useMay } from '../../app/session/me.ts'
+import { useMay, useMe } from '../../app/session/me.ts'
 import { Guarded } from '../../ui/guarded.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ChannelChecks } from './channel-checks.tsx'
-import { type Channel, channelTypes, useChannel, useCustomer } from './channel-data.ts'
+import { type Channel, type Customer, channelTypes, useChannel, useCustomer } from './channel-data.ts'
+import { ChannelFacts } from './channel-facts.tsx'
 import { ChannelForm } from './channel-form.tsx'
 import { ChatTexts } from './chat/chat-texts.tsx'
 import { EmbedPanel } from './chat/embed-panel.tsx'
@@ -61,30 +62,36 @@ function ChannelView({ channel }: { channel: Channel }) {
   const { t } = useLanguage()
   const customer = useCustomer()
   const mayManage = useMay('manageChannels')
-  const { channelType, channelID } = channel
+  const isKnown = useMe().data !== undefined
   return (
     <>
       <PageHeader
         title={channel.name}
-        hint={t(`channels.type.${channelType}`)}
+        hint={t(`channels.type.${channel.channelType}`)}
         back={{ to: '/channels', label: t('channels.title') }}
       >
         <HealthBadge channel={channel} />
       </PageHeader>
-      <Loaded query={customer}>
-        {(data) => (
-          <>
-            <ChannelChecks channel={channel} customer={data} />
-            <Guarded needs="manageChannels">
-              {channelType === 'Email' && <ConnectionTest channelID={channelID} />}
-              {channelType === 'Email' && <MailPanel channel={channel} />}
-              <Panel title={t('channels.settings')}>
-                <ChannelForm channelType={channelType} channel={channel} customer={data} />
-              </Panel>
-            </Guarded>
-          </>
-        )}
-      </Loaded>
+      {mayManage ? (
+        <Loaded query={customer}>{(data) => <ChannelSettings channel={channel} customer={data} />}</Loaded>
+      ) : (
+        isKnown && <ChannelFacts channel={channel} />
+      )}
+    </>
+  )
+}
+
+function ChannelSettings({ channel, customer }: { channel: Channel; customer: Customer }) {
+  const { t } = useLanguage()
+  const { channelType, channelID } = channel
+  return (
+    <>
+      <ChannelChecks channel={channel} customer={customer} />
+      {channelType === 'Email' && <ConnectionTest channelID={channelID} />}
+      {channelType === 'Email' && <MailPanel channel={channel} />}
+      <Panel title={t('channels.settings')}>
+        <ChannelForm channelType={channelType} channel={channel} customer={customer} />
+      </Panel>
       {channelType === 'Email' && (
         <>
           <FolderPanel channelID={channelID} />
@@ -99,7 +106,7 @@ function ChannelView({ channel }: { channel: Channel }) {
           <ChatTexts channelID={channelID} />
         </>
       )}
-      {mayManage && <SurveyPanel channel={channel} />}
+      <SurveyPanel channel={channel} />
       {channelType !== 'Chat' && <BlockedSenders channelID={channelID} />}
     </>
   )

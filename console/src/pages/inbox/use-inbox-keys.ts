@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useCommands } from '../../app/commands/commands.tsx'
 import { useLanguage } from '../../app/session/language.ts'
+import { useMay } from '../../app/session/me.ts'
 import { useSession } from '../../app/session/session.tsx'
 import { priorities } from '../../ui/marks/priority.tsx'
 import { leavesTicket, type TicketChange } from './bulk/ticket-change.ts'
@@ -28,6 +29,7 @@ export function useInboxKeys(inbox: InboxKeys): void {
   const { pages, search, active, setActive, openTicketID, selected, toggle, clear, searchField, onSnooze } = inbox
   const { t } = useLanguage()
   const { me } = useSession()
+  const mayDelete = useMay('deleteTickets')
   const navigate = useNavigate()
   const act = useTicketActions()
   const activeID = pages.ticketAt(active)?.ticketID
@@ -96,7 +98,17 @@ export function useInboxKeys(inbox: InboxKeys): void {
       run: () => change({ action: 'setPriority' as const, priority }),
     })),
     { id: 'inbox.spam', label: t('inbox.action.spam'), group, keys: '!', run: () => change({ action: 'spam' }) },
-    { id: 'inbox.delete', label: t('inbox.action.delete'), group, keys: '#', run: () => change({ action: 'delete' }) },
+    ...(mayDelete
+      ? [
+          {
+            id: 'inbox.delete',
+            label: t('inbox.action.delete'),
+            group,
+            keys: '#',
+            run: () => change({ action: 'delete' as const }),
+          },
+        ]
+      : []),
     {
       id: 'inbox.back',
       label: t('inbox.key.back'),

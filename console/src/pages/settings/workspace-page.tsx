@@ -15,6 +15,7 @@ import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toasts/toasts.ts'
+import { ProviderTest } from './ai/provider-test.tsx'
 import { HostnameProof } from './hostname-proof.tsx'
 import { SecretsPanel } from './secrets-panel.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -100,6 +101,9 @@ function OrganisationForm({ customer }: { customer: Customer }) {
                 name in pickers ? pickerOf(t, name as keyof typeof pickers, pickers) : fieldOf(t, name, reps, isImap),
               )}
             />
+            {group === 'ai' && isAdmin && (
+              <ProviderTest isUnsaved={groups.ai.some((name) => record.form.isDirty(name))} />
+            )}
             {group === 'general' && isAdmin && (
               <Stack gap="sm" mt={contested.length > 0 ? 'sm' : 0}>
                 {contested.map((hostname) => (

@@ -25,6 +25,7 @@ export const people = {
   signaturesHint: 'Wird E-Mails in der Sprache des Tickets angefügt; andere Sprachen verwenden die Standardsignatur.',
   signatureDefault: 'Standard für andere Sprachen',
   signatureHTML: 'Formatiert (HTML)',
+  signaturePreview: 'Vorschau',
   signatureText: 'Nur Text',
   addSignature: 'Sprache hinzufügen',
   lang: 'Sprache',

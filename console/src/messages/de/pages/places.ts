@@ -41,6 +41,15 @@ export const places = {
   deleteRoomText: 'Notizen und Fotos des Raums werden ebenfalls gelöscht.',
   notes: 'Notizen',
   notesHint: 'Tippen oder diktieren; Änderungen werden automatisch gespeichert.',
+  dictate: 'Diktieren',
+  dictateStop: 'Diktat beenden',
+  dictateListening: 'Aufnahme läuft … Der Sprachdienst Ihres Browsers schreibt mit.',
+  dictateUnsupported:
+    'Dieser Browser unterstützt kein Diktat. Verwenden Sie Chrome, Edge oder Safari oder die Mikrofontaste Ihrer Tastatur.',
+  'dictateFault.blocked':
+    'Erlauben Sie dieser Seite in den Einstellungen Ihres Browsers das Mikrofon und versuchen Sie es erneut.',
+  'dictateFault.failed':
+    'Der Sprachdienst des Browsers ist nicht erreichbar. Prüfen Sie die Verbindung oder tippen Sie.',
   saving: 'Wird gespeichert…',
   saved: 'Gespeichert',
   notSaved: 'Nicht gespeichert: {why}',

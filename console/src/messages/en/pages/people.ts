@@ -24,6 +24,7 @@ export const people = {
   signaturesHint: 'Added to emails in the language of the ticket; other languages use the default.',
   signatureDefault: 'Default for other languages',
   signatureHTML: 'Formatted (HTML)',
+  signaturePreview: 'Preview',
   signatureText: 'Plain text',
   addSignature: 'Add language',
   lang: 'Language',

@@ -40,6 +40,13 @@ export const places = {
   deleteRoomText: 'Its notes and photos are deleted too.',
   notes: 'Notes',
   notesHint: 'Type or dictate; changes are saved automatically.',
+  dictate: 'Dictate',
+  dictateStop: 'Stop dictation',
+  dictateListening: 'Listening… Your browser’s speech service writes what you say.',
+  dictateUnsupported:
+    'This browser cannot take dictation. Use Chrome, Edge or Safari, or the microphone key of your keyboard.',
+  'dictateFault.blocked': 'Allow this page to use the microphone in your browser’s site settings, then try again.',
+  'dictateFault.failed': 'The browser’s speech service is not available. Check the connection, or type the notes.',
   saving: 'Saving…',
   saved: 'Saved',
   notSaved: 'Not saved: {why}',

@@ -21,6 +21,7 @@ import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { repName, useReps, useTeams } from '../../../app/data/reference-data.ts'
 import { MacroButton } from '../../../app/macros/macro-button.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
+import { useMay } from '../../../app/session/me.ts'
 import { useSession } from '../../../app/session/session.tsx'
 import { PriorityIcon, priorities } from '../../../ui/marks/priority.tsx'
 import { useToastClearance } from '../../../ui/toasts/use-toast-clearance.ts'
@@ -134,6 +135,7 @@ function TeamMenu({ onAct }: Act) {
 
 function MoreMenu({ isSpamView, onAct }: Act & { isSpamView: boolean }) {
   const { t } = useLanguage()
+  const mayDelete = useMay('deleteTickets')
   const items = [
     ['read', IconMailOpened, t('inbox.markRead')],
     ['unread', IconMail, t('inbox.markUnread')],
@@ -159,10 +161,14 @@ function MoreMenu({ isSpamView, onAct }: Act & { isSpamView: boolean }) {
             {label}
           </Menu.Item>
         ))}
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => onAct({ action: 'delete' })}>
-          {t('inbox.action.delete')}
-        </Menu.Item>
+        {mayDelete && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => onAct({ action: 'delete' })}>
+              {t('inbox.action.delete')}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -41,7 +41,8 @@ export function useTicketActions() {
   })
 
   const undo = useMutation({
-    mutationFn: ({ given, former }: { given: TicketChange; former: Ticket[] }) => sendUndo(attendant, given, former, meID),
+    mutationFn: ({ given, former }: { given: TicketChange; former: Ticket[] }) =>
+      sendUndo(attendant, given, former, meID),
     onMutate: ({ former }) => {
       const before = new Map(former.map((ticket) => [ticket.ticketID, ticket]))
       patchTickets(queries, [...before.keys()], (ticket) => before.get(ticket.ticketID) ?? ticket)

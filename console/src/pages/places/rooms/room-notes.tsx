@@ -1,5 +1,5 @@
 import { orThrow } from '@attendant/client'
-import { Text, Textarea } from '@mantine/core'
+import { Group, Text, Textarea } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useChange } from '../../../app/data/use-change.ts'
@@ -8,7 +8,9 @@ import { useLanguage } from '../../../app/session/language.ts'
 import { useDraft } from '../../../ui/forms/use-draft.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Room } from '../report-data.ts'
+import { DictateButton, DictationNote } from './dictation.tsx'
 import { markSources, type Source } from './sources.tsx'
+import { useDictation } from './use-dictation.ts'
 
 /** A large field that saves by itself: whoever dictates looks at the room and not at a button. */
 export function RoomNotes({ room, pointed }: { room: Room; pointed: Source[] }) {
@@ -25,6 +27,12 @@ export function RoomNotes({ room, pointed }: { room: Room; pointed: Source[] }) 
   )
   const saveSoon = useDebouncedCallback((text: string) => save.mutate(text), { delay: 1200, flushOnUnmount: true })
 
+  const write = (text: string) => {
+    notes.change(text)
+    saveSoon(text)
+  }
+  const dictation = useDictation((said) => write(append(notes.text, said)))
+
   // What an earlier visit could not save.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the room is opened
   useEffect(() => {
@@ -40,9 +48,12 @@ export function RoomNotes({ room, pointed }: { room: Room; pointed: Source[] }) 
       title={t('places.notes')}
       hint={t('places.notesHint')}
       actions={
-        <Text size="xs" c={save.error ? 'red' : 'dimmed'} role="status">
-          {notes.text && state}
-        </Text>
+        <Group gap="sm">
+          <Text size="xs" c={save.error ? 'red' : 'dimmed'} role="status">
+            {notes.text && state}
+          </Text>
+          <DictateButton dictation={dictation} />
+        </Group>
       }
     >
       {pointed.length > 0 ? (
@@ -51,10 +62,7 @@ export function RoomNotes({ room, pointed }: { room: Room; pointed: Source[] }) 
         <Textarea
           aria-label={t('places.notes')}
           value={notes.text}
-          onChange={(event) => {
-            notes.change(event.currentTarget.value)
-            saveSoon(event.currentTarget.value)
-          }}
+          onChange={(event) => write(event.currentTarget.value)}
           autosize
           minRows={10}
           size="md"
@@ -62,6 +70,15 @@ export function RoomNotes({ room, pointed }: { room: Room; pointed: Source[] }) 
           spellCheck
         />
       )}
+      <DictationNote dictation={dictation} />
     </Panel>
   )
+}
+
+/** What is said after the end of a sentence begins a new one. */
+function append(text: string, said: string): string {
+  const before = text.trimEnd()
+  const isBeginning = before === '' || /[.!?…\n]$/.test(before)
+  const spoken = isBeginning ? said.charAt(0).toLocaleUpperCase() + said.slice(1) : said
+  return before === '' ? spoken : `${text.endsWith('\n') ? text : `${before} `}${spoken}`
 }

@@ -17,6 +17,7 @@ import {
 import { Link, useSearch } from '@tanstack/react-router'
 import { ViewerAvatars } from '../../../app/live/viewers.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
+import { useMay } from '../../../app/session/me.ts'
 import { ChannelIcon } from '../../../ui/channel-icon.tsx'
 import { contactName } from '../../../ui/format/contact-name.ts'
 import { DueTime } from '../../../ui/marks/due-time.tsx'
@@ -48,6 +49,7 @@ export function TicketHeader(props: TicketHeaderProps) {
   const run = useTicketActions()
   const { ticketID, isClosed, isSpam } = ticket
   const leave = useLeaveTicket(ticketID)
+  const mayDelete = useMay('deleteTickets')
   const act = async (action: TicketAction) => {
     const isDone = await run({ action, ticketIDs: [ticketID] })
     if (isDone && leavesTicket(action)) leave()
@@ -113,9 +115,11 @@ export function TicketHeader(props: TicketHeaderProps) {
             <Menu.Item leftSection={<IconMailX size={15} />} onClick={() => void act(isSpam ? 'notSpam' : 'spam')}>
               {t(isSpam ? 'inbox.action.notSpam' : 'inbox.action.spam')}
             </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void act('delete')}>
-              {t('inbox.action.delete')}
-            </Menu.Item>
+            {mayDelete && (
+              <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void act('delete')}>
+                {t('inbox.action.delete')}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
         <Tooltip label={t('ticket.details')}>

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconClock, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage } from '../../../../app/session/language.ts'
+import { useLacks } from '../../../../app/session/me.ts'
 import { useTimes } from '../../../../ui/format/times.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { listSendTimes } from './send-times.ts'
@@ -18,6 +19,13 @@ interface SendButtonsProps {
 /** Send, and beside it: and close, or later. */
 export function SendButtons({ label, isDisabled, onSend, onSendAndClose, onSendLater }: SendButtonsProps) {
   const { t } = useLanguage()
+  if (useLacks('sendReplies')) {
+    return (
+      <Text size="xs" c="dimmed">
+        {t('access.needed', { permission: t('access.permission.sendReplies') })}
+      </Text>
+    )
+  }
   return (
     <Group gap={6} wrap="nowrap" className="send-buttons">
       {onSendAndClose && (

@@ -1,0 +1,51 @@
+import { useLocalStorage } from '@mantine/hooks'
+
+/** What the line for a page says of the look of the chat. */
+export interface Appearance {
+  /** As `#23614f`; empty for the usual one. */
+  color: string
+  look: '' | 'light' | 'dark'
+  /** A small picture as a data URL. */
+  logo: string
+}
+
+export const usualColor = '#23614f'
+
+/** It is part of the pages that show the chat: the browser keeps what was chosen last. */
+export function useAppearance(token: string) {
+  return useLocalStorage<Appearance>({
+    key: `attendant.appearance.${token}`,
+    defaultValue: { color: '', look: '', logo: '' },
+    getInitialValueInEffect: false,
+  })
+}
+
+export function writeSnippet(origin: string, token: string, { color, look, logo }: Appearance): string {
+  const attributes = Object.entries({ channel: token, color, look, logo })
+    .filter(([, value]) => value)
+    .map(([name, value]) => ` data-${name}="${value}"`)
+  return `<script src="${origin}/widget/loader.js"${attributes.join('')} async></script>`
+}
+
+/** In pixels: twice what is shown, for screens that show more. */
+const logoSize = 64
+
+/** Drawn small enough to stand in the line itself: the chat loads nothing from elsewhere. */
+export async function readLogo(file: File): Promise<string> {
+  const image = await createImageBitmap(file)
+  const scale = Math.min(1, logoSize / Math.max(image.width, image.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(image.width * scale))
+  canvas.height = Math.max(1, Math.round(image.height * scale))
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/png')
+}
+
+/** Black or white, whichever is easier to read on it. */
+export function readableOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff'
+}
