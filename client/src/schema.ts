@@ -1210,6 +1210,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Customers/models/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the AI provider something small, with the saved key and address. */
+        post: operations["postApiCustomersModelsTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Customers/my-secrets": {
         parameters: {
             query?: never;
@@ -6592,6 +6609,13 @@ export interface components {
             modelType: "Text" | "Vision" | "Embedded";
             name: string;
             supportsVision?: boolean;
+        };
+        /** ModelTest */
+        ModelTest: {
+            isWorking: boolean;
+            model: string | null;
+            ms: number | null;
+            problem: string | null;
         };
         /** ModelUpdate */
         ModelUpdate: {
@@ -12333,6 +12357,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiCustomersModelsTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelTest"];
+                };
             };
             /** @description No valid access token. */
             401: {
