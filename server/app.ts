@@ -24,7 +24,9 @@ import { measureRequests } from './platform/http/metrics.ts'
 import { collectRoute, type DocumentedRoute, describeApi } from './platform/http/openapi.ts'
 import { allowOrigins } from './platform/http/protection/cors.ts'
 import { createRateLimit } from './platform/http/protection/rate-limit.ts'
+import { createTurns } from './platform/http/protection/request-turns.ts'
 import { type App, createHttp, type HttpOptions } from './platform/http/server.ts'
+import type { Pace } from './platform/pace.ts'
 import { keepRouteTable } from './route-table.ts'
 
 /** Listings without the prefix are served under it too. */
@@ -39,6 +41,8 @@ interface AppOptions extends Pick<HttpOptions, 'server'> {
   tokens: Tokens
   /** Of the context's database, to be measured. */
   pool?: ConnectionPool
+  /** Measures what the requests of each customer use. */
+  requestPace?: Pace
   /** Of this process, once they run. */
   workers?(): WorkersHealth | undefined
 }
@@ -50,7 +54,7 @@ declare module 'fastify' {
 }
 
 /** The whole HTTP surface: conventions first, then the features. */
-export async function createApp({ context, tokens, server, pool, workers }: AppOptions): Promise<App> {
+export async function createApp({ context, tokens, server, pool, requestPace, workers }: AppOptions): Promise<App> {
   const { config, log } = context
   const app = createHttp({ log, aliases, server, trustProxy: config.TRUST_PROXY, around: runRoute })
   const routes: DocumentedRoute[] = []
@@ -72,13 +76,17 @@ export async function createApp({ context, tokens, server, pool, workers }: AppO
     perVisitor: createRateLimit(config.RATE_PER_VISITOR, 60),
     perToken: createRateLimit(config.RATE_PER_TOKEN, 60),
   }
+  const awaitTurn = requestPace && createTurns(requestPace)
   app.addHook('onRequest', async (request, reply) => {
     request.context = context
     const route = request.routeOptions.config.access as Access | undefined
     if (!route) return
     await authenticateRequest(keeper, request, reply, route)
     const caller = request.caller ?? request.visitor
-    if (caller) request.context = bindCustomer(context, caller.customerID)
+    if (caller) {
+      request.context = bindCustomer(context, caller.customerID)
+      await awaitTurn?.(caller.customerID)
+    }
     await guardPaths(request)
   })
   decorateRequests(app)

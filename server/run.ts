@@ -148,6 +148,7 @@ async function openWeb(features: Features, context: Context, listener: Listener,
     context,
     tokens,
     pool: running.database.pool,
+    requestPace: running.database.requestPace,
     workers: () => running.workers,
     server: (handler) => {
       listener.setHandler(handler)

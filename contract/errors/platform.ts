@@ -26,6 +26,10 @@ export const platformErrors = {
   upload_too_large: { status: 413, message: 'The upload is larger than {limit} MB.' },
   content_type_unsupported: { status: 415, message: 'This content type is not supported here.' },
   range_not_satisfiable: { status: 416, message: 'The file has no such range of bytes.' },
+  customer_busy: {
+    status: 429,
+    message: 'Your organization is using more than its share of the service. Wait a moment and try again.',
+  },
   too_many_attempts: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
   internal_error: { status: 500, message: 'Something went wrong on the server.' },
   service_starting: { status: 503, message: 'The service is starting.' },

@@ -1,10 +1,12 @@
 import { createRecentUse } from './recent-use.ts'
 
-/** Slows down the background work of a customer that uses more than its share while other customers are active. */
+/** Slows down a customer that uses more than its share while other customers are active. */
 export interface Pace {
+  /** Whether the customer may start a piece of work now; asking counts as being active. */
+  isDue(customerID: number): boolean
   /** Resolves when the customer may start another piece of work, or when the signal aborts. */
   untilDue(customerID: number, signal: AbortSignal): Promise<void>
-  /** Counts time that the customer's background work used. */
+  /** Counts time that the customer's work used. */
   note(customerID: number, ms: number): void
 }
 
@@ -65,6 +67,10 @@ export function createPace({ share, now = () => performance.now() }: PaceOptions
 
   return {
     note: (customerID, ms) => use.add(customerID, ms),
+    isDue(customerID) {
+      noteActive(customerID)
+      return isDue(customerID)
+    },
     async untilDue(customerID, signal) {
       noteActive(customerID)
       if (isDue(customerID) || signal.aborted) return

@@ -18,6 +18,8 @@ export interface DatabaseConnection {
   backgroundDb: Database
   /** Measures what each customer's jobs use of the database. */
   pace: Pace
+  /** The same for requests. */
+  requestPace: Pace
   pool: ConnectionPool
   close(): Promise<void>
 }
@@ -60,13 +62,16 @@ export function connectDatabase(url: string, options: ConnectionOptions): Databa
   const limits = { ...defaultLimits, ...options }
   const { log, poolSize, poolTimeoutMs } = limits
   const { pool, close } = openPool({ log, poolSize, poolTimeoutMs, start: () => prepareConnections(url, limits) })
-  const requests = limitSource(pool, { max: poolSize, maxWaitMs: poolTimeoutMs })
-  const pace = createPace({ share: availableParallelism() / 4 })
+  const share = availableParallelism() / 4
+  const requestPace = createPace({ share })
+  const requests = limitSource(pool, { max: poolSize, maxWaitMs: poolTimeoutMs, onUse: requestPace.note })
+  const pace = createPace({ share })
   const background = limitSource(pool, { max: Math.max(1, Math.floor(poolSize * 0.7)), onUse: pace.note })
   return {
     db: new Database(new PooledStatements(requests, nobody)),
     backgroundDb: new Database(new PooledStatements(background, nobody)),
     pace,
+    requestPace,
     pool,
     close,
   }
