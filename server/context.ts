@@ -79,6 +79,7 @@ export const systemPurposes = [
   'list customers with retention policies',
   'list customers with teams',
   'list emails to send',
+  'list knowledge sources that are due',
   'list mailboxes to read',
   'list phone numbers to verify',
   'list snoozed tickets that are due',

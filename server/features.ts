@@ -56,6 +56,7 @@ import { pageRoutes } from './integration/service/pages.routes.ts'
 import { webhookRoutes } from './integration/webhooks/webhooks.routes.ts'
 import { documentRoutes } from './knowledge/documents/documents.routes.ts'
 import { knowledgeRoutes } from './knowledge/search/knowledge.routes.ts'
+import { knowledgeSourceRoutes } from './knowledge/sources/sources.routes.ts'
 import { topicRoutes } from './knowledge/topics/topics.routes.ts'
 import { translationRoutes } from './knowledge/translations/translations.routes.ts'
 import { auditRoutes } from './organization/audit/audit.routes.ts'
@@ -133,6 +134,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   hookActionRoutes,
   documentRoutes,
   knowledgeRoutes,
+  apart(knowledgeSourceRoutes),
   knowledgeCareRoutes,
   promptDocumentRoutes,
   apart(attachmentRoutes),

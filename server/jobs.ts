@@ -59,6 +59,9 @@ import {
 } from './integration/webhooks/delivery/sweep-webhooks.ts'
 import { indexDocument } from './knowledge/passages/index-document.ts'
 import { indexDocumentJob } from './knowledge/passages/queue-indexing.ts'
+import { syncSourceJob } from './knowledge/sources/runs/queue-sync.ts'
+import { sweepSources, sweepSourcesJob } from './knowledge/sources/runs/sweep-sources.ts'
+import { giveUpSync, syncSource } from './knowledge/sources/runs/sync-source.ts'
 import { sendBudgetNotice, sendBudgetNoticeJob } from './organization/budgets/notify-admins.ts'
 import { forgetSpending, forgetSpendingJob } from './organization/budgets/spending/forget-spending.ts'
 import { releaseReservations, releaseReservationsJob } from './organization/budgets/spending/reservations.ts'
@@ -88,6 +91,7 @@ const giveUps: Record<string, (context: Context, payload: never, reason: string)
   [fetchFilesJob]: giveUpFetching,
   [importMailJob]: giveUpImport,
   [importHistoryJob]: giveUpImport,
+  [syncSourceJob]: giveUpSync,
 }
 
 const giveUpJob = 'jobs.give-up'
@@ -127,6 +131,8 @@ const handlers: Record<string, Handler> = {
   [importHistoryJob]: runImport,
   [notifyEscalationJob]: notifyEscalation,
   [indexDocumentJob]: indexDocument,
+  [syncSourceJob]: syncSource,
+  [sweepSourcesJob]: sweepSources,
   [endSnoozeJob]: endSnooze,
   [endDueSnoozesJob]: endDueSnoozes,
   [sendCsatJob]: sendSurvey,
@@ -195,6 +201,7 @@ const timetable: CronItem[] = [
   { match: '* * * * *', task: sweepCsatJob, identifier: 'send due surveys' },
   { match: '* * * * *', task: sweepSlaJob, identifier: 'tell missed SLAs' },
   { match: '* * * * *', task: sweepWebhooksJob, identifier: 'deliver webhooks' },
+  { match: '* * * * *', task: sweepSourcesJob, identifier: 'sync knowledge sources' },
   { match: '22 4 * * *', task: forgetDeliveriesJob, identifier: 'forget webhook deliveries' },
   { match: '7 * * * *', task: reconcileAllSubscriptionsJob, identifier: 'tend mail subscriptions' },
   { match: '17 3 * * *', task: forgetOldAnswersJob, identifier: 'forget answers' },
@@ -216,7 +223,14 @@ const systemJobs = [...timetable.map(({ task }) => task), sendPasswordResetJob]
 /** Mostly wait for an AI, without a database connection: hundreds of them may be under way. */
 const aiJobs = [advanceRunJob]
 /** Whatever nobody waits for. */
-const bulkJobs = [importHistoryJob, reconcileSubscriptionsJob, endSubscriptionsJob, deleteFilesJob, applyRetentionJob]
+const bulkJobs = [
+  importHistoryJob,
+  syncSourceJob,
+  reconcileSubscriptionsJob,
+  endSubscriptionsJob,
+  deleteFilesJob,
+  applyRetentionJob,
+]
 
 /** Each kind of jobs has slots of its own: however many of one kind wait, the others do not wait for them. */
 export function createLanes(tasks: TaskList, pace?: Pace): Lane[] {

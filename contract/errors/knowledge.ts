@@ -7,6 +7,21 @@ export const knowledgeErrors = {
   },
   document_not_found: { status: 404, message: 'Document not found.' },
   document_slug_taken: { status: 409, message: 'Another document already has the slug {slug}.' },
+  source_not_found: { status: 404, message: 'Source not found.' },
+  source_without_sync: { status: 409, message: 'Only websites are synced. Upload files to a source of files instead.' },
+  source_without_files: { status: 409, message: 'Only a source of the kind Files takes files.' },
+  file_type_unknown: { status: 400, message: '{file}: only PDF, DOCX, HTML, Markdown, TXT and CSV files can be read.' },
+  file_scanned: {
+    status: 400,
+    message: '{file} has no text: it seems to be scanned. Run text recognition (OCR) on it first.',
+  },
+  file_empty: { status: 400, message: '{file} has no text.' },
+  file_encrypted: { status: 400, message: '{file} is protected by a password.' },
+  file_damaged: { status: 400, message: '{file} cannot be read: it is damaged or of another type than its name says.' },
+  file_too_complex: {
+    status: 400,
+    message: '{file} is too large or too complex to be read. Split it into smaller files.',
+  },
   topic_not_found: { status: 404, message: 'Topic not found.' },
   topic_name_taken: { status: 409, message: 'A topic named {name} already exists.' },
   translation_unavailable: {
@@ -17,6 +32,12 @@ export const knowledgeErrors = {
 } as const satisfies ErrorCatalogue
 
 export const knowledgeFieldErrors = {
+  source_setting_for_websites: 'is a setting of websites only',
+  source_schedule_for_websites: 'must be Manual, because only websites are synced',
+  source_one_address: 'must not be set together with startUrl',
+  source_glob_invalid: 'must be a path such as /help/**, or a URL such as https://docs.example.com/**',
+  source_address_private: 'must be a public address',
+  source_selector_invalid: 'is not a CSS selector',
   topic_unknown: 'is not a topic of this customer',
   topics_unknown: '{ids}: not a topic of this customer',
   document_parent_circular: 'must not be the document itself or part of it',

@@ -39,6 +39,7 @@ const allowedLicences = [
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
+  'BSD',
   'BSD-2-Clause',
   'BSD-3-Clause',
   'ISC',
@@ -48,6 +49,7 @@ const allowedLicences = [
   'MIT-0',
   'PSF-2.0',
   'Python-2.0',
+  'Zlib',
 ]
 
 describe('dependencies', () => {

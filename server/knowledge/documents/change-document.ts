@@ -29,7 +29,7 @@ import { assertMayChangeCredentials } from './secrets/refuse-credential-change.t
 export async function createDocument(
   context: Context,
   customerID: number,
-  body: DocumentWrite,
+  body: DocumentWrite & { sourceID?: number },
   role: Role = 'Admin',
 ): Promise<Document> {
   const at = context.now()

@@ -71,6 +71,8 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
     await colleague.put(`/tickets/${ticketID}`, { customerRepID: desk.admin.customerRepID })
     return (await desk.get('/api/Notifications')).body.items[0].notificationID
   },
+  '/knowledgesources/:id': async (desk) =>
+    (await made(desk, '/api/KnowledgeSources', { name: `Files ${++serial}`, kind: 'Files' })).sourceID,
   '/tags/:id': async (desk) => (await made(desk, '/api/Tags', { name: `Tag ${++serial}` })).tagID,
   '/channels/:channelid': async (desk) => (await makeChannel(desk, { channelType: 'Email' })).channelID,
   '/jobs/:jobid': async (desk) => {

@@ -5,6 +5,23 @@ export const knowledge: Record<keyof typeof knowledgeErrors | keyof typeof knowl
     'Nur ein Admin darf die Adresse ändern, an die gespeicherte Zugangsdaten gesendet werden.',
   document_not_found: 'Dieses Dokument existiert nicht.',
   document_slug_taken: 'Die Adresse {slug} hat bereits ein anderes Dokument.',
+  source_not_found: 'Diese Quelle existiert nicht.',
+  source_without_sync: 'Nur Websites werden synchronisiert. Laden Sie Dateien in eine Quelle für Dateien hoch.',
+  source_without_files: 'Nur eine Quelle für Dateien nimmt Dateien an.',
+  file_type_unknown: '{file}: Nur PDF-, DOCX-, HTML-, Markdown-, TXT- und CSV-Dateien können gelesen werden.',
+  file_scanned:
+    '{file} enthält keinen Text, vermutlich ist es ein Scan. Führen Sie zuerst eine Texterkennung (OCR) durch.',
+  file_empty: '{file} enthält keinen Text.',
+  file_encrypted: '{file} ist mit einem Passwort geschützt.',
+  file_damaged:
+    '{file} kann nicht gelesen werden: Die Datei ist beschädigt oder hat ein anderes Format, als ihr Name sagt.',
+  file_too_complex: '{file} ist zu groß oder zu komplex. Teilen Sie die Datei auf.',
+  source_setting_for_websites: 'Diese Einstellung gibt es nur für Websites.',
+  source_schedule_for_websites: 'Nur Websites werden nach Zeitplan synchronisiert.',
+  source_one_address: 'Geben Sie entweder eine Startseite oder eine Sitemap an.',
+  source_glob_invalid: 'Geben Sie einen Pfad wie /hilfe/** oder eine URL wie https://docs.example.com/** an.',
+  source_address_private: 'Geben Sie eine öffentlich erreichbare Adresse an.',
+  source_selector_invalid: 'Kein gültiger CSS-Selektor.',
   topic_not_found: 'Dieses Thema existiert nicht.',
   topic_name_taken: 'Ein Thema „{name}“ existiert bereits. Wählen Sie einen anderen Namen.',
   translation_unavailable:

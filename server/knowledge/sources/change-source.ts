@@ -1,0 +1,62 @@
+import type {
+  KnowledgeSource,
+  KnowledgeSourceCreate,
+  KnowledgeSourceUpdate,
+} from '@attendant/contract/knowledge/knowledge-source.ts'
+import type { Context } from '../../context.ts'
+import { invalidField, refuse } from '../../errors.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { retireDocumentsOf } from '../documents/source-documents.ts'
+import { readSettings } from './source-settings.ts'
+import { getSource, getSourceRow, isSource } from './sources.store.ts'
+import { knowledgeSources } from './sources.table.ts'
+
+/** Outside a transaction: whether the host may be reached is looked up. The first scheduled run starts soon. */
+export async function createSource(
+  context: Context,
+  customerID: number,
+  { name, kind, settings, schedule = 'Manual' }: KnowledgeSourceCreate,
+): Promise<KnowledgeSource> {
+  if (kind !== 'Website' && schedule !== 'Manual') throw invalidField('schedule', 'source_schedule_for_websites')
+  const read = await readSettings(context, customerID, kind, settings)
+  const { db, now } = context
+  const nextRunAt = schedule === 'Manual' ? null : now()
+  const [row] = await db
+    .insert(knowledgeSources)
+    .values({ customerID, name: name.trim(), kind, settings: read, schedule, nextRunAt })
+    .returning({ sourceID: knowledgeSources.sourceID })
+  if (!row) throw new Error('Invariant violated: insert returned no row')
+  return getSource(db, customerID, row.sourceID)
+}
+
+export async function updateSource(
+  context: Context,
+  customerID: number,
+  sourceID: number,
+  body: KnowledgeSourceUpdate,
+): Promise<void> {
+  const before = await getSourceRow(context.db, customerID, sourceID)
+  const schedule = body.schedule ?? before.schedule
+  if (before.kind !== 'Website' && schedule !== 'Manual') throw invalidField('schedule', 'source_schedule_for_websites')
+  const settings = body.settings && (await readSettings(context, customerID, before.kind, body.settings))
+  const isRescheduled = schedule !== before.schedule
+  const { rowCount } = await context.db
+    .update(knowledgeSources)
+    .set({
+      schedule,
+      ...(body.name === undefined ? {} : { name: body.name.trim() }),
+      ...(settings ? { settings } : {}),
+      ...(isRescheduled ? { nextRunAt: schedule === 'Manual' ? null : context.now() } : {}),
+    })
+    .where(isSource(customerID, sourceID))
+  if (!rowCount) throw refuse('source_not_found')
+}
+
+/** Its documents stay, for what is mapped to them; search finds them no longer. */
+export async function deleteSource(context: Context, customerID: number, sourceID: number): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const { rowCount } = await context.db.delete(knowledgeSources).where(isSource(customerID, sourceID))
+    if (!rowCount) throw refuse('source_not_found')
+    await retireDocumentsOf(context, customerID, sourceID)
+  })
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../../context.ts'
+import { TaskTimeout, ThreadsBusy, type ThreadTask } from '../../../platform/threads/threads.ts'
+import type { Reading, readTask, ToRead } from './read-task.ts'
+
+const task: ThreadTask<typeof readTask> = { file: new URL('./read-task.ts', import.meta.url), name: 'readTask' }
+
+/** Reads what a stranger sent, in a thread. What needs too much time or memory cannot be read. */
+export async function readText(
+  { threads }: Pick<Context, 'threads'>,
+  customerID: number,
+  given: ToRead,
+  { maxMs }: { maxMs: number },
+): Promise<Reading> {
+  try {
+    return await threads.run(task, given, {
+      key: `customer ${customerID}`,
+      maxMs,
+      isHeavy: given.bytes.length > 2 ** 20,
+    })
+  } catch (fault) {
+    if (fault instanceof ThreadsBusy) throw fault
+    if (fault instanceof TaskTimeout || /memory/i.test((fault as Error).message)) return { problem: 'tooLarge' }
+    throw fault
+  }
+}
+
+/** In words for people, after the name of the page or file. */
+export const problemTexts = {
+  damaged: 'It cannot be read: it is damaged or of another type than its name says.',
+  encrypted: 'It is protected by a password.',
+  noText: 'It has no text.',
+  notText: 'It is not a text.',
+  selector: 'The selector finds no text.',
+  tooLarge: 'It is too large or too complex to be read.',
+} as const

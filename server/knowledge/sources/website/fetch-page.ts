@@ -1,0 +1,105 @@
+import type { Context } from '../../../context.ts'
+import type { OutboundAnswer } from '../../../platform/outbound/outbound-call.ts'
+import { OutboundFault } from '../../../platform/outbound/outbound-fault.ts'
+import type { TextKind } from '../reading/read-task.ts'
+import { problemTexts, readText } from '../reading/read-text.ts'
+import type { PageRow } from '../sources.table.ts'
+import { toPageAddress } from './page-address.ts'
+
+/** How robots.txt calls us. */
+export const crawlerName = 'Attendant'
+
+const maxBytes = 5 * 2 ** 20
+const timeoutMs = 20_000
+const readingMs = 20_000
+
+/** What became of asking for a page. */
+export type FetchedPage = { links?: string[] } & (
+  | { outcome: 'read'; title: string | null; text: string; etag: string | null; lastModified: string | null }
+  | { outcome: 'same' }
+  /** It is no more, or asks not to be found. */
+  | { outcome: 'gone' }
+  /** Nothing for search, such as a picture. */
+  | { outcome: 'skipped' }
+  | { outcome: 'moved'; url: string }
+  | { outcome: 'failed'; reason: string }
+)
+
+interface ToFetch {
+  customerID: number
+  page: Pick<PageRow, 'url' | 'etag' | 'lastModified'>
+  /** The page is here: it may answer that it did not change. */
+  isKnown: boolean
+  selector: string | null | undefined
+}
+
+/** Never throws for what the site does. */
+export async function fetchPage(context: Context, given: ToFetch): Promise<FetchedPage> {
+  const { url, etag, lastModified } = given.page
+  try {
+    const answer = await context.outbound.request(url, {
+      headers: {
+        'user-agent': crawlerName,
+        accept: 'text/html,application/xhtml+xml,text/plain,text/markdown',
+        ...(given.isKnown && etag ? { 'if-none-match': etag } : {}),
+        ...(given.isKnown && lastModified ? { 'if-modified-since': lastModified } : {}),
+      },
+      timeoutMs,
+      maxBytes,
+    })
+    return await readAnswer(context, given, answer)
+  } catch (fault) {
+    if (!(fault instanceof OutboundFault)) throw fault
+    return { outcome: 'failed', reason: fault.message }
+  }
+}
+
+async function readAnswer(
+  context: Context,
+  { customerID, page, selector }: ToFetch,
+  answer: OutboundAnswer,
+): Promise<FetchedPage> {
+  const { status, headers } = answer
+  if (status === 304) return { outcome: 'same' }
+  const reached = toPageAddress(answer.url)
+  if (reached !== page.url) return reached ? { outcome: 'moved', url: reached } : { outcome: 'skipped' }
+  if (status === 404 || status === 410) return { outcome: 'gone' }
+  if (status !== 200) return { outcome: 'failed', reason: `The page responded with ${status}.` }
+  const kind = kindOf(headers['content-type'])
+  if (!kind) return { outcome: 'skipped' }
+  const given = {
+    kind,
+    bytes: new Uint8Array(answer.bytes),
+    url: answer.url,
+    ...charsetOf(headers['content-type']),
+    ...(selector ? { selector } : {}),
+  }
+  const read = await readText(context, customerID, given, { maxMs: readingMs })
+  const directives = (headers['x-robots-tag'] ?? '').toLowerCase().split(/[\s,:]+/)
+  const links = directives.includes('nofollow') ? [] : (read.links ?? [])
+  if (read.isHidden || directives.includes('noindex') || directives.includes('none')) return { outcome: 'gone', links }
+  if ('problem' in read) return { outcome: 'failed', reason: problemTexts[read.problem], links }
+  const { title, text } = read
+  return {
+    outcome: 'read',
+    title,
+    text,
+    links,
+    etag: headers.etag ?? null,
+    lastModified: headers['last-modified'] ?? null,
+  }
+}
+
+const kinds: Record<string, TextKind> = {
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+  'text/plain': 'text',
+  'text/markdown': 'markdown',
+}
+
+const kindOf = (contentType = 'text/html') => kinds[contentType.split(';')[0]?.trim().toLowerCase() ?? '']
+
+function charsetOf(contentType = ''): { charset?: string } {
+  const [, charset] = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType) ?? []
+  return charset ? { charset } : {}
+}

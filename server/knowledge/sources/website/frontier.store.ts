@@ -1,0 +1,86 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/database/database.ts'
+import { type PageRow, type RunRow, sourcePages } from '../sources.table.ts'
+
+/** The pages of a run: those that wait to be looked at, and those that were. All of it outlasts a crash. */
+
+const ofSource = ({ customerID, sourceID }: RunRow) =>
+  and(eq(sourcePages.customerID, customerID), eq(sourcePages.sourceID, sourceID))
+
+const isWaiting = (run: RunRow) => and(ofSource(run), eq(sourcePages.runID, run.runID), sourcePages.isPending)
+
+export interface FoundPage {
+  url: string
+  depth: number
+}
+
+const batchSize = 500
+
+/** Pages that this run has not seen yet wait from now on. Returns how many they are. */
+export async function addPages(db: Database, run: RunRow, pages: FoundPage[]): Promise<number> {
+  const { customerID, sourceID, runID } = run
+  let added = 0
+  for (let start = 0; start < pages.length; start += batchSize) {
+    const rows = pages.slice(start, start + batchSize)
+    const inserted = await db
+      .insert(sourcePages)
+      .values(rows.map(({ url, depth }) => ({ customerID, sourceID, url, runID, isPending: true, depth })))
+      .onConflictDoUpdate({
+        target: [sourcePages.customerID, sourcePages.sourceID, sourcePages.url],
+        set: { runID, isPending: true, depth: sql`excluded.depth` },
+        setWhere: ne(sourcePages.runID, runID),
+      })
+      .returning({ url: sourcePages.url })
+    added += inserted.length
+  }
+  return added
+}
+
+/** Pages of earlier runs that this one did not come by: whether they are still there is asked of them. */
+export async function addKnownPages(db: Database, run: RunRow, limit: number): Promise<number> {
+  const known = db
+    .select({ url: sourcePages.url })
+    .from(sourcePages)
+    .where(and(ofSource(run), ne(sourcePages.runID, run.runID)))
+    .orderBy(sql`${sourcePages.documentID} is null`, asc(sourcePages.depth), asc(sourcePages.url))
+    .limit(Math.max(0, limit))
+  const { rowCount } = await db
+    .update(sourcePages)
+    .set({ runID: run.runID, isPending: true })
+    .where(and(ofSource(run), sql`${sourcePages.url} in (${known})`))
+  return rowCount ?? 0
+}
+
+/** Documents of pages that the site no longer lists. */
+export const listUnlisted = (db: Database, run: RunRow): Promise<PageRow[]> =>
+  db
+    .select()
+    .from(sourcePages)
+    .where(and(ofSource(run), ne(sourcePages.runID, run.runID), eq(sourcePages.isGone, false)))
+
+export const listWaiting = (db: Database, run: RunRow, limit: number): Promise<PageRow[]> =>
+  db.select().from(sourcePages).where(isWaiting(run)).orderBy(asc(sourcePages.depth), asc(sourcePages.url)).limit(limit)
+
+/** How many pages the run has asked for, and how many it knows of. */
+export async function countPages(db: Database, run: RunRow): Promise<{ asked: number; known: number }> {
+  const isOfRun = and(ofSource(run), eq(sourcePages.runID, run.runID))
+  const known = await db.$count(sourcePages, isOfRun)
+  return { known, asked: known - (await db.$count(sourcePages, isWaiting(run))) }
+}
+
+/** Locks a page that still waits; nothing where somebody else has dealt with it. */
+export async function claimPage(db: Database, run: RunRow, url: string): Promise<PageRow | undefined> {
+  const [page] = await db
+    .select()
+    .from(sourcePages)
+    .where(and(isWaiting(run), eq(sourcePages.url, url)))
+    .for('update')
+  return page
+}
+
+export async function savePage(db: Database, run: RunRow, url: string, changes: Partial<PageRow>): Promise<void> {
+  await db
+    .update(sourcePages)
+    .set({ ...changes, runID: run.runID, isPending: false })
+    .where(and(ofSource(run), eq(sourcePages.url, url)))
+}
