@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { HubClient } from '../../test/hub-client.ts'
 import { indexDocuments } from '../../test/index-documents.ts'
+import { claimSize, docx, pdf } from '../../test/samples/knowledge-files.ts'
 import { documents } from '../documents/documents.table.ts'
 import { sweepSources } from './runs/sweep-sources.ts'
 import { syncSource } from './runs/sync-source.ts'
@@ -104,7 +105,7 @@ describe('/api/KnowledgeSources', () => {
     expect((await desk.get(at)).body).toMatchObject({ name: 'Docs', schedule: 'Manual', nextRun: null })
     expect((await desk.get('/api/KnowledgeSources?sortBy=state')).body).toMatchObject({ totalCount: 1 })
 
-    const agent = await desk.signedIn('Agent', ['reply'])
+    const agent = await desk.signedIn('Agent', ['sendReplies'])
     expect((await agent.get('/api/KnowledgeSources')).status).toBe(403)
     expect((await desk.stranger().get('/api/KnowledgeSources')).status).toBe(401)
     expect((await desk.delete(at)).status).toBe(204)
@@ -449,58 +450,3 @@ describe('POST /api/KnowledgeSources/{id}/files', () => {
     expect((await upload(open, sourceID, {})).status).toBe(400)
   })
 })
-
-function docx(body: string): Uint8Array {
-  const namespace = 'http://schemas.openxmlformats.org'
-  return zipSync({
-    '[Content_Types].xml': strToU8(
-      `<Types xmlns="${namespace}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
-    ),
-    '_rels/.rels': strToU8(
-      `<Relationships xmlns="${namespace}/package/2006/relationships"><Relationship Id="r1" Type="${namespace}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-    ),
-    'word/styles.xml': strToU8(
-      `<w:styles xmlns:w="${namespace}/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
-    ),
-    'word/_rels/document.xml.rels': strToU8(
-      `<Relationships xmlns="${namespace}/package/2006/relationships"><Relationship Id="r1" Type="${namespace}/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
-    ),
-    'word/document.xml': strToU8(
-      `<w:document xmlns:w="${namespace}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
-    ),
-  })
-}
-
-/** Lines of letters of a size, page by page. */
-function pdf(pages: [number, string][][]): Buffer {
-  const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>']
-  const kids = pages.map((lines) => {
-    const text = lines
-      .map(([size, line], row) => `BT /F1 ${size} Tf 50 ${750 - 40 * row} Td (${line}) Tj ET`)
-      .join('\n')
-    objects.push(`<< /Length ${text.length} >>\nstream\n${text}\nendstream`)
-    objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${objects.length} 0 R >>`,
-    )
-    return `${objects.length} 0 R`
-  })
-  objects[1] = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`
-  let file = '%PDF-1.4\n'
-  const offsets = objects.map((object, index) => {
-    const offset = file.length
-    file += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(offset).padStart(10, '0')} 00000 n \n`
-  })
-  const start = file.length
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
-  return Buffer.from(`${file}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`)
-}
-
-/** Every part of the archive says that it unpacks to so many bytes. */
-function claimSize(archive: Uint8Array, size: number): Buffer {
-  const claimed = Buffer.from(archive)
-  const entry = Buffer.from('PK\u0001\u0002', 'latin1')
-  for (let at = claimed.indexOf(entry); at !== -1; at = claimed.indexOf(entry, at + 4))
-    claimed.writeUInt32LE(size, at + 24)
-  return claimed
-}

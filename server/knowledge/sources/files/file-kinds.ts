@@ -1,4 +1,4 @@
-import type { TextKind } from '../reading/read-task.ts'
+import type { TextKind } from '../reading/reading.ts'
 
 const kinds: Record<string, TextKind> = {
   pdf: 'pdf',

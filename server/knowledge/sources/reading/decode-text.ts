@@ -1,6 +1,6 @@
 import chardet from 'chardet'
 import iconv from 'iconv-lite'
-import { Unreadable } from './read-task.ts'
+import { Unreadable } from './reading.ts'
 
 /** Enough to tell the character set by. */
 const sampleBytes = 64 * 1024

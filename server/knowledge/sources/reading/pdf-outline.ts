@@ -1,4 +1,8 @@
-import type { PdfLine } from './read-pdf.ts'
+export interface PdfLine {
+  text: string
+  /** Of its letters, in points. */
+  height: number
+}
 
 /** How much larger than the text a heading is. */
 const headingFactor = 1.15

@@ -1,4 +1,4 @@
-import { Unreadable } from './read-task.ts'
+import { Unreadable } from './reading.ts'
 
 const maxRows = 100_000
 const delimiters = [',', ';', '\t'] as const

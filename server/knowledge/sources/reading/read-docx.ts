@@ -2,7 +2,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { parseHTML } from 'linkedom'
 import mammoth from 'mammoth'
 import { toMarkdown } from './html-to-markdown.ts'
-import { Unreadable } from './read-task.ts'
+import { Unreadable } from './reading.ts'
 
 /** Of the parts with words, unpacked. */
 const maxUnpacked = 40 * 2 ** 20

@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { oneLine, toMarkdown } from './html-to-markdown.ts'
-import { type Reading, type ToRead, Unreadable } from './read-task.ts'
+import { type Reading, type ToRead, Unreadable } from './reading.ts'
 
 const maxElements = 50_000
 const maxLinks = 5_000

@@ -1,13 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { setOutline } from './pdf-outline.ts'
-import { Unreadable } from './read-task.ts'
-
-export interface PdfLine {
-  text: string
-  /** Of its letters, in points. */
-  height: number
-}
+import { type PdfLine, setOutline } from './pdf-outline.ts'
+import { Unreadable } from './reading.ts'
 
 const maxPages = 3_000
 const maxCharacters = 20_000_000

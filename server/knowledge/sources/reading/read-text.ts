@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { TaskTimeout, ThreadsBusy, type ThreadTask } from '../../../platform/threads/threads.ts'
-import type { Reading, readTask, ToRead } from './read-task.ts'
+import type { readTask } from './read-task.ts'
+import type { Reading, ToRead } from './reading.ts'
 
 const task: ThreadTask<typeof readTask> = { file: new URL('./read-task.ts', import.meta.url), name: 'readTask' }
 

@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts'
 import type { OutboundAnswer } from '../../../platform/outbound/outbound-call.ts'
 import { OutboundFault } from '../../../platform/outbound/outbound-fault.ts'
-import type { TextKind } from '../reading/read-task.ts'
 import { problemTexts, readText } from '../reading/read-text.ts'
+import type { TextKind } from '../reading/reading.ts'
 import type { PageRow } from '../sources.table.ts'
 import { toPageAddress } from './page-address.ts'
 
