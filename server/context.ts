@@ -129,6 +129,8 @@ declare module 'fastify' {
     isAudited?: boolean
     /** Media type of an answer that is not JSON. */
     produces?: string
+    /** Media type of a body that is not JSON. */
+    consumes?: string
     /** The field of a multipart upload. */
     uploads?: string
     /** The body may also be a form with JSON in `payload` and files in `files`. */

@@ -6,6 +6,7 @@ import { resealAuditHeads } from '../organization/audit/chain/reseal-heads.ts'
 import { resealChannelSecrets } from '../organization/channels/connection/reseal-secrets.ts'
 import { resealCustomerSecrets } from '../organization/customers/secrets/reseal-secrets.ts'
 import { resealTotpSecrets } from '../people/factors/reseal-totp.ts'
+import { resealSsoSecrets } from '../people/sso/reseal-sso.ts'
 
 /** Every folder that keeps sealed texts. */
 export const secretKeepers = {
@@ -16,5 +17,6 @@ export const secretKeepers = {
   pushKeys: resealPushKeys,
   auditHeads: resealAuditHeads,
   totpFactors: resealTotpSecrets,
+  sso: resealSsoSecrets,
   webhooks: resealWebhookSecrets,
 }

@@ -11,6 +11,8 @@ import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { repRoutes } from './reps/reps.routes.ts'
 import { signatureRoutes } from './reps/signatures.routes.ts'
+import { ssoSignInRoutes } from './sso/sign-in/sso-sign-in.routes.ts'
+import { ssoRoutes } from './sso/sso.routes.ts'
 
 /** The accounts of representatives: how they get one, what protects it, and where it is signed in. */
 export const accountRoutes =
@@ -27,6 +29,8 @@ export const accountRoutes =
       secondFactorRoutes(tokens),
       invitationRoutes(tokens),
       apiTokenRoutes,
+      ssoRoutes,
+      ssoSignInRoutes(tokens),
     ]
     for (const feature of features) await feature(app)
   }

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
 import { getLiveChannel } from '../../organization/channels/get-live-channel.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { OutboundFault } from '../../platform/outbound/outbound-fault.ts'
+import { isPermittedAddress } from '../../platform/outbound/permitted-address.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
 import { queueDeliveries } from './delivery/queue-deliveries.ts'
 import { getWebhook, getWebhookRow, isWebhook } from './webhooks.store.ts'
@@ -93,16 +93,7 @@ function readEvents(written: string[]): string[] {
 
 /** Public and encrypted, unless the operator listed the address. Every attempt is checked again. */
 async function readUrl({ outbound }: Pick<Context, 'outbound'>, url: string): Promise<string> {
-  if (!URL.canParse(url)) throw invalidField('url', 'webhook_url_invalid')
-  const { protocol, hostname, username, password } = new URL(url)
-  if (username || password) throw invalidField('url', 'webhook_url_invalid')
-  const addresses = await outbound.resolve(hostname).catch((fault: unknown) => {
-    // A name that cannot be resolved at the moment may be a public one.
-    if (fault instanceof OutboundFault && fault.kind === 'unreachable') return []
-    throw invalidField('url', 'webhook_url_invalid')
-  })
-  const isListed = addresses.length > 0 && addresses.every(({ address }) => outbound.isListed(hostname, address))
-  if (protocol !== 'https:' && !(protocol === 'http:' && isListed)) throw invalidField('url', 'webhook_url_invalid')
+  if (!(await isPermittedAddress(outbound, url))) throw invalidField('url', 'webhook_url_invalid')
   return url
 }
 

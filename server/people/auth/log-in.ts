@@ -14,6 +14,7 @@ import { addressKey } from '../../platform/http/protection/client-address.ts'
 import { verifyPassword } from '../../platform/secrets/passwords.ts'
 import { checkSecondFactor } from '../factors/second-factor.ts'
 import { type Account, findAccountsByUsername } from '../reps/find-account.ts'
+import { assertSsoNotRequired } from '../sso/assert-sso-not-required.ts'
 import { confirmationRequired, type LoginAttempt, type LoginLimits, toAttempt } from './limits/limit-logins.ts'
 import { isKnownAddress } from './limits/login-attempts.store.ts'
 import { requestUnlock } from './limits/unlock-sign-in.ts'
@@ -46,6 +47,7 @@ export async function logIn(
     findAccount({ context: all, limits }, attempt, { accounts, password }),
   )
   const own = bindCustomer(context, account.customerID)
+  await inAuditOf(toSubjects([account], found), () => assertSsoNotRequired(own.db, account))
   await checkSecondFactor(own, account, { code, hostname })
   return inTransaction(own, async (context) => {
     const { customerID, customerRepID } = account

@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { beginSession, type SignInOrigin } from '../auth/rep-sessions/begin-session.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import { type Account, findAccount } from '../reps/find-account.ts'
+import { assertSsoNotRequired } from '../sso/assert-sso-not-required.ts'
 import {
   type Challenge,
   countFailedCode,
@@ -97,6 +98,7 @@ export async function answerSecondFactor(
   return inAuditOf([subjectOf(account)], () =>
     inTransaction(own, async (context) => {
       if (!(await isRight(context, account, challenge, answer))) throw refuse('second_factor_invalid')
+      await assertSsoNotRequired(context.db, account)
       await deleteChallenge(context.db, challenge)
       await recordAudit(context, {
         ...subjectOf(account),

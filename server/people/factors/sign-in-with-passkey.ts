@@ -12,6 +12,7 @@ import { noCustomer } from '../auth/limits/login-attempts.table.ts'
 import { beginSession, type SignInOrigin } from '../auth/rep-sessions/begin-session.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import { findAccount } from '../reps/find-account.ts'
+import { assertSsoNotRequired } from '../sso/assert-sso-not-required.ts'
 import { createChallenge, deleteChallenge, tryChallenge } from './challenges.store.ts'
 import { passkeys } from './factors.table.ts'
 import { askForPasskey, isSignedByPasskey, type StoredPasskey } from './verify-passkey.ts'
@@ -55,6 +56,7 @@ export async function signInWithPasskey(
   return inAuditOf([subject], () =>
     inTransaction(own, async (context) => {
       if (!(await isSignedByPasskey(context, passkey, response, challenge))) throw refuse('passkey_invalid')
+      await assertSsoNotRequired(context.db, account)
       const { address, userAgent } = origin
       await recordAudit(context, { ...subject, action: 'POST /api/Auth/passkey', address })
       return { token: await beginSession({ context, tokens }, account, { address, userAgent, method: 'Passkey' }) }

@@ -9,6 +9,7 @@ import { beginSession, type SignInOrigin } from '../auth/rep-sessions/begin-sess
 import type { Tokens } from '../auth/tokens.ts'
 import { createRep } from '../reps/create-rep.ts'
 import { findAccount } from '../reps/find-account.ts'
+import { assertSsoNotRequired } from '../sso/assert-sso-not-required.ts'
 import { showTeams } from '../teams/show-teams.ts'
 import { lockInvitation, stateOf, updateInvitation } from './invitations.store.ts'
 import { invitations } from './invitations.table.ts'
@@ -32,6 +33,7 @@ export async function acceptInvitation(
   if (row.tokenHash !== tokenHash || stateOf(row, now()) !== 'Pending') throw refuse('invitation_not_found')
 
   const { customerID, email, role, permissions } = row
+  await assertSsoNotRequired(db, { customerID })
   const { customerRepID } = await createRep(context, customerID, {
     username: username ?? email,
     password,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { CustomerRep, CustomerRepCreate } from '@attendant/contract/people/customer-rep.ts'
 import { findIana } from 'windows-iana'
 import type { Context } from '../../context.ts'
@@ -7,9 +8,20 @@ import { setTeamsOfRep } from '../teams/change-members.ts'
 import { findUsername, getRep, insertRep } from './reps.store.ts'
 
 export async function createRep(context: Context, customerID: number, body: CustomerRepCreate): Promise<CustomerRep> {
-  const { db, now } = context
-  const { password, role = 'Agent', teamIDs = [], ...profile } = body
+  const { password, ...profile } = body
   if (!isStrongPassword(password)) throw invalidField('password', 'password_weak')
+  return storeRep(context, customerID, profile, password)
+}
+
+/** For an account that signs in elsewhere: nobody knows its password. */
+export const createRepWithoutPassword = (context: Context, customerID: number, profile: Profile) =>
+  storeRep(context, customerID, profile, randomBytes(32).toString('base64url'))
+
+type Profile = Omit<CustomerRepCreate, 'password'>
+
+async function storeRep(context: Context, customerID: number, given: Profile, password: string): Promise<CustomerRep> {
+  const { db, now } = context
+  const { role = 'Agent', teamIDs = [], ...profile } = given
   checkTimeZone(profile.timeZone)
   const username = profile.username.trim()
   await assertUsernameAvailable({ db }, customerID, username)

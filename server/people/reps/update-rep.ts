@@ -1,4 +1,4 @@
-import type { CustomerRepUpdate } from '@attendant/contract/people/customer-rep.ts'
+import type { CustomerRep, CustomerRepUpdate } from '@attendant/contract/people/customer-rep.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
@@ -16,10 +16,15 @@ export async function updateRep(
   customerRepID: number,
   changes: CustomerRepUpdate,
 ): Promise<void> {
-  const { db } = context
-  const { customerID } = rep
-  const before = await getRep(db, customerID, customerRepID)
+  const before = await getRep(context.db, rep.customerID, customerRepID)
   assertMayEdit(rep, customerRepID, changes)
+  await changeRep(context, before, changes)
+}
+
+/** Whoever may do so: a colleague, or the identity provider of the customer. */
+export async function changeRep(context: Context, before: CustomerRep, changes: CustomerRepUpdate): Promise<void> {
+  const { db } = context
+  const { customerID, customerRepID } = before
   checkTimeZone(changes.timeZone)
   const username = changes.username?.trim()
   if (username) await assertUsernameAvailable(context, customerID, username, customerRepID)

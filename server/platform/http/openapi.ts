@@ -10,6 +10,8 @@ export interface DocumentedRoute {
   isPublic: boolean
   /** Media type of an answer that is not JSON. */
   produces?: string
+  /** Media type of a body that is not JSON. */
+  consumes?: string
   /** The field of a multipart upload. */
   uploads?: string
   /** The body may also be a form with JSON in `payload` and files in `files`. */
@@ -89,7 +91,10 @@ function parametersIn(place: 'path' | 'query', schema: object | undefined, compo
   }))
 }
 
-function requestBody({ schema, uploads, takesForm }: DocumentedRoute, components: Record<string, unknown>) {
+function requestBody(
+  { schema, consumes = 'application/json', uploads, takesForm }: DocumentedRoute,
+  components: Record<string, unknown>,
+) {
   const file = { type: 'string', format: 'binary' }
   if (uploads) {
     const field = uploads.endsWith('s') ? { type: 'array', items: file } : file
@@ -101,7 +106,7 @@ function requestBody({ schema, uploads, takesForm }: DocumentedRoute, components
   const body = hoist(schema.body, components)
   const form = { type: 'object', properties: { payload: body, files: { type: 'array', items: file } } }
   const content = {
-    'application/json': { schema: body },
+    [consumes]: { schema: body },
     ...(takesForm ? { 'multipart/form-data': { schema: form } } : {}),
   }
   return { requestBody: { required: isRequired, content } }
@@ -118,11 +123,13 @@ function describeAnswers({ schema, isPublic, produces }: DocumentedRoute, compon
     const content = produces
       ? { [produces]: { schema: { type: 'string', ...(produces.startsWith('text/') ? {} : { format: 'binary' }) } } }
       : { 'application/json': { schema: hoist(body, components) } }
-    answers[status] = status === '204' || status === '304' ? { description } : { description, content }
+    answers[status] = isEmpty(status, body) ? { description } : { description, content }
   }
   if (!isPublic) answers['401'] = { ...error, description: 'No valid access token.' }
   return { ...answers, default: error }
 }
+
+const isEmpty = (status: string, body: object) => /^(204|3..)$/.test(status) || (body as SchemaLike).type === 'null'
 
 /** Moves titled object schemas to the components and leaves a reference. */
 function hoist(schema: object, components: Record<string, unknown>): unknown {
@@ -155,6 +162,7 @@ export function collectRoute(routes: DocumentedRoute[], route: RouteOptions, isP
     summary: config.summary ?? '',
     isPublic,
     ...(config.produces ? { produces: config.produces } : {}),
+    ...(config.consumes ? { consumes: config.consumes } : {}),
     ...(config.uploads ? { uploads: config.uploads } : {}),
     ...(config.takesForm ? { takesForm: true } : {}),
   })

@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { asSystem, type Context } from '../../../context.ts'
 import { deleteChallengesBefore } from '../../factors/challenges.store.ts'
+import { deleteSsoBefore } from '../../sso/sign-in/end-sessions.ts'
 import { deletePlatformSessionsBefore } from '../impersonation/platform-sessions.store.ts'
 import { deleteAddressesBefore, deleteFailuresBefore } from '../limits/login-attempts.store.ts'
 import { accountMails } from '../limits/login-attempts.table.ts'
@@ -22,6 +23,7 @@ export async function forgetResets(context: Context): Promise<void> {
   await deletePlatformSessionsBefore(db, daysAgo(1))
   await deleteFailuresBefore(db, daysAgo(1))
   await deleteSessionsBefore(db, now())
+  await deleteSsoBefore(db, now())
   await deleteChallengesBefore(db, daysAgo(1))
   await deleteAddressesBefore(db, daysAgo(addressDays))
 }

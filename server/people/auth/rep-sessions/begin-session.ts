@@ -21,11 +21,18 @@ export const originOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>
   userAgent: headers['user-agent']?.slice(0, maxUserAgent).toWellFormed() ?? null,
 })
 
+/** The identity that single sign-on proved. */
+export interface SsoProof {
+  ssoIssuer: string
+  ssoSubject: string
+  ssoSessionID: string | null
+}
+
 /** Signs in to an account that has proven whose it is, and answers the token. */
 export async function beginSession(
   { context, tokens }: { context: Context; tokens: Tokens },
   account: Account,
-  { method, address, userAgent }: SignInOrigin & { method: SessionMethod },
+  { method, address, userAgent, sso }: SignInOrigin & { method: SessionMethod; sso?: SsoProof },
 ): Promise<string> {
   const { db, now, newId } = context
   const { customerID, customerRepID } = account
@@ -40,6 +47,7 @@ export async function beginSession(
     dateCreated: now(),
     lastSeen: now(),
     expiresAt: new Date(now().getTime() + lifetimeInSeconds * 1000),
+    ...sso,
   })
   await keepAddress(db, { customerID, customerRepID, address: addressKey(address) }, now())
   return issueRepToken(context, tokens, account, { sid: sessionID })

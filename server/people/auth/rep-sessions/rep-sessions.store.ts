@@ -51,6 +51,24 @@ export async function deleteSessionsOf(db: Database, owner: SessionOwner, spared
     .where(and(isOf(owner), sparedID === undefined ? undefined : ne(repSessions.sessionID, sparedID)))
 }
 
+/** Those of one session at the identity provider, or all of a person. */
+export async function deleteSsoSessions(
+  db: Database,
+  customerID: number,
+  { issuer, subject, sessionID }: { issuer: string; subject: string | undefined; sessionID: string | undefined },
+): Promise<void> {
+  await db
+    .delete(repSessions)
+    .where(
+      and(
+        eq(repSessions.customerID, customerID),
+        eq(repSessions.ssoIssuer, issuer),
+        subject === undefined ? undefined : eq(repSessions.ssoSubject, subject),
+        sessionID === undefined ? undefined : eq(repSessions.ssoSessionID, sessionID),
+      ),
+    )
+}
+
 export async function touchSession(db: Database, customerID: number, sessionID: string, now: Date): Promise<void> {
   await db
     .update(repSessions)

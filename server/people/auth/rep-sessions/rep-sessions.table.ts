@@ -17,6 +17,10 @@ export const repSessions = pgTable(
     dateCreated: timeColumn().notNull(),
     lastSeen: timeColumn().notNull(),
     expiresAt: timeColumn().notNull(),
+    /** Of single sign-on: the identity, and the session that the provider named, by which it may end this one. */
+    ssoIssuer: text(),
+    ssoSubject: text(),
+    ssoSessionID: text('sso_session_id'),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.sessionID] }),
