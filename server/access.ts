@@ -15,6 +15,8 @@ export type Access =
   | { kind: 'platform' }
   /** The visitor of a chat, with the token of their session. */
   | { kind: 'visitor' }
+  /** The identity provider of a customer, with its SCIM token. */
+  | { kind: 'scim' }
   /** A callback of the telephony provider: the route holds it against the provider's signature. */
   | { kind: 'provider' }
   | {
@@ -42,6 +44,7 @@ export const access = {
   platform: { kind: 'platform' },
   visitor: { kind: 'visitor' },
   provider: { kind: 'provider' },
+  scim: { kind: 'scim' },
   rep: ticketAccess,
   /** A representative, for their own data. */
   self: { ...ticketAccess, isRepOnly: true },
@@ -90,6 +93,12 @@ export interface Phone {
 export interface GatewayProof {
   /** The customers whose secret the provider's callback was signed with, where the built-in gateway checked that. */
   customerIDs?: number[]
+}
+
+/** The identity provider of a customer. */
+export interface ScimClient {
+  kind: 'scim'
+  customerID: number
 }
 
 /** Somebody on a web page, who reaches one chat and nothing else. */

@@ -82,7 +82,7 @@ export async function createApp({ context, tokens, server, pool, requestPace, wo
     const route = request.routeOptions.config.access as Access | undefined
     if (!route) return
     await authenticateRequest(keeper, request, reply, route)
-    const caller = request.caller ?? request.visitor
+    const caller = request.caller ?? request.visitor ?? request.scim
     if (caller) {
       request.context = bindCustomer(context, caller.customerID)
       await awaitTurn?.(caller.customerID)
@@ -117,7 +117,7 @@ export const describeService = (routes: DocumentedRoute[]) =>
     description: 'Customer-support automation: tickets, channels, topics, documents and drafts of one organisation.',
   })
 
-const needsToken = ({ kind }: Access) => kind === 'bearer' || kind === 'visitor'
+const needsToken = ({ kind }: Access) => kind === 'bearer' || kind === 'visitor' || kind === 'scim'
 const accessOf = (route: RouteOptions) => route.config?.access as Access
 
 function decorateRequests(app: App) {

@@ -1,4 +1,4 @@
-import type { Caller, GatewayProof, Rep, Visitor } from './access.ts'
+import type { Caller, GatewayProof, Rep, ScimClient, Visitor } from './access.ts'
 import type { Engines } from './adapters/ai/engines.ts'
 import type { MailProviders } from './adapters/mail/mail.ts'
 import type { Mailer } from './adapters/mailer/mailer.ts'
@@ -119,6 +119,8 @@ declare module 'fastify' {
     rep: Rep
     /** The caller of a route for visitors. */
     visitor: Visitor
+    /** The caller of a route of SCIM. */
+    scim: ScimClient
     /** On the route that signs in gateways. */
     gateway: GatewayProof
   }

@@ -28,6 +28,7 @@ export const peopleErrors = {
   owner_required: { status: 403, message: 'Not possible while you are signed in as another representative.' },
   feature_required: { status: 403, message: 'This needs the feature {feature}.' },
   browser_not_allowed: { status: 403, message: 'This route is not available to browsers.' },
+  scim_token_not_found: { status: 404, message: 'There is no SCIM token.' },
   sso_not_found: { status: 404, message: 'Single sign-on is not set up.' },
   rep_not_found: { status: 404, message: 'Customer representative not found.' },
   signature_not_found: { status: 404, message: 'Signature not found.' },

@@ -52,6 +52,7 @@ describe('secrets rotate', () => {
       channels: { resealed: 2, current: 0, unreadable: 0 },
       auditHeads: { resealed: 0, current: 0, unreadable: 0 },
       totpFactors: { resealed: 0, current: 0, unreadable: 0 },
+      sso: { resealed: 0, current: 0, unreadable: 0 },
       webhooks: { resealed: 0, current: 0, unreadable: 0 },
       documents: { resealed: 1, current: 0, unreadable: 0 },
       mailKeys: { resealed: 0, current: 0, unreadable: 0 },

@@ -11,6 +11,8 @@ import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
 import { repRoutes } from './reps/reps.routes.ts'
 import { signatureRoutes } from './reps/signatures.routes.ts'
+import { scimRoutes } from './scim/scim.routes.ts'
+import { scimTokenRoutes } from './scim/scim-token.routes.ts'
 import { ssoSignInRoutes } from './sso/sign-in/sso-sign-in.routes.ts'
 import { ssoRoutes } from './sso/sso.routes.ts'
 
@@ -31,6 +33,8 @@ export const accountRoutes =
       apiTokenRoutes,
       ssoRoutes,
       ssoSignInRoutes(tokens),
+      scimTokenRoutes,
+      scimRoutes,
     ]
     for (const feature of features) await feature(app)
   }

@@ -7,6 +7,7 @@ import { isSameSecret } from '../../platform/secrets/compare-secrets.ts'
 import { getTokenSession } from '../api-tokens/authenticate-api-token.ts'
 import { isTokenSecret } from '../api-tokens/token-secrets.ts'
 import { chatPort } from '../ports.ts'
+import { authenticateScim } from '../scim/authenticate-scim.ts'
 import type { TokenKeeper } from './authenticate-token.ts'
 import { checkGateway } from './check-gateway.ts'
 import { getSession, type Session } from './sessions.store.ts'
@@ -40,6 +41,10 @@ export async function authenticateRequest(
     case 'visitor':
       await keeper.perAddress.count(addressKey(request.ip))
       return checkVisitor(keeper, request)
+    case 'scim':
+      await keeper.perAddress.count(addressKey(request.ip))
+      request.scim = await authenticateScim(keeper.context, readBearer(request))
+      return
     case 'bearer':
       return checkBearer(keeper, request, reply, route)
   }

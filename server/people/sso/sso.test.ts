@@ -10,7 +10,6 @@ import { until } from '../../test/until.ts'
 import { ssoSettings } from './sso.table.ts'
 
 const server = await startTestServer({ OUTBOUND_ALLOW: '127.0.0.1', RATE_PER_ADDRESS: '100000' })
-server.clock.set(new Date())
 const callback = 'https://desk.example.test/api/Auth/sso/callback'
 const provider = await startIdentityProvider(callback, `${server.base}/api/Auth/sso/backchannel-logout`)
 afterAll(async () => {
@@ -25,6 +24,7 @@ let desk: Desk
 let hostname: string
 
 beforeEach(async () => {
+  server.clock.set(new Date())
   hostname = `sso-${++serial}.example.test`
   desk = await openDesk(server, { hostnames: [hostname] }, false)
   delete provider.state.forgery

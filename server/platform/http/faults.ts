@@ -25,7 +25,7 @@ export function answerFault(fault: FastifyError | Error, request: FastifyRequest
     .send(toErrorBody(refusal))
 }
 
-function toRefusal(fault: FastifyError | Error): Refusal {
+export function toRefusal(fault: FastifyError | Error): Refusal {
   if (fault instanceof Refusal) return fault
   const { statusCode, code } = fault as FastifyError
   if (statusCode === 413 || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('request_too_large')

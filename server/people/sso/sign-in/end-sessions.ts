@@ -19,10 +19,13 @@ const maxAgeSeconds = 10 * 60
 export async function endSessions(given: Context, logoutToken: string): Promise<void> {
   const rows = await findClients(given, logoutToken)
   if (rows.length === 0) throw refuse('logout_token_invalid')
-  for (const settings of rows) {
-    const context = bindCustomer(given, settings.customerID)
-    const claims = await readLogoutToken(context, settings, logoutToken)
-    await inTransaction(context, (context) => end(context, settings.customerID, claims))
+  const byClient = Map.groupBy(rows, ({ issuer, clientID }) => `${issuer} ${clientID}`)
+  for (const [settings, ...others] of byClient.values()) {
+    if (!settings) continue
+    const claims = await readLogoutToken(given, settings, logoutToken)
+    for (const { customerID } of [settings, ...others]) {
+      await inTransaction(bindCustomer(given, customerID), (context) => end(context, customerID, claims))
+    }
   }
 }
 

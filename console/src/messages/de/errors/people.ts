@@ -24,6 +24,7 @@ export const people: Record<keyof typeof peopleErrors | keyof typeof peopleField
   owner_required: 'Nicht möglich, während Sie im Namen eines Teammitglieds angemeldet sind.',
   feature_required: 'Dafür muss die Funktion {feature} freigeschaltet sein.',
   browser_not_allowed: 'Nicht für Browser verfügbar.',
+  scim_token_not_found: 'Es gibt kein SCIM-Token.',
   sso_not_found: 'SSO ist nicht eingerichtet.',
   rep_not_found: 'Dieses Teammitglied existiert nicht.',
   signature_not_found: 'Diese Signatur existiert nicht.',

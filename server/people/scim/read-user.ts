@@ -1,0 +1,108 @@
+import { scimBadRequest } from './scim-fault.ts'
+
+/** What is kept of a user. Null clears, absent leaves as it is. */
+export interface UserChanges {
+  userName?: string
+  externalId?: string | null
+  active?: boolean
+  displayName?: string | null
+  formatted?: string | null
+  givenName?: string | null
+  familyName?: string | null
+  email?: string | null
+  phoneNumber?: string | null
+}
+
+type TextField = Exclude<keyof UserChanges, 'active' | 'userName'>
+
+const limits: Record<TextField | 'userName', number> = {
+  ...{ userName: 255, externalId: 255, displayName: 255, formatted: 255, givenName: 255, familyName: 255 },
+  ...{ email: 320, phoneNumber: 50 },
+}
+
+const coreSchema = 'urn:ietf:params:scim:schemas:core:2.0:user:'
+
+/** `emails[type eq "work"].value`, `emails`, `emails.value`: of several, the one for work is kept. */
+const listPath = /^(emails|phonenumbers)(?:\[([^\]]*)\])?(?:\.(\w+))?$/
+const listFields = { emails: 'email', phonenumbers: 'phoneNumber' } as const
+
+const textPaths: Record<string, TextField> = {
+  externalid: 'externalId',
+  displayname: 'displayName',
+  'name.formatted': 'formatted',
+  'name.givenname': 'givenName',
+  'name.familyname': 'familyName',
+}
+
+/** A whole resource: its members are paths. */
+export function readUser(body: unknown): UserChanges {
+  const changes: UserChanges = {}
+  for (const [path, value] of Object.entries(readObject(body))) setAttribute(changes, path, value)
+  return changes
+}
+
+/** Attributes that are not kept are ignored, as are those of extensions. Names are case-insensitive. */
+export function setAttribute(changes: UserChanges, given: string, value: unknown): void {
+  const path = given.toLowerCase().replace(coreSchema, '')
+  if (path === 'username') changes.userName = readUserName(value)
+  else if (path === 'active') changes.active = readFlag(value)
+  else if (path === 'name') {
+    for (const [part, text] of Object.entries(value == null ? emptyName : readObject(value))) {
+      setAttribute(changes, `name.${part}`, text)
+    }
+  } else if (textPaths[path]) changes[textPaths[path]] = readText(textPaths[path], value)
+  else setListed(changes, path, value)
+}
+
+const emptyName = { formatted: null, givenName: null, familyName: null }
+
+function setListed(changes: UserChanges, path: string, value: unknown): void {
+  const [, list, filter, part] = listPath.exec(path) ?? []
+  if (
+    !list ||
+    (part && part !== 'value') ||
+    (filter && !/^\s*(type\s+eq\s+"work"|primary\s+eq\s+"?true"?)\s*$/.test(filter))
+  )
+    return
+  const field = listFields[list as keyof typeof listFields]
+  changes[field] = readText(field, Array.isArray(value) ? pick(value) : readValue(value))
+}
+
+const readValue = (entry: unknown) =>
+  typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : entry
+
+function pick(entries: unknown[]): unknown {
+  const listed = entries.filter((entry) => typeof entry === 'object' && entry !== null) as Record<string, unknown>[]
+  const chosen =
+    listed.find(({ primary }) => primary === true) ?? listed.find(({ type }) => type === 'work') ?? listed[0]
+  return chosen?.value ?? null
+}
+
+function readUserName(value: unknown): string {
+  const userName = readText('userName', value)
+  if (!userName) throw scimBadRequest('invalidValue', 'userName is required.')
+  return userName
+}
+
+function readText(field: TextField | 'userName', value: unknown): string | null {
+  if (value == null) return null
+  if (typeof value !== 'string') throw scimBadRequest('invalidValue', `${field} must be a string.`)
+  const text = value.trim()
+  if (text.length > limits[field]) throw scimBadRequest('invalidValue', `${field} is longer than ${limits[field]}.`)
+  return text || null
+}
+
+/** Microsoft Entra writes it as text. */
+function readFlag(given: unknown): boolean {
+  const value = typeof given === 'string' ? given.toLowerCase() : given
+  if (value === true || value === 'true') return true
+  if (value === false || value === 'false') return false
+  throw scimBadRequest('invalidValue', 'active must be true or false.')
+}
+
+export function readObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw scimBadRequest('invalidSyntax', 'An object is expected.')
+  }
+  return value as Record<string, unknown>
+}
