@@ -279,6 +279,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Auth/sso/backchannel-logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End sessions with a logout token of the identity provider. */
+        post: operations["postApiAuthSsoBackchannelLogout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Auth/sso/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the identity provider returns to. Redirects to the console. */
+        get: operations["getApiAuthSsoCallback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Auth/sso/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Redirect to the identity provider of the workspace with this hostname. */
+        get: operations["getApiAuthSsoStart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Auth/sso/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange the code of a single sign-on for a token, once, within a minute. */
+        post: operations["postApiAuthSsoToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Auth/unlock": {
         parameters: {
             query?: never;
@@ -1784,6 +1852,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/KnowledgeSources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Websites, files and imports that documents come from, page by page. */
+        get: operations["getApiKnowledgeSources"];
+        put?: never;
+        /** Create a source. With a schedule its first sync starts within a minute. */
+        post: operations["postApiKnowledgeSources"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/KnowledgeSources/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One source, with the counts of its latest run. */
+        get: operations["getApiKnowledgeSourcesId"];
+        /** Change a source. Its kind stays. */
+        put: operations["putApiKnowledgeSourcesId"];
+        post?: never;
+        /** Delete a source. Its documents stay, and search finds them no longer. */
+        delete: operations["deleteApiKnowledgeSourcesId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/KnowledgeSources/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload PDF, DOCX, HTML, Markdown, TXT or CSV files of up to 50 MB each. A file of the same name is replaced. */
+        post: operations["postApiKnowledgeSourcesIdFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/KnowledgeSources/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Syncs and uploads of a source, the latest first, with what failed and why. */
+        get: operations["getApiKnowledgeSourcesIdRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/KnowledgeSources/{id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sync a website now. While a sync is waiting or running, its `jobID` is returned. */
+        post: operations["postApiKnowledgeSourcesIdSync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Macros": {
         parameters: {
             query?: never;
@@ -2536,6 +2692,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Scim/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The token of the identity provider, without its secret. */
+        get: operations["getApiScimToken"];
+        put?: never;
+        /** Create the token for SCIM. It is shown this once, and replaces the one before. */
+        post: operations["postApiScimToken"];
+        /** Revoke the token for SCIM. */
+        delete: operations["deleteApiScimToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/SlaPolicies": {
         parameters: {
             query?: never;
@@ -2585,6 +2760,25 @@ export interface paths {
         put: operations["putApiSlaPoliciesOrder"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings of single sign-on. */
+        get: operations["getApiSso"];
+        /** Set up or change single sign-on with OpenID Connect. Another issuer needs its client secret again. */
+        put: operations["putApiSso"];
+        post?: never;
+        /** Remove single sign-on. Sessions stay signed in. */
+        delete: operations["deleteApiSso"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5921,7 +6115,7 @@ export interface components {
          * @description Says which error it is, for programs. Codes never change; messages may be reworded. See docs/errors.md.
          * @enum {string}
          */
-        ErrorCode: "above_installation_limit" | "account_sid_mismatch" | "action_already_mapped" | "action_name_taken" | "action_not_found" | "action_unknown" | "activation_blocked" | "address_already_verified" | "admin_only" | "admin_required" | "ai_cost_per_day_used" | "ai_cost_per_month_used" | "ai_key_missing" | "ai_messages_per_address_used" | "ai_messages_per_visitor_used" | "ai_model_missing" | "ai_model_switched_off" | "ai_switched_off" | "ai_tokens_per_address_used" | "ai_tokens_per_day_used" | "ai_tokens_per_month_used" | "ai_tokens_per_visitor_used" | "already_answered" | "already_exists" | "already_routed" | "already_sent" | "always_on" | "api_token_not_found" | "attachment_forbidden" | "attachment_not_found" | "attachment_unknown" | "attachments_too_large" | "beyond_a_year" | "blank" | "blocked_sender_not_found" | "browser_not_allowed" | "call_missing" | "callback_signature_invalid" | "challenge_expired" | "change_set_closed" | "change_set_conflict" | "change_set_empty" | "change_set_field_refused" | "change_set_header_invalid" | "change_set_not_found" | "change_set_required" | "channel_address_taken" | "channel_forbidden" | "channel_not_found" | "channel_number_taken" | "channel_required_without_ticket" | "channel_translation_exists" | "channel_translation_not_found" | "channel_type_beside_channel" | "channel_unknown" | "channel_without_address" | "characters_not_storable" | "chat_address_missing" | "chat_hostname_invalid" | "chat_not_allowed_here" | "chat_not_found" | "closes_before_opens" | "code_channel_missing" | "code_invalid" | "code_wrong" | "content_type_unsupported" | "country_unknown" | "credentials_wrong" | "csat_chat_only" | "csat_language_repeated" | "csat_not_found" | "cursor_invalid" | "customer_busy" | "customer_not_found" | "customer_unknown" | "database_full" | "database_timeout" | "database_unavailable" | "date_invalid" | "date_out_of_range" | "default_template_missing" | "document_already_mapped" | "document_not_found" | "document_parent_circular" | "document_slug_taken" | "document_unknown" | "documents_only" | "docx_has_macros" | "docx_too_large" | "docx_unusable" | "domain_invalid" | "draft_conflict" | "draft_not_found" | "email_address_required" | "email_channel_only" | "email_invalid" | "email_model_missing" | "empty" | "end_user_not_found" | "end_user_unknown" | "end_user_without_address" | "executable_rejected" | "feature_required" | "feature_unknown" | "file_empty" | "file_not_found" | "filter_unknown" | "folder_in_itself" | "folder_not_empty" | "folder_not_found" | "folder_unknown" | "from_after_to" | "gateway_key_not_set" | "gateway_key_required" | "header_name_invalid" | "headers_invalid" | "hold_or_send_at" | "hook_action_not_found" | "hook_beside_topic" | "hook_subject_required" | "hostname_invalid" | "hostname_not_own" | "hostname_not_ownable" | "hostname_taken" | "http_url_required" | "idempotency_key_reused" | "immutable" | "import_not_found" | "internal_error" | "invitation_closed" | "invitation_not_found" | "invitation_pending" | "json_invalid" | "language_repeated" | "language_unknown" | "last_admin" | "last_factor" | "legal_hold" | "length_out_of_range" | "line_not_found" | "line_refused" | "link_expired" | "macro_inactive" | "macro_name_taken" | "macro_not_found" | "macro_text_too_large" | "mail_connection_invalid" | "mail_not_delivered" | "member_not_found" | "mention_unknown" | "merge_other_channel" | "merge_target_merged" | "message_already_answered" | "message_forbidden" | "message_in_progress" | "message_missing" | "message_not_forwardable" | "message_not_found" | "message_not_of_ticket" | "message_not_waiting" | "message_of_other_account" | "message_on_other_channel" | "message_unknown" | "method_not_allowed" | "model_cannot_see" | "model_inactive" | "model_needs_key" | "model_not_found" | "model_switched_off" | "model_unknown" | "model_without_vision" | "move_already_undone" | "move_not_found" | "multipart_required" | "must_be_future" | "nested_too_deep" | "newer_message" | "not_docx" | "not_in_future" | "not_messages_of_ticket" | "not_one_of" | "not_ticket_channel" | "note_not_found" | "notification_not_found" | "number_of_other_account" | "one_factor_required" | "only_true" | "origin_not_allowed" | "original_not_found" | "override_reason_required" | "owner_required" | "page_not_built" | "page_topic_exists" | "page_topic_not_found" | "passkey_exists" | "passkey_invalid" | "passkey_not_found" | "passkey_response_invalid" | "password_weak" | "path_id_mismatch" | "pattern_mismatch" | "payload_invalid" | "permission_required" | "pgp_key_invalid" | "phone_notification_forbidden" | "phone_number_disputed" | "phone_number_invalid" | "phone_number_not_found" | "phone_number_required" | "phone_sender_forbidden" | "photo_empty" | "photo_not_found" | "photo_placement_invalid" | "photo_required" | "photo_too_large" | "photo_too_many_pixels" | "photo_type_mismatch" | "photo_type_unsupported" | "photo_unreadable" | "photos_incomplete" | "platform_key_required" | "push_endpoint_invalid" | "push_subscription_not_found" | "quarantined_email_not_found" | "range_not_satisfiable" | "range_too_long" | "reauthentication_required" | "recipient_missing" | "reference_conflict" | "reference_unknown" | "regex_back_reference" | "regex_invalid" | "regex_lookaround" | "regex_too_complex" | "regex_too_slow" | "rep_not_found" | "rep_required" | "rep_required_to_assign" | "rep_unknown" | "replay_ended" | "replay_not_found" | "reply_missing" | "reply_not_failed" | "report_not_found" | "request_headers_too_large" | "request_invalid" | "request_timeout" | "request_too_large" | "request_unreadable" | "request_url_invalid" | "required" | "resource_not_found" | "retention_policy_not_found" | "retrieval_document_missing" | "retrievals_per_address_used" | "retrievals_per_visitor_used" | "room_not_found" | "room_without_notes" | "route_not_found" | "rule_not_found" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limited" | "second_factor_missing" | "second_factor_required" | "secret_destination_admin_only" | "send_at_past" | "send_at_too_late" | "send_document_missing" | "sender_already_blocked" | "sender_invalid" | "sender_name_invalid" | "server_name_invalid" | "service_busy" | "service_not_ready" | "service_starting" | "service_stopping" | "service_unreachable" | "session_not_found" | "shared_model_read_only" | "sign_in_confirmation_required" | "signature_not_found" | "sla_order_incomplete" | "sla_policy_not_found" | "sla_target_repeated" | "smime_key_invalid" | "split_takes_all" | "spoken_language_invalid" | "status_mismatch" | "storage_full" | "storage_unavailable" | "tag_exists" | "tag_in_use" | "tag_invalid" | "tag_merge_itself" | "tag_not_found" | "tag_unknown" | "team_not_found" | "team_unknown" | "template_file_missing" | "template_not_found" | "template_sid_invalid" | "ticket_already_merged" | "ticket_closed" | "ticket_merge_itself" | "ticket_missing" | "ticket_not_found" | "ticket_unknown" | "time_zone_unknown" | "timestamp_invalid" | "token_required" | "too_few_items" | "too_large" | "too_long" | "too_many_attempts" | "too_many_bytes" | "too_many_codes" | "too_many_connections" | "too_many_items" | "too_many_photos" | "too_many_placeholders" | "too_many_requests" | "too_short" | "too_small" | "topic_action_not_found" | "topic_detection_failed" | "topic_document_not_found" | "topic_name_taken" | "topic_not_found" | "topic_or_hook_required" | "topic_unknown" | "topics_unknown" | "totp_enrolled" | "totp_missing" | "totp_not_started" | "transform_failed" | "transform_topic_missing" | "transform_unavailable" | "translation_failed" | "translation_unavailable" | "type_mismatch" | "uid_not_found" | "uid_unknown" | "unstorable_characters" | "upload_incomplete" | "upload_too_large" | "upload_unknown" | "url_invalid" | "username_taken" | "uuid_invalid" | "validation_failed" | "value_invalid" | "view_not_found" | "view_unknown" | "webhook_delivery_not_found" | "webhook_not_found" | "webhook_off" | "webhook_url_invalid" | "whole_number_required" | "whole_numbers_required" | "windows_time_zone_unknown";
+        ErrorCode: "above_installation_limit" | "account_sid_mismatch" | "action_already_mapped" | "action_name_taken" | "action_not_found" | "action_unknown" | "activation_blocked" | "address_already_verified" | "admin_only" | "admin_required" | "ai_cost_per_day_used" | "ai_cost_per_month_used" | "ai_key_missing" | "ai_messages_per_address_used" | "ai_messages_per_visitor_used" | "ai_model_missing" | "ai_model_switched_off" | "ai_switched_off" | "ai_tokens_per_address_used" | "ai_tokens_per_day_used" | "ai_tokens_per_month_used" | "ai_tokens_per_visitor_used" | "already_answered" | "already_exists" | "already_routed" | "already_sent" | "always_on" | "api_token_not_found" | "attachment_forbidden" | "attachment_not_found" | "attachment_unknown" | "attachments_too_large" | "beyond_a_year" | "blank" | "blocked_sender_not_found" | "browser_not_allowed" | "call_missing" | "callback_signature_invalid" | "challenge_expired" | "change_set_closed" | "change_set_conflict" | "change_set_empty" | "change_set_field_refused" | "change_set_header_invalid" | "change_set_not_found" | "change_set_required" | "channel_address_taken" | "channel_forbidden" | "channel_not_found" | "channel_number_taken" | "channel_required_without_ticket" | "channel_translation_exists" | "channel_translation_not_found" | "channel_type_beside_channel" | "channel_unknown" | "channel_without_address" | "characters_not_storable" | "chat_address_missing" | "chat_hostname_invalid" | "chat_not_allowed_here" | "chat_not_found" | "closes_before_opens" | "code_channel_missing" | "code_invalid" | "code_wrong" | "content_type_unsupported" | "country_unknown" | "credentials_wrong" | "csat_chat_only" | "csat_language_repeated" | "csat_not_found" | "cursor_invalid" | "customer_busy" | "customer_not_found" | "customer_unknown" | "database_full" | "database_timeout" | "database_unavailable" | "date_invalid" | "date_out_of_range" | "default_template_missing" | "document_already_mapped" | "document_not_found" | "document_parent_circular" | "document_slug_taken" | "document_unknown" | "documents_only" | "docx_has_macros" | "docx_too_large" | "docx_unusable" | "domain_invalid" | "draft_conflict" | "draft_not_found" | "email_address_required" | "email_channel_only" | "email_invalid" | "email_model_missing" | "empty" | "end_user_not_found" | "end_user_unknown" | "end_user_without_address" | "executable_rejected" | "feature_required" | "feature_unknown" | "file_damaged" | "file_empty" | "file_empty" | "file_encrypted" | "file_not_found" | "file_scanned" | "file_too_complex" | "file_type_unknown" | "filter_unknown" | "folder_in_itself" | "folder_not_empty" | "folder_not_found" | "folder_unknown" | "from_after_to" | "gateway_key_not_set" | "gateway_key_required" | "header_name_invalid" | "headers_invalid" | "hold_or_send_at" | "hook_action_not_found" | "hook_beside_topic" | "hook_subject_required" | "hostname_invalid" | "hostname_not_own" | "hostname_not_ownable" | "hostname_taken" | "http_url_required" | "idempotency_key_reused" | "immutable" | "import_not_found" | "internal_error" | "invitation_closed" | "invitation_not_found" | "invitation_pending" | "issuer_invalid" | "json_invalid" | "language_repeated" | "language_unknown" | "last_admin" | "last_factor" | "legal_hold" | "length_out_of_range" | "line_not_found" | "line_refused" | "link_expired" | "logout_token_invalid" | "macro_inactive" | "macro_name_taken" | "macro_not_found" | "macro_text_too_large" | "mail_connection_invalid" | "mail_not_delivered" | "member_not_found" | "mention_unknown" | "merge_other_channel" | "merge_target_merged" | "message_already_answered" | "message_forbidden" | "message_in_progress" | "message_missing" | "message_not_forwardable" | "message_not_found" | "message_not_of_ticket" | "message_not_waiting" | "message_of_other_account" | "message_on_other_channel" | "message_unknown" | "method_not_allowed" | "model_cannot_see" | "model_inactive" | "model_needs_key" | "model_not_found" | "model_switched_off" | "model_unknown" | "model_without_vision" | "move_already_undone" | "move_not_found" | "multipart_required" | "must_be_future" | "nested_too_deep" | "newer_message" | "not_docx" | "not_in_future" | "not_messages_of_ticket" | "not_one_of" | "not_ticket_channel" | "note_not_found" | "notification_not_found" | "number_of_other_account" | "one_factor_required" | "only_true" | "origin_not_allowed" | "original_not_found" | "override_reason_required" | "owner_required" | "page_not_built" | "page_topic_exists" | "page_topic_not_found" | "passkey_exists" | "passkey_invalid" | "passkey_not_found" | "passkey_response_invalid" | "password_weak" | "path_id_mismatch" | "pattern_mismatch" | "payload_invalid" | "permission_required" | "pgp_key_invalid" | "phone_notification_forbidden" | "phone_number_disputed" | "phone_number_invalid" | "phone_number_not_found" | "phone_number_required" | "phone_sender_forbidden" | "photo_empty" | "photo_not_found" | "photo_placement_invalid" | "photo_required" | "photo_too_large" | "photo_too_many_pixels" | "photo_type_mismatch" | "photo_type_unsupported" | "photo_unreadable" | "photos_incomplete" | "platform_key_required" | "push_endpoint_invalid" | "push_subscription_not_found" | "quarantined_email_not_found" | "range_not_satisfiable" | "range_too_long" | "reauthentication_required" | "recipient_missing" | "reference_conflict" | "reference_unknown" | "regex_back_reference" | "regex_invalid" | "regex_lookaround" | "regex_too_complex" | "regex_too_slow" | "rep_not_found" | "rep_required" | "rep_required_to_assign" | "rep_unknown" | "replay_ended" | "replay_not_found" | "reply_missing" | "reply_not_failed" | "report_not_found" | "request_headers_too_large" | "request_invalid" | "request_timeout" | "request_too_large" | "request_unreadable" | "request_url_invalid" | "required" | "resource_not_found" | "retention_policy_not_found" | "retrieval_document_missing" | "retrievals_per_address_used" | "retrievals_per_visitor_used" | "return_to_invalid" | "room_not_found" | "room_without_notes" | "route_not_found" | "rule_not_found" | "scim_token_not_found" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limited" | "second_factor_missing" | "second_factor_required" | "secret_destination_admin_only" | "send_at_past" | "send_at_too_late" | "send_document_missing" | "sender_already_blocked" | "sender_invalid" | "sender_name_invalid" | "server_name_invalid" | "service_busy" | "service_not_ready" | "service_starting" | "service_stopping" | "service_unreachable" | "session_not_found" | "shared_model_read_only" | "sign_in_confirmation_required" | "signature_not_found" | "sla_order_incomplete" | "sla_policy_not_found" | "sla_target_repeated" | "smime_key_invalid" | "source_address_private" | "source_glob_invalid" | "source_not_found" | "source_one_address" | "source_schedule_for_websites" | "source_selector_invalid" | "source_setting_for_websites" | "source_without_files" | "source_without_sync" | "split_takes_all" | "spoken_language_invalid" | "sso_code_invalid" | "sso_not_found" | "sso_required" | "status_mismatch" | "storage_full" | "storage_unavailable" | "tag_exists" | "tag_in_use" | "tag_invalid" | "tag_merge_itself" | "tag_not_found" | "tag_unknown" | "team_not_found" | "team_unknown" | "template_file_missing" | "template_not_found" | "template_sid_invalid" | "ticket_already_merged" | "ticket_closed" | "ticket_merge_itself" | "ticket_missing" | "ticket_not_found" | "ticket_unknown" | "time_zone_unknown" | "timestamp_invalid" | "token_required" | "too_few_items" | "too_large" | "too_long" | "too_many_attempts" | "too_many_bytes" | "too_many_codes" | "too_many_connections" | "too_many_items" | "too_many_photos" | "too_many_placeholders" | "too_many_requests" | "too_short" | "too_small" | "topic_action_not_found" | "topic_detection_failed" | "topic_document_not_found" | "topic_name_taken" | "topic_not_found" | "topic_or_hook_required" | "topic_unknown" | "topics_unknown" | "totp_enrolled" | "totp_missing" | "totp_not_started" | "transform_failed" | "transform_topic_missing" | "transform_unavailable" | "translation_failed" | "translation_unavailable" | "type_mismatch" | "uid_not_found" | "uid_unknown" | "unstorable_characters" | "upload_incomplete" | "upload_too_large" | "upload_unknown" | "url_invalid" | "username_taken" | "uuid_invalid" | "validation_failed" | "value_invalid" | "view_not_found" | "view_unknown" | "webhook_delivery_not_found" | "webhook_not_found" | "webhook_off" | "webhook_url_invalid" | "whole_number_required" | "whole_numbers_required" | "windows_time_zone_unknown";
         /** Escalate */
         Escalate: {
             email?: string | null;
@@ -6258,6 +6452,48 @@ export interface components {
         KnowledgeHits: {
             items: components["schemas"]["KnowledgeHit"][];
             took: number;
+        };
+        /** KnowledgeSource */
+        KnowledgeSource: {
+            counts: components["schemas"]["SyncCounts"];
+            documentCount: number;
+            /** @enum {unknown} */
+            kind: "Website" | "Files" | "Import";
+            /** Format: date-time */
+            lastRun: string | null;
+            name: string;
+            /** Format: date-time */
+            nextRun: string | null;
+            /** @enum {unknown} */
+            schedule: "Manual" | "Daily" | "Weekly";
+            settings: components["schemas"]["SourceSettings"];
+            sourceID: number;
+            /** @enum {unknown} */
+            state: "Idle" | "Queued" | "Running" | "Done" | "Failed";
+        };
+        /** KnowledgeSourceCreate */
+        KnowledgeSourceCreate: {
+            /** @enum {unknown} */
+            kind: "Website" | "Files" | "Import";
+            name: string;
+            /** @enum {unknown} */
+            schedule?: "Manual" | "Daily" | "Weekly";
+            settings?: components["schemas"]["SourceSettings"];
+        };
+        /** KnowledgeSourcePage */
+        KnowledgeSourcePage: {
+            items: components["schemas"]["KnowledgeSource"][];
+            pageNumber: number;
+            pageSize: number;
+            totalCount: number;
+            totalPages: number;
+        };
+        /** KnowledgeSourceUpdate */
+        KnowledgeSourceUpdate: {
+            name?: string;
+            /** @enum {unknown} */
+            schedule?: "Manual" | "Daily" | "Weekly";
+            settings?: components["schemas"]["SourceSettings"];
         };
         /** LegalHold */
         LegalHold: {
@@ -7279,10 +7515,35 @@ export interface components {
             outcome: "Imported" | "Skipped" | "Failed";
             reason: string | null;
         };
+        /** RoleMapping */
+        RoleMapping: {
+            group: string;
+            permissions?: components["schemas"]["Permission"][] | null;
+            /** @enum {unknown} */
+            role: "Admin" | "Agent";
+            teamIDs?: number[] | null;
+        };
         /** SavedDraft */
         SavedDraft: {
             draftID: number;
             version: number;
+        };
+        /** ScimToken */
+        ScimToken: {
+            /** Format: date-time */
+            dateCreated: string;
+            /** Format: date-time */
+            lastUsed: string | null;
+            prefix: string;
+        };
+        /** ScimTokenCreated */
+        ScimTokenCreated: {
+            /** Format: date-time */
+            dateCreated: string;
+            /** Format: date-time */
+            lastUsed: string | null;
+            prefix: string;
+            token: string;
         };
         /** SecondFactorAnswer */
         SecondFactorAnswer: {
@@ -7404,6 +7665,96 @@ export interface components {
             minutes: number;
             priority?: ("Low" | "Normal" | "High" | "Urgent") | null;
             warnMinutesBefore?: number | null;
+        };
+        /** SourceSettings */
+        SourceSettings: {
+            exclude?: string[];
+            include?: string[];
+            maxDepth?: number;
+            maxPages?: number;
+            selector?: string | null;
+            sitemapUrl?: string | null;
+            startUrl?: string | null;
+        };
+        /** Sso */
+        Sso: {
+            allowedDomains: string[];
+            clientID: string;
+            clientSecret: string | null;
+            /** @enum {unknown} */
+            defaultRole: "Admin" | "Agent";
+            exemptCustomerRepIDs: number[];
+            groupClaim: string;
+            isEnabled: boolean;
+            isRequired: boolean;
+            issuer: string;
+            jitProvisioning: boolean;
+            roleMappings: components["schemas"]["RoleMapping"][];
+        };
+        /** SsoCode */
+        SsoCode: {
+            code: string;
+        };
+        /** SsoLogout */
+        SsoLogout: {
+            logout_token: string;
+        };
+        /** SsoWrite */
+        SsoWrite: {
+            allowedDomains?: string[];
+            clientID?: string;
+            clientSecret?: string | null;
+            /** @enum {unknown} */
+            defaultRole?: "Admin" | "Agent";
+            exemptCustomerRepIDs?: number[];
+            groupClaim?: string;
+            isEnabled?: boolean;
+            isRequired?: boolean;
+            issuer?: string;
+            jitProvisioning?: boolean;
+            roleMappings?: components["schemas"]["RoleMapping"][];
+        };
+        /** SyncCounts */
+        SyncCounts: {
+            changed: number;
+            failed: number;
+            found: number;
+            gone: number;
+            new: number;
+            unchanged: number;
+        };
+        /** SyncFailure */
+        SyncFailure: {
+            reason: string;
+            url: string;
+        };
+        /** SyncOrder */
+        SyncOrder: {
+            jobID: string;
+        };
+        /** SyncRun */
+        SyncRun: {
+            counts: components["schemas"]["SyncCounts"];
+            /** Format: date-time */
+            dateCreated: string;
+            /** Format: date-time */
+            dateFinished: string | null;
+            /** Format: date-time */
+            dateStarted: string | null;
+            error: string | null;
+            failed: components["schemas"]["SyncFailure"][];
+            jobID: string;
+            sourceID: number;
+            /** @enum {unknown} */
+            state: "Queued" | "Running" | "Done" | "Failed";
+        };
+        /** SyncRunPage */
+        SyncRunPage: {
+            items: components["schemas"]["SyncRun"][];
+            pageNumber: number;
+            pageSize: number;
+            totalCount: number;
+            totalPages: number;
         };
         /** Tag */
         Tag: {
@@ -8014,6 +8365,16 @@ export interface components {
             size: number;
             /** Format: uuid */
             uploadID: string;
+        };
+        /** UploadedFiles */
+        UploadedFiles: {
+            items: {
+                documentIDs: number[];
+                fileName: string;
+                /** @enum {unknown} */
+                outcome: "new" | "changed" | "unchanged";
+            }[];
+            jobID: string;
         };
         /** VerifyUID */
         VerifyUID: {
@@ -8994,6 +9355,133 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SecondFactorAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiAuthSsoBackchannelLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["SsoLogout"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiAuthSsoCallback: {
+        parameters: {
+            query?: {
+                code?: string;
+                error?: string;
+                error_description?: string;
+                iss?: string;
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiAuthSsoStart: {
+        parameters: {
+            query: {
+                hostname: string;
+                returnTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiAuthSsoToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SsoCode"];
             };
         };
         responses: {
@@ -14270,6 +14758,341 @@ export interface operations {
             };
         };
     };
+    getApiKnowledgeSources: {
+        parameters: {
+            query?: {
+                pageNumber?: number;
+                pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeSourcePage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiKnowledgeSources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnowledgeSourceCreate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeSource"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiKnowledgeSourcesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeSource"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiKnowledgeSourcesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["KnowledgeSourceUpdate"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiKnowledgeSourcesId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiKnowledgeSourcesIdFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedFiles"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiKnowledgeSourcesIdRuns: {
+        parameters: {
+            query?: {
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncRunPage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiKnowledgeSourcesIdSync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncOrder"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiMacros: {
         parameters: {
             query?: {
@@ -16904,6 +17727,118 @@ export interface operations {
             };
         };
     };
+    getApiScimToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimToken"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiScimToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScimTokenCreated"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiScimToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiSlaPolicies: {
         parameters: {
             query?: {
@@ -17121,6 +18056,120 @@ export interface operations {
                 "application/json": components["schemas"]["SlaPolicyOrder"];
             };
         };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sso"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SsoWrite"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiSso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description No Content */
             204: {
@@ -21424,9 +22473,7 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": null;
-                };
+                content?: never;
             };
             /** @description Refused. */
             default: {
