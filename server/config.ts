@@ -182,6 +182,11 @@ export const settings = {
     'Keeps attachments and photos: `s3://bucket/prefix?region=…&endpoint=…`.',
   ),
   OUTBOUND_ALLOW: setting(words, '', 'Hosts or CIDRs that outbound calls may reach although they are private.'),
+  DNS_SERVERS: setting(
+    words,
+    '',
+    "Name servers to ask for MX and TXT records, as `192.0.2.1` or `192.0.2.1:5353`, instead of the system's.",
+  ),
   PLATFORM_KEY: optional(
     plain,
     'no impersonation',

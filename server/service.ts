@@ -82,7 +82,18 @@ export async function openContext(
 ): Promise<{ context: Context; announcements: Announcements }> {
   const applied = await migrate(database.directUrl, migrationsFolder)
   if (applied.length > 0) log.info({ applied }, 'The database was brought up to date.')
-  const outbound = createOutbound({ allow: config.OUTBOUND_ALLOW })
+  const opened = await buildContext(config, log, database)
+  await sealPlainHeaders(opened.context)
+  return opened
+}
+
+/** The context over a database as it is. */
+export async function buildContext(
+  config: Config,
+  log: Log,
+  database: OpenDatabase,
+): Promise<{ context: Context; announcements: Announcements }> {
+  const outbound = createOutbound({ allow: config.OUTBOUND_ALLOW, dnsServers: config.DNS_SERVERS })
   const announcements = await listenForAnnouncements(database.directUrl, log)
   const now = () => new Date()
   const threads = createThreads({ log })
@@ -117,7 +128,6 @@ export async function openContext(
     publicUrl: config.BACKEND_URL ?? `http://localhost:${config.PORT}`,
     log,
   }
-  await sealPlainHeaders(context)
   return { context, announcements }
 }
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Address, Clearable, Flag, Guid, Id, Nullable, Page, ShortText, Text, Timestamp } from '../fields.ts'
+import { ConnectionCheck } from './connection-checks.ts'
 
 const importStates = ['Queued', 'Running', 'Done', 'Failed'] as const
 export type ImportState = (typeof importStates)[number]
@@ -205,6 +206,8 @@ export const ConnectionTest = Type.Object(
     problem: Nullable(Type.String()),
     /** How many emails the inbox has, where the provider tells. */
     inboxCount: Nullable(Type.Integer()),
+    /** Every step that was tried, in order. */
+    checks: Type.Array(ConnectionCheck),
   },
   { title: 'ConnectionTest' },
 )

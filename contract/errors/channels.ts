@@ -5,6 +5,16 @@ export const channelsErrors = {
   chat_address_missing: { status: 400, message: 'There is no address to verify.' },
   mail_connection_invalid: { status: 400, message: 'The mailbox cannot be used: {reason}' },
   mail_not_delivered: { status: 400, message: 'The provider did not deliver the email: {reason}' },
+  mail_consent_not_set_up: {
+    status: 400,
+    message: 'Save the provider and the client ID of the application in the settings of the channel first.',
+  },
+  mail_consent_expired: { status: 400, message: 'This sign-in has expired or was already used. Start again.' },
+  mail_consent_refused: { status: 400, message: 'The provider did not confirm the sign-in: {reason}' },
+  mail_consent_incomplete: {
+    status: 400,
+    message: 'The provider did not grant all permissions. Sign in again and accept every one of them.',
+  },
   channel_without_address: { status: 400, message: 'The channel has no email address.' },
   call_missing: { status: 400, message: 'The callback names no call.' },
   chat_not_allowed_here: { status: 403, message: 'This page may not show the chat.' },

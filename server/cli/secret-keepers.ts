@@ -1,4 +1,5 @@
 import { resealMailKeys } from '../channels/email/keys/reseal-secrets.ts'
+import { resealMailGrants } from '../channels/email/oauth/reseal-secrets.ts'
 import { resealPushKeys } from '../desk/notifications/push/push-keys.store.ts'
 import { resealWebhookSecrets } from '../integration/webhooks/reseal-secrets.ts'
 import { resealDocumentSecrets } from '../knowledge/documents/secrets/reseal-secrets.ts'
@@ -13,6 +14,7 @@ export const secretKeepers = {
   customers: resealCustomerSecrets,
   channels: resealChannelSecrets,
   mailKeys: resealMailKeys,
+  mailGrants: resealMailGrants,
   documents: resealDocumentSecrets,
   pushKeys: resealPushKeys,
   auditHeads: resealAuditHeads,

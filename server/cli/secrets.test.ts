@@ -56,6 +56,7 @@ describe('secrets rotate', () => {
       webhooks: { resealed: 0, current: 0, unreadable: 0 },
       documents: { resealed: 1, current: 0, unreadable: 0 },
       mailKeys: { resealed: 0, current: 0, unreadable: 0 },
+      mailGrants: { resealed: 0, current: 0, unreadable: 0 },
       pushKeys: { resealed: 0, current: 0, unreadable: 0 },
     })
     const sealed = await storedSecrets(desk)

@@ -68,6 +68,8 @@ export async function startTestServer(
     JWT_SECRET: testKeys.token,
     DATA_DIR: dataDirectory,
     BACKEND_URL: 'https://desk.example.test',
+    // Tests ask nobody outside: nothing listens there.
+    DNS_SERVERS: '127.0.0.1:9',
     ...settings,
   })
   const database = connectDatabase(url, {
@@ -79,7 +81,7 @@ export async function startTestServer(
   const announcements = await listenForAnnouncements(config.DATABASE_DIRECT_URL ?? url, log)
   const mailer = createFakeMailer()
   const clock = createClock()
-  const outbound = createOutbound({ allow: config.OUTBOUND_ALLOW })
+  const outbound = createOutbound({ allow: config.OUTBOUND_ALLOW, dnsServers: config.DNS_SERVERS })
   const threads = createThreads({ log })
   const context: Context = {
     db,

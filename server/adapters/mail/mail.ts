@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { faultSteps, type MailFaultReason, type MailStep } from './fault-reasons.ts'
 
 /**
  * Port: the mailboxes of channels at their providers. Microsoft Graph, IMAP with SMTP and a fake answer it, and all
@@ -8,6 +9,7 @@ import type { Readable } from 'node:stream'
 export interface MailProviders {
   /** Asks nothing yet: wrong credentials show with the first call. Settings that cannot work are a `config` fault. */
   open(connection: MailConnection): Mailbox
+  grants: MailGrants
 }
 
 /** What it takes to reach the mailbox of one channel. */
@@ -17,6 +19,7 @@ export type MailConnection = GraphConnection | ImapConnection | OutboxConnection
 export interface UnusableConnection {
   provider: 'None'
   problem: string
+  reason?: MailFaultReason
 }
 
 /** Files in the service's outbox: the demo has no mail server. */
@@ -54,17 +57,42 @@ export interface MailServer {
   user: string
   /** Empty where access tokens are used. */
   password: string
-  oauth?: MailOAuth
+  oauth?: AccessTokens
 }
 
-/** What access tokens for IMAP and SMTP are asked for with. The address is the customer's, hence guarded. */
-export interface MailOAuth {
+/** Access tokens for IMAP and SMTP (`XOAUTH2`), kept by whoever opens the mailbox. */
+export interface AccessTokens {
+  get(): Promise<string>
+  /** The server did not take this one. */
+  drop(token: string): Promise<void>
+}
+
+/** An application at an authority of OAuth 2. The address is the customer's, hence guarded. */
+export interface OAuthClient {
   tokenURL: string
   clientID: string
   clientSecret: string
-  /** What the owner of the mailbox consented to. */
-  refreshToken: string
   scope: string | null
+}
+
+export interface GrantedTokens {
+  accessToken: string
+  /** When to ask for another, which is before this one ends. */
+  renewAt: Date
+  /** Takes the place of the one that was used, where the authority gives a new one. */
+  refreshToken: string | null
+  /** What was consented to, where the authority tells. */
+  scope: string | null
+}
+
+/** What the owners of mailboxes consented to. Both throw a `MailFault`; `consent_ended` means that they must be asked again. */
+export interface MailGrants {
+  refresh(client: OAuthClient, refreshToken: string): Promise<GrantedTokens>
+  /** For the code that the consent ended with. */
+  exchange(
+    client: OAuthClient,
+    consent: { code: string; verifier: string; redirectURL: string },
+  ): Promise<GrantedTokens>
 }
 
 /**
@@ -94,6 +122,8 @@ export interface Mailbox {
   findSent(messageID: string): Promise<SentMail | undefined>
   /** Sends, and files a copy under sent email. */
   send(mail: OutgoingMail): Promise<SentMail>
+  /** Goes as far as sending would, and sends nothing. Uncertain where the provider tells only when something is sent. */
+  testSending(): Promise<{ isCertain: boolean }>
   /** Absent where the provider cannot call back: such a mailbox is polled. */
   subscriptions?: MailSubscriptions
   /** Lets go of connections. */
@@ -240,14 +270,26 @@ export class MailFault extends Error {
   readonly isQuoting = true
   readonly kind: MailFaultKind
   readonly retryAfterMs: number | undefined
+  /** What failed, where that is known: says what to do about it. */
+  readonly reason: MailFaultReason | undefined
   constructor(
     kind: MailFaultKind,
     message: string,
-    { retryAfterMs, cause }: { retryAfterMs?: number; cause?: unknown } = {},
+    {
+      retryAfterMs,
+      cause,
+      reason,
+    }: { retryAfterMs?: number; cause?: unknown; reason?: MailFaultReason | undefined } = {},
   ) {
     super(message, { cause })
     this.kind = kind
     this.retryAfterMs = retryAfterMs
+    this.reason = reason
+  }
+
+  /** How far it went, where that is known. */
+  get step(): MailStep | undefined {
+    return this.reason && faultSteps[this.reason]
   }
 
   get isRetryable(): boolean {

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { slowFetch } from '../slow-sending.ts'
+import { createGrants } from './access-tokens/grants.ts'
 import { createGraphClient } from './graph/graph-client.ts'
 import { createGraphLane, type GraphLane } from './graph/graph-lane.ts'
 import { createGraphMailbox } from './graph/graph-mailbox.ts'
 import { createGraphTokens } from './graph/graph-token.ts'
 import { createImapMailbox } from './imap/imap-mailbox.ts'
-import { createOAuthTokens } from './imap/oauth-token.ts'
-import { type GraphConnection, MailFault, type MailProviders } from './mail.ts'
+import { type GraphConnection, MailFault, type MailProviders, type UnusableConnection } from './mail.ts'
 import { createOutboxMailbox } from './outbox-mailbox.ts'
 
 interface ProviderSettings {
@@ -21,7 +21,6 @@ interface ProviderSettings {
 
 export function createMailProviders({ graphBaseUrl, outbound, now, outboxFolder }: ProviderSettings): MailProviders {
   const tokens = createGraphTokens(outbound, now)
-  const oauthTokens = createOAuthTokens(outbound, now)
   const lanes = new LRUCache<string, GraphLane>({ max: 5_000 })
   const laneOf = ({ tenantID, clientID, mailbox }: GraphConnection) => {
     const key = JSON.stringify([tenantID, clientID, mailbox.toLowerCase()])
@@ -30,9 +29,10 @@ export function createMailProviders({ graphBaseUrl, outbound, now, outboxFolder 
     return lane
   }
   return {
+    grants: createGrants(outbound, now),
     open(connection) {
-      if (connection.provider === 'None') throw new MailFault('config', connection.problem)
-      if (connection.provider === 'Imap') return createImapMailbox(connection, outbound, oauthTokens)
+      if (connection.provider === 'None') throw toUnusable(connection)
+      if (connection.provider === 'Imap') return createImapMailbox(connection, outbound)
       if (connection.provider === 'Outbox') return createOutboxMailbox(outboxFolder)
       const lane = laneOf(connection)
       return createGraphMailbox(
@@ -42,3 +42,6 @@ export function createMailProviders({ graphBaseUrl, outbound, now, outboxFolder 
     },
   }
 }
+
+const toUnusable = ({ problem, reason = 'settings_incomplete' }: UnusableConnection) =>
+  new MailFault('config', problem, { reason })

@@ -11,17 +11,19 @@ import { Type } from 'typebox'
 import { access, permitted } from '../../access.ts'
 import { getChannelInPath } from '../../organization/channels/get-live-channel.ts'
 import type { App } from '../../platform/http/server.ts'
-import { testConnection } from './connections/test-connection.ts'
+import { testConnection } from './diagnosis/test-connection.ts'
 import { answerWhenImported } from './import/answer-when-imported.ts'
 import { getImport, toImportJob } from './import/imports.store.ts'
 import { orderAllImports, orderImport } from './import/order-import.ts'
 import { mailKeyRoutes } from './keys/mail-keys.routes.ts'
+import { mailConsentRoutes } from './oauth/consent.routes.ts'
 import { readMailSettings, writeMailSettings } from './settings.store.ts'
 
 const OneChannel = Type.Object({ channelId: Id })
 
 export async function mailRoutes(app: App): Promise<void> {
   await mailKeyRoutes(app)
+  await mailConsentRoutes(app)
   app.post(
     '/api/Channels/import-emails',
     {
@@ -47,7 +49,7 @@ export async function mailRoutes(app: App): Promise<void> {
     {
       config: {
         access: permitted('manageChannels'),
-        summary: 'Sign in to the mailbox of a channel and look at its inbox.',
+        summary: 'Test reading, sending and the domain of a mailbox, step by step.',
         isOneTransaction: false,
       },
       schema: { params: OneChannel, response: { 200: ConnectionTest } },

@@ -12,6 +12,7 @@ import { secretKeepers } from '../secret-keepers.ts'
 import { checkClock } from './check-clock.ts'
 import { checkConnections } from './check-connections.ts'
 import { exists } from './check-data-directory.ts'
+import { checkMailboxes } from './check-mailboxes.ts'
 import { checkOwnership } from './check-ownership.ts'
 import { checkPatterns } from './check-patterns.ts'
 import { checkRowSecurity } from './check-row-security.ts'
@@ -28,7 +29,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       const version = await checkVersion(database)
       if (version.result === 'fault') return [version]
       const migrations = await checkMigrations(database)
-      const stored = migrations.result === 'ok' ? await checkStored(database, log) : []
+      const stored = migrations.result === 'ok' ? await checkStored(config, database, log) : []
       const connections = await checkConnections(database, config)
       return [version, connections, migrations, ...stored, await checkClock(database)]
     })
@@ -40,11 +41,12 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-const checkStored = async (database: OpenDatabase, log: Log): Promise<Finding[]> => [
+const checkStored = async (config: Config, database: OpenDatabase, log: Log): Promise<Finding[]> => [
   await checkRowSecurity(database),
   await checkSecrets(database),
   ...(await checkOwnership(database)),
   await checkPatterns(database, log),
+  ...(await checkMailboxes(config, database, log)),
 ]
 
 /** What must not be tried: opening a database whose keys are gone would make new keys that do not fit. */

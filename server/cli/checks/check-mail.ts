@@ -1,5 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkTexts } from '@attendant/contract/channels/connection-checks.ts'
+import { toSmtpFault } from '../../adapters/mail/imap/imap-faults.ts'
 import { verifySmtp } from '../../adapters/mailer/verify-smtp.ts'
 import type { Config } from '../../config.ts'
 import { exists } from './check-data-directory.ts'
@@ -23,7 +25,9 @@ async function checkSmtp(url: string): Promise<Finding> {
     await verifySmtp(url)
     return ok('mail', `${host} takes our mail.`)
   } catch (thrown) {
-    return fault('mail', `${host} does not take our mail: ${reasonOf(thrown)}.`, 'Check SMTP_URL.')
+    const { reason } = toSmtpFault(thrown)
+    const { action = '' }: { action?: string } = checkTexts[reason ?? 'failed']
+    return fault('mail', `${host} does not take our mail: ${reasonOf(thrown)}.`, `Check SMTP_URL. ${action}`.trim())
   }
 }
 

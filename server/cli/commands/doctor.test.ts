@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { startDesk } from '../../test/desk.ts'
+import { startDnsDouble } from '../../test/doubles/dns-double.ts'
 import { makeChannel } from '../../test/factories.ts'
 import { runCli, runService, temporaryDataDirectory } from '../../test/processes/command-line.ts'
 import { testKeys } from '../../test/test-server.ts'
@@ -68,6 +69,7 @@ describe('doctor', () => {
       'migrations',
       'secrets',
       'patterns',
+      'mailboxes',
       'clock',
       'mail',
       'hostnames',
@@ -153,6 +155,33 @@ describe('doctor', () => {
       result: 'warning',
       message: expect.stringContaining(`channel ${channelID} of customer ${desk.customerID}`),
     })
+  })
+
+  test('tells what is wrong with mailboxes step by step, and what to do', async () => {
+    const dns = await startDnsDouble()
+    dns.mailServers.set('acme.example', ['mx.acme.example'])
+    await using desk = await startDesk({ settings: {} })
+    await desk.put('/api/Customers/me', { emailProviderType: 'Imap' })
+    const server = { host: '127.0.0.1', port: 1, secure: false, user: 'support', password: 'hunter2' }
+    const connectionDetails = JSON.stringify({ imap: server, smtp: { ...server, host: 'smtp.acme.invalid' } })
+    await makeChannel(desk, { channelType: 'Email', emailAddress: 'support@acme.example', connectionDetails })
+
+    const settings = { ...withDatabase(desk.server.url), DNS_SERVERS: dns.server, OUTBOUND_ALLOW: '127.0.0.1' }
+    const { code, findings } = await examine(settings)
+    await dns.close()
+
+    expect(code).toBe(0)
+    const found = findings.filter(({ check }) => check === 'mailboxes')
+    const steps = found.map(({ result, message }) => `${result} ${/, ([\w.]+)(?: failed)?:/.exec(message)?.[1]}`)
+    expect(steps).toEqual([
+      'warning imap.connection',
+      'warning smtp.dns',
+      'warning domain.spf',
+      'warning domain.dkim',
+      'warning domain.dmarc',
+    ])
+    expect(found.every(({ message, mend }) => message.startsWith('support@acme.example') && mend)).toBe(true)
+    expect(JSON.stringify(findings)).not.toContain('hunter2')
   })
 
   test('lists every bad setting', async () => {

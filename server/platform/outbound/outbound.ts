@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { readAllowList } from './allow-list.ts'
 import type { OutboundClient } from './outbound-call.ts'
 import { type Lookup, resolveAllowed, systemLookup } from './resolve-allowed.ts'
+import { createRecordLookup, type RecordLookup } from './resolve-records.ts'
 import { createTxtLookup, type TxtLookup } from './resolve-txt.ts'
 
 /**
@@ -16,20 +17,18 @@ export interface Outbound extends OutboundClient {
   /** Whether the operator listed a host or its address: such a place may be spoken to without encryption. */
   isListed(hostname: string, address: string): boolean
   resolveTxt: TxtLookup
+  resolveRecords: RecordLookup
 }
 
 interface OutboundSettings {
   /** Hosts, addresses and CIDRs that may be reached although they are not public. */
   allow: string[]
   lookup?: Lookup
-  resolveTxt?: TxtLookup
+  /** Addresses of name servers to ask for records instead of the system's. */
+  dnsServers?: string[]
 }
 
-export function createOutbound({
-  allow,
-  lookup = systemLookup,
-  resolveTxt = createTxtLookup(),
-}: OutboundSettings): Outbound {
+export function createOutbound({ allow, lookup = systemLookup, dnsServers = [] }: OutboundSettings): Outbound {
   const allowed = readAllowList(allow)
   let loading: Promise<OutboundClient> | undefined
   // The HTTP client is loaded with the first call: a start must not wait for what it may never need.
@@ -42,7 +41,8 @@ export function createOutbound({
     guardedFetch: async (input, init) => (await client()).guardedFetch(input, init),
     resolve: (hostname) => resolveAllowed(hostname, allowed, lookup),
     isListed: (hostname, address) => allowed.hasHost(hostname) || allowed.hasAddress(address),
-    resolveTxt,
+    resolveTxt: createTxtLookup(dnsServers),
+    resolveRecords: createRecordLookup(dnsServers),
     close: async () => (await loading)?.close(),
   }
 }

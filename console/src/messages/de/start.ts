@@ -14,7 +14,7 @@ export const start = {
   ai: 'KI ausprobieren',
   aiHint: 'Stellen Sie eine Frage und sehen Sie den Entwurf, ohne etwas zu senden.',
   testConnection: 'Verbindung testen',
-  testHint: 'Meldet sich beim Postfach an und sieht in den Posteingang. Nichts wird importiert.',
+  testHint: 'Prüft Empfang, Versand und die DNS-Einträge der Domain. Nichts wird importiert oder gesendet.',
   works: 'Die Verbindung funktioniert.',
   worksWith: 'Die Verbindung funktioniert. E-Mails im Posteingang: {count}.',
   worksNot: 'Die Verbindung funktioniert nicht: {problem}',

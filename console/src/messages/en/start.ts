@@ -14,7 +14,7 @@ export const start = {
   ai: 'Try the AI',
   aiHint: 'Ask a question and see the draft, without sending anything.',
   testConnection: 'Test connection',
-  testHint: 'Signs in to the mailbox and looks at its inbox. Nothing is imported.',
+  testHint: 'Checks reading, sending and the DNS records of the domain. Nothing is imported or sent.',
   works: 'The connection works.',
   worksWith: 'The connection works. Emails in the inbox: {count}.',
   worksNot: 'The connection does not work: {problem}',

@@ -126,9 +126,9 @@ function providerChecks(t: Translate, channel: Channel, customer: Customer): Che
 }
 
 function imapChecks(t: Translate, { connectionDetails }: Channel): Check[] {
-  const { imapHost, imapUser, imapPassword, smtpHost } = readServers(connectionDetails)
+  const { imapHost, imapUser, imapPassword, smtpHost, oauthProvider } = readServers(connectionDetails)
   return [
-    imapHost && imapUser && imapPassword
+    imapHost && imapUser && (imapPassword || oauthProvider)
       ? { state: 'good', text: t('channels.check.imap', { host: imapHost }) }
       : { state: 'bad', text: t('channels.check.imapNo') },
     ...(smtpHost ? [] : [{ state: 'bad', text: t('channels.check.smtpNo') } as const]),

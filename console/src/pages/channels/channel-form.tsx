@@ -104,12 +104,14 @@ function useChannelForm(channelType: ChannelType, channel: Channel | undefined, 
       autoReply: channel?.autoReply ?? channelType !== 'Email',
       isDefaultTranslationChannel: channel?.isDefaultTranslationChannel ?? false,
     },
-    secrets: ['overrideMailProviderClientSecret', 'imapPassword', 'smtpPassword'],
+    secrets: ['overrideMailProviderClientSecret', 'imapPassword', 'smtpPassword', 'oauthClientSecret'],
     validate: { name: (name: string) => (name.trim() ? null : t('form.required')) },
     save: async (values) => {
       const { servers, rest } = withoutServers(values)
       const written = emptyToNull(rest)
-      const connectionDetails = isImap ? writeServers(servers) : written.connectionDetails
+      const connectionDetails = isImap
+        ? writeServers(servers, channel?.connectionDetails ?? null)
+        : written.connectionDetails
       // An empty number is refused as such, where one is needed: not as a field that is to be cleared.
       const { phoneNumber, ...others } = written
       const number = phoneNumber === null && !channel ? {} : { phoneNumber }
@@ -123,9 +125,10 @@ function useChannelForm(channelType: ChannelType, channel: Channel | undefined, 
       ...(cleared.includes('overrideMailProviderClientSecret') ? { overrideMailProviderClientSecret: '' } : {}),
       ...(cleared.includes('connectionDetails.imap.password') ? { imapPassword: '' } : {}),
       ...(cleared.includes('connectionDetails.smtp.password') ? { smtpPassword: '' } : {}),
+      ...(cleared.includes('connectionDetails.oauth.clientSecret') ? { oauthClientSecret: '' } : {}),
     }),
     onSaved: (created) => {
-      void refresh(['channels', 'folders'])
+      void refresh(['channels', 'folders', 'mail-consent'])
       toast(t('common.saved'))
       reportCleared(created)
       const { channelID } = created as Partial<Channel>
@@ -141,7 +144,7 @@ function withoutConnection<Body extends object>(body: Body) {
 }
 
 function withoutServers<Values extends Servers>(values: Values) {
-  const isServer = (name: string) => /^(imap|smtp)/.test(name)
+  const isServer = (name: string) => /^(imap|smtp|oauth)/.test(name)
   const entries = Object.entries(values)
   return {
     servers: Object.fromEntries(entries.filter(([name]) => isServer(name))) as unknown as Servers,
@@ -184,7 +187,7 @@ interface ServerFieldsProps {
 
 function ServerFields({ form, isReadOnly }: ServerFieldsProps) {
   const { t } = useLanguage()
-  return (['imap', 'smtp'] as const).map((server) => (
+  const servers = (['imap', 'smtp'] as const).map((server) => (
     <Fieldset key={server} legend={t(`channels.${server}`)}>
       {server === 'smtp' && (
         <Text size="sm" c="dimmed" mb="xs">
@@ -203,6 +206,42 @@ function ServerFields({ form, isReadOnly }: ServerFieldsProps) {
       />
     </Fieldset>
   ))
+  return [...servers, <OAuthFields key="oauth" form={form} isReadOnly={isReadOnly} />]
+}
+
+function OAuthFields({ form, isReadOnly }: ServerFieldsProps) {
+  const { t } = useLanguage()
+  const fields: FieldSpec[] = [
+    {
+      name: 'oauthProvider',
+      label: t('channels.oauthProvider'),
+      kind: 'choice',
+      options: [
+        { value: '', label: t('channels.oauthNone') },
+        { value: 'Google', label: 'Google' },
+        { value: 'Microsoft', label: 'Microsoft' },
+      ],
+    },
+    { name: 'oauthClientID', label: t('channels.field.overrideMailProviderClientID') },
+    {
+      name: 'oauthClientSecret',
+      label: t('channels.field.overrideMailProviderClientSecret'),
+      kind: 'secret',
+    },
+    {
+      name: 'oauthTenantID',
+      label: t('channels.field.overrideMailProviderTenantID'),
+      hint: t('channels.oauthTenantHint'),
+    },
+  ]
+  return (
+    <Fieldset legend={t('channels.oauth')}>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('channels.oauthHint')}
+      </Text>
+      <Fields form={form} fields={fields.map((field) => ({ ...field, isReadOnly }))} />
+    </Fieldset>
+  )
 }
 
 function RemoveChannel({ channel: { channelID, name } }: { channel: Channel }) {

@@ -16,6 +16,7 @@ import { EmbedPanel } from './chat/embed-panel.tsx'
 import { HealthBadge } from './health-badge.tsx'
 import { BlockedSenders } from './mail/blocked-senders.tsx'
 import { ConnectionTest } from './mail/connection-test.tsx'
+import { ConsentPanel } from './mail/consent-panel.tsx'
 import { FolderPanel } from './mail/folder-panel.tsx'
 import { MailPanel } from './mail/mail-panel.tsx'
 import { MailSettingsPanel } from './mail/mail-settings-panel.tsx'
@@ -87,6 +88,7 @@ function ChannelSettings({ channel, customer }: { channel: Channel; customer: Cu
   return (
     <>
       <ChannelChecks channel={channel} customer={customer} />
+      {channelType === 'Email' && <ConsentPanel channelID={channelID} />}
       {channelType === 'Email' && <ConnectionTest channelID={channelID} />}
       {channelType === 'Email' && <MailPanel channel={channel} />}
       <Panel title={t('channels.settings')}>

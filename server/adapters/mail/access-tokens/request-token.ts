@@ -1,9 +1,9 @@
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import type { OutboundAnswer } from '../../../platform/outbound/outbound-call.ts'
 import { findOutboundFault } from '../../../platform/outbound/outbound-fault.ts'
+import type { MailFaultReason } from '../fault-reasons.ts'
 import { readRetryAfter } from '../graph/graph-faults.ts'
-import { MailFault } from '../mail.ts'
-import type { AccessToken } from './token-cache.ts'
+import { type GrantedTokens, MailFault } from '../mail.ts'
 
 const earlyInSeconds = 300
 
@@ -13,7 +13,7 @@ export async function requestToken(
   url: string,
   form: Record<string, string>,
   now: () => Date,
-): Promise<AccessToken> {
+): Promise<GrantedTokens> {
   const answer = await outbound
     .request(url, {
       method: 'POST',
@@ -27,13 +27,18 @@ export async function requestToken(
     })
   const body = readJson(answer)
   if (answer.status !== 200) throw toRefusal(answer, body)
-  const { access_token: value, expires_in: seconds } = body
+  const { access_token: value, expires_in: seconds, refresh_token: refreshToken, scope } = body
   if (typeof value !== 'string' || value === '') {
     throw new MailFault('config', 'The authority answered without an access token.')
   }
   const life = Number(seconds) > 0 ? Number(seconds) : 3600
   const early = Math.min(earlyInSeconds, life / 2)
-  return { value, renewAt: now().getTime() + (life - early) * 1000 }
+  return {
+    accessToken: value,
+    renewAt: new Date(now().getTime() + (life - early) * 1000),
+    refreshToken: typeof refreshToken === 'string' && refreshToken !== '' ? refreshToken : null,
+    scope: typeof scope === 'string' ? scope : null,
+  }
 }
 
 function readJson({ bytes }: OutboundAnswer): Record<string, unknown> {
@@ -49,7 +54,9 @@ function toConnectionFault(fault: unknown): MailFault {
   const outside = findOutboundFault(fault)
   if (!outside) throw fault
   const isOurs = outside.kind === 'refused' || outside.kind === 'bad-address' || outside.kind === 'too-many-redirects'
-  return new MailFault(isOurs ? 'config' : 'temporary', `The authority cannot be asked: ${outside.message}`)
+  return new MailFault(isOurs ? 'config' : 'temporary', `The authority cannot be asked: ${outside.message}`, {
+    reason: 'authority_unreachable',
+  })
 }
 
 /** The first line of a description says what is wrong; the others are numbers for Microsoft's support. */
@@ -58,5 +65,13 @@ function toRefusal({ status, headers }: OutboundAnswer, body: Record<string, unk
   const message = `The authority gave no access token: ${description}`
   const retryAfterMs = readRetryAfter(headers['retry-after'])
   if (status === 429) return new MailFault('throttled', message, retryAfterMs === undefined ? {} : { retryAfterMs })
-  return new MailFault(status >= 500 ? 'temporary' : 'auth', message)
+  if (status >= 500) return new MailFault('temporary', message, { reason: 'authority_unreachable' })
+  return new MailFault('auth', message, { reason: reasonOf(String(body.error ?? ''), String(description)) })
+}
+
+/** Codes of Microsoft stand in the description alone. */
+function reasonOf(error: string, description: string): MailFaultReason {
+  if (/AADSTS9000(2|23)\b/.test(description)) return 'tenant_unknown'
+  const isEnded = error === 'invalid_grant' || /AADSTS(50173|65001|700082|70008|54005)\b/.test(description)
+  return isEnded ? 'consent_ended' : 'application_refused'
 }

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { GrantedTokens } from '../mail.ts'
 
-export interface AccessToken {
-  value: string
-  /** When to ask for another, which is before this one ends. */
-  renewAt: number
-}
+type AccessToken = Pick<GrantedTokens, 'accessToken' | 'renewAt'>
 
 interface Credential {
   token?: AccessToken | undefined
@@ -37,7 +34,7 @@ export function createTokenCache<Connection>(
     async get(connection) {
       const credential = credentialOf(connection)
       const { token } = credential
-      if (token && now().getTime() < token.renewAt) return token.value
+      if (token && now() < token.renewAt) return token.accessToken
       credential.asking ??= request(connection)
         .then((fresh) => {
           credential.token = fresh
@@ -46,11 +43,11 @@ export function createTokenCache<Connection>(
         .finally(() => {
           credential.asking = undefined
         })
-      return (await credential.asking).value
+      return (await credential.asking).accessToken
     },
     drop(connection, token) {
       const credential = credentialOf(connection)
-      if (credential.token?.value === token) credential.token = undefined
+      if (credential.token?.accessToken === token) credential.token = undefined
     },
   }
 }

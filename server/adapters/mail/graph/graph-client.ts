@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { findConnectionReason } from '../fault-reasons.ts'
 import { type GraphConnection, MailFault } from '../mail.ts'
 import { GraphFault, toGraphFault } from './graph-faults.ts'
 import type { GraphLane } from './graph-lane.ts'
@@ -24,6 +25,8 @@ export interface GraphClient {
     read: (answer: Response) => Result | Promise<Result>,
   ): Promise<Result>
   askJson<Body>(target: string, request?: GraphRequest): Promise<Body>
+  /** The access token, which names what the application may do. */
+  readToken(): Promise<string>
   /** Where the answer has nothing to say. */
   tell(target: string, request: GraphRequest): Promise<void>
 }
@@ -58,6 +61,7 @@ export function createGraphClient(parts: ClientParts): GraphClient {
     ask,
     askJson: <Body>(target: string, request: GraphRequest = {}) =>
       ask(target, request, async (answer) => (await answer.json()) as Body),
+    readToken: () => parts.tokens.get(parts.connection),
     tell: (target, request) => ask(target, request, async (answer) => answer.body?.cancel()),
   }
 }
@@ -111,7 +115,10 @@ async function send({ fetch }: ClientParts, url: string, request: GraphRequest, 
       signal: AbortSignal.timeout(timeoutMs),
     })
   } catch (cause) {
-    throw new MailFault('temporary', 'The mail provider cannot be reached.', { cause })
+    throw new MailFault('temporary', 'The mail provider cannot be reached.', {
+      cause,
+      reason: findConnectionReason(cause),
+    })
   }
 }
 

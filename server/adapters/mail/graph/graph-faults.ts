@@ -1,3 +1,4 @@
+import type { MailFaultReason } from '../fault-reasons.ts'
 import { MailFault, type MailFaultKind } from '../mail.ts'
 
 /** The provider's word for what went wrong, kept beside our own: some callers go on where others give up. */
@@ -9,7 +10,7 @@ export class GraphFault extends MailFault {
     message: string,
     { status, code, retryAfterMs }: { status: number; code: string; retryAfterMs?: number | undefined },
   ) {
-    super(kind, message, retryAfterMs === undefined ? {} : { retryAfterMs })
+    super(kind, message, { reason: reasonOf(status, code), ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
     this.status = status
     this.code = code
   }
@@ -35,6 +36,12 @@ export async function toGraphFault(answer: Response): Promise<GraphFault> {
 /** Codes that say that the mailbox itself is not there, or is none. */
 const isNoMailbox = (code: string) =>
   /^(ErrorInvalidUser|Request_ResourceNotFound|MailboxNotEnabledForRESTAPI|ErrorNonExistentMailbox)$/i.test(code)
+
+function reasonOf(status: number, code: string): MailFaultReason | undefined {
+  if (isNoMailbox(code)) return 'mailbox_missing'
+  if (status === 401) return 'login_refused'
+  return status === 403 ? 'permission_missing' : undefined
+}
 
 function kindOf(status: number, code: string): MailFaultKind {
   if (isNoMailbox(code)) return 'config'

@@ -2,6 +2,7 @@ import { withBrackets } from '../compose-mime.ts'
 import { type GraphConnection, type Mailbox, MailFault, type MailFolder } from '../mail.ts'
 import type { GraphClient } from './graph-client.ts'
 import { listGraphMails } from './graph-listing.ts'
+import { testGraphSending } from './graph-roles.ts'
 import { sendByGraph } from './graph-sending.ts'
 import {
   type GraphFolder,
@@ -49,6 +50,7 @@ export function createGraphMailbox(client: GraphClient, { mailbox }: GraphConnec
       ),
     findSent: (messageID) => findSent(client, path, withBrackets(messageID)),
     send: (mail) => sendByGraph(client, path, mail),
+    testSending: async () => testGraphSending(await client.readToken()),
     subscriptions: createGraphSubscriptions(client, mailbox),
     close: async () => undefined,
   }

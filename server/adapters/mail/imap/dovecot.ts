@@ -18,8 +18,13 @@ export function whyNoDovecot(): string | undefined {
 
 export const dovecotPassword = 'Correct-horse-1'
 
+interface DovecotOptions {
+  /** Whom to ask about access tokens, which then are taken beside the password. */
+  introspectionURL?: string
+}
+
 /** A Dovecot of our own: its files in a temporary folder, its port on this machine, any user with one password. */
-export async function startDovecot() {
+export async function startDovecot({ introspectionURL }: DovecotOptions = {}) {
   const home = await mkdtemp(join(tmpdir(), 'attendant-dovecot-'))
   const port = await freePort()
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'nobody']).toString()))
@@ -27,7 +32,11 @@ export async function startDovecot() {
   await chown(home, uid ?? 0, gid ?? 0)
   await chown(join(home, 'mail'), uid ?? 0, gid ?? 0)
   const file = join(home, 'dovecot.conf')
-  await writeFile(file, configuration({ home, port, uid: uid ?? 0, gid: gid ?? 0 }))
+  await writeFile(
+    file,
+    configuration({ home, port, uid: uid ?? 0, gid: gid ?? 0, hasOAuth: introspectionURL !== undefined }),
+  )
+  await writeFile(join(home, 'oauth2.conf'), oauthConfiguration(introspectionURL ?? ''), { mode: 0o644 })
 
   const child = spawn('dovecot', ['-F', '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
@@ -37,6 +46,8 @@ export async function startDovecot() {
   await untilOpen(port, () => child.exitCode !== null && `Dovecot ended: ${said}`)
   return {
     port,
+    /** Where the mails of a user lie, as files. */
+    folderOf: (user: string) => join(home, 'mail', user),
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -51,15 +62,33 @@ interface Place {
   port: number
   uid: number
   gid: number
+  hasOAuth: boolean
 }
 
-const configuration = ({ home, port, uid, gid }: Place) => `
+const oauthConfiguration = (introspectionURL: string) => `
+introspection_url = ${introspectionURL}
+introspection_mode = get
+username_attribute = email
+active_attribute = active
+active_value = true
+`
+
+const oauthPassdb = (home: string) => `
+auth_mechanisms = plain xoauth2
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2
+  args = ${home}/oauth2.conf
+}`
+
+const configuration = ({ home, port, uid, gid, hasOAuth }: Place) => `
 protocols = imap
 base_dir = ${home}/run
 state_dir = ${home}/state
 log_path = ${home}/log
 listen = 127.0.0.1
 ssl = no
+auth_failure_delay = 0
 disable_plaintext_auth = no
 first_valid_uid = 1
 mail_location = maildir:${home}/mail/%u
@@ -78,6 +107,7 @@ service imap-login {
 service stats {
   chroot =
 }
+${hasOAuth ? oauthPassdb(home) : ''}
 passdb {
   driver = static
   args = password=${dovecotPassword}

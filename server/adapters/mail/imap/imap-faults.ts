@@ -1,4 +1,5 @@
 import { findOutboundFault } from '../../../platform/outbound/outbound-fault.ts'
+import { findConnectionReason, findLoginReason, isCertificateReason } from '../fault-reasons.ts'
 import { MailFault } from '../mail.ts'
 
 /** What the clients of IMAP and SMTP put on their errors. */
@@ -14,6 +15,8 @@ interface ServerError extends Error {
   /** The number that SMTP answers with. */
   responseCode?: number
   response?: string
+  /** What SMTP was told when it refused. */
+  command?: string
 }
 
 export function toImapFault(error: unknown): MailFault {
@@ -21,13 +24,24 @@ export function toImapFault(error: unknown): MailFault {
   if (known) return known
   const fault = error as ServerError
   const said = fault.responseText || fault.code || fault.message
-  if (fault.authenticationFailed) return new MailFault('auth', `The IMAP server refused the login: ${said}`)
+  const reason = findConnectionReason(error)
+  if (fault.authenticationFailed) {
+    const words = `${fault.serverResponseCode ?? ''} ${said}`
+    return new MailFault('auth', `The IMAP server refused the login: ${said}`, { reason: findLoginReason(words) })
+  }
+  if (fault.serverResponseCode === 'NOPERM') {
+    return new MailFault('auth', `The IMAP server does not permit it: ${said}`, { reason: 'permission_missing' })
+  }
   if (fault.mailboxMissing || fault.serverResponseCode === 'NONEXISTENT') {
     return new MailFault('notFound', `The IMAP server does not have that folder: ${said}`)
   }
-  if (fault.tlsFailed && !fault.code) return new MailFault('config', `The IMAP server offers no encryption: ${said}`)
-  if (isBadCertificate(fault)) return new MailFault('config', `The IMAP server cannot prove who it is: ${fault.code}`)
-  return new MailFault('temporary', `The IMAP server did not do it: ${said}`, { cause: error })
+  if (fault.tlsFailed && !fault.code) {
+    return new MailFault('config', `The IMAP server offers no encryption: ${said}`, { reason: 'encryption_missing' })
+  }
+  if (isCertificateReason(reason)) {
+    return new MailFault('config', `The IMAP server cannot prove who it is: ${fault.code}`, { reason })
+  }
+  return new MailFault('temporary', `The IMAP server did not do it: ${said}`, { cause: error, reason })
 }
 
 export function toSmtpFault(error: unknown): MailFault {
@@ -35,23 +49,35 @@ export function toSmtpFault(error: unknown): MailFault {
   if (known) return known
   const fault = error as ServerError
   const said = fault.response || fault.message
-  if (fault.code === 'EAUTH') return new MailFault('auth', `The SMTP server refused the login: ${said}`)
-  if (fault.code === 'ETLS' && fault.responseCode)
-    return new MailFault('config', `The SMTP server offers no encryption (STARTTLS): ${said}`)
-  if (isBadCertificate(fault)) return new MailFault('config', `The SMTP server cannot prove who it is: ${fault.code}`)
+  const reason = fault.responseCode ? undefined : findConnectionReason(error)
+  if (fault.code === 'EAUTH') {
+    return new MailFault('auth', `The SMTP server refused the login: ${said}`, { reason: findLoginReason(said) })
+  }
+  if (fault.code === 'ETLS' && fault.responseCode) {
+    const message = `The SMTP server offers no encryption (STARTTLS): ${said}`
+    return new MailFault('config', message, { reason: 'encryption_missing' })
+  }
+  if (isCertificateReason(reason)) {
+    return new MailFault('config', `The SMTP server cannot prove who it is: ${fault.message}`, { reason })
+  }
   if (fault.responseCode === 552) return new MailFault('tooLarge', `The SMTP server refused the mail: ${said}`)
   const isForGood = fault.responseCode ? fault.responseCode >= 500 : fault.code === 'EENVELOPE'
-  if (isForGood) return new MailFault('refused', `The SMTP server refused the mail: ${said}`)
-  return new MailFault('temporary', `The SMTP server did not take the mail: ${said}`, { cause: error })
+  if (isForGood) {
+    const isOfSender = fault.command === 'MAIL FROM' || /\b5\.7\.(60|1)\b/.test(said)
+    const refused = isOfSender ? ({ reason: 'sender_refused' } as const) : {}
+    return new MailFault('refused', `The SMTP server refused the mail: ${said}`, refused)
+  }
+  return new MailFault('temporary', `The SMTP server did not take the mail: ${said}`, { cause: error, reason })
 }
 
 function toKnownFault(error: unknown): MailFault | undefined {
   if (error instanceof MailFault) return error
   const outside = findOutboundFault(error)
-  if (outside) return new MailFault(outside.kind === 'refused' ? 'config' : 'temporary', outside.message)
+  if (outside) {
+    const isOurs = outside.kind === 'refused'
+    const reason = isOurs ? 'host_not_allowed' : findConnectionReason(outside)
+    return new MailFault(isOurs ? 'config' : 'temporary', outside.message, { reason })
+  }
   if (!(error instanceof Error)) return new MailFault('temporary', 'The mail server did not do it.', { cause: error })
   return undefined
 }
-
-const isBadCertificate = ({ code = '' }: ServerError) =>
-  /^(ERR_TLS_CERT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET))/.test(code)

@@ -4,11 +4,16 @@ import { withBrackets } from '../compose-mime.ts'
 import { type ImapConnection, type Mailbox, MailFault, type MailFolder, type MailReference } from '../mail.ts'
 import { listImapMails, readReference } from './imap-listing.ts'
 import { createImapSession, type ImapSession } from './imap-session.ts'
-import type { OAuthTokens } from './oauth-token.ts'
 import { sendBySmtp } from './smtp-sending.ts'
+import { testSmtp } from './smtp-test.ts'
 
-export function createImapMailbox(connection: ImapConnection, outbound: Outbound, tokens: OAuthTokens): Mailbox {
-  const session = createImapSession(connection.imap, outbound, tokens)
+export function createImapMailbox(connection: ImapConnection, outbound: Outbound): Mailbox {
+  const session = createImapSession(connection.imap, outbound)
+  const getSmtp = () => {
+    if (connection.smtp) return connection.smtp
+    const message = 'The channel has no SMTP server to send by.'
+    throw new MailFault('config', message, { reason: 'settings_incomplete' })
+  }
   const getFolder = async (kind: 'Inbox' | 'Sent') => {
     const folder = (await session.listFolders()).map(toFolder).find((candidate) => candidate.kind === kind)
     if (!folder) throw new MailFault('notFound', `The IMAP server has no folder for ${kind} mail.`)
@@ -25,11 +30,14 @@ export function createImapMailbox(connection: ImapConnection, outbound: Outbound
     listMails: (folderID, options) => listImapMails(session, folderID, options),
     fetchMail: (mail, { maxBytes }) => fetchMail(session, mail, maxBytes),
     async send(mail) {
-      if (!connection.smtp) throw new MailFault('config', 'The channel has no SMTP server to send by.')
-      const { bytes, rejected } = await sendBySmtp(connection.smtp, { outbound, tokens }, mail)
+      const { bytes, rejected } = await sendBySmtp(getSmtp(), outbound, mail)
       // It is sent: that the copy cannot be filed must not make anybody send it again.
       const copy = await fileCopy(session, mail.messageID, bytes).catch(() => undefined)
       return { ...(copy ?? { messageID: mail.messageID, externalID: null, conversationID: null }), rejected }
+    },
+    async testSending() {
+      await testSmtp(getSmtp(), outbound, connection.mailbox)
+      return { isCertain: true }
     },
     close: () => session.close(),
   }

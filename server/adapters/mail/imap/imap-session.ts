@@ -2,7 +2,6 @@ import type { ImapFlow, ListResponse, MailboxObject } from 'imapflow'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { MailFault, type MailServer } from '../mail.ts'
 import { toImapFault } from './imap-faults.ts'
-import type { OAuthTokens } from './oauth-token.ts'
 
 type FolderWork<Result> = (client: ImapFlow, folder: MailboxObject) => Promise<Result>
 
@@ -18,16 +17,16 @@ export interface ImapSession {
 
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 120_000 }
 
-export function createImapSession(server: MailServer, outbound: Outbound, tokens: OAuthTokens): ImapSession {
+export function createImapSession(server: MailServer, outbound: Outbound): ImapSession {
   let connecting: Promise<ImapFlow> | undefined
   const connected = async () => {
-    connecting ??= connect(server, outbound, tokens)
+    connecting ??= connect(server, outbound)
     const client = await connecting.catch((fault: unknown) => {
       connecting = undefined
       throw fault
     })
     if (client.usable) return client
-    connecting = connect(server, outbound, tokens)
+    connecting = connect(server, outbound)
     return connecting
   }
   const ask: ImapSession['ask'] = async (work) => {
@@ -61,9 +60,9 @@ export function createImapSession(server: MailServer, outbound: Outbound, tokens
 }
 
 /** The client is loaded with the first mailbox: a service without one pays nothing. */
-async function connect(server: MailServer, outbound: Outbound, tokens: OAuthTokens): Promise<ImapFlow> {
+async function connect(server: MailServer, outbound: Outbound): Promise<ImapFlow> {
   const { host, port, secure, user, password, oauth } = server
-  const accessToken = oauth && (await tokens.get(oauth))
+  const accessToken = oauth && (await oauth.get())
   const [[found], { ImapFlow }] = await Promise.all([outbound.resolve(host), import('imapflow')])
   // The number that was checked, not the name, which might lead elsewhere a moment later.
   const address = found?.address ?? host
@@ -80,9 +79,10 @@ async function connect(server: MailServer, outbound: Outbound, tokens: OAuthToke
   })
   // What fails is told by the call that it fails; without a listener it would end the process.
   client.on('error', () => undefined)
-  await client.connect().catch((fault: unknown) => {
-    // A token that was taken back is not asked for again until it ends.
-    if (oauth && accessToken) tokens.drop(oauth, accessToken)
+  await client.connect().catch(async (fault: unknown) => {
+    const { authenticationFailed } = fault as { authenticationFailed?: boolean }
+    // A token that was taken back is not used until it ends.
+    if (oauth && accessToken && authenticationFailed) await oauth.drop(accessToken)
     throw fault
   })
   return client

@@ -53,11 +53,16 @@ export function createFakeMail(): FakeMailProviders {
   }
   return {
     mailbox,
+    grants: { refresh: refuseGrant, exchange: refuseGrant },
     open(connection) {
       if (connection.provider === 'None') throw new MailFault('config', connection.problem)
       return openFake(mailbox(connection.mailbox))
     },
   }
+}
+
+const refuseGrant = async () => {
+  throw new MailFault('auth', 'There is no authority.', { reason: 'authority_unreachable' })
 }
 
 function createFakeMailbox(): FakeMailbox {
@@ -131,6 +136,7 @@ function openFake(fake: FakeMailbox): Mailbox {
       // Whoever fetches owns the bytes, and may hand them to a thread.
       return Buffer.from(mail.bytes)
     },
+    testSending: async () => ({ isCertain: true }),
     async findSent(messageID) {
       meetFaults()
       const wanted = withBrackets(messageID)

@@ -43,8 +43,11 @@ describe('the settings of an IMAP channel', () => {
     expect(read({ imap: { host: 'a', user: 'b' }, oauth: { provider: 'Other', ...consent } })).toEqual({
       problem: expect.stringContaining('oauth.provider'),
     })
-    expect(read({ imap: { host: 'a', user: 'b' }, oauth: { provider: 'Google', clientID: 'id' } })).toEqual({
-      problem: expect.stringContaining('oauth.refreshToken'),
+    expect(read({ imap: { host: 'a', user: 'b' }, oauth: { provider: 'Google', clientID: 'id' } })).toMatchObject({
+      imap: { oauth: { refreshToken: null, authorizeURL: 'https://accounts.google.com/o/oauth2/v2/auth' } },
+    })
+    expect(read({ imap: { host: 'a', user: 'b' }, oauth: { provider: 'Google' } })).toEqual({
+      problem: expect.stringContaining('oauth.clientID'),
     })
   })
 

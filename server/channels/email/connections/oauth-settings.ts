@@ -1,26 +1,48 @@
+import type { OAuthClient } from '../../../adapters/mail/mail.ts'
+
 /** OAuth settings for IMAP and SMTP in `connectionDetails.oauth`. */
-export interface OAuthSettings {
-  tokenURL: string
-  clientID: string
-  clientSecret: string
-  refreshToken: string
-  scope: string | null
+export interface OAuthSettings extends OAuthClient {
+  provider: 'Google' | 'Microsoft' | 'Other'
+  /** Where owners of mailboxes consent. */
+  authorizeURL: string | null
+  /** What they are asked for. */
+  consentScope: string
+  /** One that somebody entered; null where the consent is given in the console. */
+  refreshToken: string | null
 }
 
 interface Provider {
+  name: OAuthSettings['provider']
+  authorizeURL(tenantID: string): string
   tokenURL(tenantID: string): string
+  /** Asked for with each refresh. */
   scope: string | null
+  consentScope: string
 }
 
+const microsoft = (tenantID: string, name: string) =>
+  `https://login.microsoftonline.com/${encodeURIComponent(tenantID)}/oauth2/v2.0/${name}`
+const microsoftScope =
+  'https://outlook.office.com/IMAP.AccessAsUser.All https://outlook.office.com/SMTP.Send offline_access'
+
 const providers: Record<string, Provider> = {
-  google: { tokenURL: () => 'https://oauth2.googleapis.com/token', scope: null },
+  google: {
+    name: 'Google',
+    authorizeURL: () => 'https://accounts.google.com/o/oauth2/v2/auth',
+    tokenURL: () => 'https://oauth2.googleapis.com/token',
+    scope: null,
+    consentScope: 'https://mail.google.com/',
+  },
   microsoft: {
-    tokenURL: (tenantID) => `https://login.microsoftonline.com/${encodeURIComponent(tenantID)}/oauth2/v2.0/token`,
-    scope: 'https://outlook.office.com/IMAP.AccessAsUser.All https://outlook.office.com/SMTP.Send offline_access',
+    name: 'Microsoft',
+    authorizeURL: (tenantID) => microsoft(tenantID, 'authorize'),
+    tokenURL: (tenantID) => microsoft(tenantID, 'token'),
+    scope: microsoftScope,
+    consentScope: microsoftScope,
   },
 }
 
-/** By the provider's name, or by the address of its tokens. */
+/** By the provider's name, or by the addresses of its authority. */
 export function readOAuth(member: (name: string) => unknown): OAuthSettings | { problem: string } {
   const text = (name: string) => {
     const value = member(name)
@@ -28,15 +50,23 @@ export function readOAuth(member: (name: string) => unknown): OAuthSettings | { 
   }
   const wrong = (field: string, what: string) => ({ problem: `connectionDetails: oauth.${field} must be ${what}.` })
   const provider = providers[text('provider').toLowerCase()]
-  const tokenURL = text('tokenURL') || (provider?.tokenURL(text('tenantID') || 'common') ?? '')
+  const tenantID = text('tenantID') || 'common'
+  const tokenURL = text('tokenURL') || (provider?.tokenURL(tenantID) ?? '')
+  const authorizeURL = text('authorizeURL') || (provider?.authorizeURL(tenantID) ?? '')
   if (!tokenURL) return wrong('provider', 'Google or Microsoft')
+  if (authorizeURL && !isWebAddress(authorizeURL)) return wrong('authorizeURL', 'an address that begins with https://')
   if (!text('clientID')) return wrong('clientID', 'a text')
-  if (!text('refreshToken')) return wrong('refreshToken', 'a text')
+  const scope = text('scope') || (provider?.scope ?? null)
   return {
+    provider: provider?.name ?? 'Other',
     tokenURL,
+    authorizeURL: authorizeURL || null,
     clientID: text('clientID'),
     clientSecret: text('clientSecret'),
-    refreshToken: text('refreshToken'),
-    scope: text('scope') || (provider?.scope ?? null),
+    refreshToken: text('refreshToken') || null,
+    scope,
+    consentScope: text('scope') || (provider?.consentScope ?? 'offline_access'),
   }
 }
+
+const isWebAddress = (address: string) => /^https?:$/.test(URL.parse(address)?.protocol ?? '')

@@ -6,7 +6,10 @@ import { customers } from '../../../organization/customers/customers.table.ts'
 import { mailAuthorityOf, publicAuthority } from '../../../organization/customers/secrets/secret-destinations.ts'
 import { addressOf } from '../../../platform/secrets/secret-destinations.ts'
 import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
-import { readImapSettings } from './imap-settings.ts'
+import { createAccessTokens } from '../oauth/access-tokens.ts'
+import type { ChannelKey } from './channel-key.ts'
+import { type ImapSettings, readImapSettings } from './imap-settings.ts'
+import type { OAuthSettings } from './oauth-settings.ts'
 
 export type MailConnection = Parameters<Context['mail']['open']>[0]
 
@@ -38,7 +41,7 @@ export async function readConnection(context: Context, customerID: number, chann
   if (!channel.emailAddress) return unusable('The channel has no emailAddress.')
 
   const open = (sealed: string | null) => sealed && context.secrets.open(sealed, sealOwnerOf(customerID))
-  if (provider === 'Imap') return toImap(channel.emailAddress, open(channel.connectionDetails))
+  if (provider === 'Imap') return toImap(context, channel, readImapSettings(open(channel.connectionDetails)))
   const own = open(channel.overrideMailProviderClientSecret)
   if (!own && !isSameAuthority(channel, customer)) {
     return unusable('The channel has an authority of its own, and needs an overrideMailProviderClientSecret for it.')
@@ -85,7 +88,34 @@ function toGraph(
   }
 }
 
-function toImap(mailbox: string, connectionDetails: string | null): MailConnection {
-  const settings = readImapSettings(connectionDetails)
-  return 'problem' in settings ? unusable(settings.problem) : { provider: 'Imap', mailbox, ...settings }
+/** The servers of a channel, where its mailbox is used by IMAP. */
+export async function readChannelSettings(
+  context: Context,
+  customerID: number,
+  channelID: number,
+): Promise<ReturnType<typeof readImapSettings> | undefined> {
+  const { channel, customer } = await readSettings(context, customerID, channelID)
+  if (providerNames[customer.emailProviderType?.trim().toLowerCase() ?? ''] !== 'Imap') return undefined
+  const { connectionDetails } = channel
+  return readImapSettings(connectionDetails && context.secrets.open(connectionDetails, sealOwnerOf(customerID)))
 }
+
+function toImap(
+  context: Context,
+  channel: ChannelKey & { emailAddress: string | null },
+  settings: ReturnType<typeof readImapSettings>,
+): MailConnection {
+  if ('problem' in settings) return unusable(settings.problem)
+  const { imap, smtp } = settings
+  const tokens = hasOAuth(settings) ? { oauth: createAccessTokens(context, channel, settings) } : {}
+  const toServer = ({ oauth: _, ...server }: ImapSettings['imap']) => ({ ...server, ...tokens })
+  return {
+    provider: 'Imap',
+    mailbox: channel.emailAddress ?? '',
+    imap: toServer(imap),
+    smtp: smtp && toServer(smtp),
+  }
+}
+
+const hasOAuth = (settings: ImapSettings): settings is ImapSettings & { imap: { oauth: OAuthSettings } } =>
+  settings.imap.oauth !== undefined

@@ -35,6 +35,11 @@ export async function recordProblem(context: Context, { customerID, channelID }:
   await recordHealth(context, { customerID, channelID }, { state: 'Failing', lastError })
 }
 
+/** Somebody signed in at the provider anew: what was wrong before says nothing any more. */
+export async function recordConsent(context: Context, channel: ChannelKey): Promise<void> {
+  await recordHealth(context, channel, { state: 'Unknown', lastError: null })
+}
+
 /** Something is known to have come in; the lag counts from the oldest such thing. */
 export async function recordWaiting(db: Database, { customerID, channelID }: ChannelKey, now: Date): Promise<void> {
   await db

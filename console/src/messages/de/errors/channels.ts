@@ -5,6 +5,12 @@ export const channels: Record<keyof typeof channelsErrors | keyof typeof channel
   chat_address_missing: 'Es gibt keine Adresse, die bestätigt werden kann.',
   mail_connection_invalid: 'Das Postfach kann nicht verwendet werden: {reason}',
   mail_not_delivered: 'Der Anbieter hat die E-Mail nicht geliefert: {reason}',
+  mail_consent_not_set_up:
+    'Speichern Sie zuerst den Anbieter und die Client-ID der Anwendung in den Einstellungen des Kanals.',
+  mail_consent_expired: 'Diese Anmeldung ist abgelaufen oder wurde schon verwendet. Beginnen Sie von vorn.',
+  mail_consent_refused: 'Der Anbieter hat die Anmeldung nicht bestätigt: {reason}',
+  mail_consent_incomplete:
+    'Der Anbieter hat nicht alle Berechtigungen erteilt. Melden Sie sich erneut an und stimmen Sie allen zu.',
   channel_without_address: 'Der Kanal hat keine E-Mail-Adresse. Tragen Sie eine ein.',
   call_missing: 'Der Aufruf nennt keinen Anruf.',
   chat_not_allowed_here: 'Diese Seite darf den Chat nicht anzeigen.',

@@ -4,8 +4,9 @@ import { IconPlugConnected } from '@tabler/icons-react'
 import { useChange } from '../../../app/data/use-change.ts'
 import { useLanguage } from '../../../app/session/language.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { ConnectionChecks } from './connection-checks.tsx'
 
-/** Whether the mailbox can be reached with what is saved, and if not, why. */
+/** Whether the mailbox can be reached with what is saved, and if not, why and what to do. */
 export function ConnectionTest({ channelID }: { channelID: number }) {
   const { t } = useLanguage()
   const test = useChange(
@@ -39,6 +40,7 @@ export function ConnectionTest({ channelID }: { channelID: number }) {
           {t('start.worksNot', { problem: data.problem ?? '' })}
         </Alert>
       )}
+      {data && <ConnectionChecks checks={data.checks} />}
     </Panel>
   )
 }

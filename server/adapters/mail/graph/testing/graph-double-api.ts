@@ -43,6 +43,9 @@ export async function answerApi(parts: DoubleParts, request: ApiRequest): Promis
   const mailbox = mailboxes.get((second ?? '').toLowerCase())
   if (first !== 'users' || !mailbox) throw new GraphRefusal(404, 'ErrorInvalidUser', `The user '${second}' is invalid.`)
   if (!authority.maySee(headers.authorization, mailbox.address)) throw new GraphRefusal(403, 'ErrorAccessDenied')
+  if (/sendMail$|\/send$/.test(url.pathname) && !authority.roles.includes('Mail.Send')) {
+    throw new GraphRefusal(403, 'ErrorAccessDenied', 'Access is denied. Check credentials and try again.')
+  }
   const prefer = String(headers.prefer ?? '')
   if (!prefer.includes('IdType="ImmutableId"')) throw new GraphRefusal(400, 'ErrorInvalidIdMalformed', 'Mutable id.')
   return inMailbox(mailbox, settings.latencyMs, async () => {

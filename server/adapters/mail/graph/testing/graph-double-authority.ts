@@ -10,6 +10,8 @@ export function createDoubleAuthority(now: () => Date) {
   const tokens = new Map<string, number>()
   /** Mailboxes that the tenant keeps from the application. */
   const forbidden = new Set<string>()
+  /** Permissions that the tenant granted to the application. */
+  const roles = ['Mail.ReadWrite', 'Mail.Send']
 
   const refuse = (error: string, code: number, words: string) => ({
     status: error === 'invalid_client' ? 401 : 400,
@@ -27,6 +29,7 @@ export function createDoubleAuthority(now: () => Date) {
     account,
     tokens,
     forbidden,
+    roles,
     answer({ method, headers }: IncomingMessage, url: URL, body: Buffer) {
       if (method !== 'POST') throw new GraphRefusal(405, 'MethodNotAllowed')
       const tenant = decodeURIComponent(url.pathname.split('/')[1] ?? '')
@@ -44,7 +47,7 @@ export function createDoubleAuthority(now: () => Date) {
       if (form.get('client_secret') !== account.clientSecret) {
         return refuse('invalid_client', 7000215, 'Invalid client secret provided.')
       }
-      const token = randomUUID()
+      const token = [{ alg: 'RS256' }, { roles, jti: randomUUID() }].map(toSegment).concat('signature').join('.')
       tokens.set(token, now().getTime() + lifeInSeconds * 1000)
       const life = { expires_in: lifeInSeconds, ext_expires_in: lifeInSeconds }
       return { status: 200, body: { token_type: 'Bearer', ...life, access_token: token } }
@@ -56,3 +59,5 @@ export function createDoubleAuthority(now: () => Date) {
     maySee: (_authorization: string | undefined, address: string) => !forbidden.has(address.toLowerCase()),
   }
 }
+
+const toSegment = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')

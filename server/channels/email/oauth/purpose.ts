@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import type { ImapSettings } from '../connections/imap-settings.ts'
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/**
+ * What tokens were consented for: the application, its authority and the servers that get them. Whoever changes one of
+ * these has to ask for consent again. A refresh token that somebody enters takes the place of an earlier one.
+ */
+export function purposeOf({ imap, smtp }: ImapSettings): string {
+  const { tokenURL, clientID, refreshToken } = imap.oauth ?? {}
+  const servers = [imap, smtp].map((server) => (server ? [server.host.toLowerCase(), server.port, server.user] : null))
+  return hashOf(JSON.stringify([tokenURL, clientID, refreshToken || null, servers]))
+}

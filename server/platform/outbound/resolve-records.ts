@@ -1,0 +1,34 @@
+import { promises as dns } from 'node:dns'
+
+/** What name servers say of a name. Nobody who answers is something else than a name that has no such record. */
+export type RecordAnswer =
+  | { outcome: 'found'; records: string[] }
+  /** The name exists, or others below it do. */
+  | { outcome: 'empty' }
+  | { outcome: 'unknownName' }
+  | { outcome: 'failed'; code: string }
+
+/** MX records are answered as host names, the preferred one first; one that is empty is the null MX. */
+export type RecordLookup = (name: string, type: 'MX' | 'TXT') => Promise<RecordAnswer>
+
+const maxRecords = 100
+
+export function createRecordLookup(servers: string[]): RecordLookup {
+  const resolver = new dns.Resolver({ timeout: 3_000, tries: 2 })
+  if (servers.length > 0) resolver.setServers(servers)
+  const ask = async (name: string, type: 'MX' | 'TXT') => {
+    if (type === 'TXT') return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''))
+    const found = await resolver.resolveMx(name)
+    return found.sort((one, other) => one.priority - other.priority).map(({ exchange }) => exchange)
+  }
+  return async (name, type) => {
+    try {
+      const records = await ask(name, type)
+      return records.length > 0 ? { outcome: 'found', records: records.slice(0, maxRecords) } : { outcome: 'empty' }
+    } catch (error) {
+      const { code = 'EUNKNOWN' } = error as NodeJS.ErrnoException
+      if (code === 'ENODATA') return { outcome: 'empty' }
+      return code === 'ENOTFOUND' ? { outcome: 'unknownName' } : { outcome: 'failed', code }
+    }
+  }
+}
