@@ -1,6 +1,7 @@
 import { automationRoutes } from './automation/automation.routes.ts'
 import { changeSetRoutes } from './automation/change-sets/change-sets.routes.ts'
 import { knowledgeCareRoutes } from './automation/knowledge/knowledge-care.routes.ts'
+import { proposalRoutes } from './automation/knowledge/proposals/proposals.routes.ts'
 import { macroRoutes } from './automation/macros/macros.routes.ts'
 import { promptDocumentRoutes } from './automation/prompt/prompt-documents.routes.ts'
 import { actionRoutes } from './automation/rules/actions/actions.routes.ts'
@@ -136,6 +137,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   knowledgeRoutes,
   apart(knowledgeSourceRoutes),
   knowledgeCareRoutes,
+  proposalRoutes,
   promptDocumentRoutes,
   apart(attachmentRoutes),
   apart(uploadRoutes),

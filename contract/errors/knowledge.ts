@@ -7,6 +7,13 @@ export const knowledgeErrors = {
   },
   document_not_found: { status: 404, message: 'Document not found.' },
   document_slug_taken: { status: 409, message: 'Another document already has the slug {slug}.' },
+  gap_not_found: { status: 404, message: 'Gap not found.' },
+  proposal_not_found: { status: 404, message: 'Proposal not found.' },
+  proposal_decided: { status: 409, message: 'The proposal was already accepted or rejected.' },
+  proposal_without_answer: {
+    status: 409,
+    message: 'Nobody has answered yet, so there is nothing to draft a document from.',
+  },
   source_not_found: { status: 404, message: 'Source not found.' },
   source_without_sync: { status: 409, message: 'Only websites are synced. Upload files to a source of files instead.' },
   source_without_files: { status: 409, message: 'Only a source of the kind Files takes files.' },
@@ -32,6 +39,7 @@ export const knowledgeErrors = {
 } as const satisfies ErrorCatalogue
 
 export const knowledgeFieldErrors = {
+  proposal_one_origin: 'must be set, or gapID, but not both',
   source_setting_for_websites: 'is a setting of websites only',
   source_schedule_for_websites: 'must be Manual, because only websites are synced',
   source_one_address: 'must not be set together with startUrl',

@@ -17,6 +17,8 @@ export interface AiEngine {
   detectLanguage(text: string, candidates?: string[]): Promise<Thought<{ language: string | undefined }>>
   /** Notes about a room as its description in HTML, with `[[…]]` around what people should check. */
   transformNotes(request: NotesRequest): Promise<Thought<{ html: string }>>
+  /** A document from what people replied. Not every engine writes. */
+  draftArticle?(request: ArticleRequest): Promise<Thought<{ title: string; content: string }>>
   /** Which of the candidates people write at a place, or nothing when it cannot be told. Not every engine knows. */
   languageOfPlace?(request: PlaceRequest): Promise<Thought<{ language: string | undefined }>>
 }
@@ -127,6 +129,12 @@ export interface SummaryRequest {
   language: string | undefined
   /** Milliseconds that whoever asks will wait; without it, as long as it takes. */
   withinMs?: number
+}
+
+export interface ArticleRequest {
+  /** Without who took part in them. */
+  conversations: { questions: string[]; answers: string[] }[]
+  language: string | undefined
 }
 
 export interface TranslationRequest {

@@ -18,6 +18,11 @@ export function createLazyEngine(load: () => Promise<AiEngine>): AiEngine {
     summarise: async (request) => (await engine()).summarise(request),
     translate: async (request) => (await engine()).translate(request),
     transformNotes: async (request) => (await engine()).transformNotes(request),
+    async draftArticle(request) {
+      const { draftArticle } = await engine()
+      if (!draftArticle) throw new AiFault('unsupported', 'This engine does not write documents.')
+      return draftArticle(request)
+    },
     async languageOfPlace(request) {
       const { languageOfPlace } = await engine()
       if (!languageOfPlace) throw new AiFault('unsupported', 'This engine does not know the languages of places.')

@@ -71,6 +71,11 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
     await colleague.put(`/tickets/${ticketID}`, { customerRepID: desk.admin.customerRepID })
     return (await desk.get('/api/Notifications')).body.items[0].notificationID
   },
+  '/knowledge/proposals/:id': async (desk) => {
+    const { ticketID } = await makeTicket(desk)
+    await makeMessage(desk, { ticketID, senderType: 'CustomerRep', message: 'Put it into its box.' })
+    return (await made(desk, '/api/Knowledge/proposals', { ticketID })).proposalID
+  },
   '/knowledgesources/:id': async (desk) =>
     (await made(desk, '/api/KnowledgeSources', { name: `Files ${++serial}`, kind: 'Files' })).sourceID,
   '/tags/:id': async (desk) => (await made(desk, '/api/Tags', { name: `Tag ${++serial}` })).tagID,

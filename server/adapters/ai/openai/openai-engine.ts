@@ -4,6 +4,7 @@ import { type AiEngine, AiFault, type Thought, type Usage } from '../ai.ts'
 import type { Meter } from '../meter.ts'
 import { askProvider, type Provider } from './ask-provider.ts'
 import type { Completion } from './call-provider.ts'
+import { toArticleExchange } from './exchanges/article-exchange.ts'
 import { toDescriptionExchange } from './exchanges/description-exchange.ts'
 import { type Exchange, type Message, UnusableAnswer } from './exchanges/exchange.ts'
 import { toLanguageExchange } from './exchanges/language-exchange.ts'
@@ -75,6 +76,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): AiEngine {
       if (!hasWords(text)) return { language: undefined, usage: free }
       return think(provider, toLanguageExchange(text, candidates), short)
     },
+    draftArticle: (request) => think(provider, toArticleExchange(request), long),
     languageOfPlace: (request) => think(provider, toPlaceExchange(request), short),
   }
 }

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import { Id, LongText, Name, Nullable, Page, pageQuery, Timestamp } from '../fields.ts'
+
+export const proposalStates = ['Pending', 'Accepted', 'Rejected'] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+/** A document that was drafted from what people answered, for a person to decide about. */
+export const KnowledgeProposal = Type.Object(
+  {
+    proposalID: Id,
+    state: Type.Enum([...proposalStates]),
+    name: Type.String(),
+    /** Markdown, without personal data as far as it was recognised. */
+    content: Type.String(),
+    language: Nullable(Type.String()),
+    /** The tickets that it was drafted from. */
+    ticketIDs: Type.Array(Id),
+    gapID: Nullable(Id),
+    /** The document that it became. */
+    documentID: Nullable(Id),
+    dateCreated: Timestamp,
+    dateDecided: Nullable(Timestamp),
+  },
+  { title: 'KnowledgeProposal' },
+)
+export type KnowledgeProposal = Static<typeof KnowledgeProposal>
+export const KnowledgeProposalPage = Page(KnowledgeProposal, 'KnowledgeProposalPage')
+
+export const ProposalQuery = Type.Object({
+  ...pageQuery(),
+  state: Type.Optional(Type.Enum([...proposalStates])),
+})
+export type ProposalQuery = Static<typeof ProposalQuery>
+
+/** One of both. */
+export const ProposalCreate = Type.Object(
+  { ticketID: Type.Optional(Id), gapID: Type.Optional(Id) },
+  { title: 'KnowledgeProposalCreate' },
+)
+export type ProposalCreate = Static<typeof ProposalCreate>
+
+/** What is absent stays as it was proposed. */
+export const ProposalAccept = Type.Object(
+  { name: Type.Optional(Name), content: Type.Optional(LongText) },
+  { title: 'KnowledgeProposalAccept' },
+)
+export type ProposalAccept = Static<typeof ProposalAccept>

@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { Context } from '../../../context.ts'
+import { messages } from '../../../desk/messages/messages.table.ts'
+import { tickets } from '../../../desk/tickets/tickets.table.ts'
+import { endUsers } from '../../../people/end-users/end-users.table.ts'
+import { removePersonalData } from './remove-personal-data.ts'
+import { stripLetter } from './strip-letter.ts'
+
+/** What somebody asked and what people answered, without who they are. */
+export interface Conversation {
+  ticketID: number
+  subject: string
+  questions: string[]
+  answers: string[]
+  language: string | null
+}
+
+const maxTickets = 10
+const maxMessages = 60
+const maxCharacters = 8_000
+
+/** Those among the tickets that people answered, in their order. */
+export async function findConversations(
+  { db }: Context,
+  customerID: number,
+  ticketIDs: number[],
+): Promise<Conversation[]> {
+  const rows = await db
+    .select({ ticketID: tickets.ticketID, subject: tickets.subject, language: tickets.language, person: endUsers })
+    .from(tickets)
+    .leftJoin(endUsers, and(eq(endUsers.customerID, tickets.customerID), eq(endUsers.endUserID, tickets.endUserID)))
+    .where(and(eq(tickets.customerID, customerID), inArray(tickets.ticketID, ticketIDs)))
+  const conversations: Conversation[] = []
+  for (const ticketID of ticketIDs) {
+    const row = rows.find((one) => one.ticketID === ticketID)
+    if (!row || conversations.length >= maxTickets) continue
+    const said = await readMessages(db, customerID, ticketID)
+    const known = {
+      words: [...wordsOf(row.person), ...said.flatMap(({ fromName, fromAddress }) => toWords(fromName, fromAddress))],
+    }
+    const clean = (text: string) => removePersonalData(stripLetter(text.slice(0, maxCharacters)), known)
+    const texts = (isQuestion: boolean) =>
+      said
+        .flatMap(({ senderType, text }) => ((senderType === 'EndUser') === isQuestion ? [clean(text)] : []))
+        .filter(Boolean)
+    const answers = texts(false)
+    if (answers.length === 0) continue
+    const subject = removePersonalData(row.subject ?? '', known)
+    conversations.push({ ticketID, subject, questions: texts(true), answers, language: row.language })
+  }
+  return conversations
+}
+
+/** Of the end user and of people: neither drafts of the AI nor internal or unsent ones. */
+async function readMessages(db: Context['db'], customerID: number, ticketID: number) {
+  const rows = await db
+    .select({
+      senderType: messages.senderType,
+      customerRepID: messages.customerRepID,
+      isInterim: messages.isInterim,
+      fromName: messages.fromName,
+      fromAddress: messages.fromAddress,
+      message: messages.message,
+      textBody: messages.textBody,
+      preview: messages.preview,
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.customerID, customerID),
+        eq(messages.ticketID, ticketID),
+        eq(messages.isInternal, false),
+        eq(messages.isForward, false),
+        eq(messages.isAI, false),
+        ne(messages.status, 'Scheduled'),
+      ),
+    )
+    .orderBy(asc(messages.messageID))
+    .limit(maxMessages)
+  return rows
+    .filter(({ senderType, isInterim }) => senderType === 'EndUser' || !isInterim)
+    .map(({ message, textBody, preview, ...row }) => ({ ...row, text: message ?? textBody ?? preview }))
+}
+
+function wordsOf(person: typeof endUsers.$inferSelect | null): string[] {
+  if (!person) return []
+  const { firstName, lastName, displayName, email, phone, customerRef } = person
+  return [...toWords(displayName, email), firstName, lastName, phone ?? '', customerRef ?? '']
+}
+
+/** A name as a whole and by its parts; an address says the name before its `@`. */
+const toWords = (name: string | null, address: string | null): string[] => [
+  name ?? '',
+  ...(name ?? '').split(/\s+/),
+  address ?? '',
+]

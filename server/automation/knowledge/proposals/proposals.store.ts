@@ -1,0 +1,57 @@
+import type { Page } from '@attendant/contract/fields.ts'
+import type { KnowledgeProposal, ProposalQuery } from '@attendant/contract/knowledge/knowledge-proposal.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { refuse } from '../../../errors.ts'
+import { firstRow, isRow } from '../../../platform/database/customer-rows.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { takePage } from '../../../platform/http/requests/paging.ts'
+import { type ProposalRow, proposals } from './proposals.table.ts'
+
+const isProposal = isRow(proposals, proposals.proposalID)
+
+export const toProposal = ({ customerID: _, ...row }: ProposalRow): KnowledgeProposal => ({
+  ...row,
+  dateCreated: row.dateCreated.toISOString(),
+  dateDecided: row.dateDecided?.toISOString() ?? null,
+})
+
+/** The latest first. */
+export async function listProposals(
+  db: Database,
+  customerID: number,
+  query: ProposalQuery,
+): Promise<Page<KnowledgeProposal>> {
+  const wanted = and(eq(proposals.customerID, customerID), query.state ? eq(proposals.state, query.state) : undefined)
+  const rows = db.select().from(proposals).where(wanted).orderBy(desc(proposals.proposalID))
+  const page = await takePage(rows.$dynamic(), db.$count(proposals, wanted), query)
+  return { ...page, items: page.items.map(toProposal) }
+}
+
+export async function getProposal(db: Database, customerID: number, proposalID: number): Promise<KnowledgeProposal> {
+  const rows = db.select().from(proposals).where(isProposal(customerID, proposalID))
+  return toProposal(await firstRow(rows, () => refuse('proposal_not_found')))
+}
+
+/** Locked, so that of two decisions one counts. */
+export async function lockPending(db: Database, customerID: number, proposalID: number): Promise<ProposalRow> {
+  const rows = db.select().from(proposals).where(isProposal(customerID, proposalID)).for('update')
+  const row = await firstRow(rows, () => refuse('proposal_not_found'))
+  if (row.state !== 'Pending') throw refuse('proposal_decided')
+  return row
+}
+
+export async function insertProposal(db: Database, row: typeof proposals.$inferInsert): Promise<KnowledgeProposal> {
+  const [stored] = await db.insert(proposals).values(row).returning()
+  if (!stored) throw new Error('Invariant violated: insert returned no row')
+  return toProposal(stored)
+}
+
+export async function updateProposal(
+  db: Database,
+  { customerID, proposalID }: ProposalRow,
+  changes: Partial<ProposalRow>,
+): Promise<KnowledgeProposal> {
+  const [stored] = await db.update(proposals).set(changes).where(isProposal(customerID, proposalID)).returning()
+  if (!stored) throw refuse('proposal_not_found')
+  return toProposal(stored)
+}

@@ -1,0 +1,86 @@
+import type {
+  KnowledgeProposal,
+  ProposalAccept,
+  ProposalCreate,
+} from '@attendant/contract/knowledge/knowledge-proposal.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Rep } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { findUnseen } from '../../../desk/sight/find-seen.ts'
+import { tickets } from '../../../desk/tickets/tickets.table.ts'
+import { invalidField, refuse } from '../../../errors.ts'
+import { createDocument } from '../../../knowledge/documents/change-document.ts'
+import { readGaps } from '../read-gaps.ts'
+import { draftArticle } from './draft-article.ts'
+import { findConversations } from './find-conversations.ts'
+import { insertProposal, lockPending, updateProposal } from './proposals.store.ts'
+
+/** Drafts a document from what people answered in a ticket, or to the questions of a gap. */
+export async function proposeDocument(
+  context: Context,
+  rep: Rep,
+  { ticketID, gapID }: ProposalCreate,
+): Promise<KnowledgeProposal> {
+  const { customerID } = rep
+  if ((ticketID === undefined) === (gapID === undefined)) throw invalidField('ticketID', 'proposal_one_origin')
+  const asked =
+    ticketID === undefined
+      ? await readGap(context, customerID, gapID ?? 0)
+      : [await readTicket(context, customerID, ticketID)]
+  const unseen = await findUnseen(context.db, rep, asked)
+  if (ticketID !== undefined && unseen.has(ticketID)) throw invalidField('ticketID', 'ticket_unknown')
+  const conversations = await findConversations(
+    context,
+    customerID,
+    asked.filter((one) => !unseen.has(one)),
+  )
+  if (conversations.length === 0) throw refuse('proposal_without_answer')
+  const { name, content } = await draftArticle(context, customerID, conversations)
+  return insertProposal(context.db, {
+    ...{ customerID, state: 'Pending', name, content, gapID: gapID ?? null },
+    language: conversations.find((one) => one.language)?.language ?? null,
+    ticketIDs: conversations.map((one) => one.ticketID),
+    dateCreated: context.now(),
+  })
+}
+
+async function readGap(context: Context, customerID: number, gapID: number): Promise<number[]> {
+  const gap = (await readGaps(context, customerID)).find((one) => one.gapID === gapID)
+  if (!gap) throw refuse('gap_not_found')
+  return gap.ticketIDs
+}
+
+async function readTicket({ db }: Context, customerID: number, ticketID: number): Promise<number> {
+  const count = await db.$count(tickets, and(eq(tickets.customerID, customerID), eq(tickets.ticketID, ticketID)))
+  if (count === 0) throw invalidField('ticketID', 'ticket_unknown')
+  return ticketID
+}
+
+/** It becomes a document that search finds, as it was proposed or as the person changed it. */
+export async function acceptProposal(
+  context: Context,
+  customerID: number,
+  proposalID: number,
+  changes: ProposalAccept,
+): Promise<KnowledgeProposal> {
+  const proposal = await lockPending(context.db, customerID, proposalID)
+  const name = changes.name ?? proposal.name
+  const content = changes.content ?? proposal.content
+  const { documentID } = await createDocument(context, customerID, { name, content, isDataRetrievalProcess: false })
+  return updateProposal(context.db, proposal, {
+    state: 'Accepted',
+    name,
+    content,
+    documentID,
+    dateDecided: context.now(),
+  })
+}
+
+export async function rejectProposal(
+  context: Context,
+  customerID: number,
+  proposalID: number,
+): Promise<KnowledgeProposal> {
+  const proposal = await lockPending(context.db, customerID, proposalID)
+  return updateProposal(context.db, proposal, { state: 'Rejected', dateDecided: context.now() })
+}
