@@ -60,6 +60,8 @@ export async function findRecords(read: Read): Promise<Records> {
     otherID: [otherID],
     teamID: await oneOf('/api/Teams', 'teamID'),
     slaPolicyID: await oneOf('/api/SlaPolicies', 'slaPolicyID'),
+    sourceID: await oneOf('/api/KnowledgeSources', 'sourceID'),
+    proposalID: await oneOf('/api/Knowledge/proposals', 'proposalID'),
     macroID: await oneOf('/api/Macros', 'macroID'),
     webhookID: await oneOf('/api/Webhooks', 'webhookID'),
     customerRepID: (await idsOf('/customerReps', 'customerRepID')).slice(0, 1),

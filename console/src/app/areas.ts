@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconBolt,
+  IconBook2,
   IconChartBar,
   IconHome,
   IconInbox,
@@ -11,6 +12,7 @@ import {
 import { automationPages } from '../pages/automation/pages.ts'
 import { channelPages } from '../pages/channels/pages.ts'
 import { insightPages } from '../pages/insights/pages.ts'
+import { knowledgePages } from '../pages/knowledge/pages.ts'
 import { placePages } from '../pages/places/pages.ts'
 import { settingsPages } from '../pages/settings/pages.ts'
 import { startPages } from '../pages/start/pages.ts'
@@ -38,6 +40,14 @@ export interface Area {
 export const areas: Area[] = [
   { path: 'inbox', label: 'navigation.inbox', icon: IconInbox, letter: 'i', pages: [] },
   { path: 'automation', label: 'navigation.automation', icon: IconBolt, letter: 'a', pages: automationPages },
+  {
+    path: 'knowledge',
+    label: 'navigation.knowledge',
+    icon: IconBook2,
+    letter: 'k',
+    pages: knowledgePages,
+    needs: 'manageKnowledge',
+  },
   { path: 'channels', label: 'navigation.channels', icon: IconMessages, letter: 'c', pages: channelPages },
   {
     path: 'places',

@@ -13,6 +13,7 @@ import { conditions } from './pages/conditions.ts'
 import { data } from './pages/data.ts'
 import { documents } from './pages/documents.ts'
 import { insights } from './pages/insights.ts'
+import { knowledge } from './pages/knowledge.ts'
 import { people } from './pages/people.ts'
 import { places } from './pages/places.ts'
 import { settings } from './pages/settings.ts'
@@ -38,6 +39,7 @@ export const de: Messages = {
   data,
   documents,
   insights,
+  knowledge,
   macros,
   people,
   places,

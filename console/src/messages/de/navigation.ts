@@ -5,6 +5,7 @@ export const navigation = {
   newConversation: 'Neue Unterhaltung',
   inbox: 'Posteingang',
   automation: 'Automatisierung',
+  knowledge: 'Wissen',
   channels: 'Kanäle',
   places: 'Objekte',
   settings: 'Team & Einstellungen',

@@ -5,6 +5,7 @@ export const navigation = {
   newConversation: 'New conversation',
   inbox: 'Inbox',
   automation: 'Automation',
+  knowledge: 'Knowledge',
   channels: 'Channels',
   places: 'Places',
   settings: 'Team & settings',

@@ -13,7 +13,7 @@ export const proposals = pgTable(
     name: text().notNull(),
     content: text().notNull(),
     language: text(),
-    ticketIDs: bigint({ mode: 'number' }).array().notNull(),
+    ticketIDs: bigint('ticket_ids', { mode: 'number' }).array().notNull(),
     gapID: referenceColumn(),
     documentID: referenceColumn(),
     dateCreated: timeColumn().notNull(),

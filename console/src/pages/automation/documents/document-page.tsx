@@ -21,6 +21,7 @@ import { type Document, useTopicDocuments } from '../rules/rules.ts'
 import { callFields, credentialFields, searchFields, useDocumentForm } from './document-form.ts'
 import { DocumentPreview } from './document-preview.tsx'
 import { DocumentText } from './document-text.tsx'
+import { DocumentVersions } from './document-versions.tsx'
 
 export function DocumentPage() {
   const { documentID = '' } = useParams({ strict: false }) as { documentID?: string }
@@ -71,6 +72,14 @@ function DocumentEditor({ document }: { document: Document | undefined }) {
           isDirty={record.isDirty()}
         />
       </div>
+      {document && !isData && (
+        <DocumentVersions
+          documentID={document.documentID}
+          version={document.version}
+          content={record.form.values.content}
+          onRestore={(text) => record.form.setFieldValue('content', text)}
+        />
+      )}
       {document && <UsedBy documentID={document.documentID} />}
     </>
   )

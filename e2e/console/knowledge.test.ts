@@ -1,0 +1,107 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDesk } from '../../server/test/desk.ts'
+import { makeDocument, makeMessage } from '../../server/test/factories.ts'
+import { indexDocuments } from '../../server/test/index-documents.ts'
+import { closePages, openBrowser } from '../browser.ts'
+import { expectAccessible, openConsole, prepareConsole } from './open-console.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  await prepareConsole()
+  browser = await openBrowser()
+})
+
+afterAll(() => closePages(browser))
+
+test('files are uploaded to a new source, and one that cannot be read says why', async () => {
+  await using desk = await startDesk()
+  const { page, faults, close } = await openConsole(browser, desk, '/knowledge')
+
+  await page.getByText('No sources yet').waitFor()
+  await page.getByRole('link', { name: 'Add source' }).click()
+  await page.getByText('Files', { exact: true }).click()
+  await page.getByLabel('Name').fill('Manuals')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Upload files' }).waitFor()
+  await page.locator('input[type=file]').setInputFiles([
+    {
+      name: 'Kettle.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from('# Cleaning\n\nClean the kettle with vinegar.'),
+    },
+    { name: 'Broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 nothing') },
+  ])
+  await page.getByRole('alert').filter({ hasText: 'Broken.pdf' }).first().waitFor()
+  await page.getByRole('table', { name: 'Failed pages and files' }).getByText('cannot be read').waitFor()
+  await expectAccessible(page)
+
+  const [source] = (await desk.get('/api/KnowledgeSources')).body.items
+  expect(source).toMatchObject({ name: 'Manuals', kind: 'Files', documentCount: 1 })
+  await indexDocuments(desk)
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Question' }).fill('How do I clean the kettle?')
+  await page.getByText('Clean the kettle with vinegar.').waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('a website is set up with its paths, and its refused address is told at the field', async () => {
+  await using desk = await startDesk()
+  const { page, faults, close } = await openConsole(browser, desk, '/knowledge/sources/new')
+
+  await page.getByLabel('Name').fill('Help')
+  await page.getByRole('textbox', { name: 'Start page' }).fill('http://10.0.0.7/')
+  await page.getByRole('textbox', { name: 'Only these paths' }).fill('/help/**\n/faq')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('must be a public address').waitFor()
+  await page.getByRole('textbox', { name: 'Start page' }).fill('https://help.example.test/')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Sync now' }).waitFor()
+
+  const [source] = (await desk.get('/api/KnowledgeSources')).body.items
+  expect(source.settings).toMatchObject({ startUrl: 'https://help.example.test/', include: ['/help/**', '/faq'] })
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('a proposal is edited and accepted, and the document compares and restores its versions', async () => {
+  await using desk = await startDesk()
+  const { ticketID, channelID } = await makeMessage(desk, { message: 'How do I clean my kettle?' })
+  const reply = { ticketID, channelID, senderType: 'CustomerRep', message: 'Use vinegar.' }
+  await desk.post('/ticketMessages/create-new', reply)
+  await desk.post('/api/Knowledge/proposals', { ticketID })
+  const { page, faults, close } = await openConsole(browser, desk, '/knowledge/proposals')
+
+  await page.getByRole('row', { name: /How do I clean my kettle/ }).click()
+  await page.getByLabel('Content').fill('Use vinegar and water.')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('heading', { level: 1, name: 'How do I clean my kettle?' }).waitFor()
+  const [document] = (await desk.get('/api/Documents')).body.items
+  expect(document.content).toBe('Use vinegar and water.')
+  await desk.put(`/api/Documents/${document.documentID}`, { ...document, content: 'Use soap.' })
+  await page.reload()
+  await page.getByRole('combobox', { name: 'Compare with' }).click()
+  await page.getByRole('option', { name: /Version 1/ }).click()
+  await page.locator('del', { hasText: 'Use vinegar and water.' }).waitFor()
+  await page.getByRole('button', { name: 'Restore this text' }).click()
+  await page.getByText('The text is the same.').waitFor()
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('the health of documents is listed', async () => {
+  await using desk = await startDesk()
+  await makeDocument(desk, { name: 'Old prices', content: 'Ten.', reviewBy: '2020-01-01' })
+  const { page, faults, close } = await openConsole(browser, desk, '/knowledge/health')
+
+  await page.getByRole('heading', { name: 'Outdated (1)' }).waitFor()
+  await page.getByText('Review was due on 2020-01-01').waitFor()
+  await page.getByRole('link', { name: 'Gaps' }).click()
+  await page.getByText('No gaps', { exact: true }).waitFor()
+  await expectAccessible(page)
+  expect(faults).toEqual([])
+  await close()
+})
