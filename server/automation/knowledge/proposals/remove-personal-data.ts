@@ -9,10 +9,11 @@ const rules: [RegExp, string][] = [
   [/[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu, '[email]'],
   [/\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,3})?\b/g, '[account]'],
   [
-    /\b(order|invoice|booking|customer|contract|ticket|case|tracking|Bestellung|Bestell|Rechnung|Kunden|Auftrag|Vertrag)((?:s?[ -]?(?:number|no\.?|nummer|nr\.?|id))?\s{0,2}[:#]?\s{0,2})(?=[A-Z\d-]{0,20}\d)[A-Z\d-]{3,30}\b/gi,
+    /\b(order|invoice|booking|customer|contract|ticket|case|tracking|Bestellung|Bestell|Rechnung|Kunden|Auftrag|Vertrag)((?:s?[ -]?(?:number|no\.?|nummer|nr\.?|id))?\s{0,2}(?:[:#]|is|was|ist|lautet)?\s{0,2})(?=[A-Z\d-]{0,20}\d)[A-Z\d-]{3,30}\b/gi,
     '$1$2[number]',
   ],
   [/#[A-Z\d-]{3,30}\b/g, '[number]'],
+  [/\b\d{3,12}-[A-Z]{1,5}\b/g, '[number]'],
   [/\b[A-Z]{1,6}-?\d{4,20}(?:-[A-Z\d]{1,10}){0,3}\b/g, '[number]'],
 ]
 

@@ -6,6 +6,7 @@ test.each([
   ['Write to ada.l+x@mail.example.co.uk today', 'Write to [email] today'],
   ['Call +49 (89) 123 45-67 or 089/1234567', 'Call [phone] or [phone]'],
   ['Your order 4711-A and invoice no. R2026-17 came', 'Your order [number] and invoice no. [number] came'],
+  ['My order number is 4711-A', 'My order number is [number]'],
   ['Bestellnummer: 998877, Kundennummer 12345', 'Bestellnummer: [number], Kundennummer [number]'],
   ['IBAN DE89 3704 0044 0532 0130 00', 'IBAN [account]'],
   ['Card 4111 1111 1111 1111', 'Card [number]'],
