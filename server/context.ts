@@ -23,6 +23,11 @@ export type Cause =
   | { by: 'rule'; ruleID: number; runID: number; name: string }
   | { by: 'endUser'; endUserID: number | null; name: string }
 
+/** What a provider or another service answers. */
+export interface OutsideAnswers {
+  recall<Answer>(question: unknown, ask: () => Promise<Answer>): Promise<Answer>
+}
+
 /**
  * What an operation may use. Time, identifiers and everything outside come from here, so that tests can decide them.
  */
@@ -48,6 +53,8 @@ export interface Context extends UnitOfWork {
   /** Where the service is reached from outside, without a slash at the end. */
   publicUrl: string
   log: Log
+  /** Set where answers from outside are recorded, or come from a record. */
+  outsideAnswers?: OutsideAnswers
   /** Events carry it. Unset where nobody in particular acts, such as an end user who writes. */
   cause?: Cause
 }

@@ -4,6 +4,7 @@ import { knowledgeCareRoutes } from './automation/knowledge/knowledge-care.route
 import { proposalRoutes } from './automation/knowledge/proposals/proposals.routes.ts'
 import { macroRoutes } from './automation/macros/macros.routes.ts'
 import { promptDocumentRoutes } from './automation/prompt/prompt-documents.routes.ts'
+import { replayRoutes } from './automation/replays/replays.routes.ts'
 import { actionRoutes } from './automation/rules/actions/actions.routes.ts'
 import { ruleRoutes } from './automation/rules/conditions/rules.routes.ts'
 import { hookActionRoutes } from './automation/rules/hooks/hook-actions.routes.ts'
@@ -126,6 +127,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   macroRoutes,
   versionRoutes,
   changeSetRoutes,
+  replayRoutes,
   topicRoutes,
   topicActionRoutes,
   ruleRoutes,

@@ -3,6 +3,7 @@ import {
   deleteOldAutomaticReplies,
   deleteOldAutomaticRepliesJob,
 } from './automation/automatic-replies/claim-automatic-reply.ts'
+import { runReplay, runReplayJob } from './automation/replays/run-replay.ts'
 import { advanceRun } from './automation/runs/advance-run.ts'
 import { giveUpRun } from './automation/runs/give-up-run.ts'
 import { advanceRunJob } from './automation/runs/start-run.ts'
@@ -77,6 +78,7 @@ import { forgetOldEvents, forgetOldEventsJob } from './platform/events/events.ts
 import { forgetOldAnswers, forgetOldAnswersJob } from './platform/http/requests/idempotency.ts'
 import { customerOf, priorities } from './platform/jobs/job-places.ts'
 import { type Attempt, addJob } from './platform/jobs/jobs.ts'
+import { asLiveWork } from './platform/jobs/live-work.ts'
 import type { QuarantinedJob } from './platform/jobs/workers/free-jobs.ts'
 import type { Lane } from './platform/jobs/workers/start-workers.ts'
 import type { Pace } from './platform/pace.ts'
@@ -168,6 +170,7 @@ const handlers: Record<string, Handler> = {
   [forgetOldAnswersJob]: (context) => forgetOldAnswers(asSystem(context, 'clean up expired rows').db, context.now()),
   [forgetOldEventsJob]: (context) => forgetOldEvents(asSystem(context, 'clean up expired rows').db, context.now()),
   [giveUpJob]: giveUp,
+  [runReplayJob]: runReplay,
 }
 
 export function createJobs(context: Context): TaskList {
@@ -176,9 +179,8 @@ export function createJobs(context: Context): TaskList {
       name,
       (payload: unknown, { job, abortSignal: signal }: JobHelpers) => {
         const { attempts, max_attempts } = job
-        return runForCustomer(customerOf(payload), () =>
-          handle(contextFor(context, payload), payload as never, { attempts, max_attempts, signal }),
-        )
+        const work = () => handle(contextFor(context, payload), payload as never, { attempts, max_attempts, signal })
+        return runForCustomer(customerOf(payload), () => (bulkJobs.includes(name) ? work() : asLiveWork(work)))
       },
     ]),
   )
@@ -224,6 +226,7 @@ const systemJobs = [...timetable.map(({ task }) => task), sendPasswordResetJob]
 const aiJobs = [advanceRunJob]
 /** Whatever nobody waits for. */
 const bulkJobs = [
+  runReplayJob,
   importHistoryJob,
   syncSourceJob,
   reconcileSubscriptionsJob,

@@ -62,6 +62,8 @@ export const automationFieldErrors = {
   tag_invalid: 'must be a tag: at most 50 characters, without a comma',
   language_repeated: 'has a text already',
   too_many_placeholders: 'must have at most {limit} placeholders',
+  time_invalid: 'must be a time such as 2026-03-02T08:00:00Z',
+  ends_before_start: 'must be later than the start',
   documents_only: 'All is for documents only',
   too_many_bytes: 'must have at most {limit} bytes',
 } as const satisfies FieldErrorCatalogue

@@ -24,13 +24,15 @@ interface Question {
   modelName?: string | undefined
   /** Cache key, so that a dry run makes the call once. */
   about: unknown
+  /** What makes it the same question later, where that is less than `about`. */
+  sameAs?: unknown
 }
 
 /** Calls the AI and records the usage, whatever happens to the answer. */
 export async function callAi<Answer>(
   context: StepContext,
   { customerID, facts }: Pick<Run, 'customerID' | 'facts'>,
-  { slot, purpose, modelName, about }: Question,
+  { slot, purpose, modelName, about, sameAs = about }: Question,
   ask: (engine: Engine) => Promise<AiAnswer<Answer>>,
 ): Promise<AiResult<Answer>> {
   if (facts.withoutAI && !facts.isRetried) return { kind: 'absent', reason: facts.withoutAI }
@@ -42,16 +44,23 @@ export async function callAi<Answer>(
     ...(modelName ? { modelName } : {}),
   })
   if (!choice) return { kind: 'absent', reason: (await explainAbsence(context, customerID, slot)).message }
+  const isLocal = choice.modelType === 'Embedded'
+  const isUncounted = isLocal && context.trial?.isReplay
   const callEngine = async (): Promise<AiResult<Answer>> => {
     try {
       const answer = await ask(choice.engine)
-      const cost = await recordUsage(context.trial?.outside ?? context, customerID, purpose, answer.usage)
+      const cost = isUncounted
+        ? context.ai.cost(answer.usage)
+        : await recordUsage(context.trial?.outside ?? context, customerID, purpose, answer.usage)
       return { kind: 'answered', answer, cost }
     } catch (fault) {
       return toFault(fault)
     }
   }
-  return context.trial ? context.trial.recall({ purpose, about }, callEngine) : callEngine()
+  const { trial, outsideAnswers } = context
+  if (trial) return trial.recall({ purpose, about: trial.isReplay ? sameAs : about }, callEngine, { isLocal })
+  const question = { purpose, about: sameAs }
+  return isLocal || !outsideAnswers ? callEngine() : outsideAnswers.recall(question, callEngine)
 }
 
 /** Engines throw `AiFault`; anything else is a bug and rethrown. */

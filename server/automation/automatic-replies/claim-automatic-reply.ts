@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { asSystem, type Context } from '../../context.ts'
 import type { MessageRow } from '../../desk/messages/get-message-for-caller.ts'
 import { tickets } from '../../desk/tickets/tickets.table.ts'
@@ -64,7 +64,8 @@ export async function claimAutomaticReply(
   message: MessageRow,
   kind: keyof typeof guards = 'answer',
 ): Promise<string | undefined> {
-  const { db, now } = context
+  const { db } = context
+  const at = context.now()
   const { customerID, channelID, ticketID } = message
   const recipient = (message.fromAddress ?? message.uid ?? '').trim().toLowerCase()
   const channel = await findChannel(db, customerID, channelID)
@@ -72,15 +73,22 @@ export async function claimAutomaticReply(
 
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`automatic ${customerID} ${recipient}`}, 0))`)
   for (const { counts, max, withinMs, why } of guards[kind]) {
-    const since = new Date(now().getTime() - withinMs)
+    const since = new Date(at.getTime() - withinMs)
     const isCounted = counts({ recipient, ticketID })
     const [sent] = await db
       .select({ times: count() })
       .from(automaticReplies)
-      .where(and(eq(automaticReplies.customerID, customerID), isCounted, gt(automaticReplies.at, since)))
+      .where(
+        and(
+          eq(automaticReplies.customerID, customerID),
+          isCounted,
+          gt(automaticReplies.at, since),
+          lte(automaticReplies.at, at),
+        ),
+      )
     if ((sent?.times ?? 0) >= max) return why
   }
-  await db.insert(automaticReplies).values({ customerID, channelID, ticketID, recipient, at: now() })
+  await db.insert(automaticReplies).values({ customerID, channelID, ticketID, recipient, at })
   return undefined
 }
 

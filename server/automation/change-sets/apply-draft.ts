@@ -1,11 +1,9 @@
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { databaseFault } from '../../platform/database/faults.ts'
-import type { ChangeSetItem } from './change-sets.table.ts'
+import type { DraftItem } from './change-sets.table.ts'
 import { deleteRow, insertRow, updateRow } from './configured-rows.ts'
 import { type ConfiguredTable, configuredTable, configuredTables, differingColumns } from './configured-tables.ts'
-
-export type DraftItem = Pick<ChangeSetItem, 'tableName' | 'rowID' | 'before' | 'after'>
 
 interface Application {
   /** True where it becomes live: then what belongs to a deletion or a change happens too. */

@@ -21,7 +21,7 @@ const shown = {
   closedBy: changeSets.closedBy,
   overrideReason: changeSets.overrideReason,
   itemCount: sql<number>`(select count(*)::int from ${changeSetItems} item
-    where item.customer_id = ${changeSets.customerID} and item.change_set_id = ${changeSets.changeSetID})`,
+    where item.customer_id = change_sets.customer_id and item.change_set_id = change_sets.change_set_id)`,
 }
 
 type Shown = Omit<ChangeSetRow, 'customerID'> & { itemCount: number }

@@ -55,3 +55,4 @@ export const changeSetItems = pgTable(
 
 export type ChangeSetRow = typeof changeSets.$inferSelect
 export type ChangeSetItem = typeof changeSetItems.$inferSelect
+export type DraftItem = Pick<ChangeSetItem, 'tableName' | 'rowID' | 'before' | 'after'>

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Attempt } from '../../platform/jobs/jobs.ts'
+import { recordAnswers } from '../replays/outside-answers.ts'
 import { findRun, updateRun } from './automation.store.ts'
 import type { Run, StepContext } from './automation-run.ts'
 import { failRun } from './fail-run.ts'
@@ -17,13 +18,20 @@ export async function advanceRun(context: StepContext, payload: AdvanceRun, atte
   try {
     // After a failure, commit every step, so that progress is kept and the trace shows how far the run got.
     const isSingleStep = (attempt?.attempts ?? 1) > 1
-    while (run?.state === 'Running') run = await runUntilExternalCall(context, run, isSingleStep)
+    const recording = run ? withRecording(context, run) : context
+    while (run?.state === 'Running') run = await runUntilExternalCall(recording, run, isSingleStep)
   } catch (fault) {
     if (!attempt || attempt.attempts < attempt.max_attempts) throw fault
     context.log.error({ err: fault, runID: payload.runID }, 'Automation run failed after all attempts')
     const current = await findRun(context.db, payload)
     if (current) await failRun(context, current, `The automation met a fault of its own, ${attempt.attempts} times.`)
   }
+}
+
+/** What is answered from outside is kept for replays of the message. */
+function withRecording(context: StepContext, { customerID, message }: Run): StepContext {
+  if (context.trial || !message) return context
+  return { ...context, outsideAnswers: recordAnswers(context, customerID, message.messageID) }
 }
 
 /** Only the job scheduled by the wait resumes a waiting run. */

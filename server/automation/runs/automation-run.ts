@@ -162,5 +162,8 @@ export type StepContext = Context & { trial?: Trial | undefined }
 export interface Trial {
   /** The context whose writes are committed. */
   outside: Context
-  recall<Answer>(question: unknown, ask: () => Promise<Answer>): Promise<Answer>
+  /** A message of the past runs again: what the embedded engine does for it counts nowhere. */
+  isReplay?: true
+  /** `isLocal` says that nobody outside is asked. */
+  recall<Answer>(question: unknown, ask: () => Promise<Answer>, options?: { isLocal?: boolean }): Promise<Answer>
 }

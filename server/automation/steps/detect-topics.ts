@@ -22,7 +22,11 @@ export const detectTopics: Step<AiResult<Detection> | undefined> = {
     const text = [subject, textOf(message)].filter(Boolean).join('\n')
     const request = { ...choices, text, ...(language ? { language } : {}) }
     const about = { trainingKey: choices.trainingKey, text }
-    return callAi(context, run, { slot: 'Topic', purpose: 'topics', modelName, about }, (engine) =>
+    const sameAs = {
+      text,
+      topics: choices.topics.map(({ topicID, name, description }) => [topicID, name, description]),
+    }
+    return callAi(context, run, { slot: 'Topic', purpose: 'topics', modelName, about, sameAs }, (engine) =>
       engine.detectTopics(request),
     )
   },

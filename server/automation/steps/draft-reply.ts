@@ -35,7 +35,9 @@ export const draftReply: Step<Prepared | undefined> = {
     const isSendable = request.answerability >= (run.channel.answerThreshold ?? 0)
     const onText = isSendable ? streamDraft(context, run) : undefined
     const about = { ...request, images: request.images.length }
-    const aiResult = await callAi(context, run, { slot, purpose: 'reply', about }, async (engine) => {
+    // The language is stored with the first draft, so that it is known when the question comes again.
+    const { answerability: _answerability, language: _language, ...sameAs } = about
+    const aiResult = await callAi(context, run, { slot, purpose: 'reply', about, sameAs }, async (engine) => {
       request.language ??= (await identifyLanguage(context, run.customerID, request.message)) ?? fallbackLanguage
       return engine.draftReply(request, onText)
     })

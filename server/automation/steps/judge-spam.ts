@@ -19,7 +19,8 @@ export const judgeSpam: Step<AiResult<Judgement> | undefined> = {
     const { trainingKey, marked } = await listSpamMarks(context.db, run.customerID, channel.channelType)
     const { subject, fromAddress } = message
     const request = { trainingKey, marked, subject: subject ?? '', text: textOf(message), fromAddress }
-    return callAi(context, run, { slot: 'Spam', purpose: 'spam', about: request }, (engine) =>
+    const sameAs = { subject: request.subject, text: request.text, fromAddress }
+    return callAi(context, run, { slot: 'Spam', purpose: 'spam', about: request, sameAs }, (engine) =>
       engine.judgeSpam(request),
     )
   },

@@ -39,6 +39,8 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   '/invitations/:id': async (desk) =>
     (await made(desk, '/api/Invitations', { email: `guest-${++serial}@example.test` })).invitationID,
   '/changesets/:id': async (desk) => (await made(desk, '/api/ChangeSets', { name: `Set ${++serial}` })).changeSetID,
+  '/replays/:id': async (desk) =>
+    (await made(desk, '/api/Replays', { sample: { from: '2020-01-01', to: '2020-01-02' } })).replayID,
   '/customers/models/:id': async (desk) =>
     (await made(desk, '/api/Customers/models', { name: 'a', modelType: 'Text' })).modelID,
   '/tickets/:id': async (desk) => {

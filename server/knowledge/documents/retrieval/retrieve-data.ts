@@ -108,7 +108,11 @@ async function fetchWithinLimits(
   if (exceeded) return { text: '', note: exceeded, trace: { ...trace, ms: 0 } }
   const leave = await enterRetrieval(context, customerID, maxMs)
   if (!leave) return { text: '', note: 'Too many retrievals at the same time.', trace: { ...trace, ms: maxMs } }
-  return fetchNow(context, customerID, call).finally(leave)
+  const fetch = () => fetchNow(context, customerID, call)
+  const { url, method, body } = call
+  const question = { url: url.href, method, body }
+  const fetching = context.outsideAnswers ? context.outsideAnswers.recall(question, fetch) : fetch()
+  return fetching.finally(leave)
 }
 
 async function fetchNow(context: Context, customerID: number, call: Call): Promise<RetrievedData> {

@@ -45,6 +45,8 @@ export const automation: Record<keyof typeof automationErrors | keyof typeof aut
   tag_invalid: 'Ein Tag hat höchstens 50 Zeichen und kein Komma.',
   language_repeated: 'Für diese Sprache gibt es bereits einen Text.',
   too_many_placeholders: 'Verwenden Sie höchstens {limit} Platzhalter.',
+  time_invalid: 'Geben Sie einen Zeitpunkt wie 2026-03-02T08:00:00Z an.',
+  ends_before_start: 'Das Ende muss nach dem Beginn liegen.',
   documents_only: '„All“ ist nur für Dokumente möglich.',
   too_many_bytes: 'Geben Sie höchstens {limit} Byte ein.',
 }

@@ -1,0 +1,202 @@
+import { type Static, Type } from 'typebox'
+import { Flag, Id, Nullable, Page, pageQuery, Timestamp } from '../fields.ts'
+
+export const replayStates = ['Queued', 'Running', 'Done', 'Cancelled', 'Failed'] as const
+export type ReplayState = (typeof replayStates)[number]
+
+/** `Recorded`: what the AI and other services answered then. `Live`: questions that are new are put to the AI. */
+const Provider = Type.Enum(['Recorded', 'Live'])
+
+const Ids = Type.Array(Id, { maxItems: 1000 })
+/** A time such as `2026-03-02T08:00:00Z`, or a day. */
+const TimeOrDay = Type.String({
+  maxLength: 40,
+  pattern: '^\\d{4}-\\d{2}-\\d{2}([T ][0-9:.]+(Z|[+-]\\d{2}:?\\d{2})?)?$',
+})
+
+export const ReplaySample = Type.Object(
+  {
+    from: TimeOrDay,
+    /** Until this time, or until the end of this day. */
+    to: TimeOrDay,
+    channelIDs: Type.Optional(Nullable(Ids)),
+    /** Messages that have one of these topics now. */
+    topicIDs: Type.Optional(Nullable(Ids)),
+    ticketIDs: Type.Optional(Nullable(Ids)),
+    /** The latest ones, if there are more. */
+    max: Type.Integer({ minimum: 1, maximum: 10_000, default: 1_000 }),
+  },
+  { title: 'ReplaySample' },
+)
+export type ReplaySample = Static<typeof ReplaySample>
+
+export const ReplayCreate = Type.Object(
+  {
+    /** Without one, the live configuration is replayed. */
+    changeSetID: Type.Optional(Nullable(Id)),
+    sample: ReplaySample,
+    provider: Type.Unsafe<'Recorded' | 'Live'>({ ...Provider, default: 'Recorded' }),
+    /** In US dollars, for questions put to the AI. */
+    maxCost: Type.Number({ minimum: 0, maximum: 100_000, default: 0 }),
+  },
+  { title: 'ReplayCreate' },
+)
+export type ReplayCreate = Static<typeof ReplayCreate>
+
+/** How many of how many, with the 95 % interval of Wilson. */
+export const Rate = Type.Object(
+  {
+    count: Type.Integer(),
+    of: Type.Integer(),
+    rate: Nullable(Type.Number()),
+    low: Nullable(Type.Number()),
+    high: Nullable(Type.Number()),
+  },
+  { title: 'Rate' },
+)
+export type Rate = Static<typeof Rate>
+
+const Latency = Type.Object({ median: Type.Number(), p95: Type.Number() }, { title: 'ReplayLatency' })
+
+export const ReplaySummary = Type.Object(
+  {
+    /** Those whose outcome is known, with the draft and live. */
+    messages: Type.Integer(),
+    /** A question was never asked, so that the outcome is unknown. */
+    unknown: Rate,
+    errors: Rate,
+    baselineErrors: Rate,
+    changed: Rate,
+    topicsChanged: Rate,
+    /** The topics are those that people left on the message. */
+    topicAgreement: Rate,
+    baselineTopicAgreement: Rate,
+    escalated: Rate,
+    baselineEscalated: Rate,
+    lostEscalations: Rate,
+    /** Messages for which an action no longer runs that the live rules run. */
+    lostActions: Rate,
+    newActions: Rate,
+    wouldSend: Rate,
+    baselineWouldSend: Rate,
+    newlySent: Rate,
+    /** Answers that only the draft would send, and that say something else than people wrote. */
+    materiallyDifferent: Rate,
+    /** Answers that are sent live and would not be any more. */
+    lostAnswers: Rate,
+    draftsChanged: Rate,
+    /** Share of words that people would have to change, 0 to 1. */
+    editDistance: Nullable(Type.Number()),
+    baselineEditDistance: Nullable(Type.Number()),
+    cost: Type.Number(),
+    baselineCost: Type.Number(),
+    latency: Latency,
+    baselineLatency: Latency,
+  },
+  { title: 'ReplaySummary' },
+)
+export type ReplaySummary = Static<typeof ReplaySummary>
+
+export const Replay = Type.Object(
+  {
+    replayID: Id,
+    changeSetID: Nullable(Id),
+    /** The revision of the change set that was replayed. */
+    revision: Nullable(Type.Integer()),
+    sample: ReplaySample,
+    provider: Provider,
+    maxCost: Type.Number(),
+    /** Spent on questions to the AI. */
+    cost: Type.Number(),
+    state: Type.Unsafe<ReplayState>({ type: 'string', enum: [...replayStates] }),
+    failure: Nullable(Type.String()),
+    progress: Type.Object({ done: Type.Integer(), total: Type.Integer() }, { title: 'ReplayProgress' }),
+    summary: Nullable(ReplaySummary),
+    createdBy: Nullable(Type.String()),
+    dateCreated: Timestamp,
+    dateStarted: Nullable(Timestamp),
+    dateEnded: Nullable(Timestamp),
+  },
+  { title: 'Replay' },
+)
+export type Replay = Static<typeof Replay>
+
+export const ReplayPage = Page(Replay, 'ReplayPage')
+export const ReplayQuery = Type.Object({ ...pageQuery(), changeSetID: Type.Optional(Id) })
+export type ReplayQuery = Static<typeof ReplayQuery>
+
+const outcome = {
+  topics: Type.Array(Type.Object({ topicID: Id, name: Type.String() }, { title: 'ReplayTopic' })),
+  /** Those that matched. */
+  rules: Type.Array(Type.Object({ id: Id, name: Type.String() }, { title: 'ReplayRule' })),
+  actions: Type.Array(
+    Type.Object(
+      { actionID: Id, name: Type.String(), operation: Type.String(), outcome: Type.String() },
+      { title: 'ReplayAction' },
+    ),
+  ),
+  escalated: Flag,
+  draft: Nullable(Type.String()),
+  wouldSend: Flag,
+  /** The documents that the draft was written from. */
+  sources: Type.Array(Type.Object({ documentID: Id, version: Type.Integer() }, { title: 'ReplaySource' })),
+  /** A question was never asked: what follows from it is not known. */
+  unknown: Flag,
+  error: Nullable(Type.String()),
+  ms: Type.Number(),
+  cost: Type.Number(),
+}
+
+export const ReplayOutcome = Type.Object(outcome, { title: 'ReplayOutcome' })
+export type ReplayOutcome = Static<typeof ReplayOutcome>
+
+/** What really happened to the message. */
+export const ReplayActual = Type.Object(
+  {
+    topics: outcome.topics,
+    /** People changed the topics. */
+    isCorrected: Flag,
+    actions: outcome.actions,
+    escalated: Flag,
+    /** The answer that was sent. */
+    answer: Nullable(Type.String()),
+    /** A person wrote or sent it. */
+    isByPerson: Flag,
+    /** From the draft of this replay to the answer that was sent: share of words, 0 to 1. */
+    editDistance: Nullable(Type.Number()),
+    baselineEditDistance: Nullable(Type.Number()),
+    /** The draft says something else than the answer that was sent. */
+    isMaterial: Nullable(Flag),
+  },
+  { title: 'ReplayActual' },
+)
+export type ReplayActual = Static<typeof ReplayActual>
+
+export const replayChanges = ['topics', 'rules', 'actions', 'escalated', 'draft', 'wouldSend', 'sources'] as const
+export type ReplayChange = (typeof replayChanges)[number]
+const Change = Type.Unsafe<ReplayChange>({ type: 'string', enum: [...replayChanges] })
+
+export const ReplayResult = Type.Object(
+  {
+    messageID: Id,
+    ticketID: Id,
+    subject: Nullable(Type.String()),
+    preview: Type.String(),
+    ...outcome,
+    baseline: ReplayOutcome,
+    actual: ReplayActual,
+    changed: Type.Array(Change),
+  },
+  { title: 'ReplayResult' },
+)
+export type ReplayResult = Static<typeof ReplayResult>
+
+export const ReplayResultPage = Page(ReplayResult, 'ReplayResultPage')
+export const ReplayResultQuery = Type.Object({
+  ...pageQuery(),
+  /** Only those where this changed; `any` for all that changed. */
+  changed: Type.Optional(Type.Unsafe<ReplayChange | 'any'>({ type: 'string', enum: [...replayChanges, 'any'] })),
+  unknown: Type.Optional(Flag),
+  ticketID: Type.Optional(Id),
+})
+export type ReplayResultQuery = Static<typeof ReplayResultQuery>

@@ -1,0 +1,35 @@
+import type { ReplayActual, ReplayChange, ReplayOutcome } from '@attendant/contract/automation/replay.ts'
+import { differsMaterially, editDistanceOf } from './compare-answers.ts'
+import type { readActuals } from './outcomes.store.ts'
+
+const idsOf = (ids: number[]) => [...new Set(ids)].sort((one, other) => one - other).join()
+
+const aspects: Record<ReplayChange, (outcome: ReplayOutcome) => unknown> = {
+  topics: ({ topics }) => idsOf(topics.map(({ topicID }) => topicID)),
+  rules: ({ rules }) => idsOf(rules.map(({ id }) => id)),
+  actions: ({ actions }) => actions.map(actionKey).sort().join(),
+  escalated: ({ escalated }) => escalated,
+  draft: ({ draft }) => draft?.trim() ?? null,
+  wouldSend: ({ wouldSend }) => wouldSend,
+  sources: ({ sources }) => idsOf(sources.map(({ documentID }) => documentID)),
+}
+
+export const actionKey = ({ actionID, outcome }: ReplayOutcome['actions'][number]) => `${actionID} ${outcome}`
+
+/** In what the outcome differs from the one with the live configuration. */
+export function findChanges(outcome: ReplayOutcome, baseline: ReplayOutcome): ReplayChange[] {
+  if (outcome.unknown || baseline.unknown) return []
+  const all = Object.entries(aspects) as [ReplayChange, (typeof aspects)[ReplayChange]][]
+  return all.filter(([, of]) => of(outcome) !== of(baseline)).map(([name]) => name)
+}
+
+type Actual = Awaited<ReturnType<typeof readActuals>> extends Map<number, infer Found> ? Found : never
+
+/** With how far the drafts are from the answer that was sent. */
+export function compareWithActual(actual: Actual, outcome: ReplayOutcome, baseline: ReplayOutcome): ReplayActual {
+  const { answer } = actual
+  const distance = ({ draft }: ReplayOutcome) =>
+    answer && draft ? Math.round(editDistanceOf(draft, answer) * 1000) / 1000 : null
+  const isMaterial = answer && outcome.draft ? differsMaterially(outcome.draft, answer) : null
+  return { ...actual, editDistance: distance(outcome), baselineEditDistance: distance(baseline), isMaterial }
+}

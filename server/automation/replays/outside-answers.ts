@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context, OutsideAnswers } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { recordedAnswers } from './replays.table.ts'
+
+/** Questions hold personal data and credentials: only what they come to is kept. */
+export const hashQuestion = (question: unknown): string =>
+  createHash('sha256').update(JSON.stringify(question)).digest('base64url')
+
+/** More is not kept; the replay then says that the answer is unknown. */
+const maxAnswer = 64 * 1024
+
+/** Keeps what a provider or another service answers for a message, for replays. */
+export const recordAnswers = (context: Context, customerID: number, messageID: number): OutsideAnswers => ({
+  async recall(question, ask) {
+    const answer = await ask()
+    if (isUseful(answer) && JSON.stringify(answer).length <= maxAnswer) {
+      const row = { customerID, messageID, question: hashQuestion(question), answer, at: context.now() }
+      const target = [recordedAnswers.customerID, recordedAnswers.messageID, recordedAnswers.question]
+      await context.db
+        .insert(recordedAnswers)
+        .values(row)
+        .onConflictDoUpdate({ target, set: { answer: row.answer, at: row.at } })
+        .catch((fault) => context.log.warn({ err: fault, messageID }, 'Failed to record an answer for replays'))
+    }
+    return answer
+  },
+})
+
+/** That nothing could be reached is no answer. */
+const isUseful = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && (!('kind' in answer) || answer.kind === 'answered')
+
+/** By message, then by the hash of the question. */
+export async function readRecorded(
+  db: Database,
+  customerID: number,
+  messageIDs: readonly number[],
+): Promise<Map<number, Map<string, unknown>>> {
+  const rows = await db
+    .select()
+    .from(recordedAnswers)
+    .where(and(eq(recordedAnswers.customerID, customerID), inArray(recordedAnswers.messageID, [...messageIDs])))
+  const found = new Map<number, Map<string, unknown>>()
+  for (const { messageID, question, answer } of rows) {
+    const own = found.get(messageID) ?? new Map<string, unknown>()
+    found.set(messageID, own.set(question, answer))
+  }
+  return found
+}

@@ -1,0 +1,138 @@
+import type { ReplayOutcome } from '@attendant/contract/automation/replay.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { copyPast } from '../../desk/rewind/copy-past.ts'
+import { type PastMessage, readPastMessages } from '../../desk/rewind/read-past.ts'
+import { indexDocument } from '../../knowledge/passages/index-document.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { untilQuiet } from '../../platform/jobs/live-work.ts'
+import { applyDraft } from '../change-sets/apply-draft.ts'
+import type { DraftItem } from '../change-sets/change-sets.table.ts'
+import { withoutTrace } from '../change-sets/work-in-change-set.ts'
+import { advanceRun } from '../runs/advance-run.ts'
+import { automationRuns } from '../runs/automation.table.ts'
+import type { Facts } from '../runs/automation-run.ts'
+import { messageSequence } from '../runs/sequence.ts'
+import { insertRun } from '../runs/start-run.ts'
+import { Unanswered } from '../trial.ts'
+import { readOutcome } from './outcomes.store.ts'
+import { readRecorded } from './outside-answers.ts'
+import { type Questioning, toReplayContext, UnknownAnswer } from './replay-trial.ts'
+
+export interface ReplayCase extends PastMessage {
+  facts: Facts
+  answers: Map<string, unknown>
+}
+
+/** Past messages with what the replay needs of them. */
+export async function readCases(
+  db: Database,
+  customerID: number,
+  messageIDs: readonly number[],
+): Promise<ReplayCase[]> {
+  const runs = await db
+    .select({ messageID: automationRuns.messageID, facts: automationRuns.facts, startedAt: automationRuns.startedAt })
+    .from(automationRuns)
+    .where(
+      and(
+        eq(automationRuns.customerID, customerID),
+        inArray(automationRuns.messageID, [...messageIDs]),
+        eq(automationRuns.kind, 'message'),
+      ),
+    )
+    .orderBy(asc(automationRuns.runID))
+  const firstRun = new Map(runs.toReversed().map((run) => [run.messageID, run]))
+  const recorded = await readRecorded(db, customerID, messageIDs)
+  const past = await readPastMessages(
+    db,
+    customerID,
+    messageIDs,
+    ({ messageID, dateCreated }) => firstRun.get(messageID)?.startedAt ?? dateCreated,
+  )
+  return past.map((one) => {
+    const { isReopened = false, assignedTo = one.ticket.customerRepID } =
+      firstRun.get(one.message.messageID)?.facts ?? {}
+    const ticket = { ...one.ticket, customerRepID: assignedTo }
+    const answers = recorded.get(one.message.messageID) ?? new Map<string, unknown>()
+    return { ...one, ticket, facts: { isReopened, assignedTo }, answers }
+  })
+}
+
+/** Short, because a draft that deletes something holds locks on it. */
+const maxTransactionMs = 400
+
+/**
+ * Runs messages through the automation with a draft in place, and rolls everything back. Several share a transaction, in
+ * which the draft is applied once.
+ */
+export async function replayMessages(
+  context: Context,
+  cases: readonly ReplayCase[],
+  draft: readonly DraftItem[],
+  questioning: Omit<Questioning, 'answers'>,
+): Promise<ReplayOutcome[]> {
+  // Caches of the process hold what is live.
+  const apart = draft.length > 0 ? { ...context, config: { ...context.config } } : context
+  const outcomes: ReplayOutcome[] = []
+  while (outcomes.length < cases.length) {
+    await untilQuiet()
+    const question = await withoutTrace(apart, async (inside) => {
+      const end = performance.now() + maxTransactionMs
+      await prepare(inside, cases, draft)
+      do {
+        const one = cases[outcomes.length]
+        if (!one) return undefined
+        const outcome = await replayOne(inside, one, { ...questioning, answers: one.answers })
+        if (outcome instanceof Unanswered) return outcome
+        outcomes.push(outcome)
+      } while (performance.now() < end)
+      return undefined
+    })
+    const isUnknown = question && (await question.answer().then(() => false, toUnknown))
+    if (isUnknown) outcomes.push({ ...nothing, unknown: true })
+  }
+  return outcomes
+}
+
+function toUnknown(fault: unknown): true {
+  if (fault instanceof UnknownAnswer) return true
+  throw fault
+}
+
+async function prepare(inside: Context, [first]: readonly ReplayCase[], draft: readonly DraftItem[]) {
+  if (!first || draft.length === 0) return
+  const { customerID } = first.message
+  await applyDraft(inside, customerID, draft)
+  for (const { tableName, rowID, after } of draft) {
+    if (tableName === 'documents' && after) await indexDocument(inside, { customerID, documentID: rowID })
+  }
+}
+
+export const nothing: ReplayOutcome = {
+  ...{ topics: [], rules: [], actions: [], escalated: false, draft: null, wouldSend: false, sources: [] },
+  ...{ unknown: false, error: null, ms: 0, cost: 0 },
+}
+
+async function replayOne(
+  inside: Context,
+  one: ReplayCase,
+  questioning: Questioning,
+): Promise<ReplayOutcome | Unanswered> {
+  const since = performance.now()
+  try {
+    return await withoutTrace(inside, async (context) => {
+      const { customerID, dateCreated } = one.message
+      const step = toReplayContext(context, dateCreated, questioning)
+      const { messageID, ticketID, channelID } = await copyPast(step, one)
+      const run = { customerID, kind: 'message', messageID, ticketID, channelID, agenda: messageSequence } as const
+      await advanceRun(step, await insertRun(step, { ...run, facts: one.facts }))
+      const outcome = await readOutcome(context.db, customerID, messageID)
+      return { ...outcome, unknown: false, ms: Math.round(performance.now() - since) }
+    })
+  } catch (fault) {
+    if (fault instanceof Unanswered) return fault
+    if (fault instanceof UnknownAnswer) return { ...nothing, unknown: true }
+    inside.log.warn({ err: fault, messageID: one.message.messageID }, 'Failed to replay a message')
+    return { ...nothing, error: fault instanceof Error ? fault.message : String(fault) }
+  }
+}

@@ -1,0 +1,67 @@
+import type { Context } from '../../context.ts'
+import type { StepContext, Trial } from '../runs/automation-run.ts'
+import { Unanswered } from '../trial.ts'
+import { hashQuestion } from './outside-answers.ts'
+
+/** Thrown where an outcome depends on a question that was never asked. */
+export class UnknownAnswer extends Error {
+  constructor() {
+    super('A question was never asked')
+  }
+}
+
+export interface Questioning {
+  outside: Context
+  /** Answers by the hash of their question: recorded ones, and those given during this replay. */
+  answers: Map<string, unknown>
+  /** Whether a new question may be put to the AI; it is asked before each. */
+  mayAsk(): Promise<boolean>
+  /** What an answer cost. */
+  spend(answer: unknown): Promise<void>
+}
+
+/**
+ * The context of a replayed message: the clock of then, recorded answers from outside, and the embedded engine, which asks
+ * nobody. A question to a provider is put outside the transaction, or leaves the outcome unknown.
+ */
+export function toReplayContext(inside: Context, at: Date, questioning: Questioning): StepContext {
+  const { outside, answers } = questioning
+  const known = <Answer>(question: unknown) => {
+    const key = hashQuestion(question)
+    return answers.has(key) ? { answer: answers.get(key) as Answer } : undefined
+  }
+  const trial: Trial = {
+    outside,
+    isReplay: true,
+    async recall<Answer>(question: unknown, ask: () => Promise<Answer>, { isLocal = false } = {}): Promise<Answer> {
+      if (isLocal) return ask()
+      const found = known<Answer>(question)
+      if (found) return found.answer
+      throw new Unanswered(async () => {
+        if (!(await questioning.mayAsk())) throw new UnknownAnswer()
+        const answer = await ask()
+        await questioning.spend(answer)
+        answers.set(hashQuestion(question), answer)
+      })
+    },
+  }
+  return {
+    ...inside,
+    trial,
+    now: () => new Date(at),
+    afterCommit: () => undefined,
+    outsideAnswers: {
+      async recall<Answer>(question: unknown): Promise<Answer> {
+        const found = known<Answer>(question)
+        if (found) return found.answer
+        throw new UnknownAnswer()
+      },
+    },
+    outbound: { ...inside.outbound, request: forbidden, guardedFetch: forbidden },
+  }
+}
+
+/** A replay reaches nobody. */
+const forbidden = async (): Promise<never> => {
+  throw new UnknownAnswer()
+}

@@ -1,0 +1,257 @@
+import type {
+  Replay,
+  ReplayQuery,
+  ReplayResult,
+  ReplayResultQuery,
+  ReplaySample,
+} from '@attendant/contract/automation/replay.ts'
+import type { Page } from '@attendant/contract/fields.ts'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { messages, messageTopics } from '../../desk/messages/messages.table.ts'
+import { refuse } from '../../errors.ts'
+import { isRow, listRows } from '../../platform/database/customer-rows.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { takePage } from '../../platform/http/requests/paging.ts'
+import { nothing } from './replay-messages.ts'
+import { type ReplayRow, type ResultRow, replayResults, replays } from './replays.table.ts'
+
+const isReplay = isRow(replays, replays.replayID)
+const isOfReplay = (customerID: number, replayID: number) =>
+  and(eq(replayResults.customerID, customerID), eq(replayResults.replayID, replayID))
+
+const { draft: _draft, ...columns } = {
+  ...{ replayID: replays.replayID, changeSetID: replays.changeSetID, revision: replays.revision },
+  ...{ sample: replays.sample, provider: replays.provider, maxCost: replays.maxCost, cost: replays.cost },
+  ...{ state: replays.state, failure: replays.failure, total: replays.total, summary: replays.summary },
+  ...{ createdBy: replays.createdBy, dateCreated: replays.dateCreated },
+  ...{ dateStarted: replays.dateStarted, dateEnded: replays.dateEnded },
+  draft: undefined,
+}
+const shown = {
+  ...columns,
+  done: sql<number>`(select count(*)::int from ${replayResults} result where result.customer_id = replays.customer_id
+    and result.replay_id = replays.replay_id and result.is_done)`,
+}
+
+type Shown = Omit<ReplayRow, 'customerID' | 'draft'> & { done: number }
+
+const toReplay = ({ total, done, dateCreated, dateStarted, dateEnded, ...rest }: Shown): Replay => ({
+  ...rest,
+  progress: { done, total },
+  dateCreated: dateCreated.toISOString(),
+  dateStarted: dateStarted?.toISOString() ?? null,
+  dateEnded: dateEnded?.toISOString() ?? null,
+})
+
+export async function listReplays(
+  db: Database,
+  customerID: number,
+  { changeSetID, ...query }: ReplayQuery,
+): Promise<Page<Replay>> {
+  const { items, ...page } = await listRows<Shown>(db, {
+    selection: db.select(shown).from(replays),
+    table: replays,
+    id: replays.replayID,
+    customerID,
+    where: changeSetID ? eq(replays.changeSetID, changeSetID) : undefined,
+    sortable: { replayID: replays.replayID },
+    unasked: { by: 'replayID', order: 'desc' },
+    query,
+  })
+  return { ...page, items: items.map(toReplay) }
+}
+
+export async function getReplay(db: Database, customerID: number, replayID: number): Promise<Replay> {
+  const [row] = await db.select(shown).from(replays).where(isReplay(customerID, replayID))
+  if (!row) throw refuse('replay_not_found')
+  return toReplay(row)
+}
+
+export async function findReplay(db: Database, customerID: number, replayID: number): Promise<ReplayRow | undefined> {
+  const [row] = await db.select().from(replays).where(isReplay(customerID, replayID))
+  return row
+}
+
+export async function lockReplay(db: Database, customerID: number, replayID: number): Promise<ReplayRow> {
+  const [row] = await db.select().from(replays).where(isReplay(customerID, replayID)).for('update')
+  if (!row) throw refuse('replay_not_found')
+  return row
+}
+
+export async function insertReplay(db: Database, row: typeof replays.$inferInsert): Promise<number> {
+  const [inserted] = await db.insert(replays).values(row).returning({ replayID: replays.replayID })
+  if (!inserted) throw new Error('The replay was not stored.')
+  return inserted.replayID
+}
+
+export async function updateReplay(
+  db: Database,
+  { customerID, replayID }: Pick<ReplayRow, 'customerID' | 'replayID'>,
+  changes: Partial<ReplayRow>,
+): Promise<void> {
+  await db.update(replays).set(changes).where(isReplay(customerID, replayID))
+}
+
+/** Adds to what the replay has spent, and says how much that is. */
+export async function addCost(
+  db: Database,
+  { customerID, replayID }: Pick<ReplayRow, 'customerID' | 'replayID'>,
+  cost: number,
+): Promise<number> {
+  const [row] = await db
+    .update(replays)
+    .set({ cost: sql`${replays.cost} + ${cost}::float8` })
+    .where(isReplay(customerID, replayID))
+    .returning({ cost: replays.cost })
+  return row?.cost ?? Number.POSITIVE_INFINITY
+}
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A day as the end of a sample is meant whole. */
+export function readPeriod({ from, to }: ReplaySample): { from: Date; to: Date } {
+  const until = new Date(to)
+  return { from: new Date(from), to: isDay.test(to) ? new Date(until.getTime() + dayMs) : until }
+}
+
+/** Chooses the messages of end users that belong to the sample, the latest where there are more. */
+export async function chooseMessages(
+  db: Database,
+  { customerID, replayID }: Pick<ReplayRow, 'customerID' | 'replayID'>,
+  sample: ReplaySample,
+): Promise<number> {
+  const { from, to } = readPeriod(sample)
+  const among = (column: SQL, ids: readonly number[] | null | undefined) =>
+    ids ? sql`and ${column} = any(${sql.param(ids)}::bigint[])` : sql``
+  const byTopic = sample.topicIDs
+    ? sql`and exists(select from ${messageTopics} topic where topic.customer_id = message.customer_id
+        and topic.message_id = message.message_id and topic.topic_id = any(${sql.param(sample.topicIDs)}::bigint[]))`
+    : sql``
+  const { rowCount } = await db.execute(sql`
+    insert into ${replayResults} (customer_id, replay_id, position, message_id, ticket_id)
+    select ${customerID}, ${replayID}, row_number() over (order by chosen.date_created, chosen.message_id),
+      chosen.message_id, chosen.ticket_id
+    from (
+      select message_id, ticket_id, date_created from ${messages} message
+      where customer_id = ${customerID} and sender_type = 'EndUser' and not is_internal and arrived_as is null
+        and date_created >= ${from.toISOString()} and date_created < ${to.toISOString()}
+        ${among(sql`channel_id`, sample.channelIDs)} ${among(sql`ticket_id`, sample.ticketIDs)} ${byTopic}
+      order by date_created desc, message_id desc limit ${sample.max}) chosen`)
+  return rowCount ?? 0
+}
+
+/** The next ones of a stripe. */
+export const readPending = (
+  db: Database,
+  { customerID, replayID }: Pick<ReplayRow, 'customerID' | 'replayID'>,
+  { stripe, stripes, limit }: { stripe: number; stripes: number; limit: number },
+) =>
+  db
+    .select({ position: replayResults.position, messageID: replayResults.messageID })
+    .from(replayResults)
+    .where(
+      and(
+        isOfReplay(customerID, replayID),
+        eq(replayResults.isDone, false),
+        sql`${replayResults.position} % ${stripes} = ${stripe}`,
+      ),
+    )
+    .orderBy(asc(replayResults.position))
+    .limit(limit)
+
+export async function hasPending(db: Database, customerID: number, replayID: number): Promise<boolean> {
+  const [row] = await db
+    .select({ position: replayResults.position })
+    .from(replayResults)
+    .where(and(isOfReplay(customerID, replayID), eq(replayResults.isDone, false)))
+    .limit(1)
+  return row !== undefined
+}
+
+export type NewResult = Pick<ResultRow, 'position' | 'isUnknown' | 'changed' | 'outcome' | 'baseline' | 'actual'>
+
+export async function keepResults(
+  db: Database,
+  { customerID, replayID }: Pick<ReplayRow, 'customerID' | 'replayID'>,
+  results: readonly NewResult[],
+): Promise<void> {
+  if (results.length === 0) return
+  await db.execute(sql`
+    update ${replayResults} result set is_done = true, is_unknown = given."isUnknown",
+      changed = array(select jsonb_array_elements_text(given.changed)), outcome = given.outcome, baseline = given.baseline,
+      actual = given.actual
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as given (position int, "isUnknown" boolean, changed jsonb,
+      outcome json, baseline json, actual json)
+    where result.customer_id = ${customerID} and result.replay_id = ${replayID} and result.position = given.position`)
+}
+
+/** A message that is gone leaves nothing to do. */
+export async function dropResult(db: Database, customerID: number, replayID: number, position: number): Promise<void> {
+  await db.delete(replayResults).where(and(isOfReplay(customerID, replayID), eq(replayResults.position, position)))
+}
+
+export const readResults = (db: Database, customerID: number, replayID: number) =>
+  db
+    .select({
+      outcome: replayResults.outcome,
+      baseline: replayResults.baseline,
+      actual: replayResults.actual,
+      changed: replayResults.changed,
+    })
+    .from(replayResults)
+    .where(and(isOfReplay(customerID, replayID), eq(replayResults.isDone, true)))
+    .orderBy(asc(replayResults.position))
+
+const noActual: ReplayResult['actual'] = {
+  ...{ topics: [], isCorrected: false, actions: [], escalated: false, answer: null, isByPerson: false },
+  ...{ editDistance: null, baselineEditDistance: null, isMaterial: null },
+}
+
+/** The most changed first. */
+export async function listResults(
+  db: Database,
+  customerID: number,
+  replayID: number,
+  { changed, unknown, ticketID, ...query }: ReplayResultQuery,
+): Promise<Page<ReplayResult>> {
+  const wanted = and(
+    isOfReplay(customerID, replayID),
+    eq(replayResults.isDone, true),
+    changed === undefined
+      ? undefined
+      : changed === 'any'
+        ? sql`cardinality(${replayResults.changed}) > 0`
+        : sql`${changed} = any(${replayResults.changed})`,
+    unknown === undefined ? undefined : eq(replayResults.isUnknown, unknown),
+    ticketID === undefined ? undefined : eq(replayResults.ticketID, ticketID),
+  )
+  const rows = db
+    .select({
+      messageID: replayResults.messageID,
+      ticketID: replayResults.ticketID,
+      subject: messages.subject,
+      preview: messages.preview,
+      outcome: replayResults.outcome,
+      baseline: replayResults.baseline,
+      actual: replayResults.actual,
+      changed: replayResults.changed,
+    })
+    .from(replayResults)
+    .innerJoin(
+      messages,
+      and(eq(messages.customerID, replayResults.customerID), eq(messages.messageID, replayResults.messageID)),
+    )
+    .where(wanted)
+    .orderBy(desc(sql`cardinality(${replayResults.changed})`), asc(replayResults.position))
+  const page = await takePage(rows, db.$count(replayResults, wanted), query)
+  return {
+    ...page,
+    items: page.items.map(({ outcome, baseline, actual, ...rest }) => ({
+      ...rest,
+      ...(outcome ?? nothing),
+      baseline: baseline ?? nothing,
+      actual: actual ?? noActual,
+    })),
+  }
+}

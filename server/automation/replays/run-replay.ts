@@ -1,0 +1,123 @@
+import { bindCustomer, type Context } from '../../context.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { type Attempt, addJob } from '../../platform/jobs/jobs.ts'
+import { compareWithActual, findChanges } from './compare-outcomes.ts'
+import { readActuals } from './outcomes.store.ts'
+import { readCases, replayMessages } from './replay-messages.ts'
+import {
+  addCost,
+  dropResult,
+  findReplay,
+  hasPending,
+  keepResults,
+  lockReplay,
+  type NewResult,
+  readPending,
+  readResults,
+  updateReplay,
+} from './replays.store.ts'
+import type { ReplayRow } from './replays.table.ts'
+import { type Compared, summarise } from './summarise.ts'
+
+export const runReplayJob = 'replays.run'
+
+interface RunReplay {
+  customerID: number
+  replayID: number
+  stripe: number
+}
+
+/** How many jobs share a replay: as many as may run for one customer at a time. */
+export const stripes = 2
+const batchSize = 20
+/** Then it stands in line again, so that others have their turn. */
+const maxMs = 15_000
+
+export async function queueReplay(context: Context, order: RunReplay): Promise<void> {
+  const key = `${runReplayJob} ${order.replayID} ${order.stripe}`
+  await addJob(context.db, runReplayJob, order, { key, lane: 'bulk', maxAttempts: 10 })
+}
+
+/** Job: replays messages of its stripe, batch by batch, until none is left or the replay has ended. */
+export async function runReplay(given: Context, order: RunReplay, attempt?: Attempt): Promise<void> {
+  const context = bindCustomer(given, order.customerID)
+  const { customerID, replayID, stripe } = order
+  const end = performance.now() + maxMs
+  try {
+    for (;;) {
+      const replay = await findReplay(context.db, customerID, replayID)
+      if (!replay || !isUnderWay(replay)) return
+      const pending = await readPending(context.db, replay, { stripe, stripes, limit: batchSize })
+      if (pending.length === 0) return await finish(context, replay)
+      await runBatch(context, replay, pending)
+      if (performance.now() > end || attempt?.signal?.aborted) return await queueReplay(context, order)
+    }
+  } catch (fault) {
+    if (!attempt || attempt.attempts < attempt.max_attempts) throw fault
+    context.log.error({ err: fault, replayID }, 'Replay failed after all attempts')
+    await updateReplay(context.db, order, { state: 'Failed', failure: String(fault), dateEnded: context.now() })
+  }
+}
+
+const isUnderWay = ({ state }: ReplayRow) => state === 'Queued' || state === 'Running'
+
+async function runBatch(context: Context, replay: ReplayRow, pending: { position: number; messageID: number }[]) {
+  const { customerID, draft } = replay
+  const messageIDs = pending.map(({ messageID }) => messageID)
+  const cases = await readCases(context.db, customerID, messageIDs)
+  const questioning = toQuestioning(context, replay)
+  const baselines = await replayMessages(context, cases, [], questioning)
+  const outcomes = draft.length === 0 ? baselines : await replayMessages(context, cases, draft, questioning)
+  const actuals = await readActuals(context.db, customerID, messageIDs)
+  const placeOf = new Map(cases.map(({ message }, place) => [message.messageID, place]))
+  const results = pending.flatMap(({ position, messageID }): NewResult[] => {
+    const place = placeOf.get(messageID) ?? -1
+    const [outcome, baseline, actual] = [outcomes[place], baselines[place], actuals.get(messageID)]
+    if (!outcome || !baseline || !actual) return []
+    return [
+      {
+        position,
+        isUnknown: outcome.unknown || baseline.unknown,
+        changed: findChanges(outcome, baseline),
+        ...{ outcome, baseline },
+        actual: compareWithActual(actual, outcome, baseline),
+      },
+    ]
+  })
+  await inTransaction(context, async ({ db, now }) => {
+    const current = await lockReplay(db, customerID, replay.replayID)
+    if (!isUnderWay(current)) return
+    await keepResults(db, replay, results)
+    const kept = new Set(results.map(({ position }) => position))
+    for (const { position } of pending) {
+      if (!kept.has(position)) await dropResult(db, customerID, replay.replayID, position)
+    }
+    if (current.state === 'Queued') await updateReplay(db, replay, { state: 'Running', dateStarted: now() })
+  })
+}
+
+/** Questions are put to the AI as long as the money lasts. */
+function toQuestioning(context: Context, replay: ReplayRow) {
+  const { provider, maxCost } = replay
+  return {
+    outside: context,
+    mayAsk: async () => provider === 'Live' && (await addCost(context.db, replay, 0)) < maxCost,
+    async spend(answer: unknown) {
+      const { cost } = answer as { cost?: number | null }
+      if (cost) await addCost(context.db, replay, cost)
+    },
+  }
+}
+
+async function finish(context: Context, { customerID, replayID }: ReplayRow): Promise<void> {
+  await inTransaction(context, async ({ db, now }) => {
+    const current = await lockReplay(db, customerID, replayID)
+    if (!isUnderWay(current) || (await hasPending(db, customerID, replayID))) return
+    const rows = await readResults(db, customerID, replayID)
+    const compared = rows.flatMap(({ outcome, baseline, actual, changed }): Compared[] =>
+      outcome && baseline && actual ? [{ outcome, baseline, actual, changed }] : [],
+    )
+    const summary = summarise(compared)
+    await updateReplay(db, current, { state: 'Done', summary, total: rows.length, dateEnded: now() })
+  })
+}

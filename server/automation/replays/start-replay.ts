@@ -1,0 +1,46 @@
+import type { Replay, ReplayCreate } from '@attendant/contract/automation/replay.ts'
+import type { Rep } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { invalidField, refuse } from '../../errors.ts'
+import { getChangeSet, readItems } from '../change-sets/change-sets.store.ts'
+import { chooseMessages, getReplay, insertReplay, lockReplay, readPeriod, updateReplay } from './replays.store.ts'
+import { queueReplay, stripes } from './run-replay.ts'
+
+export async function startReplay(
+  context: Context,
+  { customerID, username }: Pick<Rep, 'customerID' | 'username'>,
+  { changeSetID = null, sample, provider, maxCost }: ReplayCreate,
+): Promise<Replay> {
+  const { db, now } = context
+  const { from, to } = readPeriod(sample)
+  if (Number.isNaN(from.getTime())) throw invalidField('sample.from', 'time_invalid')
+  if (Number.isNaN(to.getTime())) throw invalidField('sample.to', 'time_invalid')
+  if (from >= to) throw invalidField('sample.to', 'ends_before_start')
+  const set = changeSetID === null ? undefined : await getOpenSet(context, customerID, changeSetID)
+  const items = set ? await readItems(db, customerID, set.changeSetID) : []
+  const draft = items.map(({ tableName, rowID, before, after }) => ({ tableName, rowID, before, after }))
+  const row = { customerID, changeSetID, draft, sample, provider, maxCost, createdBy: username }
+  const replayID = await insertReplay(db, {
+    ...row,
+    revision: set?.revision ?? null,
+    state: 'Queued',
+    dateCreated: now(),
+  })
+  const total = await chooseMessages(db, { customerID, replayID }, sample)
+  await updateReplay(db, { customerID, replayID }, { total })
+  for (let stripe = 0; stripe < stripes; stripe++) await queueReplay(context, { customerID, replayID, stripe })
+  return getReplay(db, customerID, replayID)
+}
+
+async function getOpenSet({ db }: Context, customerID: number, changeSetID: number) {
+  const set = await getChangeSet(db, customerID, changeSetID)
+  if (set.state !== 'Open') throw refuse('change_set_closed', { state: set.state })
+  return set
+}
+
+export async function cancelReplay({ db, now }: Context, customerID: number, replayID: number): Promise<Replay> {
+  const { state } = await lockReplay(db, customerID, replayID)
+  if (state !== 'Queued' && state !== 'Running') throw refuse('replay_ended', { state })
+  await updateReplay(db, { customerID, replayID }, { state: 'Cancelled', dateEnded: now() })
+  return getReplay(db, customerID, replayID)
+}

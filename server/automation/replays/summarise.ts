@@ -1,0 +1,100 @@
+import type {
+  Rate,
+  ReplayActual,
+  ReplayChange,
+  ReplayOutcome,
+  ReplaySummary,
+} from '@attendant/contract/automation/replay.ts'
+import { differsMaterially } from './compare-answers.ts'
+import { actionKey } from './compare-outcomes.ts'
+
+export interface Compared {
+  outcome: ReplayOutcome
+  baseline: ReplayOutcome
+  actual: ReplayActual
+  changed: readonly ReplayChange[]
+}
+
+/** For 95 %. */
+const z = 1.959964
+
+/** The interval of Wilson, which also holds for few and for none. */
+export function toRate(count: number, of: number): Rate {
+  if (of === 0) return { count, of, rate: null, low: null, high: null }
+  const share = count / of
+  const middle = share + z ** 2 / (2 * of)
+  const spread = z * Math.sqrt((share * (1 - share)) / of + z ** 2 / (4 * of ** 2))
+  const scale = 1 + z ** 2 / of
+  const round = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000
+  return {
+    count,
+    of,
+    rate: round(share),
+    low: round((middle - spread) / scale),
+    high: round((middle + spread) / scale),
+  }
+}
+
+export function summarise(all: readonly Compared[]): ReplaySummary {
+  const known = all.filter(({ outcome, baseline }) => !outcome.unknown && !baseline.unknown)
+  const rate = (is: (one: Compared) => boolean, of = known) => toRate(of.filter(is).length, of.length)
+  const labelled = known.filter(({ actual }) => actual.topics.length > 0 || actual.isCorrected)
+  const sent = known.filter(({ outcome }) => outcome.wouldSend)
+  const baselineSent = known.filter(({ baseline }) => baseline.wouldSend)
+  return {
+    messages: known.length,
+    unknown: rate(({ outcome, baseline }) => outcome.unknown || baseline.unknown, [...all]),
+    errors: rate(({ outcome }) => outcome.error !== null),
+    baselineErrors: rate(({ baseline }) => baseline.error !== null),
+    changed: rate(({ changed }) => changed.length > 0),
+    topicsChanged: rate(({ changed }) => changed.includes('topics')),
+    topicAgreement: rate(({ outcome, actual }) => agrees(outcome, actual), labelled),
+    baselineTopicAgreement: rate(({ baseline, actual }) => agrees(baseline, actual), labelled),
+    escalated: rate(({ outcome }) => outcome.escalated),
+    baselineEscalated: rate(({ baseline }) => baseline.escalated),
+    lostEscalations: rate(({ outcome, baseline }) => baseline.escalated && !outcome.escalated),
+    lostActions: rate(({ outcome, baseline }) => lacksAction(outcome, baseline)),
+    newActions: rate(({ outcome, baseline }) => lacksAction(baseline, outcome)),
+    wouldSend: rate(({ outcome }) => outcome.wouldSend),
+    baselineWouldSend: rate(({ baseline }) => baseline.wouldSend),
+    newlySent: rate(isNewlySent, sent),
+    materiallyDifferent: rate((one) => isNewlySent(one) && one.actual.isMaterial === true, sent),
+    lostAnswers: rate(({ outcome }) => !outcome.wouldSend, baselineSent),
+    draftsChanged: rate(({ changed }) => changed.includes('draft')),
+    editDistance: meanOf(known.map(({ actual }) => actual.editDistance)),
+    baselineEditDistance: meanOf(known.map(({ actual }) => actual.baselineEditDistance)),
+    cost: sumOf(known.map(({ outcome }) => outcome.cost)),
+    baselineCost: sumOf(known.map(({ baseline }) => baseline.cost)),
+    latency: latencyOf(known.map(({ outcome }) => outcome.ms)),
+    baselineLatency: latencyOf(known.map(({ baseline }) => baseline.ms)),
+  }
+}
+
+function agrees({ topics }: ReplayOutcome, actual: ReplayActual): boolean {
+  const wanted = new Set(actual.topics.map(({ topicID }) => topicID))
+  const found = new Set(topics.map(({ topicID }) => topicID))
+  return wanted.size === found.size && [...wanted].every((topicID) => found.has(topicID))
+}
+
+/** Runs fewer of the actions than the other. */
+function lacksAction(outcome: ReplayOutcome, other: ReplayOutcome): boolean {
+  const done = new Set(outcome.actions.map(actionKey))
+  return other.actions.some((action) => action.outcome === 'Done' && !done.has(actionKey(action)))
+}
+
+/** The live configuration sends nothing, or something that says something else. */
+const isNewlySent = ({ outcome, baseline }: Compared): boolean =>
+  outcome.wouldSend && (!baseline.wouldSend || differsMaterially(outcome.draft ?? '', baseline.draft ?? ''))
+
+function meanOf(values: (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length > 0 ? Math.round((sumOf(known) / known.length) * 1000) / 1000 : null
+}
+
+const sumOf = (values: number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) * 1e6) / 1e6
+
+function latencyOf(values: number[]) {
+  const sorted = values.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { median: at(0.5), p95: at(0.95) }
+}
