@@ -154,7 +154,7 @@ async function runRoute(
   if (isBearer && isChange) request.context = { ...request.context, cause: toCause(request.caller) }
   const changeSetID = isBearer ? changeSetOf(request, isChange) : undefined
   const runAudited = async () => {
-    const body = await throughChangeSet(request, changeSetID, isChange, handle)
+    const body = isBearer ? await throughChangeSet(request, changeSetID, isChange, handle) : await handle()
     if (isBearer && (route.config?.isAudited ?? isChange)) await auditRequest(request, changeSetID)
     return body
   }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Clearable, Day, Flag, Id, Name, Nullable, ShortText, Text, WebAddress } from '../fields.ts'
+import { ActivationPolicy } from './activation-policy.ts'
 import { OfficeHours } from './office-hours.ts'
 
 export const knownFeatures = ['SchedulesOfCondition'] as const
@@ -75,6 +76,8 @@ export const Customer = Type.Object(
     requireSecondFactor: Flag,
     /** Days without office hours. */
     holidays: Holidays,
+    /** What a change set must pass to be activated. */
+    activationPolicy: ActivationPolicy,
     ...(mapFields(Nullable) as NullableFields),
   },
   { title: 'Customer' },
@@ -89,6 +92,7 @@ export const CustomerUpdate = Type.Object(
     officeHours: Clearable(OfficeHours),
     requireSecondFactor: Type.Optional(Flag),
     holidays: Clearable(Holidays),
+    activationPolicy: Clearable(ActivationPolicy),
     ...(mapFields(Clearable) as ClearableFields),
   },
   { title: 'CustomerUpdate' },

@@ -6,11 +6,13 @@ import {
   ChangeSetPage,
   ChangeSetQuery,
   ChangeSetWrite,
+  GateReport,
 } from '@attendant/contract/automation/change-set.ts'
 import { Id } from '@attendant/contract/fields.ts'
 import { Type } from 'typebox'
 import { permitted } from '../../access.ts'
 import type { App } from '../../platform/http/server.ts'
+import { judgeActivation } from '../replays/judge-activation.ts'
 import { getChangeSet, listChangeSets, readItems } from './change-sets.store.ts'
 import { activateChangeSet, discardChangeSet, openChangeSet } from './close-change-set.ts'
 import { describeDifferences } from './describe-differences.ts'
@@ -38,6 +40,16 @@ export async function changeSetRoutes(app: App): Promise<void> {
       ...(await getChangeSet(db, customerID, id)),
       differences: await describeDifferences(db, customerID, await readItems(db, customerID, id)),
     }),
+  )
+
+  app.get(
+    '/api/ChangeSets/:id/gate',
+    {
+      config: { access: mayManage, summary: 'Whether the activation policy lets a change set go live, and why not.' },
+      schema: { params: OneChangeSet, response: { 200: GateReport } },
+    },
+    async ({ context: { db }, rep: { customerID }, params: { id } }) =>
+      judgeActivation(db, { ...(await getChangeSet(db, customerID, id)), customerID }),
   )
 
   app.post(

@@ -184,3 +184,80 @@ describe('a change set', () => {
     expect(JSON.stringify(audit)).toContain(`POST /api/Topics in change set ${set.id}`)
   })
 })
+
+describe('the activation policy', () => {
+  const policy = (desk: Desk, activationPolicy: object) => desk.put('/api/Customers/me', { activationPolicy })
+
+  test('blocks what was not replayed or replays badly, except with the reason of an admin, who is named to all admins', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk)
+    const { actionID } = await makeAction(desk, { operation: 'escalate' })
+    const rule = (await desk.post('/api/hookactions', { hookName: 'OnMessage', actionID, priority: 1 })).body
+    await desk.post('/ticketMessages/create-new', { channelID, message: 'Hello, where is my parcel?', uid: 'a' })
+    await desk.runJobs()
+    expect((await policy(desk, { mode: 'Block', minMessages: 1, limits: {} })).status).toBe(204)
+    expect((await desk.get('/api/Customers/me')).body.activationPolicy).toMatchObject({ mode: 'Block', minMessages: 1 })
+    const set = await openSet(desk)
+    await set.delete(`/api/hookactions/${rule.hookActionID}`)
+    const run = async () => {
+      const sample = { from: '2000-01-01', to: '2100-01-01' }
+      await desk.post('/api/Replays', { changeSetID: set.id, sample })
+      await desk.runJobs()
+    }
+
+    expect(await set.activate()).toMatchObject({
+      status: 409,
+      body: { code: 'activation_blocked', checks: [{ check: 'replay', isPassed: false }] },
+    })
+    await run()
+    const refused = (await set.activate()).body
+    expect(refused.code).toBe('activation_blocked')
+    const failed = refused.checks.filter((check: { isPassed: boolean }) => !check.isPassed)
+    expect(failed.map(({ check }: { check: string }) => check)).toEqual(['lostEscalations', 'lostActions'])
+    expect((await set.activate({ override: true })).body.code).toBe('override_reason_required')
+    const agent = await desk.signedIn('Agent', ['manageAutomation'])
+    const path = `/api/ChangeSets/${set.id}/activate`
+    expect((await agent.post(path, { override: true, reason: 'Now' })).status).toBe(403)
+
+    await set.post('/api/Topics', { name: 'Parcels' })
+    expect((await set.activate()).body.checks).toMatchObject([{ check: 'replay' }])
+    const done = await set.activate({ override: true, reason: 'The rule is wrong' })
+    expect(done).toMatchObject({ status: 200, body: { isOverridden: true, overrideReason: 'The rule is wrong' } })
+    expect(JSON.stringify((await desk.get('/api/AuditLog')).body)).toContain('The rule is wrong')
+    const told = (await desk.get('/api/Notifications?kind=SecurityNotice')).body.items
+    expect(told).toMatchObject([{ title: 'Activation policy overridden' }])
+  })
+
+  test('lets a harmless change set go live, warns only where it is told to, and refuses direct edits', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk)
+    const { topicID } = await makeTopic(desk, { name: 'Bills' })
+    await desk.post('/ticketMessages/create-new', { channelID, message: 'Hello, where is my parcel?', uid: 'a' })
+    await desk.runJobs()
+    await policy(desk, { mode: 'Block', minMessages: 1 })
+    const direct = { path: `/api/Topics/${topicID}`, body: { name: 'Invoices' } }
+    expect((await desk.put(direct.path, direct.body)).body.code).toBe('change_set_required')
+    expect((await desk.post('/api/Topics', { name: 'New' })).status).toBe(409)
+    const reason = { 'x-override-reason': 'Typo' }
+    const agent = await desk.signedIn('Agent', ['manageAutomation'])
+    expect((await agent.send('PUT', direct.path, direct.body, reason)).status).toBe(403)
+    expect(await names(desk)).toEqual(['Bills'])
+    expect((await desk.send('PUT', direct.path, direct.body, reason)).status).toBe(204)
+    expect(await names(desk)).toEqual(['Invoices'])
+    const channel = (await desk.get(`/api/Channels/${channelID}`)).body
+    const write = { channelType: channel.channelType, name: 'Renamed', isActive: true }
+    expect((await desk.put(`/api/Channels/${channelID}`, write)).status).toBe(204)
+    expect((await desk.put(`/api/Channels/${channelID}`, { ...write, autoReply: !channel.autoReply })).status).toBe(409)
+
+    const set = await openSet(desk)
+    await set.put(direct.path, { name: 'Money' })
+    await desk.post('/api/Replays', { changeSetID: set.id, sample: { from: '2000-01-01', to: '2100-01-01' } })
+    await desk.runJobs()
+    expect((await desk.get(`/api/ChangeSets/${set.id}/gate`)).body).toMatchObject({ mode: 'Block', isPassed: true })
+    expect((await set.activate()).body).toMatchObject({ state: 'Active', isOverridden: false })
+    await policy(desk, { mode: 'Warn', minMessages: 1 })
+    const warned = await openSet(desk)
+    await warned.put(direct.path, { name: 'Cash' })
+    expect((await warned.activate()).body).toMatchObject({ state: 'Active', checks: [{ check: 'replay' }] })
+  })
+})

@@ -2,9 +2,11 @@ import type { Activated, Activation, ChangeSet } from '@attendant/contract/autom
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
+import { judgeActivation } from '../replays/judge-activation.ts'
 import { applyDraft } from './apply-draft.ts'
 import { getChangeSet, insertChangeSet, lockOpenChangeSet, readItems, updateChangeSet } from './change-sets.store.ts'
 import { findConflicts } from './describe-differences.ts'
+import { overridePolicy } from './override-policy.ts'
 
 export async function openChangeSet(
   { db, now }: Context,
@@ -24,7 +26,7 @@ export async function activateChangeSet(
   context: Context,
   rep: Rep,
   changeSetID: number,
-  _activation: Activation,
+  { override = false, reason }: Activation,
 ): Promise<Activated> {
   const { db } = context
   const { customerID } = rep
@@ -36,9 +38,18 @@ export async function activateChangeSet(
     const what = conflicts.map(({ entity, id, name }) => `${entity} ${name || id}`).join(', ')
     throw refuse('change_set_conflict', { what }, { extra: { conflicts } })
   }
+  const { mode, isPassed, checks } = await judgeActivation(db, set)
+  const isOverridden = override && mode === 'Block' && !isPassed
+  if (mode === 'Block' && !isPassed && !override) {
+    const problems = checks.filter((check) => !check.isPassed).map(({ message }) => message)
+    throw refuse('activation_blocked', { problems: problems.join(' ') }, { extra: { checks } })
+  }
+  const overrideReason = isOverridden
+    ? await overridePolicy(context, rep, `change set ${changeSetID}, ${set.name}`, reason)
+    : null
   await applyDraft(context, customerID, items, { isLive: true })
-  await close(context, rep, { ...set, state: 'Active' })
-  return { ...(await getChangeSet(db, customerID, changeSetID)), checks: [], isOverridden: false }
+  await close(context, rep, { ...set, state: 'Active', overrideReason })
+  return { ...(await getChangeSet(db, customerID, changeSetID)), checks, isOverridden }
 }
 
 export async function discardChangeSet(context: Context, rep: Rep, changeSetID: number): Promise<ChangeSet> {
@@ -50,5 +61,8 @@ export async function discardChangeSet(context: Context, rep: Rep, changeSetID: 
 type Closing = Awaited<ReturnType<typeof lockOpenChangeSet>>
 
 async function close({ db, now }: Context, { username }: Rep, set: Closing): Promise<void> {
-  await updateChangeSet(db, set, { state: set.state, dateClosed: now(), closedBy: username })
+  await updateChangeSet(db, set, {
+    ...{ state: set.state, overrideReason: set.overrideReason },
+    ...{ dateClosed: now(), closedBy: username },
+  })
 }

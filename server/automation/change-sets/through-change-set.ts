@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../errors.ts'
+import { readActivationPolicy } from '../../organization/customers/policies/read-activation-policy.ts'
+import { captureChanges } from './capture-changes.ts'
 import { isConfigurationRoute } from './configuration-routes.ts'
+import { overridePolicy } from './override-policy.ts'
 import { readInChangeSet, writeInChangeSet } from './work-in-change-set.ts'
 
 /** The change set that the request names, if its route is about configuration. */
@@ -23,7 +26,7 @@ export async function throughChangeSet(
   isChange: boolean,
   handle: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (changeSetID === undefined) return handle()
+  if (changeSetID === undefined) return isChange ? guardDirectEdit(request, handle) : handle()
   const { context, caller } = request
   const work = isChange ? writeInChangeSet : readInChangeSet
   try {
@@ -34,4 +37,18 @@ export async function throughChangeSet(
   } finally {
     request.context = context
   }
+}
+
+/** Where the policy blocks, the configuration is changed directly by an admin with a reason, and by nobody else. */
+async function guardDirectEdit(request: FastifyRequest, handle: () => Promise<unknown>): Promise<unknown> {
+  const { context, caller, routeOptions, headers, method } = request
+  if (caller?.kind !== 'rep' || !isConfigurationRoute(routeOptions.url ?? '', true)) return handle()
+  const { customerID } = caller
+  if ((await readActivationPolicy(context.db, customerID)).mode !== 'Block') return handle()
+  const { result, changed } = await captureChanges(context.db, customerID, handle)
+  if (changed.length === 0) return result
+  const reason = headers['x-override-reason']
+  if (reason === undefined) throw refuse('change_set_required')
+  await overridePolicy(context, caller, `${method} ${routeOptions.url}`, String(reason))
+  return result
 }

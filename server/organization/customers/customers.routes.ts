@@ -1,4 +1,5 @@
 import { Nothing } from '@attendant/contract/fields.ts'
+import { defaultPolicy } from '@attendant/contract/organization/activation-policy.ts'
 import { Customer, CustomerUpdate, customerSecrets, Secrets } from '@attendant/contract/organization/customer.ts'
 import { access } from '../../access.ts'
 import { reportCleared } from '../../platform/http/report-cleared.ts'
@@ -19,7 +20,12 @@ export async function customerRoutes(app: App): Promise<void> {
     async ({ context, rep }) => {
       const customer = await getCustomer(context.db, rep.customerID)
       const contestedHostnames = await listContested(context.db, customer)
-      return { ...maskFields(customer, customerSecrets), holidays: customer.holidays ?? [], contestedHostnames }
+      return {
+        ...maskFields(customer, customerSecrets),
+        holidays: customer.holidays ?? [],
+        activationPolicy: { ...defaultPolicy, ...customer.activationPolicy },
+        contestedHostnames,
+      }
     },
   )
 

@@ -1,3 +1,4 @@
+import type { ActivationPolicy } from '@attendant/contract/organization/activation-policy.ts'
 import type { OfficeHours } from '@attendant/contract/organization/office-hours.ts'
 import { bigint, boolean, json, pgTable, text } from 'drizzle-orm/pg-core'
 import { referenceColumn, secretColumn, timeColumn } from '../../platform/database/columns.ts'
@@ -19,6 +20,8 @@ export const customers = pgTable('customers', {
   emailSignatureText: text(),
   /** Everybody needs a second factor to sign in. */
   requireSecondFactor: boolean().notNull().default(false),
+  /** What a change set must pass to be activated; null for the default. */
+  activationPolicy: json().$type<ActivationPolicy>(),
   dateCreated: timeColumn().notNull(),
 
   apiBaseUrl: text(),

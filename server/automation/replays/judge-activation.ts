@@ -1,0 +1,71 @@
+import type { GateCheck, GateReport } from '@attendant/contract/automation/change-set.ts'
+import type { ReplaySummary } from '@attendant/contract/automation/replay.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { type FullPolicy, readActivationPolicy } from '../../organization/customers/policies/read-activation-policy.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { replays } from './replays.table.ts'
+
+interface JudgedSet {
+  customerID: number
+  changeSetID: number
+  revision: number
+}
+
+/** Whether the activation policy lets a change set go live, by its latest replay as it is now. */
+export async function judgeActivation(db: Database, set: JudgedSet): Promise<GateReport> {
+  const policy = await readActivationPolicy(db, set.customerID)
+  const { mode } = policy
+  if (mode === 'Off') return { mode, isPassed: true, replayID: null, checks: [] }
+  const [replay] = await db
+    .select({ replayID: replays.replayID, summary: replays.summary })
+    .from(replays)
+    .where(
+      and(
+        eq(replays.customerID, set.customerID),
+        eq(replays.changeSetID, set.changeSetID),
+        eq(replays.revision, set.revision),
+        eq(replays.state, 'Done'),
+      ),
+    )
+    .orderBy(desc(replays.replayID))
+    .limit(1)
+  const checks = replay?.summary ? judgeSummary(policy, replay.summary) : [missing]
+  return { mode, isPassed: checks.every(({ isPassed }) => isPassed), replayID: replay?.replayID ?? null, checks }
+}
+
+const missing: GateCheck = {
+  ...{ check: 'replay', isPassed: false, value: null, limit: null },
+  message: 'There is no finished replay of this change set as it is now.',
+}
+
+const percent = (rate: number | null) => Math.round((rate ?? 0) * 10_000) / 100
+
+export function judgeSummary({ minMessages, limits }: FullPolicy, summary: ReplaySummary): GateCheck[] {
+  const { topicAgreement, baselineTopicAgreement, cost, baselineCost } = summary
+  const atMost = (check: string, value: number, limit: number, what: string): GateCheck => ({
+    ...{ check, isPassed: value <= limit, value, limit },
+    message: `${what}: ${value}, at most ${limit}.`,
+  })
+  const { messages } = summary
+  const enough: GateCheck = {
+    ...{ check: 'minMessages', isPassed: messages >= minMessages, value: messages, limit: minMessages },
+    message: `Messages with a known outcome: ${messages}, at least ${minMessages}.`,
+  }
+  const lostPoints = percent((baselineTopicAgreement.rate ?? 0) - (topicAgreement.rate ?? 0))
+  const factor = baselineCost > 0 ? Math.round((cost / baselineCost) * 100) / 100 : cost > 0 ? 1000 : 1
+  return [
+    enough,
+    atMost(
+      'materiallyDifferent',
+      percent(summary.materiallyDifferent.rate),
+      limits.materiallyDifferent,
+      'Newly sent answers that say something else than people wrote, in percent',
+    ),
+    atMost('lostEscalations', summary.lostEscalations.count, limits.lostEscalations, 'Lost escalations'),
+    atMost('lostActions', summary.lostActions.count, limits.lostActions, 'Messages that lose an action'),
+    atMost('topicAgreement', Math.max(0, lostPoints), limits.topicAgreement, 'Lost agreement on topics, in points'),
+    atMost('errorRate', percent(summary.errors.rate), limits.errorRate, 'Failed messages, in percent'),
+    atMost('costFactor', factor, limits.costFactor, 'Cost compared with now'),
+    atMost('lostAnswers', percent(summary.lostAnswers.rate), limits.lostAnswers, 'Answers no longer sent, in percent'),
+  ]
+}
