@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns'
 import { readAllowList } from './allow-list.ts'
 import type { OutboundClient } from './outbound-call.ts'
+import { createRecordLookup, type RecordLookup } from './records/resolve-records.ts'
+import { createTxtLookup, type TxtLookup } from './records/resolve-txt.ts'
 import { type Lookup, resolveAllowed, systemLookup } from './resolve-allowed.ts'
-import { createRecordLookup, type RecordLookup } from './resolve-records.ts'
-import { createTxtLookup, type TxtLookup } from './resolve-txt.ts'
 
 /**
  * The only way to addresses that someone else chose: it reaches the public internet, and what the operator listed.

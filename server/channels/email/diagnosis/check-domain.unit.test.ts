@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createRecordLookup } from '../../../platform/outbound/resolve-records.ts'
+import { createRecordLookup } from '../../../platform/outbound/records/resolve-records.ts'
 import { startDnsDouble } from '../../../test/doubles/dns-double.ts'
 import { checkDomain } from './check-domain.ts'
 

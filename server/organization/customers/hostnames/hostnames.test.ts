@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRep } from '../../../people/reps/create-rep.ts'
-import { createTxtLookup } from '../../../platform/outbound/resolve-txt.ts'
+import { createTxtLookup } from '../../../platform/outbound/records/resolve-txt.ts'
 import { type Desk, password, startDesk } from '../../../test/desk.ts'
 import { startDnsDouble } from '../../../test/doubles/dns-double.ts'
 
