@@ -485,6 +485,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ChangeSets/{id}/gate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the activation policy lets a change set go live, and why not. */
+        get: operations["getApiChangeSetsIdGate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ChannelFolders": {
         parameters: {
             query?: never;
@@ -2686,6 +2703,75 @@ export interface paths {
         post?: never;
         /** End such a session: its token is void at once. */
         delete: operations["deleteApiPlatformSessionsPlatformSessionID"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Replays, the latest first. */
+        get: operations["getApiReplays"];
+        put?: never;
+        /** Run past messages through the automation with a change set. Nothing is sent and nothing changes. */
+        post: operations["postApiReplays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Replays/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A replay with its progress and, once it is done, its summary. */
+        get: operations["getApiReplaysId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Replays/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a replay early. Its results so far stay. */
+        post: operations["postApiReplaysIdCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Replays/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What would happen to each message, what happens live, and what people did; the most changed first. */
+        get: operations["getApiReplaysIdResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5171,6 +5257,23 @@ export interface components {
             override?: boolean;
             reason?: string | null;
         };
+        /** ActivationLimits */
+        ActivationLimits: {
+            costFactor?: number;
+            errorRate?: number;
+            lostActions?: number;
+            lostAnswers?: number;
+            lostEscalations?: number;
+            materiallyDifferent?: number;
+            topicAgreement?: number;
+        };
+        /** ActivationPolicy */
+        ActivationPolicy: {
+            limits?: components["schemas"]["ActivationLimits"];
+            minMessages?: number;
+            /** @enum {unknown} */
+            mode: "Off" | "Warn" | "Block";
+        };
         /** Actor */
         Actor: {
             id: number | null;
@@ -5856,6 +5959,7 @@ export interface components {
         };
         /** Customer */
         Customer: {
+            activationPolicy: components["schemas"]["ActivationPolicy"];
             aiProviderApiKey: string | null;
             aiProviderBaseUrl: string | null;
             apiAuthenticationType: string | null;
@@ -5960,6 +6064,7 @@ export interface components {
         };
         /** CustomerUpdate */
         CustomerUpdate: {
+            activationPolicy?: components["schemas"]["ActivationPolicy"] | null;
             aiProviderApiKey?: string | null;
             aiProviderBaseUrl?: string | null;
             apiAuthenticationType?: string | null;
@@ -6231,7 +6336,7 @@ export interface components {
          * @description Says which error it is, for programs. Codes never change; messages may be reworded. See docs/errors.md.
          * @enum {string}
          */
-        ErrorCode: "above_installation_limit" | "account_sid_mismatch" | "action_already_mapped" | "action_name_taken" | "action_not_found" | "action_unknown" | "activation_blocked" | "address_already_verified" | "admin_only" | "admin_required" | "ai_cost_per_day_used" | "ai_cost_per_month_used" | "ai_key_missing" | "ai_messages_per_address_used" | "ai_messages_per_visitor_used" | "ai_model_missing" | "ai_model_switched_off" | "ai_switched_off" | "ai_tokens_per_address_used" | "ai_tokens_per_day_used" | "ai_tokens_per_month_used" | "ai_tokens_per_visitor_used" | "already_answered" | "already_exists" | "already_routed" | "already_sent" | "always_on" | "api_token_not_found" | "attachment_forbidden" | "attachment_not_found" | "attachment_unknown" | "attachments_too_large" | "beyond_a_year" | "blank" | "blocked_sender_not_found" | "browser_not_allowed" | "call_missing" | "callback_signature_invalid" | "challenge_expired" | "change_set_closed" | "change_set_conflict" | "change_set_empty" | "change_set_field_refused" | "change_set_header_invalid" | "change_set_not_found" | "change_set_required" | "channel_address_taken" | "channel_forbidden" | "channel_not_found" | "channel_number_taken" | "channel_required_without_ticket" | "channel_translation_exists" | "channel_translation_not_found" | "channel_type_beside_channel" | "channel_unknown" | "channel_without_address" | "characters_not_storable" | "chat_address_missing" | "chat_hostname_invalid" | "chat_not_allowed_here" | "chat_not_found" | "closes_before_opens" | "code_channel_missing" | "code_invalid" | "code_wrong" | "content_type_unsupported" | "country_unknown" | "credentials_wrong" | "csat_chat_only" | "csat_language_repeated" | "csat_not_found" | "cursor_invalid" | "customer_busy" | "customer_not_found" | "customer_unknown" | "database_full" | "database_timeout" | "database_unavailable" | "date_invalid" | "date_out_of_range" | "default_template_missing" | "document_already_mapped" | "document_not_found" | "document_parent_circular" | "document_slug_taken" | "document_unknown" | "documents_only" | "docx_has_macros" | "docx_too_large" | "docx_unusable" | "domain_invalid" | "draft_conflict" | "draft_not_found" | "email_address_required" | "email_channel_only" | "email_invalid" | "email_model_missing" | "empty" | "end_user_not_found" | "end_user_unknown" | "end_user_without_address" | "executable_rejected" | "feature_required" | "feature_unknown" | "file_damaged" | "file_empty" | "file_empty" | "file_encrypted" | "file_not_found" | "file_scanned" | "file_too_complex" | "file_type_unknown" | "filter_unknown" | "folder_in_itself" | "folder_not_empty" | "folder_not_found" | "folder_unknown" | "from_after_to" | "gap_not_found" | "gateway_key_not_set" | "gateway_key_required" | "header_name_invalid" | "headers_invalid" | "hold_or_send_at" | "hook_action_not_found" | "hook_beside_topic" | "hook_subject_required" | "hostname_invalid" | "hostname_not_own" | "hostname_not_ownable" | "hostname_taken" | "http_url_required" | "idempotency_key_reused" | "immutable" | "import_not_found" | "internal_error" | "invitation_closed" | "invitation_not_found" | "invitation_pending" | "issuer_invalid" | "json_invalid" | "language_repeated" | "language_unknown" | "last_admin" | "last_factor" | "legal_hold" | "length_out_of_range" | "line_not_found" | "line_refused" | "link_expired" | "logout_token_invalid" | "macro_inactive" | "macro_name_taken" | "macro_not_found" | "macro_text_too_large" | "mail_connection_invalid" | "mail_consent_expired" | "mail_consent_incomplete" | "mail_consent_not_set_up" | "mail_consent_refused" | "mail_not_delivered" | "member_not_found" | "mention_unknown" | "merge_other_channel" | "merge_target_merged" | "message_already_answered" | "message_forbidden" | "message_in_progress" | "message_missing" | "message_not_forwardable" | "message_not_found" | "message_not_of_ticket" | "message_not_waiting" | "message_of_other_account" | "message_on_other_channel" | "message_unknown" | "method_not_allowed" | "model_cannot_see" | "model_inactive" | "model_needs_key" | "model_not_found" | "model_switched_off" | "model_unknown" | "model_without_vision" | "move_already_undone" | "move_not_found" | "multipart_required" | "must_be_future" | "nested_too_deep" | "newer_message" | "not_docx" | "not_in_future" | "not_messages_of_ticket" | "not_one_of" | "not_ticket_channel" | "note_not_found" | "notification_not_found" | "number_of_other_account" | "one_factor_required" | "only_true" | "origin_not_allowed" | "original_not_found" | "override_reason_required" | "owner_required" | "page_not_built" | "page_topic_exists" | "page_topic_not_found" | "passkey_exists" | "passkey_invalid" | "passkey_not_found" | "passkey_response_invalid" | "password_weak" | "path_id_mismatch" | "pattern_mismatch" | "payload_invalid" | "permission_required" | "pgp_key_invalid" | "phone_notification_forbidden" | "phone_number_disputed" | "phone_number_invalid" | "phone_number_not_found" | "phone_number_required" | "phone_sender_forbidden" | "photo_empty" | "photo_not_found" | "photo_placement_invalid" | "photo_required" | "photo_too_large" | "photo_too_many_pixels" | "photo_type_mismatch" | "photo_type_unsupported" | "photo_unreadable" | "photos_incomplete" | "platform_key_required" | "proposal_decided" | "proposal_not_found" | "proposal_one_origin" | "proposal_without_answer" | "push_endpoint_invalid" | "push_subscription_not_found" | "quarantined_email_not_found" | "range_not_satisfiable" | "range_too_long" | "reauthentication_required" | "recipient_missing" | "reference_conflict" | "reference_unknown" | "regex_back_reference" | "regex_invalid" | "regex_lookaround" | "regex_too_complex" | "regex_too_slow" | "rep_not_found" | "rep_required" | "rep_required_to_assign" | "rep_unknown" | "replay_ended" | "replay_not_found" | "reply_missing" | "reply_not_failed" | "report_not_found" | "request_headers_too_large" | "request_invalid" | "request_timeout" | "request_too_large" | "request_unreadable" | "request_url_invalid" | "required" | "resource_not_found" | "retention_policy_not_found" | "retrieval_document_missing" | "retrievals_per_address_used" | "retrievals_per_visitor_used" | "return_to_invalid" | "room_not_found" | "room_without_notes" | "route_not_found" | "rule_not_found" | "scim_token_not_found" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limited" | "second_factor_missing" | "second_factor_required" | "secret_destination_admin_only" | "send_at_past" | "send_at_too_late" | "send_document_missing" | "sender_already_blocked" | "sender_invalid" | "sender_name_invalid" | "server_name_invalid" | "service_busy" | "service_not_ready" | "service_starting" | "service_stopping" | "service_unreachable" | "session_not_found" | "shared_model_read_only" | "sign_in_confirmation_required" | "signature_not_found" | "sla_order_incomplete" | "sla_policy_not_found" | "sla_target_repeated" | "smime_key_invalid" | "source_address_private" | "source_glob_invalid" | "source_not_found" | "source_one_address" | "source_schedule_for_websites" | "source_selector_invalid" | "source_setting_for_websites" | "source_without_files" | "source_without_sync" | "split_takes_all" | "spoken_language_invalid" | "sso_code_invalid" | "sso_not_found" | "sso_required" | "status_mismatch" | "storage_full" | "storage_unavailable" | "tag_exists" | "tag_in_use" | "tag_invalid" | "tag_merge_itself" | "tag_not_found" | "tag_unknown" | "team_not_found" | "team_unknown" | "template_file_missing" | "template_not_found" | "template_sid_invalid" | "ticket_already_merged" | "ticket_closed" | "ticket_merge_itself" | "ticket_missing" | "ticket_not_found" | "ticket_unknown" | "time_zone_unknown" | "timestamp_invalid" | "token_required" | "too_few_items" | "too_large" | "too_long" | "too_many_attempts" | "too_many_bytes" | "too_many_codes" | "too_many_connections" | "too_many_items" | "too_many_photos" | "too_many_placeholders" | "too_many_requests" | "too_short" | "too_small" | "topic_action_not_found" | "topic_detection_failed" | "topic_document_not_found" | "topic_name_taken" | "topic_not_found" | "topic_or_hook_required" | "topic_unknown" | "topics_unknown" | "totp_enrolled" | "totp_missing" | "totp_not_started" | "transform_failed" | "transform_topic_missing" | "transform_unavailable" | "translation_failed" | "translation_unavailable" | "type_mismatch" | "uid_not_found" | "uid_unknown" | "unstorable_characters" | "upload_incomplete" | "upload_too_large" | "upload_unknown" | "url_invalid" | "username_taken" | "uuid_invalid" | "validation_failed" | "value_invalid" | "view_not_found" | "view_unknown" | "webhook_delivery_not_found" | "webhook_not_found" | "webhook_off" | "webhook_url_invalid" | "whole_number_required" | "whole_numbers_required" | "windows_time_zone_unknown";
+        ErrorCode: "above_installation_limit" | "account_sid_mismatch" | "action_already_mapped" | "action_name_taken" | "action_not_found" | "action_unknown" | "activation_blocked" | "address_already_verified" | "admin_only" | "admin_required" | "ai_cost_per_day_used" | "ai_cost_per_month_used" | "ai_key_missing" | "ai_messages_per_address_used" | "ai_messages_per_visitor_used" | "ai_model_missing" | "ai_model_switched_off" | "ai_switched_off" | "ai_tokens_per_address_used" | "ai_tokens_per_day_used" | "ai_tokens_per_month_used" | "ai_tokens_per_visitor_used" | "already_answered" | "already_exists" | "already_routed" | "already_sent" | "always_on" | "api_token_not_found" | "attachment_forbidden" | "attachment_not_found" | "attachment_unknown" | "attachments_too_large" | "beyond_a_year" | "blank" | "blocked_sender_not_found" | "browser_not_allowed" | "call_missing" | "callback_signature_invalid" | "challenge_expired" | "change_set_closed" | "change_set_conflict" | "change_set_empty" | "change_set_field_refused" | "change_set_header_invalid" | "change_set_not_found" | "change_set_required" | "channel_address_taken" | "channel_forbidden" | "channel_not_found" | "channel_number_taken" | "channel_required_without_ticket" | "channel_translation_exists" | "channel_translation_not_found" | "channel_type_beside_channel" | "channel_unknown" | "channel_without_address" | "characters_not_storable" | "chat_address_missing" | "chat_hostname_invalid" | "chat_not_allowed_here" | "chat_not_found" | "closes_before_opens" | "code_channel_missing" | "code_invalid" | "code_wrong" | "content_type_unsupported" | "country_unknown" | "credentials_wrong" | "csat_chat_only" | "csat_language_repeated" | "csat_not_found" | "cursor_invalid" | "customer_busy" | "customer_not_found" | "customer_unknown" | "database_full" | "database_timeout" | "database_unavailable" | "date_invalid" | "date_out_of_range" | "default_template_missing" | "document_already_mapped" | "document_not_found" | "document_parent_circular" | "document_slug_taken" | "document_unknown" | "documents_only" | "docx_has_macros" | "docx_too_large" | "docx_unusable" | "domain_invalid" | "draft_conflict" | "draft_not_found" | "email_address_required" | "email_channel_only" | "email_invalid" | "email_model_missing" | "empty" | "end_user_not_found" | "end_user_unknown" | "end_user_without_address" | "ends_before_start" | "executable_rejected" | "feature_required" | "feature_unknown" | "file_damaged" | "file_empty" | "file_empty" | "file_encrypted" | "file_not_found" | "file_scanned" | "file_too_complex" | "file_type_unknown" | "filter_unknown" | "folder_in_itself" | "folder_not_empty" | "folder_not_found" | "folder_unknown" | "from_after_to" | "gap_not_found" | "gateway_key_not_set" | "gateway_key_required" | "header_name_invalid" | "headers_invalid" | "hold_or_send_at" | "hook_action_not_found" | "hook_beside_topic" | "hook_subject_required" | "hostname_invalid" | "hostname_not_own" | "hostname_not_ownable" | "hostname_taken" | "http_url_required" | "idempotency_key_reused" | "immutable" | "import_not_found" | "internal_error" | "invitation_closed" | "invitation_not_found" | "invitation_pending" | "issuer_invalid" | "json_invalid" | "language_repeated" | "language_unknown" | "last_admin" | "last_factor" | "legal_hold" | "length_out_of_range" | "line_not_found" | "line_refused" | "link_expired" | "logout_token_invalid" | "macro_inactive" | "macro_name_taken" | "macro_not_found" | "macro_text_too_large" | "mail_connection_invalid" | "mail_consent_expired" | "mail_consent_incomplete" | "mail_consent_not_set_up" | "mail_consent_refused" | "mail_not_delivered" | "member_not_found" | "mention_unknown" | "merge_other_channel" | "merge_target_merged" | "message_already_answered" | "message_forbidden" | "message_in_progress" | "message_missing" | "message_not_forwardable" | "message_not_found" | "message_not_of_ticket" | "message_not_waiting" | "message_of_other_account" | "message_on_other_channel" | "message_unknown" | "method_not_allowed" | "model_cannot_see" | "model_inactive" | "model_needs_key" | "model_not_found" | "model_switched_off" | "model_unknown" | "model_without_vision" | "move_already_undone" | "move_not_found" | "multipart_required" | "must_be_future" | "nested_too_deep" | "newer_message" | "not_docx" | "not_in_future" | "not_messages_of_ticket" | "not_one_of" | "not_ticket_channel" | "note_not_found" | "notification_not_found" | "number_of_other_account" | "one_factor_required" | "only_true" | "origin_not_allowed" | "original_not_found" | "override_reason_required" | "owner_required" | "page_not_built" | "page_topic_exists" | "page_topic_not_found" | "passkey_exists" | "passkey_invalid" | "passkey_not_found" | "passkey_response_invalid" | "password_weak" | "path_id_mismatch" | "pattern_mismatch" | "payload_invalid" | "permission_required" | "pgp_key_invalid" | "phone_notification_forbidden" | "phone_number_disputed" | "phone_number_invalid" | "phone_number_not_found" | "phone_number_required" | "phone_sender_forbidden" | "photo_empty" | "photo_not_found" | "photo_placement_invalid" | "photo_required" | "photo_too_large" | "photo_too_many_pixels" | "photo_type_mismatch" | "photo_type_unsupported" | "photo_unreadable" | "photos_incomplete" | "platform_key_required" | "proposal_decided" | "proposal_not_found" | "proposal_one_origin" | "proposal_without_answer" | "push_endpoint_invalid" | "push_subscription_not_found" | "quarantined_email_not_found" | "range_not_satisfiable" | "range_too_long" | "reauthentication_required" | "recipient_missing" | "reference_conflict" | "reference_unknown" | "regex_back_reference" | "regex_invalid" | "regex_lookaround" | "regex_too_complex" | "regex_too_slow" | "rep_not_found" | "rep_required" | "rep_required_to_assign" | "rep_unknown" | "replay_ended" | "replay_not_found" | "reply_missing" | "reply_not_failed" | "report_not_found" | "request_headers_too_large" | "request_invalid" | "request_timeout" | "request_too_large" | "request_unreadable" | "request_url_invalid" | "required" | "resource_not_found" | "retention_policy_not_found" | "retrieval_document_missing" | "retrievals_per_address_used" | "retrievals_per_visitor_used" | "return_to_invalid" | "room_not_found" | "room_without_notes" | "route_not_found" | "rule_not_found" | "scim_token_not_found" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limited" | "second_factor_missing" | "second_factor_required" | "secret_destination_admin_only" | "send_at_past" | "send_at_too_late" | "send_document_missing" | "sender_already_blocked" | "sender_invalid" | "sender_name_invalid" | "server_name_invalid" | "service_busy" | "service_not_ready" | "service_starting" | "service_stopping" | "service_unreachable" | "session_not_found" | "shared_model_read_only" | "sign_in_confirmation_required" | "signature_not_found" | "sla_order_incomplete" | "sla_policy_not_found" | "sla_target_repeated" | "smime_key_invalid" | "source_address_private" | "source_glob_invalid" | "source_not_found" | "source_one_address" | "source_schedule_for_websites" | "source_selector_invalid" | "source_setting_for_websites" | "source_without_files" | "source_without_sync" | "split_takes_all" | "spoken_language_invalid" | "sso_code_invalid" | "sso_not_found" | "sso_required" | "status_mismatch" | "storage_full" | "storage_unavailable" | "tag_exists" | "tag_in_use" | "tag_invalid" | "tag_merge_itself" | "tag_not_found" | "tag_unknown" | "team_not_found" | "team_unknown" | "template_file_missing" | "template_not_found" | "template_sid_invalid" | "ticket_already_merged" | "ticket_closed" | "ticket_merge_itself" | "ticket_missing" | "ticket_not_found" | "ticket_unknown" | "time_invalid" | "time_zone_unknown" | "timestamp_invalid" | "token_required" | "too_few_items" | "too_large" | "too_long" | "too_many_attempts" | "too_many_bytes" | "too_many_codes" | "too_many_connections" | "too_many_items" | "too_many_photos" | "too_many_placeholders" | "too_many_requests" | "too_short" | "too_small" | "topic_action_not_found" | "topic_detection_failed" | "topic_document_not_found" | "topic_name_taken" | "topic_not_found" | "topic_or_hook_required" | "topic_unknown" | "topics_unknown" | "totp_enrolled" | "totp_missing" | "totp_not_started" | "transform_failed" | "transform_topic_missing" | "transform_unavailable" | "translation_failed" | "translation_unavailable" | "type_mismatch" | "uid_not_found" | "uid_unknown" | "unstorable_characters" | "upload_incomplete" | "upload_too_large" | "upload_unknown" | "url_invalid" | "username_taken" | "uuid_invalid" | "validation_failed" | "value_invalid" | "view_not_found" | "view_unknown" | "webhook_delivery_not_found" | "webhook_not_found" | "webhook_off" | "webhook_url_invalid" | "whole_number_required" | "whole_numbers_required" | "windows_time_zone_unknown";
         /** Escalate */
         Escalate: {
             email?: string | null;
@@ -6272,6 +6377,14 @@ export interface components {
             limit: number | null;
             message: string;
             value: number | null;
+        };
+        /** GateReport */
+        GateReport: {
+            checks: components["schemas"]["GateCheck"][];
+            isPassed: boolean;
+            /** @enum {unknown} */
+            mode: "Off" | "Warn" | "Block";
+            replayID: number | null;
         };
         /** Health */
         Health: {
@@ -7571,6 +7684,14 @@ export interface components {
             operation: string;
             outcome: string;
         };
+        /** Rate */
+        Rate: {
+            count: number;
+            high: number | null;
+            low: number | null;
+            of: number;
+            rate: number | null;
+        };
         /** Reauthentication */
         Reauthentication: {
             code?: string | null;
@@ -7583,6 +7704,174 @@ export interface components {
         /** ReorderPhotos */
         ReorderPhotos: {
             photoIds: number[];
+        };
+        /** Replay */
+        Replay: {
+            changeSetID: number | null;
+            cost: number;
+            createdBy: string | null;
+            /** Format: date-time */
+            dateCreated: string;
+            /** Format: date-time */
+            dateEnded: string | null;
+            /** Format: date-time */
+            dateStarted: string | null;
+            failure: string | null;
+            maxCost: number;
+            progress: components["schemas"]["ReplayProgress"];
+            /** @enum {unknown} */
+            provider: "Recorded" | "Live";
+            replayID: number;
+            revision: number | null;
+            sample: components["schemas"]["ReplaySample"];
+            /** @enum {string} */
+            state: "Queued" | "Running" | "Done" | "Cancelled" | "Failed";
+            summary: components["schemas"]["ReplaySummary"] | null;
+        };
+        /** ReplayAction */
+        ReplayAction: {
+            actionID: number;
+            name: string;
+            operation: string;
+            outcome: string;
+        };
+        /** ReplayActual */
+        ReplayActual: {
+            actions: components["schemas"]["ReplayAction"][];
+            answer: string | null;
+            baselineEditDistance: number | null;
+            editDistance: number | null;
+            escalated: boolean;
+            isByPerson: boolean;
+            isCorrected: boolean;
+            isMaterial: boolean | null;
+            topics: components["schemas"]["ReplayTopic"][];
+        };
+        /** ReplayCreate */
+        ReplayCreate: {
+            changeSetID?: number | null;
+            /** @default 0 */
+            maxCost: number;
+            /**
+             * @default Recorded
+             * @enum {unknown}
+             */
+            provider: "Recorded" | "Live";
+            sample: components["schemas"]["ReplaySample"];
+        };
+        /** ReplayLatency */
+        ReplayLatency: {
+            median: number;
+            p95: number;
+        };
+        /** ReplayOutcome */
+        ReplayOutcome: {
+            actions: components["schemas"]["ReplayAction"][];
+            cost: number;
+            draft: string | null;
+            error: string | null;
+            escalated: boolean;
+            ms: number;
+            rules: components["schemas"]["ReplayRule"][];
+            sources: components["schemas"]["ReplaySource"][];
+            topics: components["schemas"]["ReplayTopic"][];
+            unknown: boolean;
+            wouldSend: boolean;
+        };
+        /** ReplayPage */
+        ReplayPage: {
+            items: components["schemas"]["Replay"][];
+            pageNumber: number;
+            pageSize: number;
+            totalCount: number;
+            totalPages: number;
+        };
+        /** ReplayProgress */
+        ReplayProgress: {
+            done: number;
+            total: number;
+        };
+        /** ReplayResult */
+        ReplayResult: {
+            actions: components["schemas"]["ReplayAction"][];
+            actual: components["schemas"]["ReplayActual"];
+            baseline: components["schemas"]["ReplayOutcome"];
+            changed: ("topics" | "rules" | "actions" | "escalated" | "draft" | "wouldSend" | "sources")[];
+            cost: number;
+            draft: string | null;
+            error: string | null;
+            escalated: boolean;
+            messageID: number;
+            ms: number;
+            preview: string;
+            rules: components["schemas"]["ReplayRule"][];
+            sources: components["schemas"]["ReplaySource"][];
+            subject: string | null;
+            ticketID: number;
+            topics: components["schemas"]["ReplayTopic"][];
+            unknown: boolean;
+            wouldSend: boolean;
+        };
+        /** ReplayResultPage */
+        ReplayResultPage: {
+            items: components["schemas"]["ReplayResult"][];
+            pageNumber: number;
+            pageSize: number;
+            totalCount: number;
+            totalPages: number;
+        };
+        /** ReplayRule */
+        ReplayRule: {
+            id: number;
+            name: string;
+        };
+        /** ReplaySample */
+        ReplaySample: {
+            channelIDs?: number[] | null;
+            from: string;
+            /** @default 1000 */
+            max: number;
+            ticketIDs?: number[] | null;
+            to: string;
+            topicIDs?: number[] | null;
+        };
+        /** ReplaySource */
+        ReplaySource: {
+            documentID: number;
+            version: number;
+        };
+        /** ReplaySummary */
+        ReplaySummary: {
+            baselineCost: number;
+            baselineEditDistance: number | null;
+            baselineErrors: components["schemas"]["Rate"];
+            baselineEscalated: components["schemas"]["Rate"];
+            baselineLatency: components["schemas"]["ReplayLatency"];
+            baselineTopicAgreement: components["schemas"]["Rate"];
+            baselineWouldSend: components["schemas"]["Rate"];
+            changed: components["schemas"]["Rate"];
+            cost: number;
+            draftsChanged: components["schemas"]["Rate"];
+            editDistance: number | null;
+            errors: components["schemas"]["Rate"];
+            escalated: components["schemas"]["Rate"];
+            latency: components["schemas"]["ReplayLatency"];
+            lostActions: components["schemas"]["Rate"];
+            lostAnswers: components["schemas"]["Rate"];
+            lostEscalations: components["schemas"]["Rate"];
+            materiallyDifferent: components["schemas"]["Rate"];
+            messages: number;
+            newActions: components["schemas"]["Rate"];
+            newlySent: components["schemas"]["Rate"];
+            topicAgreement: components["schemas"]["Rate"];
+            topicsChanged: components["schemas"]["Rate"];
+            unknown: components["schemas"]["Rate"];
+            wouldSend: components["schemas"]["Rate"];
+        };
+        /** ReplayTopic */
+        ReplayTopic: {
+            name: string;
+            topicID: number;
         };
         /** RepSession */
         RepSession: {
@@ -10058,6 +10347,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangeSet"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiChangeSetsIdGate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GateReport"];
                 };
             };
             /** @description No valid access token. */
@@ -17840,6 +18169,216 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiReplays: {
+        parameters: {
+            query?: {
+                changeSetID?: number;
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayPage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiReplays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayCreate"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiReplaysId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiReplaysIdCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiReplaysIdResults: {
+        parameters: {
+            query?: {
+                changed?: "topics" | "rules" | "actions" | "escalated" | "draft" | "wouldSend" | "sources" | "any";
+                pageNumber?: number;
+                pageSize?: number;
+                ticketID?: number;
+                unknown?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayResultPage"];
+                };
             };
             /** @description No valid access token. */
             401: {
