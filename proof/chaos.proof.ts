@@ -17,12 +17,13 @@ test.each(cases)(
   async ({ files, seed }) => {
     const folder = await mkdtemp(join(tmpdir(), 'attendant-chaos-'))
     try {
-      const { isQuiet, verdict } = await breakThings(folder, seed, { files, seconds: 10, injections: 12 })
+      const { isQuiet, timed, verdict } = await breakThings(folder, seed, { files, seconds: 10, injections: 12 })
 
       expect(verdict).toMatchObject({ lost: [], doubled: [], impossible: [] })
       expect(isQuiet).toBe(true)
       expect(verdict.accepted).toBeGreaterThan(3)
       expect(verdict.files).toBeGreaterThan(0)
+      expect(timed).toBeGreaterThan(3)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -95,7 +95,7 @@ function count(texts: string[]): Map<string, number> {
 async function findImpossible({ pool }: Environment): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(`
     select 'message ' || message_id || ' stays ' || status as what from messages
-      where status in ('Received', 'Processing', 'Queued', 'Failed')
+      where status in ('Received', 'Processing', 'Scheduled', 'Queued', 'Failed')
     union all select 'ticket ' || ticket_id || ' is ' || status || ' and ' || is_closed from tickets
       where is_closed <> (status = 'Closed')
     union all select 'ticket ' || t.ticket_id || ' counts ' || t.message_count || ' messages' from tickets t

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Environment } from '../environment/start-environment.ts'
+
+const second = 1000
+const perSecond = 1
+const slaMinutes = 1
+const timeoutMs = 240 * second
+
+interface Timed {
+  serial: number
+  /** A chat that is snoozed for a while, and whose SLA target is missed. */
+  snoozedID: number
+  /** An email that is sent later; its ticket closes with it, and its end user is asked for a rating. */
+  scheduledID: number
+}
+
+export interface TimedVerdict {
+  timed: number
+  lost: string[]
+  doubled: string[]
+}
+
+const addressOf = (serial: number) => `timed-${serial}@example.org`
+
+/** Work that falls due while things break: ends of snoozes, SLA breaches, scheduled emails, surveys, notifications. */
+export async function startTimedWork(environment: Environment) {
+  const { api, channels } = environment
+  const { customerRepID } = await api<{ customerRepID: number }>('GET', '/customerReps/me')
+  await api('POST', '/api/SlaPolicies', {
+    name: 'Timed',
+    isActive: true,
+    conditions: { all: [{ field: 'messageText', operator: 'contains', value: ['timed work'] }], any: [] },
+    targets: [{ metric: 'Resolution', minutes: slaMinutes }],
+    clock: 'Calendar',
+    pausesWhileAwaitingEndUser: false,
+    pausesWhileSnoozed: false,
+  })
+  await api('PUT', `/api/Channels/${channels.mail.channelID}/csat-settings`, {
+    via: 'Mail',
+    scale: 'Stars',
+    delayMinutes: 0,
+    texts: [],
+  })
+  const accepted: Timed[] = []
+  const refused: string[] = []
+  const underWay = new Set<Promise<void>>()
+  let isOver = false
+
+  async function arrange(serial: number): Promise<void> {
+    const chat = {
+      channelID: channels.chat.channelID,
+      uid: `timed-${serial}`,
+      message: `This is timed work ${serial}.`,
+    }
+    const snoozed = await api<Made>('POST', '/ticketMessages/create-new', chat, `timed-chat-${serial}`)
+    await api('PUT', `/tickets/${snoozed.ticketID}`, { customerRepID })
+    const until = new Date(Date.now() + (3 + (serial % 12)) * second)
+    await api('PUT', `/tickets/${snoozed.ticketID}/snooze`, { until })
+    const email = {
+      channelID: channels.mail.channelID,
+      senderType: 'CustomerRep',
+      toAddresses: [addressOf(serial)],
+      subject: `Timed ${serial}`,
+      message: `This is scheduled ${serial}.`,
+      sendAt: new Date(Date.now() + (3 + (serial % 9)) * second),
+      closeAfterSend: true,
+    }
+    const scheduled = await api<Made>('POST', '/ticketMessages/create-new', email, `timed-mail-${serial}`)
+    accepted.push({ serial, snoozedID: snoozed.ticketID, scheduledID: scheduled.ticketID })
+  }
+
+  const arranging = (async () => {
+    for (let serial = 1; !isOver; serial++) {
+      const work = arrange(serial)
+        .catch((fault: Error) => void refused.push(`timed work ${serial} was refused: ${fault.message.slice(0, 200)}`))
+        .finally(() => underWay.delete(work))
+      underWay.add(work)
+      await pause(second / perSecond)
+    }
+  })()
+
+  return {
+    refused,
+    async stop() {
+      isOver = true
+      await arranging
+      await Promise.all(underWay)
+    },
+    judge: () => judgeTimedWork(environment, accepted),
+  }
+}
+
+interface Made {
+  ticketID: number
+}
+
+/** Waits until everything has fallen due, then a little longer for what might happen a second time. */
+async function judgeTimedWork(environment: Environment, accepted: Timed[]): Promise<TimedVerdict> {
+  const end = performance.now() + timeoutMs
+  let verdict = await compare(environment, accepted)
+  while (verdict.lost.length > 0 && performance.now() < end) {
+    await pause(2 * second)
+    verdict = await compare(environment, accepted)
+  }
+  await pause(5 * second)
+  return compare(environment, accepted)
+}
+
+async function compare(environment: Environment, accepted: Timed[]): Promise<TimedVerdict> {
+  const { pool } = environment
+  const facts = await pool.query<{ ticketID: string; kind: string; count: number }>(`
+    select ticket_id as "ticketID", type as kind, count(*)::int as count from ticket_timeline
+      where type in ('snoozeEnded', 'slaBreached', 'csatSent') group by 1, 2
+    union all select ticket_id, 'notification ' || kind, count(*)::int from notifications
+      where kind in ('SnoozeEnded', 'SlaBreach') group by 1, 2`)
+  const known = new Map(facts.rows.map(({ ticketID, kind, count }) => [`${ticketID} ${kind}`, count]))
+  const emails = sentEmails(environment)
+  const lost: string[] = []
+  const doubled: string[] = []
+  const expectOnce = (what: string, count: number) => {
+    if (count === 0) lost.push(`${what} did not happen`)
+    if (count > 1) doubled.push(`${what} happened ${count} times`)
+  }
+  const once = ['snoozeEnded', 'slaBreached', 'notification SnoozeEnded', 'notification SlaBreach']
+  for (const { serial, snoozedID, scheduledID } of accepted) {
+    for (const kind of once) expectOnce(`${kind} of timed work ${serial}`, known.get(`${snoozedID} ${kind}`) ?? 0)
+    expectOnce(`csatSent of timed work ${serial}`, known.get(`${scheduledID} csatSent`) ?? 0)
+    const received = emails.filter(
+      (email) => email.includes(`${addressOf(serial)}>`) || email.includes(`To: ${addressOf(serial)}`),
+    )
+    const replies = received.filter(
+      (email) => email.includes(`This is scheduled ${serial}.`) && !email.includes('/csat/'),
+    )
+    expectOnce(`the scheduled email ${serial}`, replies.length)
+    expectOnce(`the survey by email ${serial}`, received.filter((email) => email.includes('/csat/')).length)
+  }
+  return { timed: accepted.length, lost, doubled }
+}
+
+/** What the mail provider has sent, without the soft line breaks of quoted-printable. */
+function sentEmails({ mailbox }: Environment): string[] {
+  const folders = [...mailbox.folders.values()].filter(({ wellKnown }) => wellKnown === 'sentitems')
+  return folders.flatMap(({ messages }) =>
+    [...messages.values()].map(({ mime }) => mime.toString().replace(/=\r?\n/g, '')),
+  )
+}
