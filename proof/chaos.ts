@@ -30,11 +30,11 @@ async function breakAtRandom(): Promise<void> {
     const seed = Number(values.seed ?? Date.now() % 1_000_000)
     const files = values.files === 'disk' ? 'disk' : 's3'
     const limits = { seconds: Number(values.seconds ?? 60), injections: Number(values.injections ?? 100_000) }
-    const { made, unmet, isQuiet, timed, verdict } = await breakThings(folder, seed, { files, ...limits })
+    const { made, unmet, isQuiet, verdict } = await breakThings(folder, seed, { files, hasTimedWork: true, ...limits })
     console.table(made)
     for (const what of [...verdict.lost, ...verdict.doubled, ...verdict.impossible].slice(0, 60)) console.log(what)
     const injections = Object.values(made).reduce((sum, count) => sum + count, 0)
-    const { accepted, effects, files: kept, lost, doubled, impossible } = verdict
+    const { accepted, timed, effects, files: kept, lost, doubled, impossible } = verdict
     const counts = {
       accepted,
       timed,

@@ -10,30 +10,36 @@ import { untilQuiet } from './until-quiet.ts'
 const perSecond = 8
 const roles = { 'web 1': 'web,gateway', 'web 2': 'web,gateway', 'worker 1': 'worker', 'worker 2': 'worker' }
 
-interface Limits {
+interface Options extends Pick<Plan, 'files'> {
   seconds: number
   injections: number
+  /** Whether work falls due meanwhile; the last of it a minute after the end. */
+  hasTimedWork: boolean
 }
 
 /** A desk on many machines under load while everything around it breaks; then it is left in peace and looked at. */
-export async function breakThings(folder: string, seed: number, { files, ...limits }: Limits & Pick<Plan, 'files'>) {
+export async function breakThings(folder: string, seed: number, { files, hasTimedWork, ...limits }: Options) {
   const environment = await startEnvironment(folder, { roles, files })
   try {
     await environment.api('POST', `/api/MailWebhook/subscribe/${environment.channels.mail.channelID}`)
     const listener = await startListener(environment)
-    const timedWork = await startTimedWork(environment)
+    const timedWork = hasTimedWork ? await startTimedWork(environment) : undefined
     const load = startLoad(environment, perSecond)
     const { made, unmet } = await injectFaults(environment, createChance(seed), limits)
-    await Promise.all([load.stop(), timedWork.stop()])
+    await Promise.all([load.stop(), timedWork?.stop()])
     const isQuiet = await untilQuiet(environment)
     await listener.catchUp()
-    const { timed, lost, doubled } = await timedWork.judge()
-    const verdict = await judge(environment, load, listener.received)
-    verdict.lost.push(...lost)
-    verdict.doubled.push(...doubled)
-    verdict.impossible.push(...timedWork.refused)
+    const timed = await timedWork?.judge()
+    const { lost, doubled, impossible, ...counts } = await judge(environment, load, listener.received)
     await listener.stop()
-    return { made, unmet, isQuiet, timed, verdict }
+    const verdict = {
+      ...counts,
+      timed: timed?.count ?? 0,
+      lost: [...lost, ...(timed?.lost ?? [])],
+      doubled: [...doubled, ...(timed?.doubled ?? [])],
+      impossible: [...impossible, ...(timedWork?.refused ?? [])],
+    }
+    return { made, unmet, isQuiet, verdict }
   } finally {
     await environment.close()
   }

@@ -14,8 +14,8 @@ interface Timed {
   scheduledID: number
 }
 
-export interface TimedVerdict {
-  timed: number
+interface TimedVerdict {
+  count: number
   lost: string[]
   doubled: string[]
 }
@@ -134,7 +134,7 @@ async function compare(environment: Environment, accepted: Timed[]): Promise<Tim
     expectOnce(`the scheduled email ${serial}`, replies.length)
     expectOnce(`the survey by email ${serial}`, received.filter((email) => email.includes('/csat/')).length)
   }
-  return { timed: accepted.length, lost, doubled }
+  return { count: accepted.length, lost, doubled }
 }
 
 /** What the mail provider has sent, without the soft line breaks of quoted-printable. */
