@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDesk } from '../../server/test/desk.ts'
-import { makeDocument, makeMessage } from '../../server/test/factories.ts'
+import { makeChannel, makeDocument, makeMessage } from '../../server/test/factories.ts'
 import { indexDocuments } from '../../server/test/index-documents.ts'
 import { closePages, openBrowser } from '../browser.ts'
 import { expectAccessible, openConsole, prepareConsole } from './open-console.ts'
@@ -88,6 +88,23 @@ test('a proposal is edited and accepted, and the document compares and restores 
   await page.getByRole('button', { name: 'Restore this text' }).click()
   await page.getByText('The text is the same.').waitFor()
   await expectAccessible(page)
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('a draft shows the passage that it was taken from, also by the keyboard', async () => {
+  await using desk = await startDesk()
+  const passage = 'Clean the kettle with vinegar and let it stand for an hour.'
+  await makeDocument(desk, { name: 'Cleaning', content: passage })
+  await indexDocuments(desk)
+  const channel = await makeChannel(desk, { autoReply: false })
+  const { ticketID } = await makeMessage(desk, { channelID: channel.channelID, message: 'How do I clean my kettle?' })
+  await desk.runJobs()
+  const { page, faults, close } = await openConsole(browser, desk, `/inbox/${ticketID}`)
+
+  await page.getByText('[1]', { exact: true }).first().waitFor()
+  await page.locator('.draft-note [tabindex="0"]', { hasText: 'Cleaning' }).focus()
+  await page.getByRole('tooltip').locator('mark', { hasText: passage }).waitFor()
   expect(faults).toEqual([])
   await close()
 })

@@ -1,12 +1,10 @@
-import { orThrow } from '@attendant/client'
-import { Anchor, Badge, Group, Loader, Text, Tooltip } from '@mantine/core'
+import { Anchor, Group, Loader, Text } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
 import { useLanguage } from '../../../../app/session/language.ts'
-import { useAttendant } from '../../../../app/session/session.tsx'
 import { useMessageActions } from '../../messages/use-message-actions.ts'
 import type { Message } from '../../use-ticket.ts'
 import { useTrace } from '../../use-trace.ts'
+import { DraftSources } from './draft-sources.tsx'
 
 interface DraftNoteProps {
   target: Message | undefined
@@ -29,7 +27,7 @@ export function DraftNote({ target, isStreaming, isOwn, onTake, onDrop }: DraftN
       <Text size="xs" fw={600}>
         {t(isReady ? (isOwn ? 'ticket.draftAvailable' : 'ticket.draft') : 'ticket.drafting')}
       </Text>
-      {isReady && <Sources ids={target.aiAnswerSources} />}
+      {isReady && <DraftSources ids={target.aiAnswerSources} citations={target.citations} />}
       {isReady && target.status === 'Drafted' && <Outdated draft={target} />}
       <span className="spacer" />
       {isReady && (
@@ -55,35 +53,5 @@ function Outdated({ draft }: { draft: Message }) {
         {t('ticket.regenerate')}
       </Anchor>
     </Text>
-  )
-}
-
-/** The documents that a draft rests on, with their words at hand. */
-function Sources({ ids }: { ids: number[] }) {
-  const { t } = useLanguage()
-  const attendant = useAttendant()
-  const documents = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: ['documents', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        orThrow(attendant.GET('/api/Documents/{id}', { params: { path: { id } }, signal })),
-      staleTime: 5 * 60_000,
-    })),
-    combine: (results) => results.flatMap(({ data }) => data ?? []),
-  })
-  if (documents.length === 0) return null
-  return (
-    <Group gap={4}>
-      <Text size="xs" c="dimmed">
-        {t('ticket.sources')}
-      </Text>
-      {documents.map(({ documentID, name, content }) => (
-        <Tooltip key={documentID} label={content?.slice(0, 600) ?? name} multiline maw={420}>
-          <Badge size="sm" radius="sm" variant="light" tt="none" fw={500} tabIndex={0}>
-            {name}
-          </Badge>
-        </Tooltip>
-      ))}
-    </Group>
   )
 }
