@@ -35,6 +35,50 @@ describe('the embedded engine', () => {
   })
 })
 
+describe('a question in another language than the documents', () => {
+  const question = '¿Cómo devuelvo mi tetera nueva?'
+
+  test('is asked in theirs, and answered from what that finds', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk, {
+      language: (text) => (text === question ? 'es' : 'en'),
+      translate: ({ text, targetLang }) =>
+        text === question && targetLang === 'en' ? 'How do I return my kettle?' : text,
+    })
+    const { documentID } = await makeReturns(desk)
+
+    for (const channelType of ['Chat', 'Email'] as const) {
+      const { channelID } = await makeChannel(desk, { channelType })
+      await makeMessage(desk, { channelID, message: question })
+    }
+    await desk.runJobs()
+
+    const requests = asked.replies.filter(({ message }) => message === question)
+    expect(requests).toHaveLength(2)
+    for (const request of requests) {
+      expect(request).toMatchObject({ language: 'es', documents: [{ documentID, content: returns }] })
+      expect(request.answerability).toBeGreaterThan(0.5)
+    }
+  })
+
+  test('is handed over with that reason where nobody translates', async () => {
+    await using desk = await startDesk()
+    await makeReturns(desk)
+    const { channelID } = await makeChannel(desk, { channelType: 'Chat', autoReply: true })
+
+    const message = await makeMessage(desk, { channelID, message: question })
+    await desk.runJobs()
+
+    const { body: ticket } = await desk.get(`/tickets/${message.ticketID}`)
+    expect(ticket).toMatchObject({
+      status: 'Open',
+      needsPerson: true,
+      needsPersonReason: 'No document is in the language of the message.',
+    })
+    expect(await repliesOf(desk)).toMatchObject([{ message: 'Would you like to talk to a person?' }])
+  })
+})
+
 describe('the knowledge of a reply', () => {
   test('is what search finds where nothing is mapped, and what is mapped goes first', async () => {
     await using desk = await startDesk()

@@ -25,6 +25,7 @@ export const gapReasons = [
   'No source answers this',
   'No document fits the message well enough.',
   'There are no documents to answer from.',
+  'No document is in the language of the message.',
 ]
 
 /** The questions of the last months that documents should answer and do not, the most frequent first. */

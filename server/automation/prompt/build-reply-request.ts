@@ -9,6 +9,10 @@ import { listPromptDocuments, type PreparedDocument } from './list-prompt-docume
 import { readHistory } from './read-history.ts'
 import { readImages } from './read-images.ts'
 import { textOf } from './text-of-message.ts'
+import { translateQuestion } from './translate-question.ts'
+
+/** Below it, what was found hardly answers. */
+const poorAnswerability = 0.4
 
 interface Subject {
   ticket: TicketRow
@@ -31,7 +35,15 @@ export async function buildReplyRequest(context: StepContext, run: Run, { ticket
   const subject = message.subject ?? ticket.subject
   const text = textOf(message)
   const question = { text: text.trim() ? text : subject, history, subject, language }
-  const { documents, answerability } = await gatherKnowledge(context, message, [...listed, ...fetched], question)
+  const gather = (asked: typeof question) => gatherKnowledge(context, message, [...listed, ...fetched], asked)
+  const found = await gather(question)
+  // Words of another language are in no document: the question is asked once more in theirs.
+  const foreign =
+    found.answerability < poorAnswerability ? await translateQuestion(context, run, question.text) : undefined
+  const again = foreign?.text
+    ? await gather({ ...question, text: foreign.text, language: foreign.language })
+    : undefined
+  const { documents, answerability } = again && again.answerability > found.answerability ? again : found
   return {
     customerName: name,
     channelType: channel.channelType,
@@ -42,6 +54,8 @@ export async function buildReplyRequest(context: StepContext, run: Run, { ticket
     documents,
     /** How likely it is that the documents answer, 0 to 1. */
     answerability,
+    /** No document is in the language of the message, and nobody could translate it. */
+    isForeign: foreign !== undefined && foreign.text === undefined,
     today: context.now().toISOString().slice(0, 10),
     history,
     endUserFacts: await describeEndUser(db, ticket),

@@ -22,7 +22,8 @@ interface Drafted {
 }
 
 interface Prepared {
-  request: Omit<BuiltRequest, 'fallbackLanguage'>
+  request: Omit<BuiltRequest, 'fallbackLanguage' | 'isForeign'>
+  isForeign: boolean
   aiResult: AiResult<Drafted>
 }
 
@@ -30,7 +31,7 @@ export const draftReply: Step<Prepared | undefined> = {
   async prepare(context, run, task) {
     const { ticket, message } = run
     if (!ticket || !message || findObstacle(run) || isWithoutAI(run)) return undefined
-    const { fallbackLanguage, ...request } = await buildReplyRequest(context, run, { ticket, message }, task)
+    const { fallbackLanguage, isForeign, ...request } = await buildReplyRequest(context, run, { ticket, message }, task)
     const slot = await chooseSlot(context, run, request.images.length > 0)
     const isSendable = request.answerability >= (run.channel.answerThreshold ?? 0)
     const onText = isSendable ? streamDraft(context, run) : undefined
@@ -41,18 +42,19 @@ export const draftReply: Step<Prepared | undefined> = {
       request.language ??= (await identifyLanguage(context, run.customerID, request.message)) ?? fallbackLanguage
       return engine.draftReply(request, onText)
     })
-    return { request, aiResult }
+    return { request, aiResult, isForeign }
   },
   async take(context, run, { chain = [] }, prepared) {
     const why = findObstacle(run)
     if (!why && run.message && isWithoutAI(run)) return leaveToPeople(context, run.message, run.facts.withoutAI)
     if (!prepared || !run.message) return { outcome: 'Skipped', why: why ?? 'There is nothing to answer.' }
-    const { request, aiResult } = prepared
+    const { request, aiResult, isForeign } = prepared
     const details = { documents: toTraced(request.documents), instructions: request.instructions }
     if (aiResult.kind === 'absent') return { ...(await leaveToPeople(context, run.message, aiResult.reason)), details }
     if (aiResult.kind === 'faulty') return { ...(await settleFault(context, run, aiResult.reason)), details }
 
-    const { reply, escalate, isUnanswered, reason, documentIDs } = aiResult.answer
+    const { reply, escalate, isUnanswered, documentIDs } = aiResult.answer
+    const reason = isUnanswered && isForeign ? otherLanguage : aiResult.answer.reason
     const proof = { citations: toCitations(aiResult.answer, request.documents), answerability: request.answerability }
     const drafted: StepResult = {
       outcome: 'Done',
@@ -107,6 +109,7 @@ function toCitations({ citations = [] }: Drafted, documents: BuiltRequest['docum
   })
 }
 
+const otherLanguage = 'No document is in the language of the message.'
 const emptyReply = 'The AI answered with an empty reply.'
 
 function findObstacle({ ticket, message }: Run): string | undefined {

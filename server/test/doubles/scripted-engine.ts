@@ -1,4 +1,11 @@
-import type { AiEngine, DraftedReply, ReplyRequest, SpamRequest, TopicRequest } from '../../adapters/ai/ai.ts'
+import type {
+  AiEngine,
+  DraftedReply,
+  ReplyRequest,
+  SpamRequest,
+  TopicRequest,
+  TranslationRequest,
+} from '../../adapters/ai/ai.ts'
 import type { Desk } from '../desk.ts'
 
 const usage = { model: 'scripted', inputTokens: 10, outputTokens: 5, ms: 1 }
@@ -10,6 +17,9 @@ interface Script {
     request: ReplyRequest,
     onText?: (text: string) => void,
   ) => Partial<DraftedReply> | Promise<Partial<DraftedReply>>
+  /** English unless said otherwise. */
+  language?: (text: string) => string
+  translate?: (request: TranslationRequest) => string
 }
 
 /** Says what a test wants it to say, and remembers what it was asked. */
@@ -31,9 +41,9 @@ export function useScriptedEngine(desk: Desk, script: Script = {}) {
       return { ...drafted, ...(await script.reply?.(request, onText)), usage }
     },
     summarise: async () => ({ summary: '', usage }),
-    translate: async ({ text }) => ({ text, usage }),
+    translate: async (request) => ({ text: script.translate?.(request) ?? request.text, usage }),
     transformNotes: async ({ notes }) => ({ html: `<p>${notes}</p>`, usage }),
-    detectLanguage: async () => ({ language: 'en', usage }),
+    detectLanguage: async (text) => ({ language: script.language?.(text) ?? 'en', usage }),
   }
   desk.context.ai = { ...desk.context.ai, embedded: () => engine }
   return asked

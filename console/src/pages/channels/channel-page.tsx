@@ -20,6 +20,7 @@ import { ConsentPanel } from './mail/consent-panel.tsx'
 import { FolderPanel } from './mail/folder-panel.tsx'
 import { MailPanel } from './mail/mail-panel.tsx'
 import { MailSettingsPanel } from './mail/mail-settings-panel.tsx'
+import { ProviderChoice } from './mail/provider-choice.tsx'
 import { QuarantinePanel } from './mail/quarantine-panel.tsx'
 import { SenderPanel } from './mail/sender-panel.tsx'
 import { SurveyPanel } from './survey/survey-panel.tsx'
@@ -41,7 +42,11 @@ export function NewChannelPage() {
       <Loaded query={customer}>
         {(data) => (
           <Guarded needs="manageChannels">
-            <ChannelForm key={type} channelType={type} channel={undefined} customer={data} />
+            {type === 'Email' && !data.emailProviderType ? (
+              <ProviderChoice />
+            ) : (
+              <ChannelForm key={type} channelType={type} channel={undefined} customer={data} />
+            )}
           </Guarded>
         )}
       </Loaded>
@@ -89,10 +94,11 @@ function ChannelSettings({ channel, customer }: { channel: Channel; customer: Cu
     <>
       <ChannelChecks channel={channel} customer={customer} />
       {channelType === 'Email' && <ConsentPanel channelID={channelID} />}
+      {channelType === 'Email' && !customer.emailProviderType && <ProviderChoice />}
       {channelType === 'Email' && <ConnectionTest channelID={channelID} />}
       {channelType === 'Email' && <MailPanel channel={channel} />}
       <Panel title={t('channels.settings')}>
-        <ChannelForm channelType={channelType} channel={channel} customer={customer} />
+        <ChannelForm key={customer.emailProviderType} channelType={channelType} channel={channel} customer={customer} />
       </Panel>
       {channelType === 'Email' && (
         <>

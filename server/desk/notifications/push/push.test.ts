@@ -1,53 +1,19 @@
-import { createECDH, randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import ece from 'http_ece'
-import { decodeJwt, importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, startDesk } from '../../../test/desk.ts'
+import { type ReceivedPush, startPushService, verifySender } from '../../../test/doubles/push-service.ts'
 import { makeTicket } from '../../../test/factories.ts'
 
-interface Received {
-  path: string
-  headers: Record<string, string | string[] | undefined>
-  body: Buffer
-}
-
-/** A push service of a browser vendor. */
-const received: Received[] = []
-let status = 201
-const service = createServer((request, response) => {
-  const chunks: Buffer[] = []
-  request.on('data', (chunk: Buffer) => chunks.push(chunk))
-  request.on('end', () => {
-    received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
-    response.writeHead(status).end()
-  })
-})
-await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-const base = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+const { base, received, answer, makeBrowser, close } = await startPushService()
 
 const desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
 afterAll(async () => {
-  service.close()
+  close()
   await desk.server.close()
 })
 beforeEach(() => {
   received.length = 0
-  status = 201
+  answer.status = 201
 })
-
-let serial = 0
-
-function makeBrowser() {
-  const curve = createECDH('prime256v1')
-  const p256dh = curve.generateKeys('base64url')
-  const auth = randomBytes(16).toString('base64url')
-  const subscription = { endpoint: `${base}/push/${++serial}`, keys: { p256dh, auth } }
-  const open = (body: Buffer) =>
-    JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey: curve, authSecret: auth }).toString())
-  return { subscription, open }
-}
 
 const path = '/api/Notifications/push-subscriptions'
 const endpointsOf = async (client: Client) =>
@@ -72,16 +38,11 @@ describe('push notifications', () => {
 
     const [push, ...more] = received
     expect(more).toEqual([])
-    const { headers, body } = push as Received
+    const { headers, body } = push as ReceivedPush
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: expect.stringMatching(/^\d+$/) })
     expect(open(body)).toMatchObject({ kind: 'Assigned', ticketID, title: `Ticket #${ticketID} was assigned to you` })
-    const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers.authorization)) ?? []
-    expect(key).toBe(publicKey)
-    expect(decodeJwt(token)).toMatchObject({ aud: base })
-    const point = Buffer.from(publicKey, 'base64url')
-    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
-    const key256 = await importJWK({ kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, 'ES256')
-    await jwtVerify(token, key256, { currentDate: desk.clock.now() })
+    const signed = await verifySender(push as ReceivedPush, publicKey, desk.clock.now())
+    expect(signed).toMatchObject({ aud: base })
   })
 
   test('are not sent for kinds that are off, nor once read', async () => {
@@ -110,7 +71,7 @@ describe('push notifications', () => {
   test.each([404, 410])('a browser that is gone (%i) is deleted', async (gone) => {
     const agent = await desk.signedIn('Agent')
     await agent.post(path, makeBrowser().subscription)
-    status = gone
+    answer.status = gone
     await notifyOnce(agent.rep.customerRepID)
     expect(received).toHaveLength(1)
     expect(await endpointsOf(agent)).toEqual([])
@@ -119,7 +80,7 @@ describe('push notifications', () => {
   test('another refusal keeps the browser', async () => {
     const agent = await desk.signedIn('Agent')
     await agent.post(path, makeBrowser().subscription)
-    status = 400
+    answer.status = 400
     await notifyOnce(agent.rep.customerRepID)
     expect(await endpointsOf(agent)).toHaveLength(1)
   })

@@ -56,6 +56,7 @@ const ofReasons: Record<string, string> = {
   'There are no documents to answer from.': 'Es gibt keine Dokumente, aus denen die KI antworten kann.',
   'No source answers this': 'Keine Quelle beantwortet diese Nachricht.',
   'No document fits the message well enough.': 'Kein Dokument beantwortet diese Nachricht.',
+  'No document is in the language of the message.': 'Kein Dokument ist in der Sprache dieser Nachricht.',
   'emailProviderType is not set: it says which mail provider the customer uses.':
     'Es ist kein E-Mail-Anbieter eingerichtet. Ein Admin kann ihn in den Workspace-Einstellungen wählen.',
   'The provider could not deliver it.': 'Der Anbieter konnte sie nicht zustellen.',

@@ -1,0 +1,50 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { documents } from '../../knowledge/documents/documents.table.ts'
+import { callAi } from '../call-ai.ts'
+import type { Run, StepContext } from '../runs/automation-run.ts'
+import { slotOfChannel } from '../steps/slot-of-channel.ts'
+
+/** Fewer letters do not show their language. */
+const minLetters = 12
+const maxCharacters = 4_000
+
+export interface ForeignQuestion {
+  /** In the language of most documents; undefined where no engine translates. */
+  text: string | undefined
+  /** Of the documents. */
+  language: string
+}
+
+/** The question in the language of the documents, where none of them is in its own; nothing where one is. */
+export async function translateQuestion(
+  context: StepContext,
+  run: Run,
+  question: string,
+): Promise<ForeignQuestion | undefined> {
+  const { ai, config } = context
+  if (!config.EMBEDDED_AI || question.replaceAll(/\P{L}/gu, '').length < minLetters) return undefined
+  const { language: detected } = await ai.embedded(`customer ${run.customerID}`).detectLanguage(question)
+  if (!detected) return undefined
+  const [language, ...others] = await listLanguages(context, run.customerID)
+  if (!language || [language, ...others].includes(baseOf(detected))) return undefined
+  const text = question.slice(0, maxCharacters)
+  const asked = { slot: slotOfChannel(run.channel), purpose: 'translation' as const, about: { text, language } }
+  const result = await callAi(context, run, asked, (engine) =>
+    engine.translate({ text, targetLang: language, isHtml: false }),
+  )
+  return { text: result.kind === 'answered' ? result.answer.text : undefined, language }
+}
+
+const baseOf = (language: string) => language.toLowerCase().split(/[-_]/)[0] ?? language
+
+/** Of the documents that search reads, the most frequent first. */
+async function listLanguages({ db }: StepContext, customerID: number): Promise<string[]> {
+  const base = sql<string>`lower(split_part(replace(${documents.language}, '_', '-'), '-', 1))`
+  const rows = await db
+    .select({ base })
+    .from(documents)
+    .where(and(eq(documents.customerID, customerID), documents.isSearchable, isNotNull(documents.language)))
+    .groupBy(base)
+    .orderBy(desc(sql`count(*)`), base)
+  return rows.map((row) => row.base)
+}
