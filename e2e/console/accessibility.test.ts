@@ -4,8 +4,9 @@ import { createDemo } from '../../server/integration/demo/create-demo.ts'
 import { type Client, type Desk, startDesk } from '../../server/test/desk.ts'
 import { addPhotos, drawTemplate } from '../../server/test/places.ts'
 import { closePages, openBrowser } from '../browser.ts'
-import { fillIn, findRecords, followRoutes, readRoutes, routesBeforeSignIn } from './every-route.ts'
-import { findBarriers, openConsole, openPage, prepareConsole } from './open-console.ts'
+import { fillIn, findRecords, readRoutes, routesBeforeSignIn } from './every-route.ts'
+import { judgePages, onDesktop, onPhone } from './judge-pages.ts'
+import { openConsole, openPage, prepareConsole } from './open-console.ts'
 
 let browser: Browser
 
@@ -15,44 +16,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => closePages(browser))
-
-const impacts = ['moderate', 'serious', 'critical']
-/** The other rules find the same in the dark as in the light. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block']
-const desktop = { width: 1280, height: 800 }
-const phone = { width: 390, height: 844 }
-const looks = [
-  { name: 'desktop, light', size: desktop, colorScheme: 'light', rules: undefined },
-  { name: 'desktop, dark', size: desktop, colorScheme: 'dark', rules: rulesOfColour },
-  { name: 'phone, dark', size: phone, colorScheme: 'dark', rules: undefined },
-  { name: 'phone, light', size: phone, colorScheme: 'light', rules: rulesOfColour },
-] as const
-
-/** What keeps people out of the page as it is, in every size and colour. */
-async function judge(page: Page, where: string, rest: () => Promise<void>): Promise<string[]> {
-  const found: string[] = []
-  for (const { name, size, colorScheme, rules } of looks) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
-    await rest()
-    const findings = await findBarriers(page, rules && [...rules], impacts)
-    found.push(...findings.map((finding) => `${where} (${name}): ${finding}`))
-  }
-  await page.setViewportSize(desktop)
-  return found
-}
-
-/** Every page that can be reached from where somebody is signed in. */
-async function judgeAll(page: Page, locale: string, paths: string[]): Promise<string[]> {
-  const { go, rest } = followRoutes(page)
-  const found: string[] = []
-  for (const path of paths) {
-    await go(path)
-    found.push(...(await judge(page, `${path} ${locale}`, rest)))
-  }
-  return found
-}
 
 /** The demo with two reports of a place, and a template that is not quite right. */
 async function openLivingDesk(desk: Desk): Promise<Client> {
@@ -90,15 +53,20 @@ function watchRefusals(page: Page): string[] {
 
 const behindSignIn = (routes: string[]) => routes.filter((route) => !routesBeforeSignIn.includes(route))
 
-const locales = ['en-GB', 'de-AT']
+/** Two windows side by side: together they have every size, colour and language. */
+const windows = [
+  { locale: 'en-GB', looks: onDesktop },
+  { locale: 'de-AT', looks: onPhone },
+]
 
 describe('no page keeps anybody out, in any size, colour and language', { timeout: 600_000 }, () => {
   test('before signing in', async () => {
     await using desk = await startDesk()
-    const findings = locales.map(async (locale) => {
+    const findings = windows.map(async ({ locale, looks }) => {
       const { page, close } = await openPage(browser, { locale })
+      page.setDefaultTimeout(120_000)
       await page.goto(`${desk.server.base}/console/sign-in`)
-      const found = await judgeAll(page, locale, routesBeforeSignIn)
+      const found = await judgePages(page, routesBeforeSignIn, looks)
       await close()
       return found
     })
@@ -110,17 +78,14 @@ describe('no page keeps anybody out, in any size, colour and language', { timeou
     const demo = await openLivingDesk(desk)
     const records = await findRecords(async (path) => (await demo.get(path)).body)
 
-    const findings = locales.map(async (locale) => {
+    const findings = windows.map(async ({ locale, looks }) => {
       const { page, faults, close } = await openConsole(browser, demo, '/inbox', { locale })
+      page.setDefaultTimeout(120_000)
       const refused = watchRefusals(page)
-      await page.locator('.inbox').waitFor()
       const routes = await readRoutes(page)
       expect(routes).toEqual(expect.arrayContaining([...routesBeforeSignIn, '/inbox', '/inbox/$ticketID', '/insights']))
-      const found = await judgeAll(
-        page,
-        locale,
-        behindSignIn(routes).flatMap((route) => fillIn(route, records)),
-      )
+      const paths = behindSignIn(routes).flatMap((route) => fillIn(route, records))
+      const found = await judgePages(page, paths, looks)
       await close()
       // A page that could not show what it is about would have little to find.
       return [...found, ...refused, ...faults]
@@ -130,12 +95,12 @@ describe('no page keeps anybody out, in any size, colour and language', { timeou
 
   test('of an empty desk', async () => {
     await using desk = await startDesk()
-    const { page, faults, close } = await openConsole(browser, desk)
-    await page.locator('.inbox').waitFor()
+    const { page, faults, close } = await openConsole(browser, desk, '/inbox', { locale: 'de-AT' })
+    page.setDefaultTimeout(120_000)
 
     const paths = behindSignIn(await readRoutes(page)).filter((route) => !route.includes('$'))
 
-    expect(await judgeAll(page, 'empty', paths)).toEqual([])
+    expect(await judgePages(page, paths, onPhone.slice(0, 1))).toEqual([])
     expect(faults).toEqual([])
     await close()
   })

@@ -7,6 +7,8 @@ import { indexDocuments } from '../test/index-documents.ts'
 
 const returns = 'You can return a kettle within thirty days. Print the label and put the kettle into its box.'
 
+const foreignQuestion = '¿Cómo devuelvo mi tetera nueva?'
+
 async function makeReturns(desk: Desk) {
   const document = await makeDocument(desk, {
     name: 'Returns',
@@ -33,40 +35,13 @@ describe('the embedded engine', () => {
     expect(answered.citations).toMatchObject([{ mark: 1, documentID, version: 1, passage: returns }])
     expect((await show(desk, thanks)).aiAnswer).toBe('You are welcome! Write to us any time.')
   })
-})
 
-describe('a question in another language than the documents', () => {
-  const question = '¿Cómo devuelvo mi tetera nueva?'
-
-  test('is asked in theirs, and answered from what that finds', async () => {
-    await using desk = await startDesk()
-    const asked = useScriptedEngine(desk, {
-      language: (text) => (text === question ? 'es' : 'en'),
-      translate: ({ text, targetLang }) =>
-        text === question && targetLang === 'en' ? 'How do I return my kettle?' : text,
-    })
-    const { documentID } = await makeReturns(desk)
-
-    for (const channelType of ['Chat', 'Email'] as const) {
-      const { channelID } = await makeChannel(desk, { channelType })
-      await makeMessage(desk, { channelID, message: question })
-    }
-    await desk.runJobs()
-
-    const requests = asked.replies.filter(({ message }) => message === question)
-    expect(requests).toHaveLength(2)
-    for (const request of requests) {
-      expect(request).toMatchObject({ language: 'es', documents: [{ documentID, content: returns }] })
-      expect(request.answerability).toBeGreaterThan(0.5)
-    }
-  })
-
-  test('is handed over with that reason where nobody translates', async () => {
+  test('leaves a question in another language than the documents to people, and says so', async () => {
     await using desk = await startDesk()
     await makeReturns(desk)
     const { channelID } = await makeChannel(desk, { channelType: 'Chat', autoReply: true })
 
-    const message = await makeMessage(desk, { channelID, message: question })
+    const message = await makeMessage(desk, { channelID, message: foreignQuestion })
     await desk.runJobs()
 
     const { body: ticket } = await desk.get(`/tickets/${message.ticketID}`)
@@ -76,6 +51,32 @@ describe('a question in another language than the documents', () => {
       needsPersonReason: 'No document is in the language of the message.',
     })
     expect(await repliesOf(desk)).toMatchObject([{ message: 'Would you like to talk to a person?' }])
+  })
+})
+
+describe('a question in another language than the documents', () => {
+  test('is asked in theirs, and answered from what that finds', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk, {
+      language: (text) => (text === foreignQuestion ? 'es' : 'en'),
+      translate: ({ text, targetLang }) =>
+        text === foreignQuestion && targetLang === 'en' ? 'How do I return my kettle?' : text,
+    })
+    const { documentID } = await makeReturns(desk)
+
+    for (const channelType of ['Chat', 'Email'] as const) {
+      const { channelID } = await makeChannel(desk, { channelType })
+      await makeMessage(desk, { channelID, message: foreignQuestion })
+    }
+    await desk.runJobs()
+
+    const requests = asked.replies.filter(({ message }) => message === foreignQuestion)
+    expect(requests).toHaveLength(2)
+    for (const request of requests) {
+      expect(request.language).toBe('es')
+      expect(request.documents[0]).toMatchObject({ documentID, content: returns })
+      expect(request.answerability).toBeGreaterThan(0.5)
+    }
   })
 })
 

@@ -101,9 +101,7 @@ function OrganisationForm({ customer }: { customer: Customer }) {
                 name in pickers ? pickerOf(t, name as keyof typeof pickers, pickers) : fieldOf(t, name, reps, isImap),
               )}
             />
-            {group === 'ai' && isAdmin && (
-              <ProviderTest isUnsaved={groups.ai.some((name) => record.form.isDirty(name))} />
-            )}
+            {group === 'ai' && isAdmin && <ProviderTest isUnsaved={record.isDirty()} />}
             {group === 'general' && isAdmin && (
               <Stack gap="sm" mt={contested.length > 0 ? 'sm' : 0}>
                 {contested.map((hostname) => (

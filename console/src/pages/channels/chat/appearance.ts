@@ -32,13 +32,22 @@ const logoSize = 64
 
 /** Drawn small enough to stand in the line itself: the chat loads nothing from elsewhere. */
 export async function readLogo(file: File): Promise<string> {
-  const image = await createImageBitmap(file)
-  const scale = Math.min(1, logoSize / Math.max(image.width, image.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(image.width * scale))
-  canvas.height = Math.max(1, Math.round(image.height * scale))
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  return canvas.toDataURL('image/png')
+  const address = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    // A drawing may have no size of its own.
+    const [width, height] = [image.naturalWidth || logoSize, image.naturalHeight || logoSize]
+    const scale = Math.min(1, logoSize / Math.max(width, height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(width * scale))
+    canvas.height = Math.max(1, Math.round(height * scale))
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    return canvas.toDataURL('image/png')
+  } finally {
+    URL.revokeObjectURL(address)
+  }
 }
 
 /** Black or white, whichever is easier to read on it. */
