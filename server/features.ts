@@ -53,6 +53,7 @@ import { viewRoutes } from './desk/views/views.routes.ts'
 import { apiReferenceRoutes } from './integration/api-reference/api-reference.routes.ts'
 import { consoleRoutes } from './integration/console/console.routes.ts'
 import { demoPageRoutes } from './integration/demo/demo-page.routes.ts'
+import { customerExportRoutes } from './integration/exports/exports.routes.ts'
 import { mcpRoutes } from './integration/mcp/mcp.routes.ts'
 import { pageRoutes } from './integration/service/pages.routes.ts'
 import { webhookRoutes } from './integration/webhooks/webhooks.routes.ts'
@@ -177,6 +178,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   apart(templateRoutes),
   transformRoutes,
   webhookRoutes,
+  customerExportRoutes,
   auditRoutes,
   insightRoutes,
   health,

@@ -50,6 +50,8 @@ import { recomputeSla, runSlaTimer, sweepSla, sweepSlaJob } from './desk/sla/run
 import { tendTeamsJob } from './desk/teams/assignment/queue-tending.ts'
 import { tendAllTeams, tendAllTeamsJob, tendTeams } from './desk/teams/assignment/tend-teams.ts'
 import { endDueSnoozes, endDueSnoozesJob, endSnooze, endSnoozeJob } from './desk/tickets/snooze/end-snooze.ts'
+import { runExportJob } from './integration/exports/queue-export.ts'
+import { deleteExpiredExports, deleteExpiredExportsJob, runExport } from './integration/exports/run-export.ts'
 import { deliverWebhook } from './integration/webhooks/delivery/deliver-webhook.ts'
 import { deliverWebhookJob } from './integration/webhooks/delivery/queue-deliveries.ts'
 import {
@@ -166,6 +168,8 @@ const handlers: Record<string, Handler> = {
   [releaseReservationsJob]: releaseReservations,
   [deleteOldAutomaticRepliesJob]: deleteOldAutomaticReplies,
   [sweepRetentionJob]: sweepRetention,
+  [runExportJob]: runExport,
+  [deleteExpiredExportsJob]: deleteExpiredExports,
   [applyRetentionJob]: applyRetention,
   [forgetOldAnswersJob]: (context) => forgetOldAnswers(asSystem(context, 'clean up expired rows').db, context.now()),
   [forgetOldEventsJob]: (context) => forgetOldEvents(asSystem(context, 'clean up expired rows').db, context.now()),
@@ -216,6 +220,7 @@ const timetable: CronItem[] = [
   { match: '52 3 * * *', task: forgetSpendingJob, identifier: 'forget AI spending' },
   { match: '7 4 * * *', task: deleteOldAutomaticRepliesJob, identifier: 'forget automatic replies' },
   { match: '57 4 * * *', task: verifyAllNumbersJob, identifier: 'verify phone numbers' },
+  { match: '32 * * * *', task: deleteExpiredExportsJob, identifier: 'delete expired exports' },
   { match: '42 * * * *', task: sweepRetentionJob, identifier: 'apply retention policies' },
   { match: '37 * * * *', task: forgetOldEventsJob, identifier: 'forget events' },
 ].map((item) => ({ ...item, options: { jobKey: item.task, priority: priorities.system } }))
@@ -233,6 +238,7 @@ const bulkJobs = [
   endSubscriptionsJob,
   deleteFilesJob,
   applyRetentionJob,
+  runExportJob,
 ]
 
 /** Each kind of jobs has slots of its own: however many of one kind wait, the others do not wait for them. */

@@ -17,6 +17,9 @@ import { migrate } from './commands/migrate.ts'
 import { moveDesk } from './commands/move.ts'
 import { moveHostname } from './commands/move-hostname.ts'
 import { rotateSecrets } from './commands/rotate-secrets.ts'
+import { compareCustomers } from './customers/compare-customers.ts'
+import { exportCustomer } from './customers/export-customer.ts'
+import { importCustomer } from './customers/import-customer.ts'
 
 /** The visible list of commands. */
 const commands = [
@@ -29,6 +32,9 @@ const commands = [
   migrate,
   exportDesk,
   importDesk,
+  exportCustomer,
+  importCustomer,
+  compareCustomers,
   moveDesk,
   rotateSecrets,
   verifyAudit,

@@ -28,4 +28,9 @@ export class Database extends QueryBuilder {
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
     return this.statements.transaction((statements) => work(new Database(statements)))
   }
+
+  /** A transaction that sees the database as it is now, whatever others commit meanwhile. Not inside another one. */
+  snapshot<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
+    return this.statements.transaction((statements) => work(new Database(statements)), { isSnapshot: true })
+  }
 }

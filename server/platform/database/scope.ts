@@ -50,6 +50,7 @@ function toStep(settings: Settings, name?: string): Step {
 const planOnce = { plan_cache_mode: 'force_generic_plan' }
 const customer = (customerID: string) => ({ 'attendant.customer_id': customerID })
 const begin: Step = { name: 'attendant_begin', text: 'begin', values: [] }
+const beginSnapshot: Step = { name: '', text: 'begin isolation level repeatable read', values: [] }
 
 /** The steps that a process takes into scopes. */
 export function createScopes(access: Access) {
@@ -87,7 +88,10 @@ export function createScopes(access: Access) {
 
   return {
     enter,
-    begin: (scope: Scope): Step[] => [hasNames ? begin : { ...begin, name: '' }, ...enter(scope, false)],
+    begin: (scope: Scope, isSnapshot = false): Step[] => [
+      isSnapshot ? beginSnapshot : hasNames ? begin : { ...begin, name: '' },
+      ...enter(scope, false),
+    ],
     /** For a statement of another scope than its transaction's. */
     change(scope: Scope): Step[] {
       const isSystem = scope.kind === 'system'

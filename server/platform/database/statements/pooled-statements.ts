@@ -1,7 +1,7 @@
 import type { PoolClient, QueryResult } from 'pg'
 import { isDatabaseAway } from '../faults.ts'
 import type { Scope, Scopes } from '../scope.ts'
-import { type StatementConfig, type Statements, send } from './statements.ts'
+import { type StatementConfig, type Statements, send, type TransactionOptions } from './statements.ts'
 import { runTransaction } from './transaction-statements.ts'
 
 /** Hands out connections, each for one statement or one transaction. */
@@ -40,10 +40,13 @@ export class PooledStatements implements Statements {
     }
   }
 
-  async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(
+    work: (statements: Statements) => Promise<Result>,
+    options: TransactionOptions = {},
+  ): Promise<Result> {
     const client = await this.#source.connect(this.#scope)
     try {
-      return await runTransaction(client, this.#source.scopes, this.#scope, work)
+      return await runTransaction(client, { scopes: this.#source.scopes, scope: this.#scope, ...options }, work)
     } finally {
       client.release(client.getTransactionStatus() !== 'I')
     }

@@ -8,6 +8,11 @@ export interface StatementConfig extends QueryConfig {
   query_timeout?: number
 }
 
+export interface TransactionOptions {
+  /** Sees one state of the database from beginning to end. */
+  isSnapshot?: boolean
+}
+
 /** Where a handle sends its statements: to any connection, or to the one of its transaction. */
 export interface Statements {
   /** A named statement is prepared once for each connection. */
@@ -15,7 +20,7 @@ export interface Statements {
   /** The same connections for another scope. */
   in(scope: Scope): Statements
   /** Runs work in a transaction; inside of one, up to a savepoint. */
-  transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (statements: Statements) => Promise<Result>, options?: TransactionOptions): Promise<Result>
 }
 
 /** Sends a statement, with steps ahead of it in the same round trip. */

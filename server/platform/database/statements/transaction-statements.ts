@@ -1,7 +1,7 @@
 import type { PoolClient, QueryResult } from 'pg'
 import { isDatabaseAway } from '../faults.ts'
 import { isSameScope, nobody, type Scope, type Scopes } from '../scope.ts'
-import { type StatementConfig, type Statements, send } from './statements.ts'
+import { type StatementConfig, type Statements, send, type TransactionOptions } from './statements.ts'
 import { runSteps } from './step.ts'
 
 /** A transaction on one connection, which takes one statement after another. */
@@ -35,13 +35,12 @@ class Transaction {
 
 export async function runTransaction<Result>(
   client: PoolClient,
-  scopes: Scopes,
-  scope: Scope,
+  { scopes, scope, isSnapshot = false }: { scopes: Scopes; scope: Scope } & TransactionOptions,
   work: (statements: Statements) => Promise<Result>,
 ): Promise<Result> {
   const transaction = new Transaction(client, scopes, scope)
   try {
-    await transaction.run(() => runSteps(client, scopes.begin(scope)))
+    await transaction.run(() => runSteps(client, scopes.begin(scope, isSnapshot)))
     const result = await work(new TransactionStatements(transaction, scope))
     await transaction.control('commit')
     return result
@@ -90,7 +89,11 @@ class TransactionStatements implements Statements {
     })
   }
 
-  async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(
+    work: (statements: Statements) => Promise<Result>,
+    { isSnapshot = false }: TransactionOptions = {},
+  ): Promise<Result> {
+    if (isSnapshot) throw new Error('Invariant violated: a snapshot begins a transaction of its own.')
     const transaction = this.#transaction
     const { scope } = transaction
     const name = `savepoint_${++transaction.savepoints}`

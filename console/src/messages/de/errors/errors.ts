@@ -24,6 +24,11 @@ const ofCodes: Record<ErrorCode, string> = {
   service_not_ready: 'Nicht bereit. {reason}',
   webhook_not_found: 'Dieser Webhook existiert nicht.',
   webhook_delivery_not_found: 'Diese Zustellung existiert nicht.',
+  export_not_found: 'Dieser Export existiert nicht.',
+  export_not_ready: 'Der Export ist noch nicht fertig.',
+  archive_invalid: 'Das Archiv kann nicht gelesen werden: {reason}.',
+  archive_too_new: 'Das Archiv hat die Formatversion {version}; dieses Programm liest Versionen bis {known}.',
+  export_kind_unknown: 'ist keine Art von Datensatz: {allowed}',
   webhook_off: 'Der Webhook ist ausgeschaltet. Aktivieren Sie ihn zuerst.',
   webhook_url_invalid: 'Geben Sie eine öffentliche https-Adresse ohne Passwort an.',
 }

@@ -1,0 +1,186 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { exportToFile } from '../../cli/customers/export-customer.ts'
+import { withArchive } from '../../cli/customers/with-archive.ts'
+import { bindCustomer } from '../../context.ts'
+import { type Client, type Desk, startDesk } from '../../test/desk.ts'
+import {
+  attach,
+  made,
+  makeAction,
+  makeChannel,
+  makeDocument,
+  makeHookAction,
+  makeMessage,
+  makeNote,
+  makeTopic,
+} from '../../test/factories.ts'
+import { compareArchives } from './compare-archives.ts'
+import { importCustomer } from './import-customer.ts'
+
+/** One of nearly everything, with references in every place where they can be. */
+async function fill(desk: Desk) {
+  const { customerRepID } = (await desk.signedIn('Agent')).rep
+  const { channelID } = await makeChannel(desk, { channelType: 'Email' })
+  await makeChannel(desk, { channelType: 'Chat', hostnames: 'shop.example.test' })
+  const { topicID } = await makeTopic(desk)
+  const { teamID } = await made<{ teamID: number }>(desk, '/api/Teams', { name: 'Billing', topicIDs: [topicID] })
+  await desk.put(`/api/Teams/${teamID}/members/${customerRepID}`, {})
+  await makeDocument(desk, { content: 'How to return a lamp.', apiHeaders: 'X-Key: hidden-key' })
+  const action = await makeAction(desk, { operation: 'assign', parameters: { customerRepID } })
+  await makeHookAction(desk, {
+    actionID: action.actionID,
+    conditions: { all: [{ field: 'teamID', operator: 'is', value: [teamID] }], any: [] },
+  })
+  await made(desk, '/api/Macros', {
+    ...{ name: 'Return', scope: 'All', texts: [{ lang: 'en', htmlBody: '<p>Hello</p>' }] },
+    operations: [{ operation: 'assignTeam', parameters: { teamID } }],
+  })
+  await made(desk, '/api/Views', {
+    name: 'Mine',
+    scope: 'All',
+    filter: { teamIDs: String(teamID), customerRepID: 'me' },
+  })
+  await made(desk, '/api/SlaPolicies', {
+    name: 'Gold',
+    clock: 'Calendar',
+    targets: [{ metric: 'Resolution', minutes: 60 }],
+  })
+  await made(desk, '/api/RetentionPolicies', {
+    name: 'Year',
+    closedForDays: 365,
+    action: 'Anonymise',
+    channelIDs: [channelID],
+  })
+  await made(desk, '/api/Webhooks', { url: 'https://hooks.example.test/in', events: ['*'] })
+  const { ticketID, messageID } = await makeMessage(desk, {
+    ...{ channelID, uid: 'ada@example.test', fromAddress: 'ada@example.test', fromName: 'Ada Lovelace' },
+    ...{ subject: 'Lamp', message: 'It is broken. Straße 😀' },
+  })
+  await attach(desk, messageID, { bytes: 'the bytes of it' })
+  await desk.put(`/tickets/${ticketID}`, { tags: ['vip'], teamID, customerRepID, customFieldsData: { order: 7 } })
+  await makeNote(desk, ticketID, { text: `Ask [@them](rep:${customerRepID})` })
+  await desk.put(`/tickets/${ticketID}/legal-hold`, { isHeld: true, reason: 'Case' })
+  await desk.runJobs()
+  return { ticketID, messageID, customerRepID, teamID }
+}
+
+async function download(client: Client, exportID: number, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${client.server.base}/api/Export/${exportID}/file`, {
+    headers: { authorization: `Bearer ${client.token}`, ...headers },
+  })
+  return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
+
+const temporary = async (name: string) => join(await mkdtemp(join(tmpdir(), 'attendant-archive-')), name)
+
+describe('Export', () => {
+  test('writes one archive without secrets, which can be downloaded in parts', async () => {
+    await using desk = await startDesk()
+    const { ticketID, messageID } = await fill(desk)
+    const { exportID, jobID, state } = await made<{ exportID: number; jobID: string; state: string }>(
+      desk,
+      '/api/Export',
+      {},
+    )
+    expect([typeof jobID, state]).toEqual(['string', 'Queued'])
+    expect((await desk.get(`/api/Export/${exportID}/file`)).body.code).toBe('export_not_ready')
+    await desk.runJobs()
+
+    const done = (await desk.get(`/api/Export/${exportID}`)).body
+    expect(done).toMatchObject({ state: 'Done', counts: { tickets: 1, messages: 1, notes: 1, files: 2 } })
+    const { bytes } = await download(desk, exportID)
+    expect(bytes.length).toBe(done.bytes)
+    const part = await download(desk, exportID, { range: 'bytes=10-19' })
+    expect([part.status, part.bytes]).toEqual([206, bytes.subarray(10, 20)])
+
+    const files = unzipSync(bytes)
+    const read = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+    const linesOf = (kind: string) =>
+      read(`${kind}.jsonl`)
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    const manifest = JSON.parse(read('manifest.json'))
+    expect(manifest).toMatchObject({ format: 'attendant-export', version: 1, kinds: { tickets: { count: 1 } } })
+    expect(manifest.omitted).toContain('secrets')
+    const { isUnread: _, ...ticket } = (await desk.get(`/tickets/${ticketID}`)).body
+    expect(linesOf('tickets')).toMatchObject([ticket])
+    expect(linesOf('messages')).toMatchObject([{ messageID, ticketID, message: 'It is broken. Straße 😀' }])
+    expect(linesOf('endUsers')).toMatchObject([{ FirstName: 'Ada', UIDs: [{ UID: 'ada@example.test' }] }])
+    const { sha256 } = linesOf('attachments')[0]
+    expect(read(`files/${sha256}`)).toBe('the bytes of it')
+    const all = Object.keys(files).map(read).join('\n')
+    for (const secret of ['argon2', 'whsec_', 'hidden-key', 'passwordHash', 'storageKey'])
+      expect(all).not.toContain(secret)
+
+    expect(JSON.stringify((await desk.get('/api/AuditLog?pageSize=200')).body.items)).toContain('/api/Export/:id/file')
+    expect((await (await desk.signedIn('Agent')).get('/api/Export')).body.code).toBe('admin_required')
+    expect((await desk.post('/api/Export', { include: ['passwords'] })).status).toBe(400)
+    const schema = (await desk.get('/api/Export/schema')).body
+    expect(schema.kinds.tickets.properties.ticketID).toEqual({ type: 'integer' })
+    expect((await desk.delete(`/api/Export/${exportID}`)).status).toBe(204)
+    expect((await desk.get(`/api/Export/${exportID}/file`)).status).toBe(404)
+  })
+
+  test('round trip: an archive imported as a new customer exports as an equal one', async () => {
+    await using desk = await startDesk()
+    const { context, customerID } = desk
+    const { customerRepID, teamID, ticketID } = await fill(desk)
+    const [first, second] = [await temporary('first.zip'), await temporary('second.zip')]
+    await exportToFile(bindCustomer(context, customerID), { customerID, path: first, isResumed: false })
+
+    const hostnames = [`copy-${customerID}.example.test`]
+    const copy = await withArchive(first, (archive) => importCustomer(context, archive, { name: 'Copy', hostnames }))
+    await exportToFile(bindCustomer(context, copy.customerID), { ...copy, path: second, isResumed: false })
+
+    const compared = await withArchive(first, (one) => withArchive(second, (other) => compareArchives(one, other)))
+    expect(compared.differences).toEqual([])
+    expect(compared.counts).toMatchObject({ tickets: 1, timeline: expect.any(Number), rules: 1, views: 1 })
+    expect(copy).toMatchObject({ missingFiles: 0, counts: { customerReps: 2 } })
+    expect(copy.replacedTokens).toBeGreaterThan(2)
+    const files = unzipSync(await readBytes(second))
+    const text = Object.entries(files)
+      .map(([name, bytes]) => (name.endsWith('.jsonl') ? strFromU8(bytes) : ''))
+      .join('\n')
+    const old = [
+      `"customerRepID":${customerRepID}`,
+      `"teamID":${teamID}`,
+      `"ticketID":${ticketID}`,
+      `rep:${customerRepID})`,
+    ]
+    for (const reference of old) expect(text).not.toContain(`${reference},`)
+    expect(text).toMatch(/\(rep:\d+\)/)
+  })
+
+  test('refuses a newer format and damaged archives, and keeps nothing of them', async () => {
+    await using desk = await startDesk()
+    const path = await temporary('bad.zip')
+    const manifest = { format: 'attendant-export', version: 1, kinds: {} }
+    const attempt = async (entries: Record<string, string>) => {
+      await writeFile(
+        path,
+        zipSync(Object.fromEntries(Object.entries(entries).map(([name, text]) => [name, strToU8(text)]))),
+      )
+      const customer = { name: 'Bad', hostnames: ['bad.example.test'] }
+      return withArchive(path, (archive) => importCustomer(desk.context, archive, customer)).catch(
+        (fault) => fault.code,
+      )
+    }
+    expect(await attempt({ 'manifest.json': JSON.stringify({ ...manifest, version: 2 }) })).toBe('archive_too_new')
+    expect(await attempt({ 'manifest.json': '{' })).toBe('archive_invalid')
+    expect(await attempt({ 'manifest.json': JSON.stringify(manifest), 'tags.jsonl': '{"tagID":' })).toBe(
+      'archive_invalid',
+    )
+    const { rows } = await desk.context.db.execute("select from customers where name = 'Bad'")
+    expect(rows).toEqual([])
+  })
+})
+
+async function readBytes(path: string) {
+  const { readFile } = await import('node:fs/promises')
+  return new Uint8Array(await readFile(path))
+}

@@ -1,0 +1,195 @@
+import { getTableColumns } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { macroAttachments, macros, macroUses } from '../../../automation/macros/macros.table.ts'
+import { actions } from '../../../automation/rules/actions/actions.table.ts'
+import {
+  actionMappings,
+  documentMappings,
+  pageTopicMappings,
+} from '../../../automation/rules/mappings/mappings.table.ts'
+import { automationRuns, automationSteps } from '../../../automation/runs/automation.table.ts'
+import { chatAgents, chats } from '../../../channels/chat/chat.table.ts'
+import { mailReferences, mailSettings, mails } from '../../../channels/email/mail.table.ts'
+import { blockedSenders } from '../../../desk/blocked-senders/blocked-senders.table.ts'
+import { csatSettings, csats } from '../../../desk/csat/csat.table.ts'
+import { attachments } from '../../../desk/files/attachments/attachments.table.ts'
+import { ticketFollowers } from '../../../desk/followers/followers.table.ts'
+import { dismissedTopics, messages, messageTombstones, messageTopics } from '../../../desk/messages/messages.table.ts'
+import { noteAttachments, notes } from '../../../desk/notes/notes.table.ts'
+import { readBases, ticketReads } from '../../../desk/read-state/read-state.table.ts'
+import { retentionPolicies } from '../../../desk/retention/policies/retention.table.ts'
+import { slaPolicies, ticketSlas, ticketSlaTargets } from '../../../desk/sla/sla.table.ts'
+import { tags, ticketTags } from '../../../desk/tags/tags.table.ts'
+import { ticketMoves, tickets } from '../../../desk/tickets/tickets.table.ts'
+import { ticketTimeline } from '../../../desk/timeline/timeline.table.ts'
+import { views } from '../../../desk/views/views.table.ts'
+import { documents } from '../../../knowledge/documents/documents.table.ts'
+import { topics } from '../../../knowledge/topics/topics.table.ts'
+import { aiBudgets } from '../../../organization/budgets/ai-budgets.table.ts'
+import { channels } from '../../../organization/channels/channels.table.ts'
+import { channelFolders } from '../../../organization/channels/folders/folders.table.ts'
+import { channelTranslations } from '../../../organization/channels/translations/translations.table.ts'
+import { customers } from '../../../organization/customers/customers.table.ts'
+import { models } from '../../../organization/models/models.table.ts'
+import { endUsers, endUserUIDs } from '../../../people/end-users/end-users.table.ts'
+import { reps, signatures } from '../../../people/reps/reps.table.ts'
+import { teamMembers, teams } from '../../../people/teams/teams.table.ts'
+import { placeDescriptionPhotos } from '../../../place-reports/photos/photos.table.ts'
+import { placeDescriptionReports } from '../../../place-reports/reports/reports.table.ts'
+import { placeDescriptionRooms } from '../../../place-reports/rooms/rooms.table.ts'
+import { placeDescriptionTemplates } from '../../../place-reports/templates/templates.table.ts'
+import { webhooks } from '../../webhooks/webhooks.table.ts'
+
+export interface Kind {
+  name: string
+  table: PgTable
+  /** Secrets, hashes, and what only holds in the workspace it comes from. */
+  omitted?: string[]
+  /** References to rows of the same kind, which may come later. */
+  later?: string[]
+  /** The names of the API begin with capitals. */
+  isPascal?: boolean
+}
+
+/** Each kind after those that it refers to. */
+export const kinds: readonly Kind[] = [
+  {
+    name: 'customer',
+    table: customers,
+    omitted: ['apiPassword', 'apiToken', 'mailProviderClientSecret', 'telephonyAuthToken', 'aiProviderApiKey'],
+  },
+  { name: 'models', table: models },
+  { name: 'aiBudgets', table: aiBudgets },
+  { name: 'customerReps', table: reps, omitted: ['passwordHash', 'sessionEpoch'] },
+  { name: 'signatures', table: signatures },
+  { name: 'teams', table: teams },
+  { name: 'teamMembers', table: teamMembers },
+  {
+    name: 'channels',
+    table: channels,
+    omitted: [
+      'connectionDetails',
+      'overrideMailProviderClientSecret',
+      'verifiedAccountSID',
+      'numberProblem',
+      'numberCheckedAt',
+    ],
+  },
+  {
+    name: 'channelFolders',
+    table: channelFolders,
+    omitted: ['subscriptionID', 'subscriptionExpiration', 'subscriptionState'],
+    later: ['parentFolderID'],
+  },
+  { name: 'channelTranslations', table: channelTranslations },
+  { name: 'mailSettings', table: mailSettings },
+  { name: 'csatSettings', table: csatSettings },
+  { name: 'blockedSenders', table: blockedSenders },
+  { name: 'endUsers', table: endUsers, isPascal: true },
+  { name: 'endUserUIDs', table: endUserUIDs, isPascal: true },
+  { name: 'topics', table: topics },
+  {
+    name: 'documents',
+    table: documents,
+    omitted: ['overrideApiPassword', 'overrideApiToken', 'apiHeaders', 'sourceID'],
+    later: ['parentID'],
+  },
+  { name: 'actions', table: actions },
+  { name: 'rules', table: actionMappings },
+  { name: 'topicDocuments', table: documentMappings },
+  { name: 'pageTopicMappings', table: pageTopicMappings },
+  { name: 'macros', table: macros },
+  { name: 'macroAttachments', table: macroAttachments },
+  { name: 'macroUses', table: macroUses },
+  { name: 'tags', table: tags },
+  { name: 'slaPolicies', table: slaPolicies },
+  { name: 'retentionPolicies', table: retentionPolicies, omitted: ['lastRun'] },
+  { name: 'views', table: views },
+  {
+    name: 'webhooks',
+    table: webhooks,
+    omitted: ['secret', 'previousSecret', 'previousUntil', 'failingSince', 'lastSuccess', 'lastFailure'],
+  },
+  { name: 'tickets', table: tickets },
+  { name: 'messages', table: messages, omitted: ['sentByTokenID', 'dispatchingUntil'] },
+  { name: 'attachments', table: attachments },
+  { name: 'notes', table: notes },
+  { name: 'noteAttachments', table: noteAttachments },
+  { name: 'timeline', table: ticketTimeline },
+  { name: 'ticketTags', table: ticketTags },
+  { name: 'messageTopics', table: messageTopics },
+  { name: 'dismissedTopics', table: dismissedTopics },
+  { name: 'followers', table: ticketFollowers },
+  { name: 'ticketReads', table: ticketReads },
+  { name: 'readBases', table: readBases },
+  { name: 'moves', table: ticketMoves },
+  { name: 'ticketSlas', table: ticketSlas },
+  { name: 'ticketSlaTargets', table: ticketSlaTargets },
+  { name: 'csats', table: csats, omitted: ['dispatchedAt'] },
+  { name: 'deletedMessages', table: messageTombstones },
+  { name: 'mails', table: mails, omitted: ['importID'] },
+  { name: 'mailReferences', table: mailReferences },
+  { name: 'chats', table: chats },
+  { name: 'chatAgents', table: chatAgents },
+  { name: 'runs', table: automationRuns },
+  { name: 'steps', table: automationSteps },
+  { name: 'placeReports', table: placeDescriptionReports },
+  { name: 'placeRooms', table: placeDescriptionRooms },
+  { name: 'placePhotos', table: placeDescriptionPhotos },
+  { name: 'placeTemplates', table: placeDescriptionTemplates },
+]
+
+/** What no archive has, as its manifest says. */
+export const neverExported = [
+  'secrets',
+  'passwords',
+  'second factors',
+  'sessions',
+  'API tokens',
+  'single sign-on',
+  'notifications',
+  'push subscriptions',
+  'webhook deliveries',
+  'drafts',
+  'audit log',
+]
+
+export interface Field {
+  /** Of the column in the program. */
+  property: string
+  /** In the archive. */
+  name: string
+  column: PgColumn
+}
+
+/** Where a file lies is for the installation alone: archives name files by their SHA-256. */
+const internal = new Set(['customerID', 'storageKey'])
+
+/** The columns that an archive has. */
+export const fieldsOf = (kind: Kind): Field[] =>
+  Object.entries(getTableColumns(kind.table))
+    .filter(([property, column]) => !internal.has(property) && !column.generated && !kind.omitted?.includes(property))
+    .map(([property, column]) => ({ property, name: nameOf(kind, property), column }))
+
+const nameOf = ({ isPascal }: Kind, property: string) => {
+  if (!isPascal) return property
+  return property.startsWith('uid')
+    ? property.replace('uid', 'UID')
+    : property.replace(/^./, (letter) => letter.toUpperCase())
+}
+
+/** Those of the primary key beside the customer, in their order. */
+export function keysOf({ table }: Kind): Field[] {
+  const { primaryKeys, columns } = getTableConfig(table)
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
+  const properties = Object.entries(getTableColumns(table))
+  return key.flatMap((column) => {
+    const [property = ''] = properties.find(([, each]) => each.name === column.name) ?? []
+    return property === 'customerID' ? [] : [{ property, name: property, column }]
+  })
+}
+
+/** The id that the database gives, where a kind has one. */
+export function idOf(kind: Kind): Field | undefined {
+  return fieldsOf(kind).find(({ column }) => column.generatedIdentity !== undefined)
+}
