@@ -1,3 +1,4 @@
+import './exported-kinds.ts'
 import { fireHookOfReply, fireHookOfTickets } from './automation/hooks/fire-hook.ts'
 import { clearRepFromMacros, clearTeamFromMacros } from './automation/macros/clear-references.ts'
 import { findKeysOfMacros } from './automation/macros/macro-files.ts'

@@ -1,6 +1,6 @@
 import type { Archive } from './archive/open-archive.ts'
 import { readKind, readManifest } from './archive/read-manifest.ts'
-import { idOf, kinds } from './format/kinds.ts'
+import { idOf, listKinds } from './format/kinds.ts'
 import type { ArchiveRecord } from './format/read-records.ts'
 import { type Mapping, mapReferences, mapTimelineData } from './format/references.ts'
 import { tokenFields } from './format/tokens.ts'
@@ -25,7 +25,7 @@ export async function compareArchives(one: Archive, other: Archive): Promise<Com
   const counts: Record<string, number> = {}
   const mappings = [await mapInOrder(one), await mapInOrder(other)] as const
   for (const archive of [one, other]) await readManifest(archive)
-  for (const { name } of kinds) {
+  for (const { name } of listKinds()) {
     const [left, right] = [readKind(one, name), readKind(other, name)]
     for (let number = 1; ; number++) {
       const [mine, theirs] = [await left.next(), await right.next()]
@@ -57,7 +57,7 @@ function compareFiles(one: Archive, other: Archive, differences: string[]) {
 async function mapInOrder(archive: Archive): Promise<Mapping> {
   const ids = new Map<string, Map<number, number>>()
   const tokens = new Map<string, string>()
-  for (const kind of kinds) {
+  for (const kind of listKinds()) {
     const id = idOf(kind)
     const places = new Map<number, number>()
     let number = 0

@@ -10,7 +10,7 @@ import { publishEvent } from '../../platform/events/events.ts'
 import { orderBy, type PageRequest, type SortRequest, takePage } from '../../platform/http/requests/paging.ts'
 import { chosenKinds, filesPart } from './archive/write-parts.ts'
 import { type ExportRow, exportRuns } from './exports.table.ts'
-import { kinds } from './format/kinds.ts'
+import { listKinds } from './format/kinds.ts'
 import { type ExportKey, queueExport } from './queue-export.ts'
 
 const keptMs = 7 * 24 * 60 * 60 * 1000
@@ -74,7 +74,7 @@ export async function startExport(
   { include = null, withFiles = true }: ExportCreate,
 ): Promise<Export> {
   const { db, now, newId } = context
-  const known = kinds.map(({ name }) => name)
+  const known = listKinds().map(({ name }) => name)
   if (include?.some((name) => !known.includes(name))) {
     throw invalidField('include', 'export_kind_unknown', { allowed: known.join(', ') })
   }

@@ -13,7 +13,7 @@ import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { sealOwnerOf } from '../../platform/secrets/secrets.ts'
 import type { Archive } from './archive/open-archive.ts'
 import { readKind, readManifest } from './archive/read-manifest.ts'
-import { fieldsOf, idOf, type Kind, kinds } from './format/kinds.ts'
+import { fieldsOf, idOf, type Kind, listKinds } from './format/kinds.ts'
 import type { ArchiveRecord } from './format/read-records.ts'
 import { type Mapping, mapReferences, mapTimelineData } from './format/references.ts'
 import { tokenFields } from './format/tokens.ts'
@@ -58,7 +58,7 @@ export async function importCustomer(
       const passwordHash = await hashPassword(context.newId())
       const restoration = { context: bound, customerID, archive, mapping, storedKeys, missingFiles: 0, passwordHash }
       const counts: Record<string, number> = {}
-      for (const kind of kinds) counts[kind.name] = await restoreKind(restoration, kind)
+      for (const kind of listKinds()) counts[kind.name] = await restoreKind(restoration, kind)
       await restoreDerived(restoration)
       return { customerID, counts, replacedTokens, missingFiles: restoration.missingFiles }
     })
@@ -75,7 +75,7 @@ async function mapEverything(
 ): Promise<{ mapping: Mapping; replacedTokens: number }> {
   const ids = new Map<string, Map<number, number>>()
   const tokens = new Map<string, string>()
-  for (const kind of kinds) {
+  for (const kind of listKinds()) {
     const id = idOf(kind)
     const olds: number[] = []
     const given: string[] = []

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip } from 'client-zip'
-import manifest from '../../../../package.json' with { type: 'json' }
 import type { Parts } from '../exports.table.ts'
 import { archiveFormat, archiveVersion } from '../format/describe-format.ts'
-import { kinds, neverExported } from '../format/kinds.ts'
+import { getProductVersion, listKinds, neverExported } from '../format/kinds.ts'
 import type { ListedFile } from './list-files.ts'
 import { readLines } from './read-lines.ts'
 import type { Extent } from './write-parts.ts'
@@ -20,11 +19,11 @@ export interface ArchiveManifest {
 }
 
 export function toManifest(read: NonNullable<Parts['read']>, { include, withFiles }: Extent): ArchiveManifest {
-  const left = kinds.flatMap(({ name }) => (include === null || include.includes(name) ? [] : [name]))
+  const left = listKinds().flatMap(({ name }) => (include === null || include.includes(name) ? [] : [name]))
   return {
     format: archiveFormat,
     version: archiveVersion,
-    productVersion: manifest.version,
+    productVersion: getProductVersion(),
     exportedAt: read.at,
     kinds: Object.fromEntries(Object.entries(read.kinds).map(([name, { count, sha256 }]) => [name, { count, sha256 }])),
     files: { count: read.files.count },

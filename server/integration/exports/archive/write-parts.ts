@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Part, Parts } from '../exports.table.ts'
-import { type Kind, kinds } from '../format/kinds.ts'
+import { type Kind, listKinds } from '../format/kinds.ts'
 import { type ArchiveRecord, readRecords } from '../format/read-records.ts'
 import { listFiles } from './list-files.ts'
 
@@ -20,7 +20,7 @@ export type PutPart = (
 export const filesPart = 'files'
 
 export const chosenKinds = (include: string[] | null): Kind[] =>
-  kinds.filter(({ name }) => include === null || include.includes(name))
+  listKinds().filter(({ name }) => include === null || include.includes(name))
 
 /** Reads everything in one snapshot of the database and writes it part by part, a batch in memory at a time. */
 export function writeParts(

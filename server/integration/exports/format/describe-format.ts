@@ -1,6 +1,6 @@
 import type { ExportSchema } from '@attendant/contract/integration/export.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { fieldsOf, type Kind, kinds } from './kinds.ts'
+import { fieldsOf, type Kind, listKinds } from './kinds.ts'
 
 export const archiveFormat = 'attendant-export'
 export const archiveVersion = 1
@@ -9,7 +9,7 @@ export const archiveVersion = 1
 export const describeFormat = (): ExportSchema => ({
   format: archiveFormat,
   version: archiveVersion,
-  kinds: Object.fromEntries(kinds.map((kind) => [kind.name, schemaOf(kind)])),
+  kinds: Object.fromEntries(listKinds().map((kind) => [kind.name, schemaOf(kind)])),
 })
 
 function schemaOf(kind: Kind): Record<string, unknown> {

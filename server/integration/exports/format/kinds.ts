@@ -34,10 +34,6 @@ import { models } from '../../../organization/models/models.table.ts'
 import { endUsers, endUserUIDs } from '../../../people/end-users/end-users.table.ts'
 import { reps, signatures } from '../../../people/reps/reps.table.ts'
 import { teamMembers, teams } from '../../../people/teams/teams.table.ts'
-import { placeDescriptionPhotos } from '../../../place-reports/photos/photos.table.ts'
-import { placeDescriptionReports } from '../../../place-reports/reports/reports.table.ts'
-import { placeDescriptionRooms } from '../../../place-reports/rooms/rooms.table.ts'
-import { placeDescriptionTemplates } from '../../../place-reports/templates/templates.table.ts'
 import { webhooks } from '../../webhooks/webhooks.table.ts'
 
 export interface Kind {
@@ -52,7 +48,7 @@ export interface Kind {
 }
 
 /** Each kind after those that it refers to. */
-export const kinds: readonly Kind[] = [
+const ownKinds: readonly Kind[] = [
   {
     name: 'customer',
     table: customers,
@@ -133,11 +129,18 @@ export const kinds: readonly Kind[] = [
   { name: 'chatAgents', table: chatAgents },
   { name: 'runs', table: automationRuns },
   { name: 'steps', table: automationSteps },
-  { name: 'placeReports', table: placeDescriptionReports },
-  { name: 'placeRooms', table: placeDescriptionRooms },
-  { name: 'placePhotos', table: placeDescriptionPhotos },
-  { name: 'placeTemplates', table: placeDescriptionTemplates },
 ]
+
+/** What the lists of the server add: kinds that this domain does not import, and the version of the program. */
+const added: { kinds: Kind[]; productVersion: string } = { kinds: [], productVersion: '' }
+
+export function addToExports(more: { kinds: Kind[]; productVersion: string }): void {
+  Object.assign(added, more)
+}
+
+export const listKinds = (): readonly Kind[] => [...ownKinds, ...added.kinds]
+
+export const getProductVersion = (): string => added.productVersion
 
 /** What no archive has, as its manifest says. */
 export const neverExported = [

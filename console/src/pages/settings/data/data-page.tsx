@@ -1,6 +1,7 @@
 import { useLanguage } from '../../../app/session/language.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SettingsPage } from '../settings-page.tsx'
+import { ExportsPanel } from './exports/exports-panel.tsx'
 import { RetentionPanel } from './retention/retention-panel.tsx'
 
 /** What is kept, and how it comes and goes. */
@@ -9,6 +10,7 @@ export function DataPage() {
   return (
     <SettingsPage>
       <PageHeader title={t('data.title')} />
+      <ExportsPanel />
       <RetentionPanel />
     </SettingsPage>
   )

@@ -1,0 +1,17 @@
+import manifest from '../package.json' with { type: 'json' }
+import { addToExports } from './integration/exports/format/kinds.ts'
+import { placeDescriptionPhotos } from './place-reports/photos/photos.table.ts'
+import { placeDescriptionReports } from './place-reports/reports/reports.table.ts'
+import { placeDescriptionRooms } from './place-reports/rooms/rooms.table.ts'
+import { placeDescriptionTemplates } from './place-reports/templates/templates.table.ts'
+
+/** Place reports stand on the side: exports learn of them here. */
+addToExports({
+  productVersion: manifest.version,
+  kinds: [
+    { name: 'placeReports', table: placeDescriptionReports },
+    { name: 'placeRooms', table: placeDescriptionRooms },
+    { name: 'placePhotos', table: placeDescriptionPhotos },
+    { name: 'placeTemplates', table: placeDescriptionTemplates },
+  ],
+})
