@@ -55,8 +55,17 @@ async function loadWithTexts<Part>(load: () => Promise<Part>): Promise<Part> {
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'sign-in',
-  validateSearch: texts('back'),
+  validateSearch: texts('back', 'error'),
   component: lazyRouteComponent(() => loadWithTexts(() => import('../pages/sign-in/sign-in-page.tsx')), 'SignInPage'),
+})
+
+const ssoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'sso',
+  component: lazyRouteComponent(
+    () => loadWithTexts(() => import('../pages/sign-in/sso-landing-page.tsx')),
+    'SsoLandingPage',
+  ),
 })
 
 const invitationRoute = createRoute({
@@ -141,6 +150,7 @@ const areaRoutes = areas.flatMap((area) =>
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  ssoRoute,
   forgottenRoute,
   resetRoute,
   unlockRoute,

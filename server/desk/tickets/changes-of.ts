@@ -17,6 +17,7 @@ const fields = [
   'slaDueAt',
   'slaState',
   'customFieldsData',
+  'mergedIntoTicketID',
 ] as const satisfies (keyof TicketRow)[]
 
 export type TicketChanges = Record<string, { from: unknown; to: unknown }>

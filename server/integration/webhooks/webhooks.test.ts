@@ -69,6 +69,34 @@ describe('CRUD /api/Webhooks', () => {
 })
 
 describe('an event', () => {
+  test('says what a merge, its undo and the deletion of a team changed', async () => {
+    await using desk = await startDesk({ settings })
+    await using receiver = await startReceiver()
+    const from = await makeTicket(desk, { subject: 'Twice' })
+    const { ticketID: intoTicketID } = await makeTicket(desk, { channelID: from.channelID })
+    const { teamID } = (await desk.post('/api/Teams', { name: 'Lamps' })).body
+    await desk.put(`/tickets/${from.ticketID}`, { teamID })
+    await makeWebhook(desk, receiver.url)
+    const { moveID } = (await desk.post(`/tickets/${from.ticketID}/merge`, { intoTicketID })).body
+    await desk.post(`/tickets/moves/${moveID}/undo`)
+    await desk.delete(`/api/Teams/${teamID}`)
+    await desk.runJobs()
+
+    const ofTicket = receiver.received.filter(({ body }) => body.data.ticketID === from.ticketID)
+    const changes = ofTicket.flatMap(({ body }) => (body.type === 'ticket.updated' ? [body.data.changes] : []))
+    expect(changes).toContainEqual({
+      status: { from: 'Open', to: 'Closed' },
+      isClosed: { from: false, to: true },
+      mergedIntoTicketID: { from: null, to: intoTicketID },
+    })
+    expect(changes).toContainEqual({
+      status: { from: 'Closed', to: 'Open' },
+      isClosed: { from: true, to: false },
+      mergedIntoTicketID: { from: intoTicketID, to: null },
+    })
+    expect(changes).toContainEqual({ teamID: { from: teamID, to: null } })
+  })
+
   test('is signed, and says what the hub says, as it was when it happened', async () => {
     await using desk = await startDesk({ settings })
     await using receiver = await startReceiver()

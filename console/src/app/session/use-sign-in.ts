@@ -105,6 +105,7 @@ const explanations: Partial<Record<Fault['code'], MessageKey>> = {
   second_factor_invalid: 'signIn.codeWrong',
   challenge_expired: 'signIn.challengeExpired',
   passkey_invalid: 'signIn.passkey.unknown',
+  sso_required: 'signIn.ssoRequired',
   second_factor_limited: 'signIn.codesLimited',
 }
 

@@ -2,6 +2,7 @@ import type { Messages } from '../en/en.ts'
 import { access } from './account/access.ts'
 import { alerts } from './account/alerts.ts'
 import { profile } from './account/profile.ts'
+import { sso } from './account/sso.ts'
 import { knowledge } from './automation/knowledge.ts'
 import { macros } from './automation/macros.ts'
 import { budget } from './budget.ts'
@@ -48,6 +49,7 @@ export const de: Messages = {
   settings,
   start,
   signIn,
+  sso,
   template,
   timeline,
   trace,

@@ -1,6 +1,7 @@
 import { access } from './account/access.ts'
 import { alerts } from './account/alerts.ts'
 import { profile } from './account/profile.ts'
+import { sso } from './account/sso.ts'
 import { knowledge } from './automation/knowledge.ts'
 import { macros } from './automation/macros.ts'
 import { budget } from './budget.ts'
@@ -48,6 +49,7 @@ export const en = {
   settings,
   start,
   signIn,
+  sso,
   template,
   timeline,
   trace,

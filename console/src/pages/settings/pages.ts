@@ -4,6 +4,7 @@ export const settingsPages: AreaPage[] = [
   { path: '', load: () => import('./team/team-page.tsx'), component: 'TeamPage' },
   { path: 'team/invite', load: () => import('./access/invite-page.tsx'), component: 'InvitePage' },
   { path: 'tokens', load: () => import('./tokens/tokens-page.tsx'), component: 'TokensPage' },
+  { path: 'sso', load: () => import('./sso/sso-page.tsx'), component: 'SsoPage' },
   { path: 'team/$customerRepID', load: () => import('./team/rep-page.tsx'), component: 'RepPage' },
   { path: 'profile', load: () => import('../account/profile-page.tsx'), component: 'ProfilePage' },
   { path: 'profile/security', load: () => import('../account/security-page.tsx'), component: 'SecurityPage' },

@@ -25,6 +25,7 @@ export function SettingsPage({ children }: { children: ReactNode }) {
             ? [
                 { to: '/settings/ai-budget', label: t('budget.title') },
                 { to: '/settings/tokens', label: t('access.tokens') },
+                { to: '/settings/sso', label: t('sso.title') },
                 { to: '/settings/webhooks', label: t('webhooks.title') },
                 { to: '/settings/data', label: t('data.title') },
                 { to: '/settings/audit', label: t('settings.audit') },

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Divider, Group, Stack, TextInput } from '@mantine/core'
-import { IconFingerprint } from '@tabler/icons-react'
+import { IconFingerprint, IconLogin2 } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { hasPasskeySupport } from '../../app/session/browser-passkeys.ts'
@@ -11,12 +11,13 @@ import { toOwnPath } from '../../app/session/to-own-path.ts'
 import { type SignIn, useSignIn } from '../../app/session/use-sign-in.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Entrance } from './entrance.tsx'
+import { ssoAddress } from './sso-address.ts'
 
 export function SignInPage() {
   const { t } = useLanguage()
   const { me, enter } = useSession()
   const navigate = useNavigate()
-  const { back } = useSearch({ from: '/sign-in' })
+  const { back, error } = useSearch({ from: '/sign-in' })
   const [login, setLogin] = useState({ username: '', password: '', hostname: signInHostname() })
   const signIn = useSignIn((token, isLimited) => {
     keepHostname(login.hostname)
@@ -37,10 +38,25 @@ export function SignInPage() {
   }
   return (
     <Entrance title={t('signIn.title')}>
-      <PasswordForm signIn={signIn} login={login} onChange={setLogin} />
+      <PasswordForm
+        signIn={signIn}
+        login={login}
+        onChange={setLogin}
+        failure={ssoFailures.find((failure) => failure === error)}
+        page={toOwnPath(back) ?? '/inbox'}
+      />
     </Entrance>
   )
 }
+
+/** Why single sign-on came back here. */
+const ssoFailures = [
+  'sso_state_invalid',
+  'sso_domain_not_allowed',
+  'sso_email_unverified',
+  'sso_not_provisioned',
+  'sso_failed',
+] as const
 
 interface Login {
   username: string
@@ -52,10 +68,14 @@ interface PasswordFormProps {
   signIn: SignIn
   login: Login
   onChange(login: Login): void
+  failure: (typeof ssoFailures)[number] | undefined
+  /** Where a sign-in leads. */
+  page: string
 }
 
-function PasswordForm({ signIn, login, onChange }: PasswordFormProps) {
+function PasswordForm({ signIn, login, onChange, failure, page }: PasswordFormProps) {
   const { t } = useLanguage()
+  const trouble = signIn.trouble ?? (failure && !signIn.isBusy ? t(`signIn.${failure}`) : undefined)
   const field = (name: keyof Login) => ({
     name,
     value: login[name],
@@ -71,9 +91,9 @@ function PasswordForm({ signIn, login, onChange }: PasswordFormProps) {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        {signIn.trouble && (
+        {trouble && (
           <Alert color="red" role="alert">
-            {signIn.trouble}
+            {trouble}
           </Alert>
         )}
         <TextInput label={t('signIn.username')} autoComplete="username" autoFocus {...field('username')} />
@@ -87,18 +107,25 @@ function PasswordForm({ signIn, login, onChange }: PasswordFormProps) {
             {t('signIn.submit')}
           </Button>
         </Group>
+        <Divider label={t('signIn.or')} />
+        <Button
+          component="a"
+          href={ssoAddress(login.hostname, page)}
+          onClick={() => keepHostname(login.hostname)}
+          variant="default"
+          leftSection={<IconLogin2 size={16} aria-hidden />}
+        >
+          {t('signIn.withSso')}
+        </Button>
         {hasPasskeySupport() && (
-          <>
-            <Divider label={t('signIn.or')} />
-            <Button
-              variant="default"
-              leftSection={<IconFingerprint size={16} aria-hidden />}
-              disabled={signIn.isBusy || !login.hostname}
-              onClick={() => void signIn.logInWithPasskey(login.hostname)}
-            >
-              {t('signIn.withPasskey')}
-            </Button>
-          </>
+          <Button
+            variant="default"
+            leftSection={<IconFingerprint size={16} aria-hidden />}
+            disabled={signIn.isBusy || !login.hostname}
+            onClick={() => void signIn.logInWithPasskey(login.hostname)}
+          >
+            {t('signIn.withPasskey')}
+          </Button>
         )}
       </Stack>
     </form>

@@ -21,6 +21,7 @@ export async function clearTeamFromTickets(context: Context, customerID: number,
     await recordFacts(context, customerID, facts)
   }
   for (const ticket of cleared) {
-    await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(ticket) })
+    const data = toEventData(ticket, { ...ticket, teamID })
+    await publishEvent(context, { customerID, type: 'ticket.updated', data })
   }
 }

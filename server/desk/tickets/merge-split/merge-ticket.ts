@@ -44,7 +44,7 @@ export async function mergeTicket(
   const merged = { mergedIntoTicketID: intoTicketID, status: 'Closed', lastResolved: now(), ...closed }
   await updateTicketRow(db, from, merged)
   for (const ticket of [from, to]) await recountMessages(context, customerID, ticket.ticketID)
-  await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...from, ...merged }) })
+  await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...from, ...merged }, from) })
   await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData(to) })
   const move = await insertMove(db, {
     customerID,

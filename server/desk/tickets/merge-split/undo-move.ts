@@ -39,7 +39,7 @@ export async function undoMove(context: Context, customerID: number, moveID: num
   const restored = kind === 'Merge' ? { mergedIntoTicketID: null, ...stateOf(move.statusBefore) } : {}
   if (kind === 'Merge') await updateTicketRow(db, from, restored)
   await recountMessages(context, customerID, fromTicketID)
-  await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...from, ...restored }) })
+  await publishEvent(context, { customerID, type: 'ticket.updated', data: toEventData({ ...from, ...restored }, from) })
   const facts = [...factsOfMove('moveUndone', move), ...factsOfChange(from, { ...from, ...restored })]
   await recordFacts(context, customerID, facts)
   await followClosing(context, from, { ...from, ...restored })

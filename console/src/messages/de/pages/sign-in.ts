@@ -37,6 +37,16 @@ export const signIn = {
     'Dieser Link ist nicht mehr gültig: Er ist älter als eine Stunde, oder Ihr Passwort wurde geändert. Melden Sie sich erneut an, um einen neuen zu erhalten.',
   unlockNotMe: 'Das war ich nicht: neues Passwort festlegen',
   or: 'oder',
+  withSso: 'Mit SSO anmelden',
+  ssoBusy: 'Sie werden angemeldet …',
+  ssoRequired: 'Ihr Workspace verlangt Single Sign-on. Nutzen Sie „Mit SSO anmelden“.',
+  sso_state_invalid:
+    'Die Anmeldung hat zu lange gedauert, wurde bereits verwendet oder begann in einem anderen Browser. Versuchen Sie es erneut.',
+  sso_domain_not_allowed: 'Ihre E-Mail-Domain ist in diesem Workspace nicht zugelassen. Fragen Sie einen Admin.',
+  sso_email_unverified: 'Ihr Identitätsanbieter hat Ihre E-Mail-Adresse nicht bestätigt. Fragen Sie einen Admin.',
+  sso_not_provisioned: 'Sie haben in diesem Workspace kein aktives Konto. Fragen Sie einen Admin.',
+  sso_failed:
+    'Die Anmeldung mit SSO ist fehlgeschlagen. Versuchen Sie es erneut, oder bitten Sie einen Admin, die Einstellungen zu prüfen.',
   withPasskey: 'Passkey verwenden',
   usePasskey: 'Passkey verwenden',
   passkeyHint: 'Bestätigen Sie mit Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel.',
