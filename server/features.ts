@@ -1,5 +1,6 @@
 import { automationRoutes } from './automation/automation.routes.ts'
 import { changeSetRoutes } from './automation/change-sets/change-sets.routes.ts'
+import { counterfactualRoutes } from './automation/counterfactuals/counterfactuals.routes.ts'
 import { knowledgeCareRoutes } from './automation/knowledge/knowledge-care.routes.ts'
 import { proposalRoutes } from './automation/knowledge/proposals/proposals.routes.ts'
 import { macroRoutes } from './automation/macros/macros.routes.ts'
@@ -129,6 +130,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   versionRoutes,
   changeSetRoutes,
   replayRoutes,
+  counterfactualRoutes,
   topicRoutes,
   topicActionRoutes,
   ruleRoutes,

@@ -47,6 +47,7 @@ export const automationErrors = {
   activation_blocked: { status: 409, message: 'The activation policy does not allow it: {problems}' },
   override_reason_required: { status: 400, message: 'An override needs a reason.' },
   replay_not_found: { status: 404, message: 'Replay not found.' },
+  counterfactual_not_found: { status: 404, message: 'This change is not among those that were found.' },
   replay_ended: { status: 409, message: 'The replay has ended: it is {state}.' },
   topic_detection_failed: { status: 500, message: 'The topics could not be detected: {reason}' },
 } as const satisfies ErrorCatalogue
@@ -62,6 +63,7 @@ export const automationFieldErrors = {
   tag_invalid: 'must be a tag: at most 50 characters, without a comma',
   language_repeated: 'has a text already',
   too_many_placeholders: 'must have at most {limit} placeholders',
+  one_outcome_required: 'must name exactly one of topicID, escalated, documentID and action',
   time_invalid: 'must be a time such as 2026-03-02T08:00:00Z',
   ends_before_start: 'must be later than the start',
   documents_only: 'All is for documents only',

@@ -197,3 +197,49 @@ describe('a replay', () => {
     expect((await (await desk.signedIn('Agent', [])).get('/api/Replays')).status).toBe(403)
   })
 })
+
+describe('POST /ticketMessages/{id}/counterfactual', () => {
+  test('finds single changes that lead to the wanted outcome, runs them, and puts one into a change set', async () => {
+    await using desk = await startDesk()
+    const returns = await makeTopic(desk, { name: 'Returns' })
+    const bills = await makeTopic(desk, { name: 'Bills' })
+    useScriptedEngine(desk, {
+      topicIDs: ({ text, topics }) =>
+        topics.flatMap(({ topicID, description }) =>
+          description?.includes(text) || (topicID === bills.topicID && text.includes('bill')) ? [topicID] : [],
+        ),
+    })
+    const { documentID } = await makeDocument(desk, { content: 'Within 14 days.', isSearchable: false })
+    const { channelID } = await makeChannel(desk)
+    const shoes = await makeMessage(desk, { channelID, message: 'These shoes pinch', uid: 'a' })
+    const bill = await makeMessage(desk, { channelID, message: 'A wrong bill', uid: 'b' })
+    await desk.runJobs()
+    const ask = (messageID: number, wanted: object) =>
+      desk.post(`/ticketMessages/${messageID}/counterfactual`, { wanted, last: 10 })
+
+    const topic = (await ask(shoes.messageID, { topicID: returns.topicID })).body
+    expect(topic).toMatchObject({
+      isAlready: false,
+      changes: [
+        { kind: 'topicExample', flipped: 0, of: 1, outcome: { topics: [{ topicID: returns.topicID }] } },
+        { kind: 'rule', flipped: 1, flippedTicketIDs: [bill.ticketID] },
+      ],
+    })
+    const escalated = (await ask(bill.messageID, { escalated: true })).body
+    expect(escalated.changes).toMatchObject([{ kind: 'rule', flipped: 0, outcome: { escalated: true } }])
+    const source = (await ask(bill.messageID, { documentID })).body.changes
+    expect(source.map(({ key }: { key: string }) => key)).toContain(`topicDocument ${documentID} ${bills.topicID}`)
+    expect((await ask(bill.messageID, { action: 'close' })).body.changes).toHaveLength(1)
+    expect((await ask(bill.messageID, { escalated: true, documentID })).status).toBe(400)
+    expect((await desk.get('/api/Actions')).body.totalCount).toBe(0)
+
+    const { changeSetID } = await draftOf(desk)
+    const chosen = { wanted: { escalated: true }, key: escalated.changes[0].key, changeSetID }
+    expect((await desk.post(`/ticketMessages/${bill.messageID}/counterfactual/apply`, chosen)).status).toBe(204)
+    const { results } = await replay(desk, { changeSetID })
+    expect(results.map(({ messageID, escalated }) => [messageID, escalated])).toEqual([
+      [bill.messageID, true],
+      [shoes.messageID, false],
+    ])
+  })
+})

@@ -79,6 +79,7 @@ describe('/mcp', () => {
       'assign_ticket',
       'close_ticket',
       'try_automation',
+      'run_replay',
     ])
     expect(await names([])).not.toContain('send_reply')
     const client = await connect(desk, await makeToken(desk, { permissions: [] }))

@@ -130,4 +130,20 @@ export const tools: Record<string, Tool> = {
     isReadOnly: true,
     run: (call, input) => call('POST', '/api/Automation/try', input),
   },
+  run_replay: {
+    description:
+      'Run past messages through the automation with a change set, or with the live configuration. Nothing is sent and nothing changes. Without replayID starts one; with it returns its state and summary.',
+    parameters: Type.Object({
+      replayID: Optional(Type.Integer({ minimum: 1, description: 'Of a replay that was started.' })),
+      changeSetID: Optional(Type.Integer({ minimum: 1 })),
+      from: Optional(Type.String({ maxLength: 40, description: 'A day or time, such as 2026-03-02.' })),
+      to: Optional(Type.String({ maxLength: 40, description: 'A day or time.' })),
+      max: Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    }),
+    permission: 'manageAutomation',
+    run: async (call, { replayID, changeSetID, from = '2000-01-01', to = '2999-12-31', max = 1_000 }) =>
+      typeof replayID === 'number'
+        ? call('GET', `/api/Replays/${replayID}`)
+        : call('POST', '/api/Replays', { ...(changeSetID ? { changeSetID } : {}), sample: { from, to, max } }),
+  },
 }

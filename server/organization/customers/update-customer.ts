@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { defaultPolicy } from '@attendant/contract/organization/activation-policy.ts'
 import { type CustomerUpdate, customerSecrets } from '@attendant/contract/organization/customer.ts'
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
@@ -80,13 +82,20 @@ async function saveHostnames(context: Context, { customerID, hostnames: before }
 function toStored(context: Context, before: CustomerRow, changes: CustomerUpdate) {
   const owner = sealOwnerOf(before.customerID)
   const sealed = sealFields(
-    changes.holidays?.length === 0 ? { ...changes, holidays: null } : changes,
+    { ...changes, ...(changes.holidays?.length === 0 ? { holidays: null } : {}), ...toPolicy(changes) },
     customerSecrets,
     { secrets: context.secrets, owner },
   )
   const after = { ...before, ...sealed } as CustomerRow
   const cleared = findLostSecrets(customerDestinations(context), { before, after, written: changes })
   return { stored: { ...sealed, ...Object.fromEntries(cleared.map((secret) => [secret, null])) }, cleared }
+}
+
+/** The default is stored as none. */
+function toPolicy({ activationPolicy }: CustomerUpdate) {
+  if (!activationPolicy) return {}
+  const isDefault = isDeepStrictEqual({ ...defaultPolicy, ...activationPolicy }, defaultPolicy)
+  return { activationPolicy: isDefault ? null : activationPolicy }
 }
 
 /** Secrets of channels and documents that were sent where the customer's settings said. */
