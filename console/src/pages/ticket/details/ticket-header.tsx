@@ -56,6 +56,7 @@ export function TicketHeader(props: TicketHeaderProps) {
   }
   return (
     <header className="ticket-header">
+      <h1 className="visually-hidden phone-heading">{t('navigation.inbox')}</h1>
       <ActionIcon
         renderRoot={(props) => <Link to="/inbox" search={search} {...props} />}
         className="ticket-back"
