@@ -32,6 +32,8 @@ export type Access =
       isRepOnly?: true
       /** Also before a second factor is set up that the customer requires. */
       allowsUnenrolled?: true
+      /** Also without a token where this flag of the query asks for what is public alone; counted per address. */
+      allowsReader?: string
     }
 
 const ticketAccess = { kind: 'bearer', policy: 'TicketAccess' } as const
@@ -50,6 +52,8 @@ export const access = {
   self: { ...ticketAccess, isRepOnly: true },
   /** A representative, for their own account. */
   account: { ...ticketAccess, isRepOnly: true, allowsUnenrolled: true },
+  /** A representative, or anybody for what the help center shows. */
+  repOrReader: { ...ticketAccess, allowsReader: 'publicOnly' },
   admin: { ...ticketAccess, role: 'Admin' },
   repOrPhone: { ...ticketAccess, allowsPhone: true },
   repWith: (feature: Feature) => ({ ...ticketAccess, feature }),

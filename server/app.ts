@@ -75,6 +75,7 @@ export async function createApp({ context, tokens, server, pool, requestPace, wo
     perAddress: createRateLimit(config.RATE_PER_ADDRESS, 60),
     perVisitor: createRateLimit(config.RATE_PER_VISITOR, 60),
     perToken: createRateLimit(config.RATE_PER_TOKEN, 60),
+    perReader: createRateLimit(config.RATE_PER_READER, 60),
   }
   const awaitTurn = requestPace && createTurns(requestPace)
   app.addHook('onRequest', async (request, reply) => {

@@ -103,7 +103,7 @@ export const settings = {
   AI_PRICES: setting(
     prices,
     '',
-    'US dollars per million tokens in and out, as `model=0.15/0.6`, for the ledger; go before the list that is built in.',
+    'US dollars per million tokens in and out, as `model=0.15/0.6`, with a third price for cached input if there is one, for the ledger; go before the list that is built in.',
   ),
   AI_TOKENS_PER_DAY: optional(
     amount,
@@ -202,6 +202,11 @@ export const settings = {
     'Requests a minute from one address to the credential and public token routes.',
   ),
   RATE_PER_VISITOR: setting(wholeNumber(1, 1_000_000), '30', 'Messages and files a minute from one visitor of a chat.'),
+  RATE_PER_READER: setting(
+    wholeNumber(1, 1_000_000),
+    '300',
+    'Requests a minute from one address to the help center and its search.',
+  ),
   RATE_PER_TOKEN: setting(wholeNumber(1, 1_000_000), '600', 'Requests a minute with one API token.'),
   HUB_CONNECTIONS_PER_VISITOR: setting(
     wholeNumber(1, 1_000_000),

@@ -77,6 +77,7 @@ export const systemPurposes = [
   'find a ticket by its token',
   'find an account by a link',
   'find an account to sign in',
+  'find the customer of a help center',
   'find the demo customer',
   'find the owner of a hostname',
   'keep hub nodes',

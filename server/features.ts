@@ -59,6 +59,7 @@ import { mcpRoutes } from './integration/mcp/mcp.routes.ts'
 import { pageRoutes } from './integration/service/pages.routes.ts'
 import { webhookRoutes } from './integration/webhooks/webhooks.routes.ts'
 import { documentRoutes } from './knowledge/documents/documents.routes.ts'
+import { helpCenterRoutes } from './knowledge/help-center/help-center.routes.ts'
 import { knowledgeRoutes } from './knowledge/search/knowledge.routes.ts'
 import { knowledgeSourceRoutes } from './knowledge/sources/sources.routes.ts'
 import { topicRoutes } from './knowledge/topics/topics.routes.ts'
@@ -89,6 +90,7 @@ export interface Doorkeeper extends TokenKeeper {
   perAddress: RateLimit
   perVisitor: RateLimit
   perToken: RateLimit
+  perReader: RateLimit
 }
 
 type Feature = (app: App) => Promise<void>
@@ -107,7 +109,7 @@ export const featuresOf = (roles: Config['ROLES'], keeper: Doorkeeper, health: F
 ]
 
 /** The visible list: every route of the service is in one of these. */
-const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Feature) => [
+const listFeatures = ({ context, tokens, perVisitor, perReader }: Doorkeeper, health: Feature) => [
   accountRoutes(context, tokens),
   customerRoutes,
   hostnameRoutes,
@@ -141,6 +143,7 @@ const listFeatures = ({ context, tokens, perVisitor }: Doorkeeper, health: Featu
   documentRoutes,
   knowledgeRoutes,
   apart(knowledgeSourceRoutes),
+  apart(helpCenterRoutes(perReader)),
   knowledgeCareRoutes,
   proposalRoutes,
   promptDocumentRoutes,

@@ -72,6 +72,8 @@ const shown = {
   cost: Type.Optional(Type.Number()),
   /** How sure the AI was, from 0 to 1. */
   score: Type.Optional(Type.Number()),
+  /** The draft asks the end user for a fact that is missing. */
+  isAskBack: Type.Optional(Type.Boolean()),
   /** What was sent, and what became of it. */
   delivery: Type.Optional(TraceDelivery),
 }

@@ -27,10 +27,27 @@ export const ChatSession = Type.Object(
     ticketToken: Guid,
     /** Every text of the chat in the visitor's language, none of them missing. */
     strings: ChatStrings,
+    /** Offer articles before the first message: `GET /api/Chat/articles`. */
+    searchBeforeAsking: Type.Optional(Flag),
   },
   { title: 'ChatSession' },
 )
 export type ChatSession = Static<typeof ChatSession>
+
+export const ChatArticleQuery = Type.Object({ q: Text(2000, 1) })
+
+export const ChatArticles = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object(
+        { title: Type.String(), excerpt: Type.String(), /** In the help center. */ url: Type.String() },
+        { title: 'ChatArticle' },
+      ),
+    ),
+  },
+  { title: 'ChatArticles' },
+)
+export type ChatArticles = Static<typeof ChatArticles>
 
 /** The address that the visitor left gets a code; it is valid until then. */
 export const EmailCode = Type.Object({ expiresAt: Timestamp }, { title: 'EmailCode' })

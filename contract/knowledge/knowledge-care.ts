@@ -32,6 +32,8 @@ export const KnowledgeHealth = Type.Object(
     neverUsed: Type.Array(Type.Object(named)),
     /** Drafts that rested on it were rewritten more often than not. */
     editedAway: Type.Array(Type.Object({ ...named, drafts: Type.Integer(), edited: Type.Integer() })),
+    /** More readers of the help center said that it did not help than that it did. */
+    notHelpful: Type.Array(Type.Object({ ...named, helpful: Type.Integer(), notHelpful: Type.Integer() })),
   },
   { title: 'KnowledgeHealth' },
 )

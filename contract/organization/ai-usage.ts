@@ -10,7 +10,11 @@ export const AiUsage = Type.Object(
     /** What was asked for, such as `topics` or `reply`. */
     purpose: Type.String(),
     requests: Type.Integer(),
+    /** Of `requests`, those that were billed without a usable answer. */
+    failedRequests: Type.Integer(),
     inputTokens: Type.Integer(),
+    /** Of `inputTokens`, those that the provider had cached and bills for less. */
+    cachedInputTokens: Type.Integer(),
     outputTokens: Type.Integer(),
     /** In US dollars; null where the price of the model is not known. */
     cost: Nullable(Type.Number()),

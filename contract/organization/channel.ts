@@ -111,6 +111,10 @@ export const Channel = Type.Object(
     answerThreshold: Nullable(Type.Number()),
     /** Replies of the AI end with the titles and public addresses of their sources. */
     showSources: Flag,
+    /** Chat: visitors are offered articles of the help center before they write. */
+    searchBeforeAsking: Flag,
+    /** The contact page of the help center shows its address or number. */
+    showInHelpCenter: Flag,
     health: ChannelHealth,
     /** Phone and WhatsApp; null without a number. */
     phoneVerification: Nullable(PhoneVerification),
@@ -146,6 +150,8 @@ export const ChannelWrite = Type.Object(
     autoReply: Clearable(Flag),
     answerThreshold: Clearable(Type.Number({ minimum: 0, maximum: 1 })),
     showSources: Clearable(Flag),
+    searchBeforeAsking: Clearable(Flag),
+    showInHelpCenter: Clearable(Flag),
   },
   { title: 'ChannelWrite' },
 )

@@ -40,6 +40,10 @@ const texts = {
   /** Below emails of representatives who have no signature, and of nobody in particular. */
   emailSignatureHTML: Text(100_000),
   emailSignatureText: Text(100_000),
+  /** Of the help center, such as `#2a6f5b`. */
+  themeColor: Type.String({ maxLength: 7, pattern: '^(#[0-9a-fA-F]{6})?$' }),
+  /** Of the help center: the https address of an image. */
+  logoUrl: WebAddress,
 }
 
 const references = {

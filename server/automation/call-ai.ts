@@ -1,7 +1,7 @@
 import type { ModelSlot } from '../organization/models/check-model-choice.ts'
 import { explainAbsence } from '../organization/models/explain-absence.ts'
 import { type Engine, findEngine } from '../organization/models/find-engine.ts'
-import { type Purpose, recordUsage } from '../organization/models/record-usage.ts'
+import { type Purpose, recordFault, recordUsage } from '../organization/models/record-usage.ts'
 import type { Run, StepContext, StepDetails, StepResult } from './runs/automation-run.ts'
 import { failMessage } from './runs/fail-run.ts'
 import { spenderOf } from './runs/spender-of-run.ts'
@@ -54,6 +54,7 @@ export async function callAi<Answer>(
         : await recordUsage(context.trial?.outside ?? context, customerID, purpose, answer.usage)
       return { kind: 'answered', answer, cost }
     } catch (fault) {
+      await recordFault(context.trial?.outside ?? context, customerID, purpose, fault)
       return toFault(fault)
     }
   }

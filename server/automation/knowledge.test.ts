@@ -136,6 +136,30 @@ describe('the knowledge of a reply', () => {
   })
 })
 
+describe('a question back', () => {
+  test('is sent as a reply and shown in the trace; the second in a row escalates', async () => {
+    await using desk = await startDesk()
+    const asked = useScriptedEngine(desk, {
+      reply: () => ({ reply: 'Which kettle do you have?', isAskBack: true, reason: 'The model is missing.' }),
+    })
+    const { channelID } = await makeChannel(desk, { channelType: 'Email', autoReply: true })
+
+    const first = await makeMessage(desk, { channelID, message: 'My kettle is broken.', uid: 'ada@example.test' })
+    await desk.runJobs()
+    const { ticketID } = first
+    expect((await desk.get(`/tickets/${ticketID}`)).body.status).toBe('Open')
+    expect(await repliesOf(desk)).toMatchObject([{ message: 'Which kettle do you have?' }])
+    const second = await makeMessage(desk, { ticketID, message: 'No idea.', uid: 'ada@example.test' })
+    await desk.runJobs()
+
+    const step = (await traceOf(desk, first)).find(({ step }) => step === 'draftReply')
+    expect(step).toMatchObject({ outcome: 'Done', isAskBack: true, why: 'The model is missing.' })
+    expect(asked.replies.map(({ mayAskBack }) => mayAskBack)).toEqual([true, false])
+    expect((await desk.get(`/tickets/${ticketID}`)).body.status).toBe('Escalated')
+    expect((await show(desk, second)).aiAnswer).toBe('Which kettle do you have?')
+  })
+})
+
 describe('the sources of a draft', () => {
   const reply = 'Within thirty days [1]. Print the label [1].'
   const cite = (documentID: number) => ({
@@ -233,6 +257,7 @@ describe('the care for knowledge', () => {
       duplicated: [{ documentID: copy.documentID, name: 'Copy', duplicateOf: old.documentID }],
       neverUsed: [{ documentID: copy.documentID, name: 'Copy' }],
       editedAway: [{ documentID: old.documentID, name: 'Catalogue', drafts: 3, edited: 3 }],
+      notHelpful: [],
     })
     expect((await (await desk.other()).get('/api/Knowledge/gaps')).body.items).toEqual([])
   })

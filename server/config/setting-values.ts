@@ -56,14 +56,17 @@ export const money = (text: string) => {
   return Number(text)
 }
 
-/** `model=input/output`, in US dollars per million tokens. */
+/** `model=input/output` or `model=input/output/cached`, in US dollars per million tokens. */
 export const prices = (text: string) => {
-  const price = /^(\S+)=(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/
+  const price = /^(\S+)=(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)(?:\/(\d+(?:\.\d+)?))?$/
   return new Map(
     words(text).map((word) => {
-      const [, model = '', input, output] = price.exec(word) ?? []
+      const [, model = '', input, output, cached] = price.exec(word) ?? []
       if (!model) throw new Error('must be a list such as `gpt-4o-mini=0.15/0.6`')
-      return [model.toLowerCase(), { input: Number(input), output: Number(output) }] as const
+      return [
+        model.toLowerCase(),
+        { input: Number(input), output: Number(output), ...(cached ? { cached: Number(cached) } : {}) },
+      ] as const
     }),
   )
 }

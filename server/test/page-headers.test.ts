@@ -47,6 +47,10 @@ test('every page runs only scripts with the nonce of its response, and is framed
     '/console/inbox/1': [],
     '/console/mail-frame': [],
     '/docs': [],
+    '/help/': [],
+    '/help/contact': [],
+    '/help/search': [],
+    '/help/x': [],
     '/widget/app': [],
     '/widget/demo': [],
   })

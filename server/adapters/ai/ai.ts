@@ -56,6 +56,8 @@ export type Thought<Answer> = Answer & { usage: Usage }
 export interface Usage {
   model: string
   inputTokens: number
+  /** Of the input tokens, those that the provider had kept from before, and bills for less. */
+  cachedInputTokens?: number
   outputTokens: number
   ms: number
 }
@@ -102,6 +104,8 @@ export interface ReplyRequest {
   answerability?: number
   /** A day such as `2026-03-02`. */
   today?: string
+  /** Whether the reply may be a question to the end user; not twice in a row. */
+  mayAskBack?: boolean
   /** Oldest first; the message to answer is not among them. */
   history: { from: 'end user' | 'desk'; text: string }[]
   /** What is known of the person, in words such as `First name: Ada`. */
@@ -117,6 +121,8 @@ export interface DraftedReply {
   escalate: boolean
   /** Nothing it knows fits: a lack, not a decision. */
   isUnanswered?: true
+  /** The reply is a question: a fact is missing that the end user knows. */
+  isAskBack?: true
   reason: string
   /** The documents that the reply rests on. */
   documentIDs: number[]
@@ -171,6 +177,8 @@ export class AiFault extends Error {
   readonly kind: 'unavailable' | 'refused' | 'malformed' | 'unsupported' | 'exhausted'
   readonly isRetryable: boolean
   readonly retryAfterMs: number | undefined
+  /** What was taken all the same, and is billed. */
+  usage?: Usage
   constructor(
     kind: AiFault['kind'],
     message: string,

@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import type { Context } from '../../context.ts'
 import { messages } from '../../desk/messages/messages.table.ts'
 import { documents } from '../../knowledge/documents/documents.table.ts'
+import { listNotHelpful } from '../../knowledge/help-center/list-not-helpful.ts'
 import { findSentDrafts } from './find-sent-drafts.ts'
 
 /** Fewer drafts say nothing of a document. */
@@ -44,6 +45,7 @@ export async function readHealth(context: Context, customerID: number): Promise<
         ? [{ documentID, name, drafts: own.length, edited }]
         : []
     }),
+    notHelpful: await listNotHelpful(context.db, customerID),
   }
 }
 

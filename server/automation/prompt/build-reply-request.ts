@@ -6,7 +6,7 @@ import { spenderOf } from '../runs/spender-of-run.ts'
 import { describeEndUser } from './describe-end-user.ts'
 import { gatherKnowledge } from './gather-knowledge.ts'
 import { listPromptDocuments, type PreparedDocument } from './list-prompt-documents.ts'
-import { readHistory } from './read-history.ts'
+import { readHistory, wasAskedBack } from './read-history.ts'
 import { readImages } from './read-images.ts'
 import { textOf } from './text-of-message.ts'
 import { translateQuestion } from './translate-question.ts'
@@ -56,6 +56,7 @@ export async function buildReplyRequest(context: StepContext, run: Run, { ticket
     answerability,
     /** No document is in the language of the message, and nobody could translate it. */
     isForeign: foreign !== undefined && foreign.text === undefined,
+    mayAskBack: !(await wasAskedBack(db, message)),
     today: context.now().toISOString().slice(0, 10),
     history,
     endUserFacts: await describeEndUser(db, ticket),

@@ -48,3 +48,22 @@ export async function readHistory(
   }
   return fitting
 }
+
+/** Whether the draft for the end user's message before this one asked something back. */
+export async function wasAskedBack(db: Database, { customerID, ticketID, messageID }: MessageRow): Promise<boolean> {
+  const [before] = await db
+    .select({ isAskedBack: messages.isAskedBack })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.customerID, customerID),
+        eq(messages.ticketID, ticketID),
+        lt(messages.messageID, messageID),
+        eq(messages.senderType, 'EndUser'),
+        eq(messages.isInternal, false),
+      ),
+    )
+    .orderBy(desc(messages.messageID))
+    .limit(1)
+  return before?.isAskedBack ?? false
+}

@@ -106,6 +106,8 @@ export interface StepDetails {
   /** In US dollars, where the price is known. */
   cost?: number
   score?: number
+  /** The draft asks the end user for a fact that is missing. */
+  isAskBack?: boolean
 }
 
 /** A run as a step sees it: its record with the current channel, ticket and message. */

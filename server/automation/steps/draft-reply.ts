@@ -17,6 +17,7 @@ interface Drafted {
   citations?: { mark: number; documentID: number; passage: string }[]
   escalate: boolean
   isUnanswered?: true
+  isAskBack?: true
   reason: string
   documentIDs: number[]
 }
@@ -53,20 +54,22 @@ export const draftReply: Step<Prepared | undefined> = {
     if (aiResult.kind === 'absent') return { ...(await leaveToPeople(context, run.message, aiResult.reason)), details }
     if (aiResult.kind === 'faulty') return { ...(await settleFault(context, run, aiResult.reason)), details }
 
-    const { reply, escalate, isUnanswered, documentIDs } = aiResult.answer
+    const { reply, escalate, isUnanswered, documentIDs, isAskBack = false } = aiResult.answer
     const reason = isUnanswered && isForeign ? otherLanguage : aiResult.answer.reason
     const proof = { citations: toCitations(aiResult.answer, request.documents), answerability: request.answerability }
     const drafted: StepResult = {
       outcome: 'Done',
-      details: { ...details, ...usageDetails(aiResult) },
+      details: { ...details, ...usageDetails(aiResult), ...(isAskBack ? { isAskBack } : {}) },
       ...(reason ? { why: reason } : {}),
     }
     const language = request.language ?? null
     if (run.facts.isRetried) await withdrawPersonRequest(context, run.message)
     if (isUnanswered) return { ...drafted, ...(await leaveUnanswered(context, run, { reason, language, chain })) }
-    if (escalate) return { ...drafted, ...(await handOver(context, run, { reply, language, documentIDs, chain })) }
+    const isAskedTwice = isAskBack && !request.mayAskBack
+    if (escalate || isAskedTwice)
+      return { ...drafted, ...(await handOver(context, run, { reply, language, documentIDs, chain })) }
     if (!reply.trim()) return { ...drafted, ...(await settleFault(context, run, emptyReply)) }
-    await storeDraft(context, run.message, { text: reply, documentIDs, language, ...proof })
+    await storeDraft(context, run.message, { text: reply, documentIDs, language, isAskBack, ...proof })
     return { ...drafted, facts: { isDrafted: true } }
   },
 }

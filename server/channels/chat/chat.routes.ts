@@ -1,4 +1,6 @@
 import {
+  ChatArticleQuery,
+  ChatArticles,
   ChatFileQuery,
   ChatSession,
   ChatSessionCreate,
@@ -12,6 +14,7 @@ import type { Tokens } from '../../people/auth/tokens.ts'
 import { acceptUploads } from '../../platform/http/files/uploads.ts'
 import type { RateLimit } from '../../platform/http/protection/rate-limit.ts'
 import type { App } from '../../platform/http/server.ts'
+import { offerArticles } from './offer-articles.ts'
 import { startChat } from './start-chat.ts'
 import { uploadChatFile } from './upload-chat-file.ts'
 import { requestEmailCode, verifyEmail } from './visitors/verify-email.ts'
@@ -27,6 +30,21 @@ export const chatRoutes = (tokens: Tokens, perVisitor: RateLimit) => async (app:
       schema: { body: ChatSessionCreate, response: { 200: ChatSession } },
     },
     async ({ context, headers, ip, body }) => startChat(context, tokens, { origin: headers.origin, address: ip }, body),
+  )
+
+  app.get(
+    '/api/Chat/articles',
+    {
+      config: {
+        access: access.visitor,
+        summary: 'Articles of the help center that fit what the visitor is about to ask.',
+      },
+      schema: { querystring: ChatArticleQuery, response: { 200: ChatArticles } },
+    },
+    async ({ context, visitor, query }) => {
+      await perVisitor.count(visitor.ticketToken)
+      return { items: await offerArticles(context, visitor, query.q) }
+    },
   )
 
   app.post(

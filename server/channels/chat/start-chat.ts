@@ -43,6 +43,7 @@ export async function startChat(
     token: await tokens.chat.sign(claims, context.now()),
     ticketToken,
     strings: await resolveChatTexts(context.db, customerID, channelID, language ?? 'en'),
+    ...(channel.searchBeforeAsking ? { searchBeforeAsking: true } : {}),
   }
 }
 
@@ -59,7 +60,12 @@ type ChatChannel = Awaited<ReturnType<typeof getChatChannel>>
 
 async function getChatChannel(db: Database, token: string) {
   const [channel] = await db
-    .select({ customerID: channels.customerID, channelID: channels.channelID, hostnames: channels.hostnames })
+    .select({
+      customerID: channels.customerID,
+      channelID: channels.channelID,
+      hostnames: channels.hostnames,
+      searchBeforeAsking: channels.searchBeforeAsking,
+    })
     .from(channels)
     .where(
       and(

@@ -84,6 +84,8 @@ export const messages = pgTable(
     citations: json().$type<Citation[]>(),
     /** How likely it is that the documents answer the message, 0 to 1. */
     answerability: real(),
+    /** The draft asks the end user for a fact. */
+    isAskedBack: boolean().notNull().default(false),
     /** The message that this one answers. */
     answersMessageID: referenceColumn(),
     /** The id at the email or phone provider; unique per channel. */

@@ -44,6 +44,7 @@ export const documents = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerID, table.documentID] }),
     index('documents_name').on(table.customerID, table.name),
+    index('documents_public').on(table.customerID, table.name, table.documentID).where(sql`is_public`),
     uniqueIndex('documents_slug').on(table.customerID, table.slug).where(sql`slug is not null`),
     index('documents_parent').on(table.customerID, table.parentID).where(sql`parent_id is not null`),
     uniqueIndex('documents_external')

@@ -101,16 +101,19 @@ function scorePart(segments: readonly Segment[], terms: Uint32Array, statistics:
   const scores = new Float32Array(size)
   for (const term of terms) {
     const worth = rarity(term) * (saturation + 1)
-    eachPlace(
-      segments,
-      ({ words }) => words,
-      term,
-      (segment, start, inner, count) => {
-        const length = (segment.lengths[inner] as number) / averageLength
-        const damped = count + saturation * (1 - lengthPenalty + lengthPenalty * length)
-        scores[start + inner] = (scores[start + inner] as number) + (worth * count) / damped
-      },
-    )
+    let start = 0
+    for (const { words, lengths, size: count } of segments) {
+      const [from, to] = findTerm(words, term)
+      const { places, counts } = words
+      for (let index = from; index < to; index++) {
+        const inner = places[index] as number
+        const often = counts[index] as number
+        const length = (lengths[inner] as number) / averageLength
+        const damped = often + saturation * (1 - lengthPenalty + lengthPenalty * length)
+        scores[start + inner] = (scores[start + inner] as number) + (worth * often) / damped
+      }
+      start += count
+    }
   }
   return scores
 }

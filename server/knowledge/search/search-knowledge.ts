@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { documents } from '../documents/documents.table.ts'
+import { isReadable } from '../help-center/articles.store.ts'
 import { passages } from '../passages/passages.table.ts'
 import { readCustomerIndex } from './customer-index.ts'
 import { type RankedPassage, rankPassages } from './rank-passages.ts'
@@ -53,6 +54,12 @@ export async function searchKnowledge(
   }
 }
 
+/** The best passage of each document, in the same order. */
+export function bestOfDocuments(found: readonly FoundPassage[]): FoundPassage[] {
+  const seen = new Set<number>()
+  return found.filter(({ documentID }) => !seen.has(documentID) && seen.add(documentID))
+}
+
 async function readFound(
   db: Database,
   customerID: number,
@@ -85,7 +92,8 @@ async function readFound(
           ranked.map(({ passageID }) => passageID),
         ),
         documents.isSearchable,
-        publicOnly ? documents.isPublic : undefined,
+        // Strangers never see a text that was changed before it became public, or since.
+        publicOnly ? and(isReadable(), eq(passages.version, documents.version)) : undefined,
       ),
     )
   const byID = new Map(rows.map((row) => [row.passageID, row]))

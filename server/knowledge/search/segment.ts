@@ -27,13 +27,15 @@ export interface Segment {
   titles: Postings
   dimensions: number
   vectors: Int8Array
+  /** The same numbers, dimension by dimension. */
+  columns: Int8Array
   /** What the product with a vector is multiplied by to be a cosine. */
   scales: Float32Array
   bytes: number
 }
 
-/** Small enough that one is made without holding the event loop. */
-export const maxSegment = 1_000
+/** Small enough that one is made without holding the event loop; at most 1024, see `toPostings`. */
+export const maxSegment = 500
 
 export function buildSegment(passages: readonly IndexedPassage[]): Segment {
   const size = passages.length
@@ -51,6 +53,7 @@ export function buildSegment(passages: readonly IndexedPassage[]): Segment {
     titles,
     dimensions,
     vectors,
+    columns: toColumns(vectors, size, dimensions),
     scales: Float32Array.from(passages, ({ vector }) => 1 / (Math.hypot(...vector) || 1)),
   }
   const arrays = [...Object.values(segment), ...Object.values(words), ...Object.values(titles)]
@@ -58,29 +61,49 @@ export function buildSegment(passages: readonly IndexedPassage[]): Segment {
   return { ...segment, bytes }
 }
 
-function toPostings(passages: { terms: Uint32Array; counts?: Uint8Array }[]): Postings {
-  const byTerm = new Map<number, [number, number][]>()
-  passages.forEach(({ terms, counts }, place) => {
-    terms.forEach((term, index) => {
-      const entry: [number, number] = [place, counts?.[index] ?? 1]
-      const known = byTerm.get(term)
-      if (known) known.push(entry)
-      else byTerm.set(term, [entry])
-    })
-  })
-  const hashes = Uint32Array.from(byTerm.keys()).sort()
-  const offsets = new Uint32Array(hashes.length + 1)
-  const entries: [number, number][] = []
-  hashes.forEach((hash, index) => {
-    for (const entry of byTerm.get(hash) ?? []) entries.push(entry)
-    offsets[index + 1] = entries.length
-  })
-  return {
-    hashes,
-    offsets,
-    places: Uint16Array.from(entries, ([place]) => place),
-    counts: Uint8Array.from(entries, ([, count]) => count),
+function toColumns(vectors: Int8Array, size: number, dimensions: number): Int8Array {
+  const columns = new Int8Array(vectors.length)
+  for (let place = 0; place < size; place++) {
+    const from = place * dimensions
+    for (let dimension = 0; dimension < dimensions; dimension++) {
+      columns[dimension * size + place] = vectors[from + dimension] as number
+    }
   }
+  return columns
+}
+
+/** A number for each occurrence that sorts by term, then by place: 32 bits of the hash, 10 of the place, 8 of the count. */
+const placeFactor = 2 ** 8
+const termFactor = 2 ** 18
+
+function toPostings(passages: { terms: Uint32Array; counts?: Uint8Array }[]): Postings {
+  const size = passages.reduce((sum, { terms }) => sum + terms.length, 0)
+  const keys = new Float64Array(size)
+  let next = 0
+  passages.forEach(({ terms, counts }, place) => {
+    for (let index = 0; index < terms.length; index++) {
+      keys[next++] = (terms[index] as number) * termFactor + place * placeFactor + (counts?.[index] ?? 1)
+    }
+  })
+  keys.sort()
+  const hashes = new Uint32Array(size)
+  const offsets = new Uint32Array(size + 1)
+  const places = new Uint16Array(size)
+  const counts = new Uint8Array(size)
+  let terms = 0
+  for (let index = 0; index < size; index++) {
+    const key = keys[index] as number
+    const hash = Math.floor(key / termFactor)
+    const rest = key - hash * termFactor
+    if (terms === 0 || hashes[terms - 1] !== hash) {
+      hashes[terms] = hash
+      offsets[terms++] = index
+    }
+    places[index] = rest >> 8
+    counts[index] = rest & 255
+  }
+  offsets[terms] = size
+  return { hashes: hashes.slice(0, terms), offsets: offsets.slice(0, terms + 1), places, counts }
 }
 
 /** From where to where the places of a term stand; empty for one that does not occur. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../errors.ts'
 import { findEngine } from '../../organization/models/find-engine.ts'
-import { recordUsage } from '../../organization/models/record-usage.ts'
+import { recordFault, recordUsage } from '../../organization/models/record-usage.ts'
 import { findTerritory } from './places/find-territory.ts'
 import { languageOfPlace, type Place } from './places/language-of-place.ts'
 
@@ -32,11 +32,14 @@ async function askProvider(
 ): Promise<string | undefined> {
   const choice = await findEngine(context, customerID, 'Topic')
   if (!choice?.engine.languageOfPlace || choice.modelType === 'Embedded') return undefined
-  const thought = await choice.engine.languageOfPlace({ country, state, city, candidates }).catch((fault: unknown) => {
-    if (!(fault instanceof Error) || fault.name !== 'AiFault') throw fault
-    context.log.warn({ customerID, err: fault }, 'Failed to ask the AI for the language of a place')
-    return undefined
-  })
+  const thought = await choice.engine
+    .languageOfPlace({ country, state, city, candidates })
+    .catch(async (fault: unknown) => {
+      await recordFault(context, customerID, 'language', fault)
+      if (!(fault instanceof Error) || fault.name !== 'AiFault') throw fault
+      context.log.warn({ customerID, err: fault }, 'Failed to ask the AI for the language of a place')
+      return undefined
+    })
   if (thought) await recordUsage(context, customerID, 'language', thought.usage)
   return thought?.language
 }

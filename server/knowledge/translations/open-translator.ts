@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { findEngine } from '../../organization/models/find-engine.ts'
-import { recordUsage } from '../../organization/models/record-usage.ts'
+import { recordFault, recordUsage } from '../../organization/models/record-usage.ts'
 
 export type Translator = (text: string, isHtml: boolean) => Promise<string>
 
@@ -13,7 +13,10 @@ export async function openTranslator(context: Context, customerID: number, targe
   if (!choice) throw needsProvider()
   return async (text, isHtml) => {
     if (!/\p{L}/u.test(text)) return text
-    const translated = await choice.engine.translate({ text, targetLang, isHtml }).catch(explain)
+    const translated = await choice.engine.translate({ text, targetLang, isHtml }).catch(async (fault: unknown) => {
+      await recordFault(context, customerID, 'translation', fault)
+      return explain(fault)
+    })
     await recordUsage(context, customerID, 'translation', translated.usage)
     return translated.text
   }

@@ -5,7 +5,15 @@ import { readSenderTrust } from './connection/sender-trust.ts'
 type Field = Exclude<keyof ChannelWrite, 'channelType'>
 export type ChannelFields = Partial<Pick<ChannelWrite, Field>>
 
-const ofEveryType: Field[] = ['name', 'isActive', 'connectionDetails', 'autoReply', 'answerThreshold', 'showSources']
+const ofEveryType: Field[] = [
+  'name',
+  'isActive',
+  'connectionDetails',
+  'autoReply',
+  'answerThreshold',
+  'showSources',
+  'showInHelpCenter',
+]
 
 const ofType: Record<ChannelType, Field[]> = {
   Email: [
@@ -20,7 +28,7 @@ const ofType: Record<ChannelType, Field[]> = {
     'overrideMailProviderAuthorityURL',
     'overrideMailProviderScope',
   ],
-  Chat: ['hostnames', 'isDefaultTranslationChannel'],
+  Chat: ['hostnames', 'isDefaultTranslationChannel', 'searchBeforeAsking'],
   Phone: ['phoneNumber', 'handoverNumber', 'spokenLanguage'],
   WhatsApp: ['phoneNumber', 'templateSID'],
 }
@@ -43,6 +51,8 @@ export function toChannelFields(write: ChannelWrite): ChannelFields {
   if (fields.isDefaultTranslationChannel === null) fields.isDefaultTranslationChannel = false
   if (fields.autoRetrieveEmails === null) fields.autoRetrieveEmails = false
   if (fields.showSources === null) fields.showSources = false
+  if (fields.searchBeforeAsking === null) fields.searchBeforeAsking = false
+  if (fields.showInHelpCenter === null) fields.showInHelpCenter = true
   if (fields.autoReply === null) fields.autoReply = repliesAutomatically(channelType)
   return fields
 }

@@ -48,6 +48,10 @@ export const channels = pgTable(
     answerThreshold: real(),
     /** Replies of the AI name their sources. */
     showSources: boolean().notNull().default(false),
+    /** Chat: visitors are offered articles before they write. */
+    searchBeforeAsking: boolean().notNull().default(false),
+    /** Its address or number stands on the contact page of the help center. */
+    showInHelpCenter: boolean().notNull().default(true),
     dateCreated: timeColumn().notNull(),
     /** A deleted channel stays, because its tickets do. */
     dateDeleted: timeColumn(),

@@ -47,6 +47,8 @@ describe('POST /api/Channels', () => {
       autoReply: true,
       answerThreshold: null,
       showSources: false,
+      searchBeforeAsking: false,
+      showInHelpCenter: true,
       health: { state: 'Unknown', lastError: null, lastSuccess: null, lag: null },
     })
     expect((await desk.get(`/api/Channels/${body.channelID}`)).body).toEqual(body)

@@ -18,6 +18,9 @@ export const customers = pgTable('customers', {
   holidays: json().$type<{ date: string; name: string }[]>(),
   emailSignatureHTML: text(),
   emailSignatureText: text(),
+  /** Of the help center, such as `#2a6f5b`. */
+  themeColor: text(),
+  logoUrl: text(),
   /** Everybody needs a second factor to sign in. */
   requireSecondFactor: boolean().notNull().default(false),
   /** What a change set must pass to be activated; null for the default. */

@@ -15,6 +15,8 @@ export function listUsage(db: Database, customerID: number, { from, until }: Per
     .select({
       ...{ day, model, purpose },
       requests: sql<number>`sum(${aiUsage.requests})`.mapWith(Number),
+      failedRequests: sql<number>`sum(${aiUsage.failedRequests})`.mapWith(Number),
+      cachedInputTokens: sql<number>`sum(${aiUsage.cachedInputTokens})`.mapWith(Number),
       inputTokens: sql<number>`sum(${aiUsage.inputTokens})`.mapWith(Number),
       outputTokens: sql<number>`sum(${aiUsage.outputTokens})`.mapWith(Number),
       cost: sql<number | null>`sum(${aiUsage.cost})`,

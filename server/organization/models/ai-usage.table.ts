@@ -16,7 +16,11 @@ export const aiUsage = pgTable(
     shard: smallint().notNull(),
     requests: integer().notNull(),
     inputTokens: bigint({ mode: 'number' }).notNull(),
+    /** Of the input tokens, those that the provider had kept. */
+    cachedInputTokens: bigint({ mode: 'number' }).notNull().default(0),
     outputTokens: bigint({ mode: 'number' }).notNull(),
+    /** Of the requests, those that were billed without a usable answer. */
+    failedRequests: integer().notNull().default(0),
     /** In US dollars; null where the price of the model is not known. */
     cost: doublePrecision(),
   },

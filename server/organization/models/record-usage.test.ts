@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { AiFault } from '../../adapters/ai/ai.ts'
 import { startDesk } from '../../test/desk.ts'
-import { recordUsage } from './record-usage.ts'
+import { recordFault, recordUsage } from './record-usage.ts'
 
 const path = '/api/Customers/ai-usage'
 const usage = (model: string, inputTokens: number) => ({ model, inputTokens, outputTokens: 10, ms: 5 })
@@ -26,20 +27,24 @@ describe('GET /api/Customers/ai-usage', () => {
         model: 'embedded',
         purpose: 'reply',
         requests: 1,
+        failedRequests: 0,
         inputTokens: 0,
+        cachedInputTokens: 0,
         outputTokens: 10,
         cost: 0,
       },
       {
         ...{ day: '2026-03-02', model: 'gpt-4o', purpose: 'reply', requests: 4, inputTokens: 1_000_006 },
-        ...{ outputTokens: 40, cost: expect.closeTo(2.500415) },
+        ...{ outputTokens: 40, cost: expect.closeTo(2.500415), failedRequests: 0, cachedInputTokens: 0 },
       },
       {
         day: '2026-03-02',
         model: 'own-model',
         purpose: 'topics',
         requests: 1,
+        failedRequests: 0,
         inputTokens: 7,
+        cachedInputTokens: 0,
         outputTokens: 10,
         cost: null,
       },
@@ -47,6 +52,26 @@ describe('GET /api/Customers/ai-usage', () => {
     expect((await desk.get(`${path}?from=2026-03-03&until=2026-03-04`)).body).toHaveLength(1)
     expect((await desk.get(path)).body).toHaveLength(2)
     expect((await desk.get(`${path}?until=2026-03-01`)).body).toEqual([])
+  })
+
+  test('counts what was billed without a usable answer, and cached input at its price', async () => {
+    await using desk = await startDesk({ settings: { AI_PRICES: 'own=10/20/1' } })
+    const { context, customerID } = desk
+    const fault = new AiFault('malformed', 'Unusable.')
+    await recordFault(context, customerID, 'reply', fault)
+    fault.usage = { ...usage('own', 1_000_000), cachedInputTokens: 400_000 }
+    await recordFault(context, customerID, 'reply', fault)
+    await recordFault(context, customerID, 'reply', new Error('Nothing was taken.'))
+
+    expect((await desk.get(path)).body).toMatchObject([
+      {
+        requests: 1,
+        failedRequests: 1,
+        inputTokens: 1_000_000,
+        cachedInputTokens: 400_000,
+        cost: expect.closeTo(6.4002),
+      },
+    ])
   })
 
   test('is for admins, and for days', async () => {

@@ -15,6 +15,7 @@ import { getSession, type Session } from './sessions.store.ts'
 interface Authenticator extends TokenKeeper {
   perAddress: RateLimit
   perToken: RateLimit
+  perReader: RateLimit
 }
 
 /** Checks a request against the access that its route declares, before reading the body. */
@@ -57,6 +58,9 @@ async function checkBearer(
   route: Access & { kind: 'bearer' },
 ) {
   const { context, tokens, sessions } = keeper
+  if (request.headers.authorization === undefined && isFlagged(request, route.allowsReader)) {
+    return keeper.perReader.count(addressKey(request.ip))
+  }
   const bearer = readBearer(request)
   const session = isTokenSecret(bearer)
     ? await getTokenSession(context, sessions, bearer)
@@ -65,6 +69,14 @@ async function checkBearer(
   request.caller = session.caller
   await countToken(keeper.perToken, session.caller, reply)
   assertCallerAllowed(session, route)
+}
+
+/** Names and values in any case, as elsewhere. */
+function isFlagged({ query }: FastifyRequest, flag: string | undefined): boolean {
+  const entries = Object.entries(query as Record<string, unknown>)
+  return entries.some(
+    ([name, value]) => name.toLowerCase() === flag?.toLowerCase() && /^(true|1)$/i.test(String(value)),
+  )
 }
 
 /** The headers of draft-ietf-httpapi-ratelimit-headers, in the form that clients know. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
 import { prepareAndRunOnce } from '../../idempotent-request.ts'
-import { recordUsage } from '../../organization/models/record-usage.ts'
+import { recordFault, recordUsage } from '../../organization/models/record-usage.ts'
 import { getReport } from '../reports/reports.store.ts'
 import { holdRoom } from '../rooms/change-room.ts'
 import { sanitiseLargeTranscript } from '../rooms/prepare-transcript.ts'
@@ -51,7 +51,10 @@ async function describeRoom(context: Context, customerID: number, roomID: number
     needsVision: hasPhotos,
   })
   const asked = await buildNotesRequest(context, { room, report, topicID, hasPhotos })
-  const { html, usage } = await engine.transformNotes(asked).catch(explain)
+  const { html, usage } = await engine.transformNotes(asked).catch(async (fault: unknown) => {
+    await recordFault(context, customerID, 'description', fault)
+    return explain(fault)
+  })
   await recordUsage(context, customerID, 'description', usage)
   const safe = await sanitiseLargeTranscript(context, customerID, html)
   const marked = markForReview(safe, [asked.notes, asked.roomName, asked.lexicon])

@@ -1,4 +1,5 @@
 import type { FromPage } from '../../protocol.ts'
+import { createArticles } from '../offer/articles.ts'
 import type { Page } from '../page.ts'
 import { keepConnected } from './connection.ts'
 import { type ChatEvent, eventNames } from './events.ts'
@@ -37,6 +38,11 @@ export function startChat(first: Session, page: Page) {
   const handover = createHandover(store, connection)
   const typing = createTyping(connection)
   rememberChat(store, page)
+  const articles = createArticles(store, { isWanted: first.session.searchBeforeAsking === true, token: session.token })
+  const deliver = (message: string) => {
+    outbox.add(message)
+    handover.wrote()
+  }
 
   return {
     store,
@@ -45,10 +51,17 @@ export function startChat(first: Session, page: Page) {
     typing,
     survey: createSurvey(store, connection),
     uploads: createUploads(store, session.token),
-    send(message: string): void {
+    async send(message: string): Promise<void> {
       typing.stop()
-      outbox.add(message)
-      handover.wrote()
+      if (!(await articles.offer(message))) return deliver(message)
+      page.tell({ say: 'keep', memory: { text: message } })
+    },
+    /** The articles did not help. */
+    sendAnyway(): void {
+      const message = articles.take()
+      if (!message) return
+      page.tell({ say: 'keep', memory: { text: '' } })
+      deliver(message)
     },
     hear(message: FromPage): void {
       if (message.say === 'shown') store.set({ isOpen: message.isOpen })

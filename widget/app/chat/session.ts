@@ -45,6 +45,7 @@ export const toView = ({ session, lang, page, memory, isOpen }: Session): ChatVi
   hasEmail: false,
   handover: 'none',
   survey: null,
+  offer: undefined,
   draft: undefined,
   typist: undefined,
   seen: memory.seen ?? 0,

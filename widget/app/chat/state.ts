@@ -1,3 +1,4 @@
+import type { ChatArticles } from '@attendant/contract/channels/chat.ts'
 import type { ChatMessage, ChatStatus } from '@attendant/contract/channels/hub.ts'
 import type { CsatRequest } from '@attendant/contract/desk/csat/csat.ts'
 import type { ChatTexts } from '@attendant/contract/organization/channel-translation.ts'
@@ -29,6 +30,12 @@ export interface Survey extends CsatRequest {
   thanks: string | null
 }
 
+/** Articles that may answer what the visitor is about to send. */
+export interface Offer {
+  message: string
+  articles: ChatArticles['items']
+}
+
 export interface ChatView {
   texts: ChatTexts
   lang: string
@@ -52,6 +59,7 @@ export interface ChatView {
   hasEmail: boolean
   handover: Handover
   survey: Survey | null
+  offer: Offer | undefined
   /** The answer that is being written, as it grows. */
   draft: { messageID: number; text: string } | undefined
   /** A representative types. */

@@ -22,7 +22,9 @@ export function Composer({ firstText }: { firstText: string }) {
     event.preventDefault()
     const message = text.trim()
     if (!message) return
-    chat.send(message)
+    // What waits beside articles is sent before anything that is written after it.
+    chat.sendAnyway()
+    void chat.send(message)
     write('')
     field.current?.focus()
   }

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@attendant/contract/channels/hub.ts'
 import { FormattedText } from './format-text.tsx'
 import { HandoverPart } from './handover.tsx'
 import { Bubble, Message } from './message.tsx'
+import { OfferPart } from './offer.tsx'
 import { Waiting } from './outgoing.tsx'
 import { SurveyPart } from './survey.tsx'
 import { useChat } from './use-chat.ts'
@@ -28,6 +29,7 @@ export function Log() {
       </Bubble>
       <Said />
       <Waiting />
+      <OfferPart />
       <Passing />
       <HandoverPart />
       <SurveyPart />

@@ -20,6 +20,8 @@ export const wordNames = [
   'email',
   'nobody',
   'comment',
+  'articles',
+  'ask',
 ] as const
 
 export type Words = Record<(typeof wordNames)[number], string>

@@ -1,5 +1,5 @@
 import { orThrow } from '@attendant/client'
-import { Alert, Fieldset, Text } from '@mantine/core'
+import { Alert, Anchor, Fieldset, Text } from '@mantine/core'
 import { useChange, useRefresh } from '../../app/data/use-change.ts'
 import { type Translate, useLanguage } from '../../app/session/language.ts'
 import { useSession } from '../../app/session/session.tsx'
@@ -70,6 +70,9 @@ export function ChannelForm({ channelType, channel, customer }: ChannelFormProps
         }))}
       />
       {isImap && <ServerFields form={record.form} isReadOnly={!isAdmin} />}
+      <Anchor href="/help/" target="_blank" size="sm">
+        {t('settings.openHelpCenter')}
+      </Anchor>
       {isGraph && (
         <Fieldset legend={t('channels.override')}>
           <Text size="sm" c="dimmed" mb="xs">
@@ -102,6 +105,10 @@ function useChannelForm(channelType: ChannelType, channel: Channel | undefined, 
       ...(isImap && !channel ? usualServers : readServers(isImap ? (channel?.connectionDetails ?? null) : null)),
       isActive: channel?.isActive ?? true,
       autoReply: channel?.autoReply ?? channelType !== 'Email',
+      answerThreshold: channel?.answerThreshold ?? ('' as number | ''),
+      showSources: channel?.showSources ?? false,
+      searchBeforeAsking: channel?.searchBeforeAsking ?? false,
+      showInHelpCenter: channel?.showInHelpCenter ?? true,
       isDefaultTranslationChannel: channel?.isDefaultTranslationChannel ?? false,
     },
     secrets: ['overrideMailProviderClientSecret', 'imapPassword', 'smtpPassword', 'oauthClientSecret'],
@@ -158,6 +165,11 @@ function generalFields(t: Translate, channelType: ChannelType, isImap: boolean):
     Chat: [
       { name: 'hostnames', label: t('channels.hostnames'), hint: t('channels.hostnamesHint') },
       { name: 'isDefaultTranslationChannel', label: t('channels.isDefaultTranslationChannel'), kind: 'flag' },
+      {
+        name: 'searchBeforeAsking',
+        label: t('channels.searchBeforeAsking'),
+        kind: 'flag',
+      },
     ],
     Phone: [
       { name: 'phoneNumber', label: t('channels.phoneNumber'), hint: t('channels.phoneNumberHint'), isRequired: true },
@@ -174,6 +186,18 @@ function generalFields(t: Translate, channelType: ChannelType, isImap: boolean):
     ...byType[channelType],
     { name: 'isActive', label: t('channels.isActive'), kind: 'flag', hint: t('channels.isActiveHint') },
     { name: 'autoReply', label: t('channels.autoReply'), kind: 'flag', hint: t('channels.autoReplyHint') },
+    {
+      name: 'answerThreshold',
+      label: t('channels.answerThreshold'),
+      kind: 'decimal',
+      minimum: 0,
+      maximum: 1,
+      hint: t('channels.answerThresholdHint'),
+    },
+    { name: 'showSources', label: t('channels.showSources'), kind: 'flag' },
+    ...(channelType === 'Chat'
+      ? []
+      : [{ name: 'showInHelpCenter', label: t('settings.showInHelpCenter'), kind: 'flag' } as const]),
     ...(isImap
       ? []
       : [{ name: 'connectionDetails', label: t('channels.connectionDetails'), kind: 'long', rows: 2 } as const]),

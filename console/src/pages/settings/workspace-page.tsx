@@ -1,5 +1,5 @@
 import { type components, orThrow } from '@attendant/client'
-import { Alert, Fieldset, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Fieldset, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { repName, useReps } from '../../app/data/reference-data.ts'
@@ -43,12 +43,18 @@ const groups = {
   telephony: ['telephonyAccountSID', 'telephonyAuthToken'],
   api: ['apiBaseUrl', 'apiAuthenticationType', 'apiUsername', 'apiPassword', 'apiToken'],
   ai: ['aiProviderBaseUrl', 'aiProviderApiKey'],
+  helpCenter: ['themeColor', 'logoUrl'],
 } as const
 
 type Group = keyof typeof groups
 type Name = (typeof groups)[Group][number]
 const all = Object.values(groups).flat() as Name[]
-const hints = { mail: 'settings.mailHint', api: 'settings.apiHint', ai: 'settings.aiHint' } as const
+const hints = {
+  mail: 'settings.mailHint',
+  api: 'settings.apiHint',
+  ai: 'settings.aiHint',
+  helpCenter: 'settings.helpCenterHint',
+} as const
 
 export function WorkspacePage() {
   const { t } = useLanguage()
@@ -102,6 +108,11 @@ function OrganisationForm({ customer }: { customer: Customer }) {
               )}
             />
             {group === 'ai' && isAdmin && <ProviderTest isUnsaved={record.isDirty()} />}
+            {group === 'helpCenter' && (
+              <Anchor href="/help/" target="_blank" size="sm">
+                {t('settings.openHelpCenter')}
+              </Anchor>
+            )}
             {group === 'general' && isAdmin && (
               <Stack gap="sm" mt={contested.length > 0 ? 'sm' : 0}>
                 {contested.map((hostname) => (
@@ -185,6 +196,8 @@ function fieldOf(t: Translate, name: Name, reps: FieldSpec['options'], isImap: b
       ...(isImap ? { hint: t('settings.imapHint') } : {}),
     }
   }
+  if (name === 'themeColor') return { ...base, placeholder: '#2a6f5b' }
+  if (name === 'logoUrl') return { ...base, placeholder: 'https://www.example.com/logo.svg' }
   if (name === 'apiBaseUrl') return { ...base, placeholder: 'https://api.example.com' }
   return base
 }

@@ -59,11 +59,18 @@ export function createEmbeddedEngine(run: TaskRunner = runHere, memory = createE
 }
 
 /** What the answer depends on. */
-const toQuestion = ({ documents, subject, message, language }: ReplyRequest) => ({
+const toQuestion = ({ documents, subject, message, language, history, answerability, mayAskBack }: ReplyRequest) => ({
   documents: documents.map(({ documentID, title, content }) => ({ documentID, title, content })),
   subject,
   message: message.slice(0, maxMessage),
   language,
+  // Only the last words of the end user count.
+  history: history
+    .filter(({ from }) => from === 'end user')
+    .slice(-1)
+    .map(({ from, text }) => ({ from, text: text.slice(0, maxMessage) })),
+  ...(answerability === undefined ? {} : { answerability }),
+  ...(mayAskBack === undefined ? {} : { mayAskBack }),
 })
 
 const sizeOf = ({ documents, message }: ReturnType<typeof toQuestion>) =>

@@ -103,6 +103,34 @@ describe('replies of the embedded engine', () => {
     expect(documentIDs).toEqual([7])
   })
 
+  test('ask back where several documents fit in part, and go to people where that did not help', async () => {
+    const documents = [
+      { documentID: 1, title: 'Return shoes', content: 'Shoes go back to the warehouse in Lyon within a month.' },
+      { documentID: 2, title: 'Return lamps', content: 'Lamps go back to the shop with their box.' },
+    ]
+    const vague = {
+      ...request,
+      documents,
+      language: 'en',
+      answerability: 0.6,
+      message: 'Can I return broken goods?',
+    }
+
+    const first = await engine.draftReply({ ...vague, mayAskBack: true })
+    const again = await engine.draftReply({ ...vague, mayAskBack: false })
+    const said = { ...vague, message: 'The shoes.', history: [{ from: 'end user' as const, text: vague.message }] }
+    const answered = await engine.draftReply({ ...said, mayAskBack: false })
+
+    expect(first).toMatchObject({ isAskBack: true, escalate: false, documentIDs: [] })
+    expect(first.reply).toMatch(
+      /^Thank you for your message\..*: Return (shoes or Return lamps|lamps or Return shoes)\?$/,
+    )
+    expect(again).toMatchObject({ escalate: true, reply: '' })
+    expect(again.isUnanswered).toBeUndefined()
+    expect(answered.documentIDs).toEqual([1])
+    expect((await engine.draftReply({ ...vague, mayAskBack: true, answerability: 0.05 })).isUnanswered).toBe(true)
+  })
+
   test.each(['Can I please talk to a real person?', 'Ich möchte mit einem Menschen über die Kaution sprechen.'])(
     'go to people when %j',
     async (message) => {

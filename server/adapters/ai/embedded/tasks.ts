@@ -1,4 +1,4 @@
-import type { EncodedText, NotesRequest, ReplyRequest, SpamRequest, SummaryRequest, TextToEncode } from '../ai.ts'
+import type { EncodedText, NotesRequest, SpamRequest, SummaryRequest, TextToEncode } from '../ai.ts'
 import { encodeText } from './knowledge/encode-text.ts'
 import { describeNotes } from './places/transform-notes.ts'
 import { draftReply } from './replies/draft-reply.ts'
@@ -16,8 +16,7 @@ export const learnNamesTask = (lesson: Lesson) => learnNames(lesson)
 
 export const learnMarksTask = (marked: SpamRequest['marked']) => learnMarks(marked)
 
-export const draftTask = (request: Pick<ReplyRequest, 'documents' | 'subject' | 'message' | 'language'>) =>
-  draftReply(request)
+export const draftTask = (request: Parameters<typeof draftReply>[0]) => draftReply(request)
 
 export const summariseTask = (request: Pick<SummaryRequest, 'messages' | 'language'>) => summarise(request)
 

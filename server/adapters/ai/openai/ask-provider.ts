@@ -30,6 +30,8 @@ export interface Question {
   timeoutMs: number
   /** See `tryAgain`. */
   until: number | undefined
+  /** Hears of every answer that is billed, also of one that turns out to be useless. */
+  noteTaken(completion: Completion): void
   /** Hears the reply so far. */
   onText?: (text: string) => void
 }
@@ -61,16 +63,17 @@ function isAboutFormat(fault: unknown): boolean {
 
 async function askInFormat(
   provider: Provider,
-  { exchange, messages, timeoutMs, until, onText }: Question,
+  { exchange, messages, timeoutMs, until, onText, noteTaken: noteBilled }: Question,
   format: AnswerFormat,
 ): Promise<Completion> {
   const client = await provider.client()
   const { model, memory, apiKey } = provider
-  const { name, shape } = exchange
-  const body = toRequestBody({ model, name, shape, messages, format, isStreamed: onText !== undefined })
+  const { name, shape, maxTokens } = exchange
+  const body = toRequestBody({ model, name, shape, messages, format, isStreamed: onText !== undefined, maxTokens })
   const attempt = async (signal: AbortSignal, noteTaken: (completion: Completion) => void) => {
     const completion = await callProvider(client, body, { signal, onPiece: onText && toReplyListener(onText) })
     noteTaken(completion)
+    noteBilled(completion)
     checkCompletion(completion)
     return completion
   }

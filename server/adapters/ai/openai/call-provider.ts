@@ -13,6 +13,7 @@ export interface Completion {
   /** Null when the provider broke off. */
   finishReason: string | null
   inputTokens: number
+  cachedInputTokens: number
   outputTokens: number
 }
 
@@ -52,6 +53,7 @@ function fromWhole(answer: Partial<ChatCompletion>): Completion {
     refusal: refusal ?? '',
     finishReason: choice.finish_reason ?? 'stop',
     inputTokens: answer.usage?.prompt_tokens ?? 0,
+    cachedInputTokens: answer.usage?.prompt_tokens_details?.cached_tokens ?? 0,
     outputTokens: answer.usage?.completion_tokens ?? 0,
   }
 }
@@ -60,9 +62,17 @@ async function collect(
   stream: AsyncIterable<ChatCompletionChunk>,
   onPiece: ((piece: string) => void) | undefined,
 ): Promise<Completion> {
-  const completion: Completion = { text: '', refusal: '', finishReason: null, inputTokens: 0, outputTokens: 0 }
+  const completion: Completion = {
+    text: '',
+    refusal: '',
+    finishReason: null,
+    inputTokens: 0,
+    cachedInputTokens: 0,
+    outputTokens: 0,
+  }
   for await (const { choices, usage } of readable(stream)) {
     completion.inputTokens = usage?.prompt_tokens ?? completion.inputTokens
+    completion.cachedInputTokens = usage?.prompt_tokens_details?.cached_tokens ?? completion.cachedInputTokens
     completion.outputTokens = usage?.completion_tokens ?? completion.outputTokens
     const choice = choices?.[0]
     const piece = toText(choice?.delta?.content)

@@ -375,3 +375,52 @@ describe('the circuit of a provider', () => {
     expect((await engine.detectTopics(topicRequest)).topicIDs).toEqual([7])
   })
 })
+
+describe('what a provider bills', () => {
+  test('is known also where no answer can be used, with what it had cached', async () => {
+    double.misbehave('garbage', { times: 2 })
+
+    const { kind, usage } = await faultOf(startEngine().draftReply(replyRequest))
+
+    expect(kind).toBe('malformed')
+    expect(double.requests).toHaveLength(2)
+    expect(usage?.inputTokens).toBeGreaterThan(100)
+    expect(usage?.cachedInputTokens).toBeGreaterThan(50)
+    expect(usage?.outputTokens).toBeGreaterThan(0)
+  })
+
+  test('nothing is billed where the provider is down', async () => {
+    double.misbehave('server-error', { times: 3 })
+
+    expect((await faultOf(startEngine().draftReply(replyRequest))).usage).toBeUndefined()
+  })
+})
+
+describe('a reply', () => {
+  test('may ask back, is limited by its channel, and is asked for again where it is too long', async () => {
+    const answers = ['x'.repeat(1_500), 'Which kettle do you have?']
+    double.answer = () => ({
+      reason: 'Unclear.',
+      escalate: false,
+      askBack: true,
+      documentIDs: [],
+      reply: answers.shift(),
+    })
+
+    const thought = await startEngine().draftReply({ ...replyRequest, channelType: 'Phone', mayAskBack: true })
+
+    expect(thought).toMatchObject({ reply: 'Which kettle do you have?', isAskBack: true, escalate: false })
+    const [first, second] = double.requests
+    expect(first?.body).toMatchObject({ max_completion_tokens: 6_000 })
+    expect(JSON.stringify(second?.body.messages)).toContain('at most 1200 characters')
+  })
+
+  test('of a server that does not know askBack is no question, and nothing is asked twice', async () => {
+    double.answer = () => ({ reason: '', escalate: false, documentIDs: [5], reply: 'At nine.' })
+
+    const thought = await startEngine().draftReply({ ...replyRequest, mayAskBack: false })
+
+    expect(thought.isAskBack).toBeUndefined()
+    expect(JSON.stringify(double.requests[0]?.body.messages)).toContain('Ask nothing more')
+  })
+})

@@ -116,19 +116,23 @@ async function think<Shape extends TObject, Answer extends object>(
   const taken: Completion[] = []
   const ask = async (messages: Message[]) => {
     const asked = exchange as unknown as Exchange<TObject, unknown>
-    const completion = await askProvider(provider, { exchange: asked, messages, timeoutMs, until, onText })
-    taken.push(completion)
-    return completion
+    const noteTaken = (completion: Completion) => taken.push(completion)
+    return askProvider(provider, { exchange: asked, messages, timeoutMs, until, onText, noteTaken })
   }
   const toThought = (answer: Answer) => ({ ...answer, usage: sum(taken, provider, startedAt) })
 
-  const completion = await ask(exchange.messages)
   try {
-    return toThought(readAnswer(exchange, completion))
+    const completion = await ask(exchange.messages)
+    try {
+      return toThought(readAnswer(exchange, completion))
+    } catch (error) {
+      if (!(error instanceof UnusableAnswer)) throw error
+      const repaired = await ask([...exchange.messages, ...toRepair(completion, error)])
+      return toThought(readAgain(exchange, repaired))
+    }
   } catch (error) {
-    if (!(error instanceof UnusableAnswer)) throw error
-    const repaired = await ask([...exchange.messages, ...toRepair(completion, error)])
-    return toThought(readAgain(exchange, repaired))
+    if (error instanceof AiFault && taken.length > 0) error.usage = sum(taken, provider, startedAt)
+    throw error
   }
 }
 
@@ -156,10 +160,12 @@ function readAgain<Shape extends TObject, Answer>(exchange: Exchange<Shape, Answ
 }
 
 function sum(taken: Completion[], { model, now }: Provider, startedAt: number): Usage {
-  const total = (figure: 'inputTokens' | 'outputTokens') => taken.reduce((all, one) => all + one[figure], 0)
+  const total = (figure: 'inputTokens' | 'cachedInputTokens' | 'outputTokens') =>
+    taken.reduce((all, one) => all + one[figure], 0)
   return {
     model,
     inputTokens: total('inputTokens'),
+    cachedInputTokens: total('cachedInputTokens'),
     outputTokens: total('outputTokens'),
     ms: now().getTime() - startedAt,
   }

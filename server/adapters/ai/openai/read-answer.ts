@@ -14,7 +14,7 @@ export function checkCompletion({ text, refusal, finishReason }: Completion): vo
 
 /** The answer in our words. Small lapses, such as one value where a list belongs, are mended on the way. */
 export function readAnswer<Shape extends TObject, Answer>(
-  { shape, read }: Exchange<Shape, Answer>,
+  { shape, defaults, read }: Exchange<Shape, Answer>,
   { text, finishReason }: Completion,
 ): Answer {
   if (text.trim() === '') throw new UnusableAnswer('the answer was empty')
@@ -26,7 +26,7 @@ export function readAnswer<Shape extends TObject, Answer>(
         : 'the answer is not one JSON object',
     )
   }
-  const mended = Value.Clean(shape, Value.Convert(shape, value))
+  const mended = Value.Clean(shape, Value.Convert(shape, { ...defaults, ...value }))
   const [problem] = Value.Errors(shape, mended)
   if (problem) throw new UnusableAnswer(`${problem.instancePath || 'the object'} ${problem.message}`)
   return read(mended as Static<Shape>)

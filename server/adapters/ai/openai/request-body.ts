@@ -16,9 +16,11 @@ interface Question {
   shape: TObject
   format: AnswerFormat
   isStreamed: boolean
+  /** Of the whole answer, with what a model thinks before it. */
+  maxTokens: number | undefined
 }
 
-/** No temperature and no token limit: models disagree on which of these they take. */
+/** No temperature, and the limit by its newer name first: models disagree on which of these they take. */
 export function toRequestBody({
   model,
   messages,
@@ -26,6 +28,7 @@ export function toRequestBody({
   shape,
   format,
   isStreamed,
+  maxTokens,
 }: Question): ChatCompletionCreateParams {
   // In words is for the plainest servers: nothing in that request is optional.
   const streamed = isStreamed
@@ -34,10 +37,14 @@ export function toRequestBody({
   if (format === 'json_schema') {
     const schema = shape as unknown as Record<string, unknown>
     const json_schema = { name, strict: true, schema }
-    return { model, messages, response_format: { type: format, json_schema }, ...streamed }
+    const limited = maxTokens === undefined ? {} : { max_completion_tokens: maxTokens }
+    return { model, messages, response_format: { type: format, json_schema }, ...streamed, ...limited }
   }
   const described = describeShape(messages, shape)
-  if (format === 'json_object') return { model, messages: described, response_format: { type: format }, ...streamed }
+  const limited = maxTokens === undefined ? {} : { max_tokens: maxTokens }
+  if (format === 'json_object') {
+    return { model, messages: described, response_format: { type: format }, ...streamed, ...limited }
+  }
   return { model, messages: described, ...streamed }
 }
 

@@ -25,10 +25,11 @@ export async function withMeter(
   if ('refused' in metered) {
     throw new AiFault(metered.isBusy ? 'unavailable' : 'exhausted', metered.refused, { isRetryable: metered.isBusy })
   }
-  const taken = { model, inputTokens: 0, outputTokens: 0, ms: 0 }
+  const taken = { model, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, ms: 0 }
   try {
     return await ask((completion) => {
       taken.inputTokens += completion.inputTokens
+      taken.cachedInputTokens += completion.cachedInputTokens
       taken.outputTokens += completion.outputTokens
     })
   } finally {

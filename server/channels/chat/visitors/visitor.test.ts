@@ -6,7 +6,9 @@ import { endUsers } from '../../../people/end-users/end-users.table.ts'
 import { repliesOf } from '../../../test/automation.ts'
 import { type Desk, startDesk } from '../../../test/desk.ts'
 import { useScriptedEngine } from '../../../test/doubles/scripted-engine.ts'
+import { makeDocument } from '../../../test/factories.ts'
 import { HubClient } from '../../../test/hub-client.ts'
+import { indexDocuments } from '../../../test/index-documents.ts'
 import { until } from '../../../test/until.ts'
 import { makeChat, page, visitorOf } from '../../../test/visitor.ts'
 
@@ -34,6 +36,35 @@ const say = (visitor: HubClient, message: string, clientMessageID = message) =>
 
 const reply = (desk: Desk, ticketID: number, message: string, further: object = {}) =>
   desk.post('/ticketMessages/create-new', { ticketID, senderType: 'CustomerRep', message, ...further })
+
+describe('articles before a chat', () => {
+  test('are public ones that fit, with their address, where the channel offers them', async () => {
+    await using desk = await startDesk({ hostnames: ['articles.example.test'] })
+    const { token: channelToken } = await makeChat(desk, { searchBeforeAsking: true })
+    await makeDocument(desk, {
+      name: 'Return a kettle',
+      content: 'Print the label to return a kettle.',
+      isPublic: true,
+    })
+    await makeDocument(desk, { name: 'Secret kettle', content: 'How we return a kettle inside.' })
+    await indexDocuments(desk)
+
+    const { token, searchBeforeAsking } = await visitorOf(desk, { channelToken })
+    const find = (q: string) => desk.withToken(token).get(`/api/Chat/articles?q=${encodeURIComponent(q)}`)
+
+    expect(searchBeforeAsking).toBe(true)
+    expect((await find('How do I return a kettle?')).body.items).toEqual([
+      {
+        title: 'Return a kettle',
+        excerpt: 'Print the label to return a kettle.',
+        url: expect.stringMatching(/^https?:\/\/articles\.example\.test(:\d+)?\/help\/return-a-kettle$/),
+      },
+    ])
+    expect((await find('quantum xylophones')).body.items).toEqual([])
+    expect((await desk.stranger().get('/api/Chat/articles?q=kettle')).status).toBe(401)
+    expect((await visitorOf(desk)).searchBeforeAsking).toBeUndefined()
+  })
+})
 
 describe('a visitor', () => {
   test('asks, sees the reply streamed, and sees nothing internal', async () => {

@@ -10,6 +10,8 @@ export interface Draft {
   citations?: Citation[]
   answerability?: number
   language: string | null
+  /** It asks the end user for a fact. */
+  isAskBack?: boolean
 }
 
 /** Stores the AI draft without overwriting a status that people set meanwhile. */
@@ -20,6 +22,7 @@ export async function storeDraft(context: Context, before: MessageRow, draft: Dr
     aiAnswerSources: draft.documentIDs,
     citations: draft.citations ?? null,
     answerability: draft.answerability ?? null,
+    isAskedBack: draft.isAskBack ?? false,
     language: before.language ?? draft.language,
     status: isUntouched ? ('Drafted' as const) : before.status,
     failure: isUntouched ? null : before.failure,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { findEngine } from '../../../organization/models/find-engine.ts'
-import { recordUsage } from '../../../organization/models/record-usage.ts'
+import { recordFault, recordUsage } from '../../../organization/models/record-usage.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { messages } from '../../messages/messages.table.ts'
 import { getTicketRow, isTicket } from '../tickets.store.ts'
@@ -89,6 +89,7 @@ async function askEngine(
     await recordUsage(context, customerID, 'summary', usage)
     return summary.trim()
   } catch (fault) {
+    await recordFault(context, customerID, 'summary', fault)
     if (!(fault instanceof Error) || fault.name !== 'AiFault') throw fault
     context.log.warn({ err: fault, customerID, ticketID }, 'Failed to summarise ticket')
     return undefined

@@ -28,6 +28,10 @@ export const channels = {
   isActiveHint: 'Inaktive Kanäle empfangen keine Nachrichten.',
   autoReply: 'KI-Antworten automatisch senden',
   autoReplyHint: 'Wenn aus, entwirft die KI Antworten und Ihr Team sendet sie.',
+  answerThreshold: 'Mindestsicherheit für automatische Antworten',
+  answerThresholdHint: 'Von 0 bis 1. Darunter wartet ein Entwurf auf Ihr Team. Leer: alles senden.',
+  showSources: 'Quellen an Antworten anfügen',
+  searchBeforeAsking: 'Zuerst Artikel vorschlagen',
   emailAddress: 'E-Mail-Adresse',
   hostnames: 'Erlaubte Domains',
   hostnamesHint:

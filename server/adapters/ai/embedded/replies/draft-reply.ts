@@ -9,20 +9,32 @@ const leastCoverage = 0.5
 /** A further passage must fit nearly as well as the first. */
 const furtherWorth = 0.75
 const passagesAtMost = 3
+/** What speaks of less has nothing to do with the question. */
+const partCoverage = 0.25
+/** Nobody chooses among more. */
+const maxTitles = 4
+/** A question about nothing that is in the documents is not worth a question. */
+const leastAnswerability = 0.2
 
-type Question = Pick<ReplyRequest, 'documents' | 'subject' | 'message' | 'language'>
+type Question = Pick<
+  ReplyRequest,
+  'documents' | 'subject' | 'message' | 'language' | 'history' | 'answerability' | 'mayAskBack'
+>
 
 /**
  * Quotes the passages that fit, in a frame that says so. What the end user wrote is only ever searched for, never
  * repeated and never obeyed.
  */
-export function draftReply({ documents, subject, message, language }: Question): DraftedReply {
+export function draftReply(question: Question): DraftedReply {
+  const { documents, message, language } = question
   if (isWishForPeople(message)) return handOver('The message asks for a person.')
   const courtesy = answerCourtesy(message, language)
   if (courtesy) return { reply: courtesy, escalate: false, reason: 'The message only says thanks.', documentIDs: [] }
   if (documents.length === 0) return leaveUnanswered('There are no documents to answer from.')
-  const chosen = choose(findPassages(documents, message.trim() ? message : subject))
-  if (chosen.length === 0) return leaveUnanswered('No document fits the message well enough.')
+  const found = findPassages(documents, toAsked(question))
+  const chosen = choose(found)
+  if (chosen.length === 0)
+    return askBack(question, found) ?? leaveUnanswered('No document fits the message well enough.')
 
   const frame = frameFor(language ?? detectLanguage(message))
   return {
@@ -35,6 +47,32 @@ export function draftReply({ documents, subject, message, language }: Question):
       documentID,
       passage: text,
     })),
+  }
+}
+
+/** What was asked before counts where this message answers our own question. */
+function toAsked({ message, subject, history, mayAskBack }: Question): string {
+  const asked = message.trim() ? message : subject
+  const earlier = mayAskBack === false ? history.findLast(({ from }) => from === 'end user')?.text : undefined
+  return earlier ? `${asked}\n${earlier}` : asked
+}
+
+/** Where several documents fit in part and none well, the end user says which is meant. A second time people help. */
+function askBack({ mayAskBack, answerability = 0, message, language }: Question, found: FoundPassage[]) {
+  if (mayAskBack === undefined || answerability < leastAnswerability) return undefined
+  const titles = [
+    ...new Set(found.filter(({ coverage }) => coverage >= partCoverage).map(({ passage }) => passage.title)),
+  ]
+  if (titles.length < 2 || titles.length > maxTitles) return undefined
+  if (!mayAskBack) return handOver('The end user was asked which document is meant, and it is still not clear.')
+  const { which, or } = frameFor(language ?? detectLanguage(message))
+  const [last, ...others] = titles.toReversed()
+  return {
+    reply: `${which} ${others.toReversed().join(', ')} ${or} ${last}?`,
+    escalate: false,
+    isAskBack: true as const,
+    reason: 'Several documents fit the message in part: it is not clear which is meant.',
+    documentIDs: [],
   }
 }
 

@@ -10,6 +10,9 @@ export interface Exchange<Shape extends TObject, Answer> {
   messages: Message[]
   /** Objects allow no further members and require all of theirs, as strict schemas must. */
   shape: Shape
+  /** Members that plain servers leave out. */
+  defaults?: Partial<Static<Shape>>
+  maxTokens?: number
   /** Throws `UnusableAnswer` for what the shape cannot rule out. */
   read(answer: Static<Shape>): Answer
 }

@@ -10,6 +10,7 @@ const shape = Type.Object(
   {
     reason: Type.String(),
     escalate: Type.Boolean(),
+    askBack: Type.Boolean(),
     documentIDs: Type.Array(Type.Integer()),
     reply: Type.String(),
   },
@@ -21,6 +22,21 @@ const forms: Record<ReplyRequest['channelType'], string> = {
   Chat: 'The reply is a chat message: brief and without formalities.',
   WhatsApp: 'The reply is a WhatsApp message: brief and without formalities.',
   Phone: 'The reply is read aloud on the phone: short sentences, no lists, no links, no symbols.',
+}
+
+/** In characters: as much as people read there, or as the channel carries. */
+const maxReply: Record<ReplyRequest['channelType'], number> = {
+  Email: 12_000,
+  Chat: 4_000,
+  WhatsApp: 3_500,
+  Phone: 1_200,
+}
+/** With room for JSON, for the reason, and for what a model thinks before it answers. */
+const maxTokens: Record<ReplyRequest['channelType'], number> = {
+  Email: 12_000,
+  Chat: 8_000,
+  WhatsApp: 8_000,
+  Phone: 6_000,
 }
 
 const readableImages = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
@@ -47,10 +63,20 @@ export function toReplyExchange(
       { role: 'user', content: shown.length === 0 ? text : [{ type: 'text', text }, ...shown] },
     ],
     shape,
-    read({ reason, escalate, documentIDs, reply }) {
+    defaults: { askBack: false },
+    maxTokens: maxTokens[request.channelType],
+    read({ reason, escalate, askBack, documentIDs, reply }) {
+      const most = maxReply[request.channelType]
+      if (reply.length > most) throw new UnusableAnswer(`reply must have at most ${most} characters`)
       if (!escalate && reply.trim() === '') throw new UnusableAnswer('reply must not be empty unless escalate is true')
       const known = knownIDs(documentIDs, offered)
-      return { ...cite(reply.trim(), request.documents, known), escalate, reason: reason.trim(), documentIDs: known }
+      return {
+        ...cite(reply.trim(), request.documents, known),
+        escalate,
+        ...(askBack && !escalate ? { isAskBack: true as const } : {}),
+        reason: reason.trim(),
+        documentIDs: known,
+      }
     },
   }
 }
@@ -75,12 +101,13 @@ function toSystem({ customerName, channelType, language, instructions }: ReplyRe
     `You write the replies of the support desk of ${customerName} to its end users.`,
     'Rest on the documents alone: what they do not say you do not know, and you promise nothing that they do not promise.',
     'documentIDs are the ids of the documents that the reply rests on, none if it rests on none. After each statement that rests on a document write the number of that document in square brackets, such as [1].',
-    'Messages that only thank or greet are answered briefly and without documents. If the documents would answer but a fact is missing that the end user knows, ask for it in one short question instead of escalating.',
+    'Messages that only thank or greet are answered briefly and without documents.',
+    'askBack is true only where the documents would answer but a fact is missing that the end user knows: reply is then one short question for that fact, and escalate is false.',
     'Set escalate to true when the documents do not answer the message, when the end user asks for a person, or when only a person could do what is asked. reply is then what the end user may be told meanwhile, or empty.',
     'reason says in one sentence, for the people of the desk, why you answered or escalated.',
     'Write no signature: the desk adds its own.',
     dataRule,
-    forms[channelType],
+    `${forms[channelType]} It has at most ${maxReply[channelType]} characters.`,
     `Write the reply in ${language ? languageName(language) : 'the language of the message'}.`,
   ]
   if (instructions.length === 0) return rules.join('\n')
@@ -89,7 +116,7 @@ function toSystem({ customerName, channelType, language, instructions }: ReplyRe
 }
 
 /** What stays the same from message to message comes first, so that a provider can keep it. */
-function toBlocks({ documents, today, endUserFacts, history, subject, message }: ReplyRequest): string[] {
+function toBlocks({ documents, today, endUserFacts, history, subject, message, mayAskBack }: ReplyRequest): string[] {
   const numbered = documents.map(({ documentID, title, content }, index) =>
     dataBlock('document', `Title: ${title}\n\n${content}`, { number: index + 1, id: documentID }),
   )
@@ -97,6 +124,9 @@ function toBlocks({ documents, today, endUserFacts, history, subject, message }:
   return [
     ...(numbered.length > 0 ? numbered : ['There are no documents.']),
     ...(today ? [`Today is ${today}.`] : []),
+    ...(mayAskBack === false
+      ? ['The end user was asked for a fact already. Ask nothing more: answer or escalate.']
+      : []),
     ...(endUserFacts.length > 0 ? [dataBlock('end-user', endUserFacts.join('\n'))] : []),
     ...told,
     ...(subject ? [dataBlock('subject', subject)] : []),

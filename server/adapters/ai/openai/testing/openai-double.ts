@@ -155,7 +155,10 @@ async function send(response: ServerResponse, { body }: DoubleRequest, reply: Re
   const tokens = (text: string) => Math.ceil(text.length / 4)
   const prompt_tokens = tokens(JSON.stringify(body.messages))
   const completion_tokens = tokens(reply.content ?? reply.refusal ?? '')
-  const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
+  const usage = {
+    ...{ prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens },
+    prompt_tokens_details: { cached_tokens: Math.floor(prompt_tokens / 2) },
+  }
   const common = { id: 'chatcmpl-double', created: 1_700_000_000, model: body.model }
   if (body.stream) return sendStream(response, { body, common, usage, ...reply, kind })
 

@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sql } from 'drizzle-orm'
+import { readConfig } from '../server/config.ts'
+import { bindCustomer, type Context } from '../server/context.ts'
+import { documents } from '../server/knowledge/documents/documents.table.ts'
+import { indexDocument } from '../server/knowledge/passages/index-document.ts'
+import { searchKnowledge } from '../server/knowledge/search/search-knowledge.ts'
+import { createCustomer } from '../server/organization/customers/create-customer.ts'
+import { createLog } from '../server/platform/log.ts'
+import { openContext, openDatabase } from '../server/service.ts'
+import type { BenchResult } from './bench.ts'
+import { makeArticle, makeQuestion } from './knowledge/texts.ts'
+import { percentile } from './lists/load.ts'
+import { keys } from './measuring/children.ts'
+import { createDatabase, startPostgres } from './measuring/postgres.ts'
+
+const atOnce = 8
+const encodedDocuments = 20
+const sections = 100
+
+/** One customer with many passages: how fast they are indexed and found, what that takes, and what it holds up. */
+export async function run(options: Record<string, string>): Promise<BenchResult> {
+  const size = Number(options.size ?? 100_000)
+  const seconds = Number(options.seconds ?? 10)
+  const folder = await mkdtemp(join(options.folder ?? tmpdir(), 'attendant-bench-'))
+  const postgres = await startPostgres(folder)
+  try {
+    const desk = await openDesk(postgres.url, folder)
+    const loop = monitorEventLoopDelay({ resolution: 5 })
+    loop.enable()
+    const indexed = await index(desk)
+    const heldByIndexing = endOf(loop)
+    await multiply(desk, indexed.count, size)
+    const bytesBefore = process.memoryUsage().arrayBuffers
+    const first = await timed(() => search(desk, 0))
+    const heldByLoading = endOf(loop)
+    for (let number = 0; number < 200; number++) await search(desk, number)
+    loop.reset()
+    const one = await measure(desk, 1, seconds / 2)
+    const many = await measure(desk, atOnce, seconds)
+    const heldBySearching = endOf(loop)
+    const { rss, arrayBuffers } = process.memoryUsage()
+    await desk.close()
+    return judge({
+      ...{ size, perSecond: indexed.perSecond, first, one, many },
+      held: { indexing: heldByIndexing, loading: heldByLoading, searching: heldBySearching },
+      ...{ rss, indexBytes: arrayBuffers - bytesBefore },
+    })
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Desk = Awaited<ReturnType<typeof openDesk>>
+
+async function openDesk(server: string, folder: string) {
+  const environment = {
+    DATABASE_URL: await createDatabase(server, 'bench_knowledge'),
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'warn',
+    ...keys,
+  }
+  const config = readConfig({ PORT: '0', ...environment })
+  const log = createLog('warn')
+  const database = await openDatabase(config, log, 'service')
+  const { context: outside, announcements } = await openContext(config, log, database)
+  const { customerID } = await createCustomer(outside, { name: 'Bench', hostnames: ['bench.test'] })
+  const close = async () => {
+    await announcements.close()
+    await outside.threads.close()
+    await outside.outbound.close()
+    await database.close()
+  }
+  return { context: bindCustomer(outside, customerID), customerID, close }
+}
+
+/** Documents as people write them, through the job that indexes them. */
+async function index({ context, customerID }: Desk) {
+  const at = context.now()
+  const rows = Array.from({ length: encodedDocuments }, (_, number) => ({
+    ...{
+      customerID,
+      name: `Handbook ${number}`,
+      content: makeArticle(number, sections),
+      isDataRetrievalProcess: false,
+    },
+    ...{ creationDate: at, lastModifiedDate: at, isSearchable: true },
+  }))
+  const stored = await context.db.insert(documents).values(rows).returning({ documentID: documents.documentID })
+  const [warm, ...others] = stored
+  if (warm) await indexDocument(context, { customerID, documentID: warm.documentID })
+  const before = await count(context)
+  const taken = await timed(async () => {
+    for (const { documentID } of others) await indexDocument(context, { customerID, documentID })
+  })
+  const total = await count(context)
+  return { count: total, perSecond: ((total - before) / taken) * 1000 }
+}
+
+async function count({ db }: Context): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(sql`select count(*) from passages`)
+  return Number(rows[0]?.count)
+}
+
+/** Copies, under the same documents, until there are enough: what search does with them is the same. */
+async function multiply({ context }: Desk, stored: number, size: number): Promise<void> {
+  for (let missing = size - stored; missing > 0; missing -= stored) {
+    await context.db.execute(sql`insert into passages
+      (customer_id, document_id, version, position, headings, content, terms, encoder, vector)
+      select customer_id, document_id, version, position, headings, content, terms, encoder, vector
+      from passages order by passage_id limit ${Math.min(missing, stored)}`)
+  }
+}
+
+const search = ({ context, customerID }: Desk, number: number) =>
+  searchKnowledge(context, customerID, { text: makeQuestion(number), limit: 10 })
+
+async function measure(desk: Desk, clients: number, seconds: number) {
+  const latencies: number[] = []
+  const cpu = process.cpuUsage()
+  const end = performance.now() + 1000 * seconds
+  let number = 0
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < end) latencies.push(await timed(() => search(desk, number++)))
+    }),
+  )
+  const { user, system } = process.cpuUsage(cpu)
+  return {
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    searches: latencies.length,
+    cpuMs: (user + system) / 1000 / latencies.length,
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now()
+  await work()
+  return performance.now() - since
+}
+
+/** In milliseconds, the longest since the last time. */
+function endOf(loop: ReturnType<typeof monitorEventLoopDelay>): number {
+  const longest = loop.max / 1e6
+  loop.reset()
+  return longest
+}
+
+interface Measured {
+  size: number
+  perSecond: number
+  first: number
+  one: Awaited<ReturnType<typeof measure>>
+  many: Awaited<ReturnType<typeof measure>>
+  held: Record<'indexing' | 'loading' | 'searching', number>
+  rss: number
+  indexBytes: number
+}
+
+function judge({ size, perSecond, first, one, many, held, rss, indexBytes }: Measured): BenchResult {
+  const round = (value: number) => Math.round(value * 10) / 10
+  const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
+  const heldMost = Math.max(...Object.values(held))
+  const row = (what: string, { p50, p99, searches, cpuMs }: Measured['one']) => ({
+    ...{ what, p50: round(p50), p99: round(p99), searches, 'CPU ms each': round(cpuMs) },
+  })
+  const targets = [
+    { target: `p50 with ${atOnce} at once at most 20 ms`, measured: `${round(many.p50)} ms`, holds: many.p50 <= 20 },
+    { target: `p99 with ${atOnce} at once at most 80 ms`, measured: `${round(many.p99)} ms`, holds: many.p99 <= 80 },
+    {
+      target: 'at least 100 passages indexed a second',
+      measured: String(Math.round(perSecond)),
+      holds: perSecond >= 100,
+    },
+    { target: 'event loop held at most 50 ms', measured: `${round(heldMost)} ms`, holds: heldMost <= 50 },
+    { target: 'index within 256 MB', measured: `${megabytes(indexBytes)} MB`, holds: megabytes(indexBytes) <= 256 },
+  ]
+  const figures = [
+    row(`one at a time, ${size} passages`, one),
+    row(`${atOnce} at once, ${size} passages`, many),
+    { what: 'the first search, which reads the index, ms', value: round(first) },
+    { what: 'event loop held by indexing, ms', value: round(held.indexing) },
+    { what: 'event loop held by reading the index, ms', value: round(held.loading) },
+    { what: 'event loop held by searching, ms', value: round(held.searching) },
+    { what: 'memory of the process, MB', value: megabytes(rss) },
+  ]
+  return { figures, targets, holds: targets.every(({ holds }) => holds) }
+}

@@ -1,0 +1,24 @@
+import type { ChatArticles } from '@attendant/contract/channels/chat.ts'
+import type { Visitor } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import { addressOfArticle, searchArticles } from '../../knowledge/help-center/search-articles.ts'
+import { getCustomerProfile } from '../../organization/customers/get-customer-profile.ts'
+
+const maxArticles = 3
+const maxExcerpt = 160
+
+/** Articles of the help center that fit a question, for a visitor who is about to ask it. */
+export async function offerArticles(
+  context: Context,
+  { customerID, language }: Visitor,
+  text: string,
+): Promise<ChatArticles['items']> {
+  const { name, hostnames } = await getCustomerProfile(context.db, customerID)
+  const center = { context, customerID, name }
+  const found = await searchArticles(center, { text, language: language ?? undefined, limit: maxArticles })
+  return found.map((article) => ({
+    title: article.name,
+    excerpt: article.excerpt.slice(0, maxExcerpt),
+    url: addressOfArticle(context, hostnames, article),
+  }))
+}

@@ -1,0 +1,27 @@
+import { baseOf } from './pages/words.ts'
+
+interface Choice {
+  /** Those that there are articles in, the most frequent first. */
+  languages: string[]
+  /** By the address. */
+  asked: string | undefined
+  /** Of the browser. */
+  accepted: string | undefined
+  locale: string | null
+}
+
+/** Without a region, in lower case. */
+export function chooseLanguage({ languages, asked, accepted = '', locale }: Choice): string {
+  const wanted = accepted
+    .split(',')
+    .map((entry) => ({
+      language: entry.split(';')[0]?.trim() ?? '',
+      weight: Number(/;\s*q=([\d.]+)/.exec(entry)?.[1] ?? 1),
+    }))
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ language }) => baseOf(language))
+  const own = locale ? baseOf(locale) : undefined
+  const candidates = [...(asked ? [baseOf(asked)] : []), ...wanted, ...(own ? [own] : [])]
+  const found = candidates.find((language) => languages.includes(language))
+  return found ?? languages[0] ?? candidates.find((language) => /^[a-z]{2,3}$/.test(language)) ?? 'en'
+}

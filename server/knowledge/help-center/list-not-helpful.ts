@@ -1,0 +1,31 @@
+import { and, desc, eq, gt, gte } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import { documents } from '../documents/documents.table.ts'
+import { articleVotes } from './article-votes.table.ts'
+
+/** Fewer votes say nothing of an article. */
+const leastVotes = 3
+
+/** Articles that helped fewer readers than not, the worst first. */
+export const listNotHelpful = (db: Database, customerID: number) =>
+  db
+    .select({
+      documentID: documents.documentID,
+      name: documents.name,
+      helpful: articleVotes.helpful,
+      notHelpful: articleVotes.notHelpful,
+    })
+    .from(articleVotes)
+    .innerJoin(
+      documents,
+      and(eq(documents.customerID, articleVotes.customerID), eq(documents.documentID, articleVotes.documentID)),
+    )
+    .where(
+      and(
+        eq(articleVotes.customerID, customerID),
+        gte(articleVotes.notHelpful, leastVotes),
+        gt(articleVotes.notHelpful, articleVotes.helpful),
+      ),
+    )
+    .orderBy(desc(articleVotes.notHelpful), documents.documentID)
+    .limit(200)

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../../platform/html/escape-html.ts'
+import type { ArticleLink } from '../articles.store.ts'
+import type { HelpCenter } from '../find-help-center.ts'
+import { styleOf } from './style.ts'
+import { nameOfLanguage, pageLanguage, type Words, wordsIn } from './words.ts'
+
+/** What all pages have in common. */
+export interface Frame {
+  center: HelpCenter
+  /** Of the page; articles say their own. */
+  language: string
+  /** Those that there are articles in. */
+  languages: string[]
+  words: Words
+}
+
+export interface Page {
+  title: string
+  description?: string
+  /** Below the origin, such as `/help/return-a-parcel`. */
+  path: string
+  /** Addresses of the same page in other languages. */
+  alternates?: { language: string; path: string }[]
+  /** Not for search engines. */
+  isUnlisted?: boolean
+  query?: string
+  structuredData?: object[]
+  body: string
+  status?: number
+  /** Where it is not that of the reader. */
+  language?: string | null
+}
+
+export const toFrame = (center: HelpCenter, language: string, languages: string[]): Frame => ({
+  center,
+  language,
+  languages,
+  words: wordsIn(language),
+})
+
+/** Of the router: articles with such a slug go by their ID. */
+const reserved = new Set(['search', 'contact', 'feed', 'sitemap', 'articles', 'sections'])
+
+export const nameOf = ({ slug, documentID }: Pick<ArticleLink, 'slug' | 'documentID'>) =>
+  slug && !reserved.has(slug) ? slug : String(documentID)
+
+export const pathOf = (article: Pick<ArticleLink, 'slug' | 'documentID'>) => `/help/${nameOf(article)}`
+
+export const clip = (text: string, length: number) => {
+  const folded = text.replace(/\s+/g, ' ').trim()
+  return folded.length <= length ? folded : `${folded.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+export const linkTo = (article: ArticleLink) =>
+  `<a href="${escapeHtml(pathOf(article))}"${langOf(article)}>${escapeHtml(clip(article.name, 120))}</a>`
+
+export const langOf = ({ language }: Pick<ArticleLink, 'language'>) =>
+  language ? ` lang="${escapeHtml(language)}"` : ''
+
+/** Styles are named by their hash, and nothing runs. */
+export function pageHeaders({ themeColor }: Pick<HelpCenter, 'themeColor'>): Record<string, string> {
+  const hash = createHash('sha256').update(styleOf(themeColor)).digest('base64')
+  return {
+    'content-security-policy':
+      `default-src 'none'; style-src 'sha256-${hash}'; img-src https:; ` +
+      "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+  }
+}
+
+export function writePage(frame: Frame, page: Page): string {
+  const { center, language, words } = frame
+  const { title, description, path, isUnlisted, alternates = [], structuredData = [], query = '', body } = page
+  const address = (below: string) => escapeHtml(encodeURI(`${center.origin}${below}`))
+  const heading = path === '/help/' ? title : `${title} – ${center.name}`
+  const head = [
+    `<title>${escapeHtml(clip(heading, 200))}</title>`,
+    description ? `<meta name="description" content="${escapeHtml(clip(description, 160))}">` : '',
+    isUnlisted ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${address(path)}">`,
+    ...alternates.map(
+      (other) => `<link rel="alternate" hreflang="${escapeHtml(other.language)}" href="${address(other.path)}">`,
+    ),
+    `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(center.name)}" href="/help/feed.xml">`,
+    ...structuredData.map((data) => `<script type="application/ld+json">${toInlineJson(data)}</script>`),
+    `<style>${styleOf(center.themeColor)}</style>`,
+  ]
+  return `<!doctype html>
+<html lang="${pageLanguage(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+${head.filter(Boolean).join('\n')}
+</head><body><a class="skip" href="#content">${words.skip}</a>
+<header>${writeBrand(frame)}<nav><a href="/help/contact">${words.contact}</a></nav>
+<form class="search" role="search" action="/help/search"><input type="search" name="q" required maxlength="500" value="${escapeHtml(query)}" aria-label="${words.searchLabel}" placeholder="${words.searchPlaceholder}"><input type="hidden" name="lang" value="${escapeHtml(language)}"><button type="submit">${words.search}</button></form></header>
+<main id="content">${body}</main>
+<footer><a href="/help/">${words.home}</a><a href="/help/contact">${words.contact}</a>${writeLanguages(frame)}</footer>
+</body></html>
+`
+}
+
+/** No text can end the element. */
+const toInlineJson = (data: object) =>
+  JSON.stringify(data).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)
+
+function writeBrand({ center, words }: Frame): string {
+  const { name, logoUrl } = center
+  const logo = logoUrl && /^https:\/\//i.test(logoUrl) ? `<img src="${escapeHtml(logoUrl)}" alt="">` : ''
+  return `<a class="brand" href="/help/">${logo}<span>${escapeHtml(clip(name, 80))} · ${words.helpCenter}</span></a>`
+}
+
+function writeLanguages({ languages, words }: Frame): string {
+  if (languages.length < 2) return ''
+  const links = languages.map((language) => {
+    const code = escapeHtml(language)
+    return `<li><a href="/help/?lang=${code}" hreflang="${code}" lang="${code}">${escapeHtml(nameOfLanguage(language))}</a></li>`
+  })
+  return `<nav aria-label="${words.languages}"><ul>${links.join('')}</ul></nav>`
+}
+
+export function writePaging({ words }: Frame, { page, pages, path }: { page: number; pages: number; path: string }) {
+  if (pages < 2) return ''
+  const to = (other: number) => escapeHtml(other === 1 ? path : `${path}${path.includes('?') ? '&' : '?'}page=${other}`)
+  const previous = page > 1 ? `<a rel="prev" href="${to(page - 1)}">${words.previous}</a>` : ''
+  const next = page < pages ? `<a rel="next" href="${to(page + 1)}">${words.next}</a>` : ''
+  return `<nav class="pages">${previous}<span class="muted">${words.page(page, pages)}</span>${next}</nav>`
+}

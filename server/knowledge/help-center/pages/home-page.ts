@@ -1,0 +1,75 @@
+import { escapeHtml } from '../../../platform/html/escape-html.ts'
+import type { ArticleLink, Entry } from '../articles.store.ts'
+import { clip, type Frame, langOf, linkTo, type Page, pathOf, writePaging } from './frame.ts'
+
+interface Home {
+  entries: Entry[]
+  parts: Map<number, ArticleLink[]>
+  page: number
+  hasMore: boolean
+  /** Whether the address names the language. */
+  isLanguageNamed: boolean
+}
+
+/** In bytes: sections beyond show no articles of their own. */
+const maxPreview = 9_000
+
+export function homePage(frame: Frame, { entries, parts, page, hasMore, isLanguageNamed }: Home): Page {
+  const { center, words, languages, language } = frame
+  const title = `${center.name} · ${words.helpCenter}`
+  const path = isLanguageNamed ? `/help/?lang=${language}` : '/help/'
+  const sections = entries.filter(({ size }) => size > 0)
+  const articles = entries.filter(({ size }) => size === 0)
+  let room = maxPreview
+  const boxes = sections.map((section) => {
+    const links = (parts.get(section.documentID) ?? []).map((part) => `<li>${linkTo(part)}</li>`).join('')
+    room -= Buffer.byteLength(links)
+    const preview = room > 0 ? `<ul>${links}</ul>` : ''
+    return `<li><h2${langOf(section)}>${linkTo(section)}</h2>${preview}<p class="muted"><a href="${escapeHtml(pathOf(section))}">${words.all(section.size)}</a></p></li>`
+  })
+  return {
+    title,
+    path: page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path,
+    alternates: toAlternates(languages),
+    structuredData: [toWebSite(frame)],
+    body: [
+      `<h1>${escapeHtml(clip(title, 150))}</h1>`,
+      boxes.length > 0 ? `<ul class="sections" aria-label="${words.sections}">${boxes.join('')}</ul>` : '',
+      articles.length > 0 ? `<h2>${words.articles}</h2>${writeEntries(frame, articles)}` : '',
+      entries.length === 0 && page === 1 ? writeEmpty(frame) : '',
+      writePaging(frame, { page, pages: hasMore ? page + 1 : page, path }),
+    ].join(''),
+  }
+}
+
+export function writeEntries({ words }: Frame, entries: readonly Entry[]): string {
+  const items = entries.map((entry) => {
+    const about = entry.description ? `<p${langOf(entry)}>${escapeHtml(clip(entry.description, 160))}</p>` : ''
+    const size = entry.size > 0 ? ` <span class="muted">${words.all(entry.size)}</span>` : ''
+    return `<li>${linkTo(entry)}${size}${about}</li>`
+  })
+  return `<ul class="list">${items.join('')}</ul>`
+}
+
+const writeEmpty = ({ words }: Frame) =>
+  `<h2>${words.emptyTitle}</h2><p>${words.empty}</p><p class="muted">${words.emptyTeam} <a href="/console/">${words.openConsole}</a></p>`
+
+const toAlternates = (languages: string[]) =>
+  languages.length < 2
+    ? []
+    : [
+        ...languages.map((language) => ({ language, path: `/help/?lang=${language}` })),
+        { language: 'x-default', path: '/help/' },
+      ]
+
+const toWebSite = ({ center, words }: Frame) => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: `${center.name} · ${words.helpCenter}`,
+  url: `${center.origin}/help/`,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: `${center.origin}/help/search?q={query}`,
+    'query-input': 'required name=query',
+  },
+})

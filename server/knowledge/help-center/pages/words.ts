@@ -1,0 +1,99 @@
+const english = {
+  helpCenter: 'Help center',
+  skip: 'Skip to content',
+  search: 'Search',
+  searchLabel: 'Search the help center',
+  searchPlaceholder: 'How can we help?',
+  home: 'Home',
+  breadcrumb: 'Breadcrumb',
+  languages: 'Languages',
+  sections: 'Sections',
+  articles: 'Articles',
+  all: (count: number) => (count === 1 ? '1 article' : `All ${count} articles`),
+  updated: 'Updated',
+  helpfulQuestion: 'Was this article helpful?',
+  yes: 'Yes',
+  no: 'No',
+  thanks: 'Thank you for your feedback.',
+  contact: 'Contact us',
+  contactIntro: 'If you did not find what you are looking for, write to us or call us.',
+  noContact: 'No contact details are published here.',
+  email: 'Email',
+  phone: 'Phone',
+  whatsApp: 'WhatsApp',
+  resultsFor: (query: string) => `Results for “${query}”`,
+  noResults: 'No articles match your search. Try other words, or contact us.',
+  askSomething: 'Enter what you are looking for.',
+  next: 'Next page',
+  previous: 'Previous page',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  emptyTitle: 'No articles yet',
+  empty: 'There is nothing to read here yet. Articles appear as soon as the first one is published.',
+  emptyTeam: 'You run this help center? Open a document in the console and turn on “Public”.',
+  openConsole: 'Open the console',
+  notFoundTitle: 'Page not found',
+  notFound: 'This article does not exist or is no longer public. Search for it, or start at the home page.',
+  noCenter: 'There is no help center at this address.',
+  busy: 'Too many requests. Wait a minute and try again.',
+}
+
+export type Words = typeof english
+
+const german: Words = {
+  helpCenter: 'Hilfe-Center',
+  skip: 'Zum Inhalt springen',
+  search: 'Suchen',
+  searchLabel: 'Hilfe-Center durchsuchen',
+  searchPlaceholder: 'Wie können wir helfen?',
+  home: 'Startseite',
+  breadcrumb: 'Navigationspfad',
+  languages: 'Sprachen',
+  sections: 'Bereiche',
+  articles: 'Artikel',
+  all: (count) => (count === 1 ? '1 Artikel' : `Alle ${count} Artikel`),
+  updated: 'Aktualisiert',
+  helpfulQuestion: 'War dieser Artikel hilfreich?',
+  yes: 'Ja',
+  no: 'Nein',
+  thanks: 'Vielen Dank für Ihr Feedback.',
+  contact: 'Kontakt',
+  contactIntro: 'Nicht gefunden, was Sie suchen? Schreiben Sie uns oder rufen Sie uns an.',
+  noContact: 'Hier sind keine Kontaktdaten veröffentlicht.',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  whatsApp: 'WhatsApp',
+  resultsFor: (query) => `Ergebnisse für „${query}“`,
+  noResults: 'Kein Artikel passt zu Ihrer Suche. Versuchen Sie andere Wörter oder kontaktieren Sie uns.',
+  askSomething: 'Geben Sie ein, wonach Sie suchen.',
+  next: 'Nächste Seite',
+  previous: 'Vorherige Seite',
+  page: (page, pages) => `Seite ${page} von ${pages}`,
+  emptyTitle: 'Noch keine Artikel',
+  empty: 'Hier gibt es noch nichts zu lesen. Artikel erscheinen, sobald der erste veröffentlicht ist.',
+  emptyTeam:
+    'Sie betreiben dieses Hilfe-Center? Öffnen Sie ein Dokument in der Konsole und schalten Sie „Öffentlich“ ein.',
+  openConsole: 'Konsole öffnen',
+  notFoundTitle: 'Seite nicht gefunden',
+  notFound:
+    'Diesen Artikel gibt es nicht, oder er ist nicht mehr öffentlich. Suchen Sie danach, oder beginnen Sie auf der Startseite.',
+  noCenter: 'Unter dieser Adresse gibt es kein Hilfe-Center.',
+  busy: 'Zu viele Anfragen. Warten Sie eine Minute und versuchen Sie es erneut.',
+}
+
+export const baseOf = (language: string) => language.toLowerCase().split(/[-_]/)[0] ?? ''
+
+/** Those of the pages themselves; articles may be in any language. */
+export const pageLanguage = (language: string | null | undefined): 'en' | 'de' =>
+  baseOf(language ?? '') === 'de' ? 'de' : 'en'
+
+export const wordsIn = (language: string | null | undefined): Words =>
+  pageLanguage(language) === 'de' ? german : english
+
+/** In its own language, such as `Deutsch`. */
+export function nameOfLanguage(language: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  } catch {
+    return language
+  }
+}

@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../../context.ts'
+import { toTextAlone } from '../../../platform/html/sanitise-html.ts'
+import { ThreadsBusy, type ThreadTask } from '../../../platform/threads/threads.ts'
+import { type RenderedArticle, renderArticle } from './render-article.ts'
+import { splitBlocks } from './split-blocks.ts'
+
+const task: ThreadTask<typeof renderArticle> = {
+  file: new URL('./render-article.ts', import.meta.url),
+  name: 'renderArticle',
+}
+
+/** Up to here it takes a few milliseconds. */
+const smallContent = 16 * 1024
+const maxMs = 30_000
+
+const rendered = new LRUCache<string, RenderedArticle>({
+  maxSize: 16 * 2 ** 20,
+  sizeCalculation: ({ blocks, text }) => blocks.reduce((sum, { html }) => sum + html.length, text.length + 100),
+})
+
+interface Source {
+  customerID: number
+  documentID: number
+  version: number
+  name: string
+  content: string
+  customerName: string
+}
+
+/** Each version of a document is rendered once, long ones in a thread. */
+export async function readRendered({ threads }: Context, source: Source): Promise<RenderedArticle> {
+  const { customerID, documentID, version, name, customerName } = source
+  const key = JSON.stringify([customerID, documentID, version, customerName])
+  const known = rendered.get(key)
+  if (known) return known
+  const input = { content: fillPublic(source.content, customerName), title: name }
+  if (input.content.length <= smallContent) return keep(key, renderArticle(input))
+  try {
+    return keep(key, await threads.run(task, input, { key: `customer ${customerID}`, maxMs }))
+  } catch (fault) {
+    if (fault instanceof ThreadsBusy) throw fault
+    // What takes too long keeps its words and loses its form.
+    const blocks = splitBlocks(toTextAlone(input.content))
+    return { blocks, text: '' }
+  }
+}
+
+function keep(key: string, made: RenderedArticle): RenderedArticle {
+  rendered.set(key, made)
+  return made
+}
+
+/** Lists of topics and documents, and whatever belongs to a conversation, are not for strangers. */
+export const fillPublic = (text: string, customerName: string): string =>
+  text.replace(/\{\{([^{}]+)\}\}/g, (_written, name: string) =>
+    name.trim().toLowerCase() === 'customer.name' ? customerName : '',
+  )

@@ -1,0 +1,38 @@
+import type { ChatArticles } from '@attendant/contract/channels/chat.ts'
+import type { Store } from '../chat/state.ts'
+
+/** Nobody waits longer to send a question. */
+const maxMs = 2_500
+
+/** Articles of the help center, offered once, before the first message of a chat. */
+export function createArticles(store: Store, { isWanted, token }: { isWanted: boolean; token: () => string }) {
+  let isOffered = !isWanted
+
+  async function find(message: string): Promise<ChatArticles['items']> {
+    const query = new URLSearchParams({ q: message.slice(0, 2000) })
+    const answer = await fetch(`/api/Chat/articles?${query}`, {
+      headers: { authorization: `Bearer ${token()}` },
+      signal: AbortSignal.timeout(maxMs),
+    })
+    return answer.ok ? ((await answer.json()) as ChatArticles).items : []
+  }
+
+  return {
+    /** Whether the message waits until the visitor has seen the articles. */
+    async offer(message: string): Promise<boolean> {
+      const { messages, outbox } = store.get()
+      if (isOffered || messages.length > 0 || outbox.length > 0) return false
+      isOffered = true
+      const articles = await find(message).catch(() => [])
+      if (articles.length === 0) return false
+      store.set({ offer: { message, articles } })
+      return true
+    },
+    /** The message that waits. */
+    take(): string | undefined {
+      const message = store.get().offer?.message
+      store.set({ offer: undefined })
+      return message
+    },
+  }
+}
