@@ -108,5 +108,3 @@ export async function startIdentityProvider(redirectUri: string, logoutUri: stri
     },
   }
 }
-
-export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>
