@@ -22,7 +22,7 @@ export const knowledgeErrors = {
     status: 400,
     message: '{file} has no text: it seems to be scanned. Run text recognition (OCR) on it first.',
   },
-  file_empty: { status: 400, message: '{file} has no text.' },
+  file_without_text: { status: 400, message: '{file} has no text.' },
   file_encrypted: { status: 400, message: '{file} is protected by a password.' },
   file_damaged: { status: 400, message: '{file} cannot be read: it is damaged or of another type than its name says.' },
   file_too_complex: {

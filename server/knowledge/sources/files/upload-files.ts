@@ -68,7 +68,7 @@ async function readFile(
   const read = await readText(context, customerID, { kind, bytes: new Uint8Array(bytes) }, { maxMs: readingMs })
   release(bytes)
   if ('problem' in read) {
-    if (read.problem === 'noText') throw refuse(kind === 'pdf' ? 'file_scanned' : 'file_empty', { file })
+    if (read.problem === 'noText') throw refuse(kind === 'pdf' ? 'file_scanned' : 'file_without_text', { file })
     if (read.problem === 'encrypted') throw refuse('file_encrypted', { file })
     if (read.problem === 'tooLarge') throw refuse('file_too_complex', { file })
     throw refuse('file_damaged', { file })

@@ -16,7 +16,7 @@ export const knowledge: Record<keyof typeof knowledgeErrors | keyof typeof knowl
   file_type_unknown: '{file}: Nur PDF-, DOCX-, HTML-, Markdown-, TXT- und CSV-Dateien können gelesen werden.',
   file_scanned:
     '{file} enthält keinen Text, vermutlich ist es ein Scan. Führen Sie zuerst eine Texterkennung (OCR) durch.',
-  file_empty: '{file} enthält keinen Text.',
+  file_without_text: '{file} enthält keinen Text.',
   file_encrypted: '{file} ist mit einem Passwort geschützt.',
   file_damaged:
     '{file} kann nicht gelesen werden: Die Datei ist beschädigt oder hat ein anderes Format, als ihr Name sagt.',
