@@ -182,6 +182,10 @@ export const MailKeys = Type.Object(
       }),
     ),
     pgp: Nullable(Type.Object({ fingerprint: Type.String(), userIDs: Type.Array(Type.String()) })),
+    /** Authorities whose certificates are trusted beside the public ones. */
+    smimeRoots: Type.Array(Type.Object({ subject: Type.String(), validTo: Timestamp })),
+    /** Keys of people whose PGP signatures are verified. */
+    knownPgpKeys: Type.Array(Type.Object({ fingerprint: Type.String(), userIDs: Type.Array(Type.String()) })),
   },
   { title: 'MailKeys' },
 )
@@ -194,6 +198,10 @@ export const MailKeysWrite = Type.Object(
     smimeCertificate: Clearable(Text(50_000)),
     pgpPrivateKey: Clearable(Text(100_000)),
     pgpPassphrase: Clearable(ShortText),
+    /** One certificate after the other, in PEM. */
+    smimeRoots: Clearable(Text(200_000)),
+    /** One armored public key after the other. */
+    knownPgpKeys: Clearable(Text(200_000)),
   },
   { title: 'MailKeysWrite' },
 )

@@ -23,6 +23,11 @@ const Protection = Type.Object(
     isSigned: Flag,
     /** The signature fits the text and is of the sender. Null if it cannot be checked. */
     isVerified: Nullable(Flag),
+    /**
+     * Whether the signer is known: the certificate leads to a trusted authority, or the PGP key is one of the channel's known
+     * keys. Null if it cannot be checked; absent for older emails.
+     */
+    isTrusted: Type.Optional(Nullable(Flag)),
     /** The address, else the name, that the signer's certificate is for. */
     signer: Nullable(Type.String()),
     issuer: Nullable(Type.String()),

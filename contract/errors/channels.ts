@@ -35,5 +35,7 @@ export const channelsErrors = {
 export const channelsFieldErrors = {
   smime_key_invalid: 'must be a certificate and its private key in PEM',
   pgp_key_invalid: 'must be an armored private key that the passphrase unlocks',
+  smime_roots_invalid: 'must be certificates in PEM',
+  known_pgp_keys_invalid: 'must be armored public keys',
   code_wrong: 'is wrong or expired. Request another one.',
 } as const satisfies FieldErrorCatalogue

@@ -51,6 +51,7 @@ export const deskErrors = {
 
 export const deskFieldErrors = {
   email_channel_only: 'is for email channels only',
+  phone_without_files: 'cannot be sent over a phone channel. Send the reply without files, or by email.',
   recipient_missing: 'must name at least one recipient',
   hold_or_send_at: 'cannot be given together with holdSeconds',
   send_at_past: 'must be in the future',

@@ -197,6 +197,10 @@ export const mailKeys = pgTable(
     smimeCertificate: text(),
     pgpPrivateKey: secretColumn(),
     pgpPassphrase: secretColumn(),
+    /** Certificates of authorities that are trusted beside the public ones, in PEM. */
+    smimeRoots: text(),
+    /** Armored public keys of people who sign their emails. */
+    knownPgpKeys: text(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.channelID] }),

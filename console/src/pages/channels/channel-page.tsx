@@ -18,6 +18,7 @@ import { BlockedSenders } from './mail/blocked-senders.tsx'
 import { ConnectionTest } from './mail/connection-test.tsx'
 import { ConsentPanel } from './mail/consent-panel.tsx'
 import { FolderPanel } from './mail/folder-panel.tsx'
+import { KeysPanel } from './mail/keys-panel.tsx'
 import { MailPanel } from './mail/mail-panel.tsx'
 import { MailSettingsPanel } from './mail/mail-settings-panel.tsx'
 import { ProviderChoice } from './mail/provider-choice.tsx'
@@ -106,6 +107,7 @@ function ChannelSettings({ channel, customer }: { channel: Channel; customer: Cu
           <QuarantinePanel channelID={channelID} />
           <SenderPanel channel={channel} />
           <MailSettingsPanel channelID={channelID} />
+          <KeysPanel channelID={channelID} />
         </>
       )}
       {channelType === 'Chat' && (

@@ -2,6 +2,8 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import type { MailKeys as ShownKeys } from '@attendant/contract/channels/mail.ts'
 import { invalidField } from '../../../errors.ts'
 import type { MailKeys } from '../parsing/protection/mail-protection.ts'
+import { readCertificates } from '../parsing/protection/trust-chain.ts'
+import { readKnownKeys } from '../parsing/protection/verify-pgp.ts'
 
 type Smime = NonNullable<ShownKeys['smime']>
 type Pgp = NonNullable<ShownKeys['pgp']>
@@ -32,5 +34,31 @@ export async function describePgpKey({ privateKey, passphrase }: NonNullable<Mai
     return { fingerprint: key.getFingerprint().toUpperCase(), userIDs: key.getUserIDs() }
   } catch {
     throw invalidField('pgpPrivateKey', 'pgp_key_invalid')
+  }
+}
+
+/** Refuses what has no certificate, or one that cannot be read. */
+export function describeRoots(roots: string | null): ShownKeys['smimeRoots'] {
+  if (roots === null) return []
+  try {
+    const read = readCertificates(roots)
+    if (read.length === 0) throw new Error('There is no certificate.')
+    return read.map(({ subject, validToDate }) => ({
+      subject: subject.replaceAll('\n', ', '),
+      validTo: validToDate.toISOString(),
+    }))
+  } catch {
+    throw invalidField('smimeRoots', 'smime_roots_invalid')
+  }
+}
+
+export async function describeKnownKeys(known: string | null): Promise<ShownKeys['knownPgpKeys']> {
+  if (known === null) return []
+  try {
+    const keys = await readKnownKeys(known)
+    if (keys.length === 0) throw new Error('There is no key.')
+    return keys.map((key) => ({ fingerprint: key.getFingerprint().toUpperCase(), userIDs: key.getUserIDs() }))
+  } catch {
+    throw invalidField('knownPgpKeys', 'known_pgp_keys_invalid')
   }
 }

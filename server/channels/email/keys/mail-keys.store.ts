@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
 import { mailKeys } from '../mail.table.ts'
 import type { MailKeys } from '../parsing/protection/mail-protection.ts'
-import { describePgpKey, describeSmimeKey } from './describe-keys.ts'
+import { describeKnownKeys, describePgpKey, describeRoots, describeSmimeKey } from './describe-keys.ts'
 
 type Keeper = Pick<Context, 'db' | 'secrets'>
 
@@ -32,13 +32,21 @@ export async function readMailKeys({ db, secrets }: Keeper, place: InChannel): P
   return {
     ...(smimeKey && row.smimeCertificate ? { smime: { privateKey: smimeKey, certificate: row.smimeCertificate } } : {}),
     ...(pgpKey ? { pgp: { privateKey: pgpKey, passphrase: open(row.pgpPassphrase) } } : {}),
+    ...(row.smimeRoots ? { roots: row.smimeRoots } : {}),
+    ...(row.knownPgpKeys ? { knownPgp: row.knownPgpKeys } : {}),
   }
 }
 
 export async function showMailKeys(context: Keeper, customerID: number, channelID: number): Promise<ShownKeys> {
   await getChannelInPath(context.db, customerID, channelID)
-  const { smime, pgp } = await readMailKeys(context, { customerID, channelID })
-  return { channelID, smime: smime ? describeSmimeKey(smime) : null, pgp: pgp ? await describePgpKey(pgp) : null }
+  const { smime, pgp, roots = null, knownPgp = null } = await readMailKeys(context, { customerID, channelID })
+  return {
+    channelID,
+    smime: smime ? describeSmimeKey(smime) : null,
+    pgp: pgp ? await describePgpKey(pgp) : null,
+    smimeRoots: describeRoots(roots),
+    knownPgpKeys: await describeKnownKeys(knownPgp),
+  }
 }
 
 /** Absent stays, `null` removes. A key that could not be used is refused. */
@@ -55,7 +63,11 @@ export async function writeMailKeys(
     smimeCertificate: pick(changes.smimeCertificate, before.smime?.certificate),
     pgpPrivateKey: pick(changes.pgpPrivateKey, before.pgp?.privateKey),
     pgpPassphrase: pick(changes.pgpPassphrase, before.pgp?.passphrase),
+    smimeRoots: pick(changes.smimeRoots, before.roots),
+    knownPgpKeys: pick(changes.knownPgpKeys, before.knownPgp),
   }
+  describeRoots(next.smimeRoots)
+  await describeKnownKeys(next.knownPgpKeys)
   const { smimePrivateKey: privateKey, smimeCertificate: certificate } = next
   if (privateKey !== null || certificate !== null) {
     describeSmimeKey({ privateKey: privateKey ?? '', certificate: certificate ?? '' })
@@ -68,6 +80,8 @@ export async function writeMailKeys(
     smimeCertificate: certificate,
     pgpPrivateKey: seal(next.pgpPrivateKey),
     pgpPassphrase: seal(next.pgpPassphrase),
+    smimeRoots: next.smimeRoots,
+    knownPgpKeys: next.knownPgpKeys,
   }
   await context.db
     .insert(mailKeys)

@@ -54,7 +54,8 @@ export async function parseMail(raw: Buffer, keys: MailKeys = {}): Promise<Parse
   const header = (name: string) => mail.fields.find((field) => field.name === name)?.value
   const facts = { keys, sender: findSender(header)?.address ?? '', date: readDate(header('date')) }
   const opened = await openProtected(mail, facts)
-  const { parts, protection } = await openTexts(unpackEnvelopes(readParts(opened.part)), opened.protection, keys)
+  const unpacked = unpackEnvelopes(readParts(opened.part))
+  const { parts, protection } = await openTexts(unpacked, opened.protection, keys, facts.sender)
   return { ...describeMail(opened.part.fields, parts), protection }
 }
 

@@ -4,7 +4,7 @@ import type { ParsedMail } from '../parsing/parsed-mail.ts'
 import { runParser } from '../parsing/run-parser.ts'
 
 const searchedBytes = 64 * 1024
-const encrypted = /pkcs7-mime|multipart\/encrypted|\.p7m|BEGIN PGP MESSAGE/i
+const isProtected = /pkcs7-|multipart\/(encrypted|signed)|\.p7m|BEGIN PGP (SIGNED )?MESSAGE/i
 
 /** Parses an email; one that looks encrypted with the keys of its channel. */
 export async function parseWithKeys(
@@ -12,7 +12,7 @@ export async function parseWithKeys(
   { customerID, channelID }: { customerID: number; channelID: number },
   raw: Buffer,
 ): Promise<ParsedMail> {
-  const isEncrypted = encrypted.test(raw.toString('latin1', 0, searchedBytes))
-  const keys = isEncrypted ? await readMailKeys(context, { customerID, channelID }) : {}
+  const needsKeys = isProtected.test(raw.toString('latin1', 0, searchedBytes))
+  const keys = needsKeys ? await readMailKeys(context, { customerID, channelID }) : {}
   return runParser(context, raw, { customerID, keys })
 }

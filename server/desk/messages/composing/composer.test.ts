@@ -171,6 +171,20 @@ describe('the body of a reply', () => {
     expect((await reply({ uploadIDs: [picture] })).status).toBe(400)
   })
 
+  test('refuses files over a phone channel', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk, { channelType: 'Phone' })
+    const form = new FormData()
+    const message = { channelID, senderType: 'CustomerRep', toAddress: '+4366012345678', message: 'Hello' }
+    form.set('payload', JSON.stringify(message))
+    form.append('files', new Blob(['bytes'], { type: 'text/plain' }), 'note.txt')
+
+    const { status, body } = await desk.post('/ticketMessages/create-new', form)
+
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain('phone_without_files')
+  })
+
   test('brings uploads, which are used once, by their uploader', async () => {
     const { desk, reply, last } = await openTicket()
     const mine = await upload(desk, 'prices.csv', 'a,b\n1,2\n', 'text/csv')

@@ -50,7 +50,9 @@ export async function createReply(
   const person = ticketID === undefined ? await findPerson(context, caller, channelID, body) : undefined
   const toAddress = body.toAddress ?? person?.address
   const destination = { customerID, channelID, ticketID, answersMessageID, toAddress }
-  const plan = isDelivered && !(isAI && !body.toAddresses) ? await planSending(context, destination, body) : undefined
+  const fileCount = written.files.length + (body.uploadIDs?.length ?? 0)
+  const isPlanned = isDelivered && !(isAI && !body.toAddresses && fileCount === 0)
+  const plan = isPlanned ? await planSending(context, destination, body, fileCount) : undefined
   const files = await gatherFiles(context, caller, body.uploadIDs, written.files)
   const { message } = await writeMessage(context, {
     ...{ customerID, ticketID, channelID, content, arrival },

@@ -33,9 +33,10 @@ export async function planSending(
   context: Context,
   destination: Destination,
   wish: ComposerFields,
+  fileCount = 0,
 ): Promise<PlannedSending> {
   const schedule = readSchedule(context.now(), wish)
-  const recipients = await findRecipients(context, destination, wish)
+  const recipients = await findRecipients(context, destination, wish, fileCount)
   const [toAddress] = addressesOf(recipients ?? [], 'To')
   const composition = { ...readComposition(wish), ...(schedule?.isSendLater ? { isSendLater: true as const } : {}) }
   return {
@@ -72,9 +73,11 @@ async function findRecipients(
   context: Context,
   destination: Destination,
   wish: ComposerFields,
+  fileCount: number,
 ): Promise<MessageRecipient[] | null> {
   const { customerID, channelID, ticketID, toAddress, answersMessageID } = destination
   const channel = await findChannel(context.db, customerID, channelID)
+  if (channel?.channelType === 'Phone' && fileCount > 0) throw invalidField('files', 'phone_without_files')
   if (channel?.channelType !== 'Email') {
     for (const field of ['toAddresses', 'ccAddresses', 'bccAddresses'] as const) {
       if (wish[field]?.length) throw invalidField(field, 'email_channel_only')

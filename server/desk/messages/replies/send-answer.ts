@@ -36,10 +36,12 @@ export async function sendAnswer(
   const { customerID, ticketID, channelID } = source
   const { customerRepID } = rep
   await assertNothingNewer(context.db, rep, ticketID, reply.expectedLastMessageID)
-  const hasFiles = reply.files.length > 0 || Boolean(reply.uploadIDs?.length)
+  const fileCount = reply.files.length + (reply.uploadIDs?.length ?? 0)
   const content = withoutMarksIn(readReplyContent(reply), source) ?? { message: await readDraft(context.db, source) }
-  if (!content.message?.trim() && !content.htmlBody && !hasFiles) throw invalidField('modifiedAnswer', 'reply_missing')
-  const plan = await planSending(context, { customerID, ticketID, channelID, answersMessageID: messageID }, reply)
+  if (!content.message?.trim() && !content.htmlBody && fileCount === 0)
+    throw invalidField('modifiedAnswer', 'reply_missing')
+  const destination = { customerID, ticketID, channelID, answersMessageID: messageID }
+  const plan = await planSending(context, destination, reply, fileCount)
   const files = await gatherFiles(context, rep, reply.uploadIDs, reply.files)
   const { subject } = reply
   const sent = await writeReply(context, source, { content, subject, plan, files, customerRepID, isAnswer: true })

@@ -36,6 +36,8 @@ export const desk: Record<keyof typeof deskErrors | keyof typeof deskFieldErrors
   draft_not_found: 'Dieser Entwurf existiert nicht.',
   attachments_too_large: 'Alle Dateien zusammen dürfen höchstens {limit} MB groß sein.',
   email_channel_only: 'Nur bei E-Mail-Kanälen möglich.',
+  phone_without_files:
+    'Über einen Telefonkanal können keine Dateien gesendet werden. Antworten Sie ohne Dateien oder per E-Mail.',
   recipient_missing: 'Geben Sie mindestens einen Empfänger an.',
   hold_or_send_at: 'Nicht zusammen mit holdSeconds möglich.',
   send_at_past: 'Wählen Sie einen Zeitpunkt in der Zukunft.',

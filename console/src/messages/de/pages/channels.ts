@@ -296,4 +296,16 @@ export const channels = {
   'checkStep.spf': 'SPF',
   'checkStep.dkim': 'DKIM',
   'checkStep.dmarc': 'DMARC',
+  keys: 'Verschlüsselung und Signaturen',
+  keysHint:
+    'Schlüssel zum Entschlüsseln von E-Mails und zum Prüfen von Signaturen. Leere Felder behalten die gespeicherten Schlüssel.',
+  smimeCertificate: 'S/MIME-Zertifikat (PEM)',
+  smimePrivateKey: 'Privater S/MIME-Schlüssel (PEM)',
+  pgpPrivateKey: 'Privater PGP-Schlüssel (ASCII-Armor)',
+  pgpPassphrase: 'PGP-Passphrase',
+  smimeRoots: 'Vertrauenswürdige Zertifizierungsstellen (PEM)',
+  knownPgpKeys: 'Öffentliche PGP-Schlüssel von Absendern (ASCII-Armor)',
+  automaticSenders: 'Automatische Absender',
+  automaticSendersHint:
+    'Adressen oder Domains, deren automatische E-Mails wie die von Personen behandelt werden, durch Kommas getrennt: monitor.example.com',
 }

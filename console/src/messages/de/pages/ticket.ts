@@ -86,6 +86,7 @@ export const ticket = {
   encrypted: 'Verschlüsselt, nicht lesbar',
   decrypted: 'Verschlüsselt',
   signed: 'Signiert',
+  signedUntrusted: 'Signiert von {signer}, Zertifikat nicht vertrauenswürdig',
   signedBy: 'Signiert von {signer}',
   notVerified: 'Signatur ungültig',
   'invitation.Request': 'Einladung',

@@ -286,4 +286,15 @@ export const channels = {
   'checkStep.spf': 'SPF',
   'checkStep.dkim': 'DKIM',
   'checkStep.dmarc': 'DMARC',
+  keys: 'Encryption and signatures',
+  keysHint: 'Keys to decrypt emails and to verify signatures. Empty fields keep the saved keys.',
+  smimeCertificate: 'S/MIME certificate (PEM)',
+  smimePrivateKey: 'S/MIME private key (PEM)',
+  pgpPrivateKey: 'PGP private key (armored)',
+  pgpPassphrase: 'PGP passphrase',
+  smimeRoots: 'Trusted certificate authorities (PEM)',
+  knownPgpKeys: 'PGP public keys of senders (armored)',
+  automaticSenders: 'Automatic senders',
+  automaticSendersHint:
+    'Addresses or domains whose automatic emails are treated like those of people, separated by commas: monitor.example.com',
 }

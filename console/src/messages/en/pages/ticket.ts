@@ -83,6 +83,7 @@ export const ticket = {
   encrypted: 'Encrypted, not readable',
   decrypted: 'Encrypted',
   signed: 'Signed',
+  signedUntrusted: 'Signed by {signer}, certificate not trusted',
   signedBy: 'Signed by {signer}',
   notVerified: 'Signature not valid',
   'invitation.Request': 'Invitation',

@@ -56,10 +56,16 @@ function MailSettingsForm({
       ...settings,
       foreignKeyPattern: settings.foreignKeyPattern ?? '',
       footerText: settings.footerText ?? '',
+      automaticSenders: settings.automaticSenders.join(', '),
     },
-    save: (values) => {
+    save: ({ automaticSenders, ...values }) => {
       const params = { path: { channelId: channelID } }
-      return orThrow(attendant.PUT('/api/Channels/{channelId}/mail-settings', { params, body: emptyToNull(values) }))
+      return orThrow(
+        attendant.PUT('/api/Channels/{channelId}/mail-settings', {
+          params,
+          body: { ...emptyToNull(values), automaticSenders: toList(automaticSenders) },
+        }),
+      )
     },
     onSaved: () => {
       void refresh(['mail-settings'])
@@ -79,9 +85,17 @@ function MailSettingsForm({
             hint: t('channels.foreignKeyPatternHint'),
             isWide: true,
           },
+          {
+            name: 'automaticSenders',
+            label: t('channels.automaticSenders'),
+            hint: t('channels.automaticSendersHint'),
+            isWide: true,
+          },
           { name: 'footerText', label: t('channels.footerText'), kind: 'long', rows: 2 },
         ]}
       />
     </RecordFormFrame>
   )
 }
+
+const toList = (text: string) => text.split(/[\s,;]+/).filter(Boolean)

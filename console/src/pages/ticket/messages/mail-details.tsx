@@ -30,8 +30,13 @@ export function MailDetails({ message: { mailDetails } }: { message: Message }) 
 
 function Protection({ protection }: { protection: NonNullable<Details['protection']> }) {
   const { t } = useLanguage()
-  const { isEncrypted, isDecrypted, isSigned, isVerified, signer, problem } = protection
-  const signed = isVerified ? t('ticket.signedBy', { signer: signer ?? '' }) : t('ticket.notVerified')
+  const { isEncrypted, isDecrypted, isSigned, isVerified, isTrusted, signer, problem } = protection
+  const isUnknown = isVerified === true && isTrusted === false
+  const signed = isUnknown
+    ? t('ticket.signedUntrusted', { signer: signer ?? '' })
+    : isVerified
+      ? t('ticket.signedBy', { signer: signer ?? '' })
+      : t('ticket.notVerified')
   return (
     <Tooltip label={problem ?? signer ?? ''} disabled={!problem && !signer} multiline maw={320}>
       <Group gap={6}>
@@ -49,7 +54,7 @@ function Protection({ protection }: { protection: NonNullable<Details['protectio
           <Badge
             size="sm"
             variant="light"
-            color={isVerified ? 'green' : isVerified === false ? 'red' : 'gray'}
+            color={isUnknown ? 'orange' : isVerified ? 'green' : isVerified === false ? 'red' : 'gray'}
             leftSection={
               isVerified === false ? <IconShieldX size={12} aria-hidden /> : <IconShieldCheck size={12} aria-hidden />
             }

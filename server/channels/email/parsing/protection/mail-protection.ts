@@ -9,12 +9,17 @@ export interface MailKeys {
   smime?: { privateKey: string; certificate: string }
   /** Armored. */
   pgp?: { privateKey: string; passphrase: string | null }
+  /** Certificates of authorities that count beside the public ones, in PEM. */
+  roots?: string
+  /** Public keys of people who sign, armored. */
+  knownPgp?: string
 }
 
 export const unprotected: MailProtection = {
   standard: 'SMIME',
   isSigned: false,
   isVerified: null,
+  isTrusted: null,
   signer: null,
   issuer: null,
   isEncrypted: false,

@@ -4,6 +4,7 @@ import { type Part, splitMail } from '../mime/split-parts.ts'
 import { decodeBody } from '../mime/transfer-encodings.ts'
 import { type MailKeys, type MailProtection, unprotected } from './mail-protection.ts'
 import type { Opened } from './open-smime.ts'
+import { verifyCleartext } from './verify-pgp.ts'
 
 const load = createRequire(import.meta.url)
 const encrypted: MailProtection = { ...unprotected, standard: 'PGP', isEncrypted: true }
@@ -38,8 +39,10 @@ const signedBlock =
  */
 export async function openInlinePgp(
   text: string,
-  { pgp }: MailKeys,
+  keys: MailKeys,
+  sender: string,
 ): Promise<{ text: string; protection: MailProtection } | undefined> {
+  const { pgp } = keys
   const armored = text.includes('-----BEGIN PGP MESSAGE-----') ? block.exec(text)?.[0] : undefined
   if (armored) {
     const inner = pgp ? await decryptPgp(armored, pgp) : undefined
@@ -57,7 +60,7 @@ export async function openInlinePgp(
     ...unprotected,
     standard: 'PGP',
     isSigned: true,
-    problem: 'The public key of the sender is not known.',
+    ...(await verifyCleartext(signed[0], sender, keys)),
   }
   return { text: text.replace(signed[0], () => signedText), protection }
 }

@@ -23,9 +23,12 @@ export async function openTexts(
   parts: ReadParts,
   protection: MailProtection | null,
   keys: MailKeys,
+  sender: string,
 ): Promise<{ parts: ReadParts; protection: MailProtection | null }> {
   const inline =
-    protection === null && parts.text?.includes('-----BEGIN PGP ') ? await openInlinePgp(parts.text, keys) : undefined
+    protection === null && parts.text?.includes('-----BEGIN PGP ')
+      ? await openInlinePgp(parts.text, keys, sender)
+      : undefined
   if (inline) return { parts: { ...parts, text: inline.text }, protection: inline.protection }
   const isClosed = protection?.isEncrypted && !protection.isDecrypted && !parts.text?.trim() && !parts.html?.trim()
   return isClosed ? { parts: { ...parts, text: notice(protection) }, protection } : { parts, protection }

@@ -4,6 +4,7 @@ import { decodeBody } from '../mime/transfer-encodings.ts'
 import { decryptSmime } from './decrypt-smime.ts'
 import { type MailKeys, type MailProtection, unprotected } from './mail-protection.ts'
 import { loadPki } from './pki.ts'
+import { verifyDetached } from './verify-pgp.ts'
 import { toArrayBuffer, verifySignature } from './verify-signature.ts'
 
 /** An email as far as it could be opened. */
@@ -38,7 +39,7 @@ export async function openSmime(part: Part, envelope: Envelope, layer = 0): Prom
       const inner = content ? Buffer.from(content.getValue()) : undefined
       if (!inner)
         return { part, protection: { ...unprotected, isSigned: true, problem: 'The signed text is missing.' } }
-      const checked = await verifySignature(signed, null, envelope.sender, envelope.date)
+      const checked = await verifySignature(signed, null, envelope.sender, envelope.date, envelope.keys.roots)
       return goOn(part, inner, envelope, layer, { ...unprotected, isSigned: true, ...checked })
     }
     if (info.contentType !== envelopedData) throw new Error('an unknown kind of content')
@@ -96,25 +97,19 @@ function merge(outer: MailProtection, inner: MailProtection | null): MailProtect
 }
 
 /** A signature beside the text that it is of. */
-export async function openClear(part: Part, { sender, date }: Envelope): Promise<Opened> {
+export async function openClear(part: Part, { sender, date, keys }: Envelope): Promise<Opened> {
   const [text, signature] = part.parts
   if (part.type !== 'multipart/signed' || !text || !signature) return { part, protection: null }
   if (!/pkcs7-signature/.test(signature.type)) {
-    return {
-      part,
-      protection: {
-        ...unprotected,
-        standard: 'PGP',
-        isSigned: true,
-        problem: 'The public key of the sender is not known.',
-      },
-    }
+    const armored = decodeBody(Buffer.from(signature.body), signature.encoding).toString('latin1')
+    const checked = await verifyDetached(withLineEnds(text.raw), armored, sender, keys)
+    return { part, protection: { ...unprotected, standard: 'PGP', isSigned: true, ...checked } }
   }
   try {
     const { ContentInfo, SignedData } = loadPki()
     const bytes = decodeBody(Buffer.from(signature.body), signature.encoding)
     const signed = new SignedData({ schema: ContentInfo.fromBER(toArrayBuffer(bytes)).content })
-    const checked = await verifySignature(signed, withLineEnds(text.raw), sender, date)
+    const checked = await verifySignature(signed, withLineEnds(text.raw), sender, date, keys.roots)
     return { part, protection: { ...unprotected, isSigned: true, ...checked } }
   } catch {
     return {

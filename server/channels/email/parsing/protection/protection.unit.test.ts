@@ -1,4 +1,4 @@
-import { createMessage, encrypt, generateKey, readKey } from 'openpgp'
+import { createCleartextMessage, createMessage, encrypt, generateKey, readKey, sign } from 'openpgp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parseMail } from '../parse-mail.ts'
 import { inner, makeHolder, type TestHolder, writeClear, writeEncrypted, writeOpaque } from '../testing/smime-mails.ts'
@@ -38,6 +38,25 @@ describe('S/MIME', () => {
     expect(mail.content.message).toBe(secret)
     expect(mail.protection).toMatchObject({ isSigned: true, isVerified: true, signer: ada })
     expect(mail.files.map(({ fileName }) => fileName)).toEqual(['smime.p7s'])
+  })
+
+  test('is trusted where the certificate leads to a known authority', async () => {
+    const authority = await makeHolder('authority@example.org', 'sign')
+    const issued = await makeHolder(ada, 'sign', authority)
+    const raw = await writeClear(issued, ada)
+    const trust = async (roots?: string) => {
+      const { protection } = await parse(raw, roots ? { roots } : {})
+      return [protection?.isVerified, protection?.isTrusted]
+    }
+    expect(await trust()).toEqual([true, false])
+    expect(await trust(signer.certificatePem)).toEqual([true, false])
+    expect(await trust(`${signer.certificatePem}${authority.certificatePem}`)).toEqual([true, true])
+    const opaque = await parse(await writeOpaque(issued, ada), { roots: authority.certificatePem })
+    expect(opaque.protection).toMatchObject({ isVerified: true, isTrusted: true, problem: null })
+    // Whoever has the name of the authority, and not its key, is not it.
+    const forged = await makeHolder(ada, 'sign', { ...authority, keys: signer.keys })
+    const { protection } = await parse(await writeClear(forged, ada), { roots: authority.certificatePem })
+    expect(protection).toMatchObject({ isTrusted: false })
   })
 
   test('with line feeds alone is verified all the same', async () => {
@@ -147,5 +166,44 @@ describe('PGP', () => {
     )
     expect(signed.content.message).toBe('Hello\n-- Ada')
     expect(signed.protection).toMatchObject({ standard: 'PGP', isSigned: true, isVerified: null })
+  })
+})
+
+describe('PGP signatures', () => {
+  const body = 'Content-Type: text/plain; charset=utf-8\r\n\r\nHello there.\r\n'
+  const head = (from: string, type: string) =>
+    `From: ${from}\r\nSubject: Signed\r\nMessage-ID: <1@example.org>\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\n\r\n`
+
+  test('are verified with the keys that the channel knows', async () => {
+    const holder = await generateKey({ userIDs: [{ name: 'Ada', email: ada }], format: 'object' })
+    const other = await generateKey({ userIDs: [{ name: 'Bob', email: 'bob@example.org' }], format: 'object' })
+    const armored = await sign({
+      message: await createMessage({ binary: new Uint8Array(Buffer.from(body)) }),
+      signingKeys: holder.privateKey,
+      detached: true,
+    })
+    const type = 'multipart/signed; micalg=pgp-sha512; protocol="application/pgp-signature"; boundary=edge'
+    const write = (from: string, text = body) =>
+      `${head(from, type)}--edge\r\n${text}\r\n--edge\r\nContent-Type: application/pgp-signature\r\n\r\n${armored}\r\n--edge--\r\n`
+    const judge = async (raw: string, knownPgp?: string) => {
+      const { protection } = await parse(raw, knownPgp ? { knownPgp } : {})
+      return [protection?.isVerified, protection?.isTrusted, protection?.signer]
+    }
+    const known = `${other.publicKey.armor()}\n${holder.publicKey.armor()}`
+    expect(await judge(write(ada))).toEqual([null, null, null])
+    expect(await judge(write(ada), other.publicKey.armor())).toEqual([null, null, null])
+    expect(await judge(write(ada), known)).toEqual([true, true, ada])
+    expect(await judge(write('eve@evil.example'), known)).toEqual([false, true, ada])
+    expect(await judge(write(ada, body.replace('Hello', 'Bye')), known)).toEqual([false, true, ada])
+
+    const inline = await sign({
+      message: await createCleartextMessage({ text: 'Hello there.' }),
+      signingKeys: holder.privateKey,
+    })
+    const mail = await parse(`${head(ada, 'text/plain; charset=utf-8')}${inline.replaceAll('\n', '\r\n')}`, {
+      knownPgp: known,
+    })
+    expect(mail.content.message).toBe('Hello there.')
+    expect(mail.protection).toMatchObject({ standard: 'PGP', isVerified: true, isTrusted: true, signer: ada })
   })
 })

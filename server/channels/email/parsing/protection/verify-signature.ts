@@ -1,8 +1,10 @@
+import { X509Certificate } from 'node:crypto'
 import type { Certificate, SignedData } from 'pkijs'
 import type { MailProtection } from './mail-protection.ts'
 import { loadPki } from './pki.ts'
+import { isChainTrusted } from './trust-chain.ts'
 
-type Verified = Pick<MailProtection, 'isVerified' | 'signer' | 'issuer' | 'problem'>
+type Verified = Pick<MailProtection, 'isVerified' | 'isTrusted' | 'signer' | 'issuer' | 'problem'>
 
 const emailAttribute = '1.2.840.113549.1.9.1'
 const commonName = '2.5.4.3'
@@ -16,8 +18,10 @@ export async function verifySignature(
   sender: string,
   /** Of the email; a certificate need not be valid for ever. */
   at: Date | null,
+  /** In PEM, beside the public ones. */
+  roots?: string,
 ): Promise<Verified> {
-  const unknown = { isVerified: false, signer: null, issuer: null }
+  const unknown = { isVerified: false, isTrusted: null, signer: null, issuer: null }
   try {
     const { signatureVerified, signerCertificate } = await signed.verify({
       signer: 0,
@@ -27,16 +31,34 @@ export async function verifySignature(
     })
     if (!signerCertificate) return { ...unknown, problem: 'The signature has no certificate.' }
     const { addresses, name } = readSubject(signerCertificate)
-    const found = { signer: addresses[0] ?? name, issuer: readIssuer(signerCertificate) }
+    const isTrusted = judgeChain(signed, signerCertificate, roots, at ?? new Date())
+    const found = { signer: addresses[0] ?? name, issuer: readIssuer(signerCertificate), isTrusted }
     if (!signatureVerified)
       return { ...found, isVerified: false, problem: 'The email was changed after it was signed.' }
     if (!addresses.includes(sender.toLowerCase()))
       return { ...found, isVerified: false, problem: 'The signature is not of the sender.' }
     const { notBefore, notAfter } = signerCertificate
     const isInTime = at === null || (notBefore.value <= at && at <= notAfter.value)
-    return { ...found, isVerified: isInTime, problem: isInTime ? null : 'The certificate was not valid at that time.' }
+    if (!isInTime) return { ...found, isVerified: false, problem: 'The certificate was not valid at that time.' }
+    return { ...found, isVerified: true, problem: null }
   } catch (fault) {
     return { ...unknown, problem: `The signature cannot be checked: ${describe(fault)}` }
+  }
+}
+
+function judgeChain(
+  { certificates = [] }: SignedData,
+  signer: Certificate,
+  roots: string | undefined,
+  at: Date,
+): boolean {
+  const read = (one: Certificate) => new X509Certificate(Buffer.from(one.toSchema().toBER(false)))
+  const { Certificate } = loadPki()
+  const sent = certificates.flatMap((one) => (one instanceof Certificate ? [read(one)] : []))
+  try {
+    return isChainTrusted(read(signer), sent, roots, at)
+  } catch {
+    return false
   }
 }
 

@@ -20,8 +20,8 @@ export interface TestHolder {
 const toPem = (bytes: ArrayBuffer, label: string) =>
   `-----BEGIN ${label}-----\n${Buffer.from(bytes).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`
 
-/** A person with a key and a certificate that they issued themselves. */
-export async function makeHolder(address: string, usage: 'sign' | 'encrypt'): Promise<TestHolder> {
+/** A person with a key and a certificate, issued by another or by themselves. */
+export async function makeHolder(address: string, usage: 'sign' | 'encrypt', issuer?: TestHolder): Promise<TestHolder> {
   const algorithm = {
     name: usage === 'sign' ? 'RSASSA-PKCS1-v1_5' : 'RSA-OAEP',
     modulusLength: 2048,
@@ -40,7 +40,8 @@ export async function makeHolder(address: string, usage: 'sign' | 'encrypt'): Pr
   const certificate = new Certificate()
   certificate.version = 2
   certificate.serialNumber = new asn1.Integer({ value: 1 })
-  for (const name of [certificate.issuer, certificate.subject]) {
+  if (issuer) certificate.issuer = issuer.certificate.subject
+  for (const name of issuer ? [certificate.subject] : [certificate.issuer, certificate.subject]) {
     name.typesAndValues.push(
       new AttributeTypeAndValue({ type: '2.5.4.3', value: new asn1.Utf8String({ value: 'Ada Byron' }) }),
       new AttributeTypeAndValue({ type: '1.2.840.113549.1.9.1', value: new asn1.IA5String({ value: address }) }),
@@ -49,7 +50,7 @@ export async function makeHolder(address: string, usage: 'sign' | 'encrypt'): Pr
   certificate.notBefore.value = new Date('2020-01-01')
   certificate.notAfter.value = new Date('2040-01-01')
   await certificate.subjectPublicKeyInfo.importKey(keys.publicKey)
-  await certificate.sign(signing.privateKey, 'SHA-256')
+  await certificate.sign((issuer?.keys ?? signing).privateKey, 'SHA-256')
   return {
     certificate,
     keys,
