@@ -26,13 +26,13 @@ function listPublicRoots(): X509Certificate[] {
 
 /**
  * Whether a certificate for email leads to an authority that is trusted, over those that came with it, all of them valid at
- * that time.
+ * that time, where it is known.
  */
 export function isChainTrusted(
   leaf: X509Certificate,
   sent: X509Certificate[],
   roots: string | undefined,
-  at: Date,
+  at: Date | null,
 ): boolean {
   const uses = leaf.keyUsage ?? []
   if (uses.length > 0 && !uses.includes(emailProtection) && !uses.includes(anyPurpose)) return false
@@ -53,5 +53,5 @@ export function isChainTrusted(
 const isIssuedBy = (one: X509Certificate, issuer: X509Certificate) =>
   one.issuer === issuer.subject && one.checkIssued(issuer) && one.verify(issuer.publicKey)
 
-const isValidAt = ({ validFromDate, validToDate }: X509Certificate, at: Date) =>
-  validFromDate <= at && at <= validToDate
+const isValidAt = ({ validFromDate, validToDate }: X509Certificate, at: Date | null) =>
+  at === null || (validFromDate <= at && at <= validToDate)

@@ -31,7 +31,7 @@ export async function verifySignature(
     })
     if (!signerCertificate) return { ...unknown, problem: 'The signature has no certificate.' }
     const { addresses, name } = readSubject(signerCertificate)
-    const isTrusted = judgeChain(signed, signerCertificate, roots, at ?? new Date())
+    const isTrusted = judgeChain(signed, signerCertificate, roots, at)
     const found = { signer: addresses[0] ?? name, issuer: readIssuer(signerCertificate), isTrusted }
     if (!signatureVerified)
       return { ...found, isVerified: false, problem: 'The email was changed after it was signed.' }
@@ -50,7 +50,7 @@ function judgeChain(
   { certificates = [] }: SignedData,
   signer: Certificate,
   roots: string | undefined,
-  at: Date,
+  at: Date | null,
 ): boolean {
   const read = (one: Certificate) => new X509Certificate(Buffer.from(one.toSchema().toBER(false)))
   const { Certificate } = loadPki()
