@@ -1,4 +1,4 @@
-import { mailbox } from './mailbox.ts'
+import { mailbox } from '../mail/mailbox.ts'
 
 export const channels = {
   title: 'Channels',
