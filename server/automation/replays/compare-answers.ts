@@ -28,7 +28,8 @@ const negations = new Set(
   'not no never cannot can’t without nicht kein keine keinen keinem keiner nie niemals ohne weder'.split(' '),
 )
 
-const links = (text: string) => text.match(/https?:\/\/[^\s)>\]]+|[\w.+-]+@[\w-]+\.[\w.]+/gu) ?? []
+const links = (text: string) =>
+  text.match(/https?:\/\/[^\s)>\]]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]{1,255}/gu) ?? []
 const figures = (text: string) => text.match(/\p{N}+(?:[.,:/-]\p{N}+)*/gu) ?? []
 
 const key = (parts: string[]) => [...new Set(parts.map((part) => part.toLowerCase()))].sort().join(' ')

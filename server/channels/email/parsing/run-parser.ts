@@ -60,7 +60,7 @@ export async function runParser(
     return await threads.run(task, { raw: buffer, size, keys }, { key, ...budget, transfer: [buffer] })
   } catch (fault) {
     if (fault instanceof ThreadsBusy) throw fault
-    const reason = `The mail cannot be read: ${describe(fault)}.`
+    const reason = `The email cannot be read: ${describe(fault)}.`
     const read = await threads
       .run(headTask, { head, size }, { key, maxMs: maxHeadMs, transfer: [head] })
       .catch((second) => {
