@@ -3,8 +3,8 @@ import type { Segment } from './segment.ts'
 /** Up to here every vector is compared in full: some ten milliseconds. */
 const exactUpTo = 12_000
 /** Of more, about as many as agree best in the strongest numbers of the question are. */
-const comparedAtMost = 2_000
-const strongestNumbers = 32
+const comparedAtMost = 3_000
+const strongestNumbers = 64
 
 /** The cosine of each passage with a question; 0 where it is surely not among the nearest, or points elsewhere. */
 export function scanVectors(segments: readonly Segment[], vector: Int8Array, size: number): Float32Array {
