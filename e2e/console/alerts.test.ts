@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Desk } from '../../server/test/desk.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type Desk, startDesk } from '../../server/test/desk.ts'
+import { type ReceivedPush, startPushService, verifySender } from '../../server/test/doubles/push-service.ts'
 import { makeTicket } from '../../server/test/factories.ts'
 import { closePages, openBrowser } from '../browser.ts'
 import {
@@ -144,15 +145,60 @@ describe('notifications', () => {
     await close()
   })
 
-  test('the worker for push is served and may run under the policy of the page', async () => {
-    await using desk = await startDeskToday()
-    const { page, faults, close } = await openConsole(browser, desk, '/settings/profile/notifications')
-    const scope = await page.evaluate(async () => {
-      await navigator.serviceWorker.register('/console/push-worker.js', { scope: '/console/' })
-      return (await navigator.serviceWorker.ready).scope
+  test('are pushed to the browser: subscribed in the settings, encrypted for it alone, shown by its worker', async () => {
+    const service = await startPushService()
+    onTestFinished(() => void service.close())
+    await using desk = await startDesk({ settings: { OUTBOUND_ALLOW: '127.0.0.1' } })
+    desk.clock.set(new Date())
+    const me = await desk.other()
+    const { subscription, open } = service.makeBrowser()
+    const { page, faults } = await openConsole(browser, me, '/settings/profile/notifications')
+    await page.context().grantPermissions(['notifications'], { origin: desk.server.base })
+    // The vendor's service cannot be reached from here: another one gives out the address, all else is the browser's.
+    await page.addInitScript((given) => {
+      PushManager.prototype.getSubscription = async () => null
+      PushManager.prototype.subscribe = async (options) => {
+        Reflect.set(window, 'subscribedWith', options?.applicationServerKey)
+        return Object.assign(Object.create(PushSubscription.prototype), { toJSON: () => given })
+      }
+    }, subscription)
+    await page.reload()
+    const cdp = await page.context().newCDPSession(page)
+    let registrationId: string | undefined
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      registrationId = registrations.at(-1)?.registrationId ?? registrationId
     })
-    expect(scope).toBe(`${desk.server.base}/console/`)
+    await cdp.send('ServiceWorker.enable')
+
+    await page.getByRole('switch', { name: 'Push notifications' }).click({ force: true })
+    const subscriptions = async () => (await me.get('/api/Notifications/push-subscriptions')).body.items
+    await expect.poll(subscriptions).toMatchObject([{ endpoint: subscription.endpoint }])
+    const key = await page.evaluate(() => String(Reflect.get(window, 'subscribedWith')))
+    const ticketID = await assign(me)
+    await desk.runJobs()
+
+    await expect.poll(() => service.received.length).toBe(1)
+    const [push] = service.received as [ReceivedPush]
+    expect(await verifySender(push, key, desk.clock.now())).toMatchObject({ aud: service.base })
+    const data = open(push.body)
+    const title = `Ticket #${ticketID} was assigned to you`
+    expect(data).toMatchObject({ kind: 'Assigned', ticketID, title })
+    await expect.poll(() => registrationId).toBeDefined()
+    const [worker] = page.context().serviceWorkers()
+    // A browser without a screen shows no notifications: what the worker asks it to show is written down.
+    await worker?.evaluate(() => {
+      const { registration } = globalThis as typeof globalThis & { registration: ServiceWorkerRegistration }
+      const shown: unknown[] = []
+      Reflect.set(globalThis, 'shown', shown)
+      registration.showNotification = async (title, { data } = {}) => void shown.push({ title, ...data })
+    })
     expect(faults).toEqual([])
-    await close()
+    // The worker is quiet while a window of the console is in front.
+    await page.goto('about:blank')
+    const message = { origin: desk.server.base, registrationId: registrationId ?? '', data: JSON.stringify(data) }
+    await cdp.send('ServiceWorker.deliverPushMessage', message)
+
+    const shown = () => worker?.evaluate(() => Reflect.get(globalThis, 'shown'))
+    await expect.poll(shown).toEqual([{ title, path: `/console/inbox/${ticketID}` }])
   })
 })

@@ -44,7 +44,7 @@ export function ConsentPage() {
       {(problem !== null || isUnasked) && (
         <Alert color="red" role="alert">
           {t('channels.consentFailed', { problem: problem ?? '' })}{' '}
-          <Anchor component={Link} to="/channels" size="sm">
+          <Anchor component={Link} to="/channels" size="sm" underline="always">
             {t('channels.title')}
           </Anchor>
         </Alert>

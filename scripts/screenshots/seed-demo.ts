@@ -1,0 +1,56 @@
+import type { DemoLogin } from '../../server/integration/demo/create-demo.ts'
+
+/** Signs in to the demo and adds what its pages would be empty without. */
+export async function seedDemo(url: string, login: DemoLogin | undefined) {
+  let token = ''
+  // biome-ignore lint/suspicious/noExplicitAny: responses of all kinds
+  const call = async (method: string, path: string, body?: unknown): Promise<any> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    return text ? JSON.parse(text) : undefined
+  }
+  const post = (path: string, body: object) => call('POST', path, body)
+  token = (await post('/api/Auth/login', login ?? {})).token
+
+  const people = []
+  for (const [username, name] of [
+    ['anna', 'Anna Berger'],
+    ['luis', 'Luis Moreno'],
+  ] as const) {
+    const account = { username, name, password: 'Demo-people-1', role: 'Agent', email: `${username}@lamps.example` }
+    people.push(await post('/customerReps', account))
+  }
+  const team = await post('/api/Teams', { name: 'Repairs', assignment: 'LeastLoaded' })
+  for (const { customerRepID } of people) await call('PUT', `/api/Teams/${team.teamID}/members/${customerRepID}`, {})
+  const targets = [
+    { metric: 'FirstResponse', minutes: 240, warnMinutesBefore: 30 },
+    { metric: 'Resolution', minutes: 2880 },
+  ]
+  await post('/api/SlaPolicies', { name: 'Standard', isActive: true, clock: 'Calendar', targets })
+  await post('/api/Macros', {
+    name: 'Ask for a photo',
+    scope: 'All',
+    texts: [{ lang: 'en', htmlBody: '<p>Could you send us a photo of the type plate?</p>' }],
+  })
+  await post('/api/Webhooks', { name: 'Warehouse', url: 'https://warehouse.example/hooks', events: ['ticket.created'] })
+  const [ticket] = (await call('GET', '/tickets?search=Lindenweg')).items
+  await call('PUT', `/tickets/${ticket.ticketID}`, { priority: 'High', tags: ['address'], teamID: team.teamID })
+  await post(`/tickets/${ticket.ticketID}/notes`, {
+    text: 'The parcel has **not** left yet: the address can be changed.',
+  })
+  for (const [address, transcriptRaw] of [
+    ['Lindengasse 12, 1070 Vienna', 'Walls white. Crack of 20 cm beside the window. Oak floor with scratches.'],
+    ['Lindengasse 12, 1070 Vienna', 'Walls white. Crack of 12 cm beside the window. Oak floor.'],
+  ] as const) {
+    const report = await post('/api/PlaceDescriptionReports', { address, caseNumber: '2026-117' })
+    const rooms = `/api/PlaceDescriptionReports/${report.placeDescriptionReportID}/rooms`
+    const room = await post(rooms, { name: 'Living room', transcriptRaw })
+    await post(`/api/PlaceDescriptionRooms/${room.placeDescriptionRoomID}/transform`, {})
+  }
+  return { token, read: (path: string) => call('GET', path) }
+}
