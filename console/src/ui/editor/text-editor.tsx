@@ -135,11 +135,12 @@ function fromEditor(editor: Editor): Content {
 /** Says to those who hear the page which name Enter would choose. */
 function useListForReaders(editor: Editor, id: string, list: Suggesting | undefined): void {
   useEffect(() => {
+    // Without a list the view is left alone: it may not be on the page yet, and asking for it would be an error.
+    if (!list?.items.length) return
     const { dom } = editor.view
-    if (list?.items.length) {
-      dom.setAttribute('aria-controls', id)
-      dom.setAttribute('aria-activedescendant', `${id}-${list.active}`)
-    } else {
+    dom.setAttribute('aria-controls', id)
+    dom.setAttribute('aria-activedescendant', `${id}-${list.active}`)
+    return () => {
       dom.removeAttribute('aria-controls')
       dom.removeAttribute('aria-activedescendant')
     }
