@@ -28,7 +28,7 @@ export const knowledge = {
     'One per line, such as /help/**. With a host, such as https://docs.example.com/**, pages of that host are read too.',
   exclude: 'Not these paths',
   excludeHint: 'One per line, such as /help/archive/**.',
-  maxPages: 'At most so many pages',
+  maxPages: 'Maximum number of pages',
   maxDepth: 'Depth',
   maxDepthHint: 'How many links a page may be away from the start page.',
   selector: 'CSS selector of the content',
