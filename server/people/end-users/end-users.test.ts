@@ -55,6 +55,7 @@ describe('POST /api/EndUsers', () => {
       IsPhoneVerified: true,
       CustomerRef: null,
       Notes: null,
+      IsOnLegalHold: false,
       DateCreated: '2026-03-02T09:00:00.000Z',
       LastModified: '2026-03-02T09:00:00.000Z',
       UIDs: [

@@ -88,7 +88,11 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   },
   '/mailquarantine/:id': async (desk) => (await storeQuarantined(desk)).quarantineID,
   '/drafts/:id': async (desk) => (await made(desk, '/api/Drafts', { message: 'Hello' })).draftID,
-  '/export/:id': async (desk) => (await made(desk, '/api/Export', {})).exportID,
+  '/export/:id': async (desk) => {
+    const { exportID } = await made(desk, '/api/Export', {})
+    await desk.runJobs()
+    return exportID
+  },
   '/retentionpolicies/:id': async (desk) =>
     (await made(desk, '/api/RetentionPolicies', { name: `Policy ${++serial}`, closedForDays: 30, action: 'Delete' }))
       .retentionPolicyID,

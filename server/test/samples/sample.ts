@@ -38,6 +38,7 @@ const candidates = [
   'GET',
   '{}',
   '09:00',
+  '2026-03-02',
 ]
 
 export function sampleOf(schema: object): unknown {

@@ -1,6 +1,8 @@
 import type { LegalHold } from '@attendant/contract/desk/retention/legal-hold.ts'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
+import { refuse } from '../../../errors.ts'
+import { lockEndUser } from '../../../people/end-users/get-end-user.ts'
 import { holdEndUser } from '../../../people/end-users/hold-end-user.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { tickets } from '../../tickets/tickets.table.ts'
@@ -12,9 +14,10 @@ const batchSize = 200
 
 /** Holds all tickets of the person, those to come included. */
 export function holdPerson(context: Context, customerID: number, endUserID: number, given: LegalHold): Promise<void> {
-  const hold = readReason(given)
   return inTransaction(context, async (context) => {
     const { db } = context
+    if (!(await lockEndUser(db, customerID, endUserID))) throw refuse('end_user_not_found')
+    const hold = readReason(given)
     const heldBefore = await heldTicketsOf(context, customerID, endUserID)
     if (!(await holdEndUser(context, customerID, endUserID, hold))) return
     for (let after = 0; ; ) {

@@ -13,9 +13,9 @@ import { readReason } from './read-reason.ts'
 
 /** Setting a hold again with the same reason changes nothing. */
 export function holdTicket(context: Context, customerID: number, ticketID: number, hold: LegalHold): Promise<void> {
-  const { isHeld, reason } = readReason(hold)
   return inTransaction(context, async (context) => {
     const [ticket] = (await lockTickets(context.db, customerID, [ticketID])) as [TicketRow]
+    const { isHeld, reason } = readReason(hold)
     if (ticket.isHeld === isHeld && (ticket.holdReason === reason || !isHeld)) return
     const wasHeld = (await findHeld(context.db, customerID, [ticketID])).length > 0
     await updateTicketRow(context.db, ticket, { isHeld, holdReason: isHeld ? reason : null })
