@@ -87,7 +87,7 @@ test('admins name form senders and the mail server, agents only see them', async
   await panel.getByLabel('Web form senders').fill('forms@shop.example, forms.example')
   await panel.getByLabel('Trusted forwarders').fill('lists.example.org')
   await panel.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved').waitFor()
+  await page.getByText('Saved.', { exact: true }).waitFor()
   await expectAccessible(page)
   await panel.scrollIntoViewIfNeeded()
   await takePicture(page, 'sender-settings')
