@@ -127,7 +127,7 @@ describe('startService', () => {
     await blocker.query('begin; lock table audit_entries, events')
     await addJob(service.context.db, forgetOldEventsJob, {})
     const slow = logIn(service)
-    await until(async () => (await isBlocking(blocker)) >= 2)
+    await until(async () => ((await isBlocking(blocker)) ?? 0) >= 2)
 
     const stopping = service.stop()
     const late = await logIn(service)
