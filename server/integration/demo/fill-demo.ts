@@ -59,7 +59,11 @@ async function makeTopics(context: Context, customerID: number): Promise<Map<str
   for (const { topic, name, content } of demoDocuments) {
     const description = demoTopics.find((each) => each.name === topic)?.description ?? null
     const { topicID } = await createTopic(context, customerID, { name: topic, description })
-    const { documentID } = await createDocument(context, customerID, { name, content, isDataRetrievalProcess: false })
+    const { documentID } = await createDocument(context, customerID, {
+      ...{ name, content, isDataRetrievalProcess: false },
+      // Shown in the help center of the demo.
+      isPublic: true,
+    })
     await createTopicDocument(context, customerID, { topicID, documentID, relevanceScore: 10 })
     // A question of which no topic is certain is answered from all of them.
     await createTopicDocument(context, customerID, { hookName: 'All', documentID, relevanceScore: 1 })
