@@ -59,7 +59,7 @@ export async function changeSetRoutes(app: App): Promise<void> {
         access: mayManage,
         summary: 'Open a change set. Writes with the header X-Change-Set go into it instead of live.',
       },
-      schema: { body: ChangeSetWrite, response: { 201: ChangeSet } },
+      schema: { body: ChangeSetWrite, response: { 200: ChangeSet } },
     },
     async ({ context, rep, body }) => openChangeSet(context, rep, body),
   )

@@ -6,7 +6,7 @@ import { makeAction, makeChannel, makeDocument, makeTopic } from '../../test/fac
 /** A change set of the desk, and how it is worked in. */
 async function openSet(desk: Desk, name = 'Returns') {
   const { status, body } = await desk.post('/api/ChangeSets', { name })
-  expect(status).toBe(201)
+  expect(status).toBe(200)
   const id: number = body.changeSetID
   const headers = { 'x-change-set': String(id) }
   return {
