@@ -27,7 +27,7 @@ export const data = {
   retentionHint: 'Deletes or anonymizes tickets once they have been closed long enough.',
   addPolicy: 'New retention policy',
   noPolicies: 'No retention policies',
-  noPoliciesHint: 'Tickets are kept until somebody deletes them.',
+  noPoliciesHint: 'Tickets are kept until someone deletes them.',
   policyAction: 'Action',
   'action.Delete': 'Delete',
   'action.Anonymise': 'Anonymize',

@@ -10,7 +10,7 @@ interface DraftSourcesProps {
   citations: Message['citations']
 }
 
-/** The documents that a draft rests on, each with the passage that it was taken from. */
+/** The source documents of a draft, each with the passage that was used. */
 export function DraftSources({ ids, citations }: DraftSourcesProps) {
   const { t } = useLanguage()
   const attendant = useAttendant()
@@ -52,19 +52,19 @@ export function DraftSources({ ids, citations }: DraftSourcesProps) {
 }
 
 /** In characters. */
-const longestPassage = 600
+const maxPassageLength = 600
 const around = 120
 
-/** The passage within what stands around it; by itself where the document says something else by now. */
+/** The passage in its context; alone if the document has changed since. */
 function Excerpt({ content, passage }: { content: string; passage: string }) {
   const start = content.indexOf(passage)
-  const isWhole = passage.length <= longestPassage
+  const isWhole = passage.length <= maxPassageLength
   const before = start > 0 ? content.slice(Math.max(0, start - around), start) : ''
   const after = start >= 0 && isWhole ? content.slice(start + passage.length, start + passage.length + around) : ''
   return (
     <>
       {before}
-      <mark>{isWhole ? passage : `${passage.slice(0, longestPassage)}…`}</mark>
+      <mark>{isWhole ? passage : `${passage.slice(0, maxPassageLength)}…`}</mark>
       {after}
     </>
   )
