@@ -92,6 +92,13 @@ export const ReplaySummary = Type.Object(
     baselineCost: Type.Number(),
     latency: Latency,
     baselineLatency: Latency,
+    /** Tickets by how much changes for their messages, the most changed first. */
+    mostChanged: Type.Array(
+      Type.Object(
+        { ticketID: Id, messages: Type.Integer(), changes: Type.Integer() },
+        { title: 'ReplayChangedTicket' },
+      ),
+    ),
   },
   { title: 'ReplaySummary' },
 )

@@ -13,6 +13,7 @@ import { access, permitted } from '../access.ts'
 import { getMessageForCaller } from '../desk/messages/get-message-for-caller.ts'
 import { showMessage } from '../desk/messages/show-message.ts'
 import type { App } from '../platform/http/server.ts'
+import { readDraftOf } from './change-sets/through-change-set.ts'
 import { inDryRunSlot } from './dry-run-slots.ts'
 import { fireHookFromOutside } from './hooks/fire-hook-from-outside.ts'
 import { readTrace } from './read-trace.ts'
@@ -89,7 +90,9 @@ export async function automationRoutes(app: App): Promise<void> {
       },
       schema: { body: TryAutomation, response: { 200: TriedAutomation } },
     },
-    async ({ context, rep, body }) =>
-      inDryRunSlot(context, rep.customerID, () => tryAutomation(context, rep.customerID, body)),
+    async ({ context, rep: { customerID }, body, headers }) => {
+      const draft = await readDraftOf(context.db, customerID, headers['x-change-set'])
+      return inDryRunSlot(context, customerID, () => tryAutomation(context, customerID, body, draft))
+    },
   )
 }

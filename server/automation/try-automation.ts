@@ -4,6 +4,8 @@ import type { Context } from '../context.ts'
 import { messages } from '../desk/messages/messages.table.ts'
 import { receiveMessage } from '../desk/messages/receiving/receive-message.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { apartFromCaches, applyForTrial } from './change-sets/apply-draft.ts'
+import type { DraftItem } from './change-sets/change-sets.table.ts'
 import { readTrace } from './read-trace.ts'
 import { advanceRun } from './runs/advance-run.ts'
 import { findRunsOfMessage } from './runs/automation.store.ts'
@@ -21,10 +23,15 @@ export async function tryAutomation(
   context: Context,
   customerID: number,
   request: TryAutomation,
+  draft: readonly DraftItem[] = [],
 ): Promise<TriedAutomation> {
-  const toTrial = beginTrial(context)
+  const apart = apartFromCaches(context, draft)
+  const toTrial = beginTrial(apart)
   for (let questions = 0; questions <= maxQuestions; questions++) {
-    const outcome = await runAndRollBack(context, (inside) => simulate(toTrial(inside), customerID, request))
+    const outcome = await runAndRollBack(apart, async (inside) => {
+      await applyForTrial(inside, customerID, draft)
+      return simulate(toTrial(inside), customerID, request)
+    })
     if (!(outcome instanceof Unanswered)) return outcome
     await outcome.answer()
   }

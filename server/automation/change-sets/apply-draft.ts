@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
+import { indexDocument } from '../../knowledge/passages/index-document.ts'
 import { databaseFault } from '../../platform/database/faults.ts'
 import type { DraftItem } from './change-sets.table.ts'
 import { deleteRow, insertRow, updateRow } from './configured-rows.ts'
@@ -36,6 +37,18 @@ export async function applyDraft(
     throw fault
   }
 }
+
+/** Writes the draft so that messages can run with it, search included. To be rolled back. */
+export async function applyForTrial(inside: Context, customerID: number, draft: readonly DraftItem[]): Promise<void> {
+  await applyDraft(inside, customerID, draft)
+  for (const { tableName, rowID, after } of draft) {
+    if (tableName === 'documents' && after) await indexDocument(inside, { customerID, documentID: rowID })
+  }
+}
+
+/** Caches of the process hold what is live: with a draft, others are used. */
+export const apartFromCaches = (context: Context, draft: readonly DraftItem[]): Context =>
+  draft.length > 0 ? { ...context, config: { ...context.config } } : context
 
 const rankOf = ({ tableName }: DraftItem) => configuredTables.findIndex(({ name }) => name === tableName)
 

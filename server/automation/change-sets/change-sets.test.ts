@@ -2,6 +2,7 @@ import type { ChangeSetDetails } from '@attendant/contract/automation/change-set
 import { describe, expect, test } from 'vitest'
 import { type Desk, startDesk } from '../../test/desk.ts'
 import { makeAction, makeChannel, makeDocument, makeTopic } from '../../test/factories.ts'
+import { proposals } from '../knowledge/proposals/proposals.table.ts'
 
 /** A change set of the desk, and how it is worked in. */
 async function openSet(desk: Desk, name = 'Returns') {
@@ -259,5 +260,57 @@ describe('the activation policy', () => {
     const warned = await openSet(desk)
     await warned.put(direct.path, { name: 'Cash' })
     expect((await warned.activate()).body).toMatchObject({ state: 'Active', checks: [{ check: 'replay' }] })
+  })
+
+  test('holds back what knowledge brings: proposals go into a change set, sources take the reason of an admin', async () => {
+    await using desk = await startDesk()
+    const { db, now } = desk.context
+    const { customerID } = desk.admin
+    const [proposal] = await db
+      .insert(proposals)
+      .values({
+        ...{ customerID, state: 'Pending', name: 'Returns', content: 'Within 30 days.' },
+        ...{ ticketIDs: [], dateCreated: now() },
+      })
+      .returning()
+    const accept = `/api/Knowledge/proposals/${proposal?.proposalID}/accept`
+    await policy(desk, { mode: 'Block', minMessages: 1 })
+
+    expect(await desk.post(accept, {})).toMatchObject({ status: 409, body: { code: 'change_set_required' } })
+    const source = { name: 'Site', kind: 'Website', settings: { startUrl: 'https://example.test/' } }
+    expect((await desk.post('/api/KnowledgeSources', source)).body.code).toBe('change_set_required')
+    expect((await desk.post('/api/KnowledgeSources', source, { 'x-override-reason': 'New site' })).status).toBe(200)
+    const set = await openSet(desk)
+    const accepted = await set.post(accept, {})
+    expect(accepted).toMatchObject({ status: 200, body: { state: 'Accepted' } })
+    const { documentID } = accepted.body
+    expect((await desk.get(`/api/Documents/${documentID}`)).status).toBe(404)
+    expect((await set.get(`/api/Documents/${documentID}`)).body.name).toBe('Returns')
+    await set.discard()
+    const again = await desk.get(`/api/Knowledge/proposals/${proposal?.proposalID}`)
+    expect(again.body).toMatchObject({ state: 'Pending', documentID: null })
+    const other = await openSet(desk)
+    const { body } = await other.post(accept, {})
+    await other.activate({ override: true, reason: 'No messages yet' })
+    expect((await desk.get(`/api/Documents/${body.documentID}`)).body.content).toBe('Within 30 days.')
+  })
+
+  test('is what a dry run with the header is made with, and nothing of it stays', async () => {
+    await using desk = await startDesk()
+    const { channelID } = await makeChannel(desk)
+    const set = await openSet(desk)
+    const { actionID } = (
+      await set.post('/api/Actions', { name: 'Raise', operation: 'escalate', priority: 1, isActive: true })
+    ).body
+    await set.post('/api/hookactions', { hookName: 'OnMessage', actionID, priority: 1 })
+    const message = { channelID, text: 'Hello, where is my parcel?' }
+    const named = (tried: unknown) => JSON.stringify(tried).includes('Raise')
+
+    expect(named((await desk.post('/api/Automation/try', message)).body)).toBe(false)
+    expect(named((await set.post('/api/Automation/try', message)).body)).toBe(true)
+    expect(named((await desk.post('/api/Automation/try', message)).body)).toBe(false)
+    expect((await desk.post('/api/Automation/try', message, { 'x-change-set': '999999' })).status).toBe(404)
+    expect((await desk.post('/api/Automation/try', message, { 'x-change-set': 'one' })).status).toBe(400)
+    expect((await desk.send('POST', `/api/ChangeSets/${set.id}/activate`)).status).toBe(200)
   })
 })

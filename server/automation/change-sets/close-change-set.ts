@@ -2,6 +2,7 @@ import type { Activated, Activation, ChangeSet } from '@attendant/contract/autom
 import type { Rep } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../errors.ts'
+import { reopenProposals } from '../knowledge/proposals/proposals.store.ts'
 import { judgeActivation } from '../replays/judge-activation.ts'
 import { applyDraft } from './apply-draft.ts'
 import { getChangeSet, insertChangeSet, lockOpenChangeSet, readItems, updateChangeSet } from './change-sets.store.ts'
@@ -53,9 +54,19 @@ export async function activateChangeSet(
 }
 
 export async function discardChangeSet(context: Context, rep: Rep, changeSetID: number): Promise<ChangeSet> {
-  const set = await lockOpenChangeSet(context.db, rep.customerID, changeSetID)
+  const { db } = context
+  const { customerID } = rep
+  const set = await lockOpenChangeSet(db, customerID, changeSetID)
+  const created = (await readItems(db, customerID, changeSetID)).filter(
+    ({ tableName, before }) => tableName === 'documents' && before === null,
+  )
+  await reopenProposals(
+    db,
+    customerID,
+    created.map(({ rowID }) => rowID),
+  )
   await close(context, rep, { ...set, state: 'Discarded' })
-  return getChangeSet(context.db, rep.customerID, changeSetID)
+  return getChangeSet(db, customerID, changeSetID)
 }
 
 type Closing = Awaited<ReturnType<typeof lockOpenChangeSet>>

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../errors.ts'
 import { readActivationPolicy } from '../../organization/customers/policies/read-activation-policy.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { captureChanges } from './capture-changes.ts'
-import { isConfigurationRoute } from './configuration-routes.ts'
+import { assertOpen, readItems } from './change-sets.store.ts'
+import type { ChangeSetItem } from './change-sets.table.ts'
+import { guardOf, isConfigurationRoute } from './configuration-routes.ts'
 import { overridePolicy } from './override-policy.ts'
 import { readInChangeSet, writeInChangeSet } from './work-in-change-set.ts'
 
@@ -17,6 +20,18 @@ export function readHeader(given: string | string[]): number {
   const changeSetID = Number(given)
   if (!Number.isSafeInteger(changeSetID) || changeSetID < 1) throw refuse('change_set_header_invalid')
   return changeSetID
+}
+
+/** What the change set of the header holds, for routes that run messages with it. */
+export async function readDraftOf(
+  db: Database,
+  customerID: number,
+  given: string | string[] | undefined,
+): Promise<ChangeSetItem[]> {
+  if (given === undefined) return []
+  const changeSetID = readHeader(given)
+  await assertOpen(db, customerID, changeSetID)
+  return readItems(db, customerID, changeSetID)
 }
 
 /** Runs the handler of a request in its change set, or live where it names none. */
@@ -42,13 +57,20 @@ export async function throughChangeSet(
 /** Where the policy blocks, the configuration is changed directly by an admin with a reason, and by nobody else. */
 async function guardDirectEdit(request: FastifyRequest, handle: () => Promise<unknown>): Promise<unknown> {
   const { context, caller, routeOptions, headers, method } = request
-  if (caller?.kind !== 'rep' || !isConfigurationRoute(routeOptions.url ?? '', true)) return handle()
+  const guard = guardOf(routeOptions.url ?? '')
+  if (caller?.kind !== 'rep' || !guard) return handle()
   const { customerID } = caller
   if ((await readActivationPolicy(context.db, customerID)).mode !== 'Block') return handle()
+  const override = async () => {
+    const reason = headers['x-override-reason']
+    if (reason === undefined) throw refuse('change_set_required')
+    await overridePolicy(context, caller, `${method} ${routeOptions.url}`, String(reason))
+  }
+  if (guard === 'always') {
+    await override()
+    return handle()
+  }
   const { result, changed } = await captureChanges(context.db, customerID, handle)
-  if (changed.length === 0) return result
-  const reason = headers['x-override-reason']
-  if (reason === undefined) throw refuse('change_set_required')
-  await overridePolicy(context, caller, `${method} ${routeOptions.url}`, String(reason))
+  if (changed.length > 0) await override()
   return result
 }

@@ -6,6 +6,8 @@ import { updateDocument } from '../../knowledge/documents/change-document.ts'
 import { documents } from '../../knowledge/documents/documents.table.ts'
 import { updateTopic } from '../../knowledge/topics/change-topic.ts'
 import { topics } from '../../knowledge/topics/topics.table.ts'
+import { updateChannel } from '../../organization/channels/change-channel.ts'
+import { channels } from '../../organization/channels/channels.table.ts'
 import { textOf } from '../prompt/text-of-message.ts'
 import type { ReplayCase } from '../replays/replay-messages.ts'
 import { actions } from '../rules/actions/actions.table.ts'
@@ -32,8 +34,11 @@ export async function listCandidates(
   const { customerID } = message
   if (wanted.topicID !== undefined) return forTopic(context, customerID, textOf(message), wanted.topicID)
   if (wanted.documentID !== undefined) return forDocument(context, customerID, baseline, wanted.documentID)
-  if (wanted.action !== undefined) return forAction(context, customerID, baseline, wanted.action)
-  if (wanted.escalated === false) return forNoEscalation(baseline)
+  const bound = await withoutThreshold(context, customerID, message.channelID)
+  if (wanted.action !== undefined) {
+    return [...(await forAction(context, customerID, baseline, wanted.action)), ...bound]
+  }
+  if (wanted.escalated === false) return [...forNoEscalation(baseline), ...bound]
   return forAction(context, customerID, baseline, 'escalate')
 }
 
@@ -148,6 +153,30 @@ const forNoEscalation = ({ rules }: ReplayOutcome): Candidate[] =>
     description: `Remove the rule that runs ${name}.`,
     apply: (context, customerID) => deleteActionMapping(context, customerID, id),
   }))
+
+/** Rules of later hooks run only where the answer is sent. */
+async function withoutThreshold({ db }: Context, customerID: number, channelID: number): Promise<Candidate[]> {
+  const isChannel = and(eq(channels.customerID, customerID), eq(channels.channelID, channelID))
+  const [channel] = await db
+    .select({
+      channelType: channels.channelType,
+      name: channels.name,
+      isActive: channels.isActive,
+      answerThreshold: channels.answerThreshold,
+    })
+    .from(channels)
+    .where(isChannel)
+  if (!channel || channel.answerThreshold === null) return []
+  const { answerThreshold: _, ...kept } = channel
+  return [
+    {
+      ...{ key: `answerThreshold ${channelID}`, kind: 'threshold' },
+      description: `Remove the answer threshold of the channel ${channel.name}.`,
+      apply: (context) =>
+        updateChannel(context, { customerID, role: 'Admin' }, channelID, { ...kept, answerThreshold: null }),
+    },
+  ]
+}
 
 interface NewRule {
   operation: string

@@ -3,10 +3,9 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { copyPast } from '../../desk/rewind/copy-past.ts'
 import { type PastMessage, readPastMessages } from '../../desk/rewind/read-past.ts'
-import { indexDocument } from '../../knowledge/passages/index-document.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { untilQuiet } from '../../platform/jobs/live-work.ts'
-import { applyDraft } from '../change-sets/apply-draft.ts'
+import { apartFromCaches, applyForTrial } from '../change-sets/apply-draft.ts'
 import type { DraftItem } from '../change-sets/change-sets.table.ts'
 import { withoutTrace } from '../change-sets/work-in-change-set.ts'
 import { advanceRun } from '../runs/advance-run.ts'
@@ -71,8 +70,7 @@ export async function replayMessages(
   draft: readonly DraftItem[],
   questioning: Omit<Questioning, 'answers'>,
 ): Promise<ReplayOutcome[]> {
-  // Caches of the process hold what is live.
-  const apart = draft.length > 0 ? { ...context, config: { ...context.config } } : context
+  const apart = apartFromCaches(context, draft)
   const outcomes: ReplayOutcome[] = []
   while (outcomes.length < cases.length) {
     await untilQuiet()
@@ -101,11 +99,7 @@ function toUnknown(fault: unknown): true {
 
 async function prepare(inside: Context, [first]: readonly ReplayCase[], draft: readonly DraftItem[]) {
   if (!first || draft.length === 0) return
-  const { customerID } = first.message
-  await applyDraft(inside, customerID, draft)
-  for (const { tableName, rowID, after } of draft) {
-    if (tableName === 'documents' && after) await indexDocument(inside, { customerID, documentID: rowID })
-  }
+  await applyForTrial(inside, first.message.customerID, draft)
 }
 
 export const nothing: ReplayOutcome = {

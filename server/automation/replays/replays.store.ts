@@ -35,8 +35,9 @@ const shown = {
 
 type Shown = Omit<ReplayRow, 'customerID' | 'draft'> & { done: number }
 
-const toReplay = ({ total, done, dateCreated, dateStarted, dateEnded, ...rest }: Shown): Replay => ({
+const toReplay = ({ total, done, summary, dateCreated, dateStarted, dateEnded, ...rest }: Shown): Replay => ({
   ...rest,
+  summary: summary && { ...summary, mostChanged: summary.mostChanged ?? [] },
   progress: { done, total },
   dateCreated: dateCreated.toISOString(),
   dateStarted: dateStarted?.toISOString() ?? null,
@@ -194,6 +195,7 @@ export async function dropResult(db: Database, customerID: number, replayID: num
 export const readResults = (db: Database, customerID: number, replayID: number) =>
   db
     .select({
+      ticketID: replayResults.ticketID,
       outcome: replayResults.outcome,
       baseline: replayResults.baseline,
       actual: replayResults.actual,

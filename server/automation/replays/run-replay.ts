@@ -114,8 +114,8 @@ async function finish(context: Context, { customerID, replayID }: ReplayRow): Pr
     const current = await lockReplay(db, customerID, replayID)
     if (!isUnderWay(current) || (await hasPending(db, customerID, replayID))) return
     const rows = await readResults(db, customerID, replayID)
-    const compared = rows.flatMap(({ outcome, baseline, actual, changed }): Compared[] =>
-      outcome && baseline && actual ? [{ outcome, baseline, actual, changed }] : [],
+    const compared = rows.flatMap(({ outcome, baseline, actual, ...rest }): Compared[] =>
+      outcome && baseline && actual ? [{ ...rest, outcome, baseline, actual }] : [],
     )
     const summary = summarise(compared)
     await updateReplay(db, current, { state: 'Done', summary, total: rows.length, dateEnded: now() })

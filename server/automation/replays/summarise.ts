@@ -9,6 +9,7 @@ import { differsMaterially } from './compare-answers.ts'
 import { actionKey } from './compare-outcomes.ts'
 
 export interface Compared {
+  ticketID: number
   outcome: ReplayOutcome
   baseline: ReplayOutcome
   actual: ReplayActual
@@ -67,7 +68,20 @@ export function summarise(all: readonly Compared[]): ReplaySummary {
     baselineCost: sumOf(known.map(({ baseline }) => baseline.cost)),
     latency: latencyOf(known.map(({ outcome }) => outcome.ms)),
     baselineLatency: latencyOf(known.map(({ baseline }) => baseline.ms)),
+    mostChanged: rankTickets(known),
   }
+}
+
+const maxRanked = 20
+
+function rankTickets(all: readonly Compared[]): ReplaySummary['mostChanged'] {
+  const changed = all.filter((one) => one.changed.length > 0)
+  const tickets = [...Map.groupBy(changed, ({ ticketID }) => ticketID)].map(([ticketID, own]) => ({
+    ticketID,
+    messages: own.length,
+    changes: own.reduce((sum, one) => sum + one.changed.length, 0),
+  }))
+  return tickets.sort((one, other) => other.changes - one.changes).slice(0, maxRanked)
 }
 
 function agrees({ topics }: ReplayOutcome, actual: ReplayActual): boolean {

@@ -9,6 +9,7 @@ import {
 import { Type } from 'typebox'
 import { permitted } from '../../../access.ts'
 import type { App } from '../../../platform/http/server.ts'
+import { readHeader } from '../../change-sets/through-change-set.ts'
 import { getProposal, listProposals } from './proposals.store.ts'
 import { acceptProposal, proposeDocument, rejectProposal } from './propose-document.ts'
 
@@ -54,7 +55,11 @@ export async function proposalRoutes(app: App): Promise<void> {
       config: { access, summary: 'Make a proposal a document, as it is or changed.' },
       schema: { params: OneProposal, body: ProposalAccept, response: { 200: KnowledgeProposal } },
     },
-    async ({ context, rep, params, body }) => acceptProposal(context, rep.customerID, params.id, body),
+    async ({ context, rep, params, body, headers }) => {
+      const given = headers['x-change-set']
+      const changeSetID = given === undefined ? undefined : readHeader(given)
+      return acceptProposal(context, rep.customerID, params.id, { ...body, changeSetID })
+    },
   )
 
   app.post(

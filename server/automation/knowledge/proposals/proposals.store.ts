@@ -1,6 +1,6 @@
 import type { Page } from '@attendant/contract/fields.ts'
 import type { KnowledgeProposal, ProposalQuery } from '@attendant/contract/knowledge/knowledge-proposal.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { refuse } from '../../../errors.ts'
 import { firstRow, isRow } from '../../../platform/database/customer-rows.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -54,4 +54,13 @@ export async function updateProposal(
   const [stored] = await db.update(proposals).set(changes).where(isProposal(customerID, proposalID)).returning()
   if (!stored) throw refuse('proposal_not_found')
   return toProposal(stored)
+}
+
+/** What was accepted into a change set that is discarded waits for a decision again. */
+export async function reopenProposals(db: Database, customerID: number, documentIDs: readonly number[]): Promise<void> {
+  if (documentIDs.length === 0) return
+  await db
+    .update(proposals)
+    .set({ state: 'Pending', documentID: null, dateDecided: null })
+    .where(and(eq(proposals.customerID, customerID), inArray(proposals.documentID, [...documentIDs])))
 }

@@ -10,6 +10,7 @@ import { findUnseen } from '../../../desk/sight/find-seen.ts'
 import { tickets } from '../../../desk/tickets/tickets.table.ts'
 import { invalidField, refuse } from '../../../errors.ts'
 import { createDocument } from '../../../knowledge/documents/change-document.ts'
+import { writeInChangeSet } from '../../change-sets/work-in-change-set.ts'
 import { readGaps } from '../read-gaps.ts'
 import { draftArticle } from './draft-article.ts'
 import { findConversations } from './find-conversations.ts'
@@ -56,17 +57,25 @@ async function readTicket({ db }: Context, customerID: number, ticketID: number)
   return ticketID
 }
 
-/** It becomes a document that search finds, as it was proposed or as the person changed it. */
+/**
+ * It becomes a document that search finds, as it was proposed or as the person changed it; in a change set, once that is
+ * activated.
+ */
 export async function acceptProposal(
   context: Context,
   customerID: number,
   proposalID: number,
-  changes: ProposalAccept,
+  { changeSetID, ...changes }: ProposalAccept & { changeSetID?: number | undefined },
 ): Promise<KnowledgeProposal> {
   const proposal = await lockPending(context.db, customerID, proposalID)
   const name = changes.name ?? proposal.name
   const content = changes.content ?? proposal.content
-  const { documentID } = await createDocument(context, customerID, { name, content, isDataRetrievalProcess: false })
+  const create = (inside: Context) =>
+    createDocument(inside, customerID, { name, content, isDataRetrievalProcess: false })
+  const { documentID } =
+    changeSetID === undefined
+      ? await create(context)
+      : await writeInChangeSet(context, { customerID, changeSetID }, create)
   return updateProposal(context.db, proposal, {
     state: 'Accepted',
     name,
