@@ -8022,6 +8022,12 @@ export interface components {
             isMaterial: boolean | null;
             topics: components["schemas"]["ReplayTopic"][];
         };
+        /** ReplayChangedTicket */
+        ReplayChangedTicket: {
+            changes: number;
+            messages: number;
+            ticketID: number;
+        };
         /** ReplayCreate */
         ReplayCreate: {
             changeSetID?: number | null;
@@ -8136,6 +8142,7 @@ export interface components {
             lostEscalations: components["schemas"]["Rate"];
             materiallyDifferent: components["schemas"]["Rate"];
             messages: number;
+            mostChanged: components["schemas"]["ReplayChangedTicket"][];
             newActions: components["schemas"]["Rate"];
             newlySent: components["schemas"]["Rate"];
             topicAgreement: components["schemas"]["Rate"];
