@@ -1,4 +1,4 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 interface Manifest {
@@ -14,18 +14,38 @@ interface Manifest {
  * repository the package is used from its sources, so only the published manifest points to built files. The client is no part
  * of the service: what it depends on is a development dependency here, so that a production install leaves it out.
  */
-async function main(): Promise<void> {
-  const folder = join(import.meta.dirname, '..', process.argv[2] ?? '')
+async function main(name: string): Promise<void> {
+  const root = join(import.meta.dirname, '..')
+  const folder = join(root, name)
+  const dist = join(folder, 'dist')
   const source = await readFile(join(folder, 'package.json'), 'utf8')
   const { private: _, scripts: _scripts, exports, devDependencies, ...manifest } = JSON.parse(source) as Manifest
-  const entries = Object.entries(exports).map(([name, file]) => {
+  const entries = Object.entries(exports).map(([entry, file]) => {
     const built = file.replace('./src/', './').replace(/\.ts$/, '')
-    return [name, { types: `${built}.d.ts`, default: `${built}.js` }]
+    return [entry, { types: `${built}.d.ts`, default: `${built}.js` }]
   })
   const dependencies = { ...manifest.dependencies, ...devDependencies }
-  const published = { ...manifest, engines: { node: '>=22' }, exports: Object.fromEntries(entries), dependencies }
-  await writeFile(join(folder, 'dist/package.json'), `${JSON.stringify(published, null, 2)}\n`)
-  await copyFile(join(folder, 'README.md'), join(folder, 'dist/README.md'))
+  const published = {
+    ...manifest,
+    engines: { node: '>=22' },
+    sideEffects: false,
+    exports: { ...Object.fromEntries(entries), './package.json': './package.json' },
+    dependencies,
+  }
+  await writeFile(join(dist, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
+  for (const paper of ['README.md', 'CHANGELOG.md']) await copyFile(join(folder, paper), join(dist, paper))
+  await copyFile(join(root, 'LICENSE'), join(dist, 'LICENSE'))
+  await pointToBuiltFiles(dist)
 }
 
-await main()
+/** The compiler rewrites the imports of modules, but not those of declarations. */
+async function pointToBuiltFiles(dist: string): Promise<void> {
+  const files = await readdir(dist, { recursive: true })
+  for (const file of files.filter((each) => each.endsWith('.d.ts'))) {
+    const path = join(dist, file)
+    const text = await readFile(path, 'utf8')
+    await writeFile(path, text.replaceAll(/((?:from |import\(|import )['"]\.[^'"\n]+)\.ts(?=['"])/g, '$1.js'))
+  }
+}
+
+await main(process.argv[2] ?? '')

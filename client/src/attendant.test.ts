@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { startDesk } from '../../server/test/desk.ts'
 import { makeChannel, makeMessage } from '../../server/test/factories.ts'
 import { createAttendant } from './attendant.ts'
-import { AttendantError, orThrow } from './fault.ts'
+import { AttendantError, type Fault, orThrow } from './fault.ts'
 import { connectHub, type HubEvent } from './hub.ts'
 import { readClaims } from './session.ts'
 
@@ -70,6 +70,50 @@ describe('trying again', () => {
   })
 })
 
+describe('lists and uploads', () => {
+  test('reads a list with a cursor to its end', async () => {
+    await using desk = await startDesk()
+    const { ticketID } = await makeMessage(desk, { message: 'Hello' })
+    for (const priority of ['High', 'Low', 'Urgent']) await desk.put(`/tickets/${ticketID}`, { priority })
+    const attendant = createAttendant({ baseUrl: desk.server.base, token: desk.token ?? '' })
+
+    const types: string[] = []
+    const params = { path: { id: ticketID }, query: { limit: 1, order: 'asc' as const } }
+    for await (const entry of attendant.each('/tickets/{id}/timeline', params)) types.push(entry.type)
+
+    expect(types).toEqual(['message', 'priorityChanged', 'priorityChanged', 'priorityChanged'])
+  })
+
+  test('an upload is repeated when it was refused for now, not when its fate is unknown', async () => {
+    await using busy = await serve((count) => ({
+      status: count === 1 ? 503 : 429,
+      retryAfter: count === 1 ? '0' : '60',
+    }))
+    await createAttendant({ baseUrl: busy.url }).upload(new Blob(['x']), 'x.txt')
+    expect(busy.count()).toBe(2)
+    let calls = 0
+    const cut = async () => {
+      calls++
+      throw new TypeError('connection reset')
+    }
+
+    const { error } = await createAttendant({ baseUrl: busy.url, fetch: cut }).upload(new Blob(['x']), 'x.txt')
+
+    expect(error).toMatchObject({ status: 0 })
+    expect(calls).toBe(1)
+  })
+
+  test('Retry-After may be a date', async () => {
+    const retryAfter = new Date(Date.now() + 90_000).toUTCString()
+    await using busy = await serve(() => ({ status: 503, retryAfter }))
+
+    const { error } = await createAttendant({ baseUrl: busy.url }).GET('/tickets')
+
+    expect((error as Fault | undefined)?.retryAfter).toBeGreaterThan(60)
+    expect(busy.count()).toBe(1)
+  })
+})
+
 describe('a session that ends', () => {
   test('is renewed once for all calls that wait', async () => {
     await using desk = await startDesk()
@@ -115,11 +159,15 @@ describe('the hub', () => {
       },
     })
     await connected.promise
+    const iterated = hub.events('message.created')
 
     await makeMessage(desk, { channelID, message: 'first' })
     await makeMessage(desk, { channelID, message: 'second' })
     await seen.promise
     await hub.close()
+    const read: (string | null)[] = []
+    for await (const { data } of iterated) read.push(data.message)
+    expect(read).toEqual(['first', 'second'])
 
     const created = events.flatMap((event) => (event.type === 'message.created' ? [event.data.message] : []))
     expect(created).toEqual(['first', 'second'])

@@ -1,4 +1,4 @@
-import createOpenApiClient, { type Client } from 'openapi-fetch'
+import createOpenApiClient, { type Client, type FetchResponse } from 'openapi-fetch'
 import { createCarefulFetch, type Fetch } from './careful-fetch.ts'
 import { eachItem, type ItemOf, type PagedPath, type ParametersOf } from './pages.ts'
 import type { components, paths } from './schema.ts'
@@ -13,8 +13,10 @@ export interface AttendantOptions {
    * then repeated. Without it, a session that has ended is a fault of status 401.
    */
   renew?: Renew
-  /** Tries after the first one, for calls that were not reached or came too early. */
+  /** How often a call is tried again that was not reached (2). */
   retries?: number
+  /** The longest `Retry-After` in seconds that a call waits for before it is tried again (10). */
+  maxRetryAfter?: number
   fetch?: Fetch
 }
 
@@ -22,18 +24,24 @@ export interface Attendant extends Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 
   baseUrl: string
   session: Session
   /** Signs in and keeps the token for the calls that follow. */
-  signIn(login: components['schemas']['Login']): ReturnType<Client<paths>['POST']>
+  signIn(login: components['schemas']['Login']): Promise<SignInAnswer>
+  /** Stores a file for 24 hours. Its `uploadID` attaches it to one reply or note. */
+  upload(file: Blob, fileName: string): Promise<UploadAnswer>
   /** `for await (const ticket of attendant.each('/tickets', { query: { status: 'Open' } }))` */
   each<Path extends PagedPath>(path: Path, params?: ParametersOf<Path>): AsyncGenerator<ItemOf<Path>>
 }
 
+type UploadAnswer = FetchResponse<paths['/api/Uploads']['post'], object, 'application/json'>
+type SignInAnswer = FetchResponse<paths['/api/Auth/login']['post'], object, 'application/json'>
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A client for one service and one session. Answers are `{ data }` or `{ error }`, and never thrown. */
-export function createAttendant({ baseUrl, token, renew, retries = 2, ...options }: AttendantOptions): Attendant {
+export function createAttendant(options: AttendantOptions): Attendant {
+  const { baseUrl, token, renew, retries = 2, maxRetryAfter = 10 } = options
   const session = createSession(token, renew)
   const fetch = options.fetch ?? ((request) => globalThis.fetch(request))
-  const careful = createCarefulFetch({ session, fetch, retries, pause })
+  const careful = createCarefulFetch({ session, fetch, retries, maxRetryAfter, pause })
   const api = createOpenApiClient<paths>({ baseUrl, fetch: careful })
 
   return {
@@ -47,6 +55,11 @@ export function createAttendant({ baseUrl, token, renew, retries = 2, ...options
       const answer = await api.POST('/api/Auth/login', { body: login })
       if (answer.data) session.set(answer.data.token)
       return answer
+    },
+    async upload(file, fileName) {
+      const form = new FormData()
+      form.set('file', file, fileName)
+      return await api.POST('/api/Uploads', { body: { file }, bodySerializer: () => form })
     },
     each: (path, params) => eachItem(api, path, params),
   }

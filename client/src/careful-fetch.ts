@@ -8,6 +8,8 @@ interface Care {
   fetch: Fetch
   /** How often a call that cannot do harm twice is tried again. */
   retries: number
+  /** Seconds. */
+  maxRetryAfter: number
   pause(ms: number): Promise<unknown>
 }
 
@@ -33,16 +35,14 @@ export function createCarefulFetch(care: Care): Fetch {
   }
 }
 
-async function send({ fetch, retries, pause }: Care, request: Request, token: string | undefined): Promise<Response> {
+async function send(care: Care, request: Request, token: string | undefined): Promise<Response> {
   if (token) request.headers.set('authorization', `Bearer ${token}`)
-  // A form is not kept by its key: sending it again could store the file twice.
-  const mayRepeat = !request.headers.get('content-type')?.startsWith('multipart/')
   for (let attempt = 0; ; attempt++) {
-    const { answer, fault } = await attemptOnce(fetch, request.clone())
+    const { answer, fault } = await attemptOnce(care.fetch, request.clone())
     if (answer) return answer
-    const isLast = !mayRepeat || attempt >= retries || request.signal.aborted
-    if (isLast || !isPassing(fault)) return toResponse(fault)
-    await pause((fault.retryAfter ?? 2 ** attempt / 4) * 1000)
+    const isLast = attempt >= care.retries || request.signal.aborted
+    if (isLast || !isWorthRepeating(fault, request, care)) return toResponse(fault)
+    await care.pause((fault.retryAfter ?? 2 ** attempt / 4) * 1000)
   }
 }
 
@@ -58,9 +58,14 @@ async function attemptOnce(fetch: Fetch, request: Request): Promise<Attempt> {
   }
 }
 
-/** Worth another try: not reached, starting or stopping. Waiting longer than ten seconds is for people to decide. */
-const isPassing = ({ status, retryAfter = 0 }: Fault) =>
-  status === 0 || ((status === 503 || status === 429) && retryAfter <= 10)
+/**
+ * Refused because the service is busy, starting or stopping: nothing happened, so everything may be repeated. Without a
+ * response it may have happened. Keys protect POSTs from happening twice, but not forms: the file could be stored twice.
+ */
+function isWorthRepeating({ status, retryAfter = 0 }: Fault, { headers }: Request, { maxRetryAfter }: Care): boolean {
+  if (status === 0) return !headers.get('content-type')?.startsWith('multipart/')
+  return (status === 503 || status === 429) && retryAfter <= maxRetryAfter
+}
 
 function toResponse(fault: Fault): Response {
   // A response cannot have the status 0: the body says what it was.

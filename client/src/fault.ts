@@ -64,12 +64,17 @@ export async function readFault(response: Response): Promise<Fault> {
   const body: unknown = await response.json().catch(() => undefined)
   const fault = isFault(body) ? body : unreadable(response)
   const requestId = response.headers.get('x-request-id')
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return {
-    ...fault,
-    ...(requestId ? { requestId } : {}),
-    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
-  }
+  const retryAfter = readRetryAfter(response.headers.get('retry-after'))
+  return { ...fault, ...(requestId ? { requestId } : {}), ...(retryAfter === undefined ? {} : { retryAfter }) }
+}
+
+/** Seconds: the header has them, or a date. */
+function readRetryAfter(header: string | null): number | undefined {
+  if (!header) return undefined
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000))
 }
 
 const isFault = (body: unknown): body is Fault =>

@@ -1,5 +1,6 @@
 import { HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr'
 import type { Attendant } from './attendant.ts'
+import { type EventQueue, readEvents } from './event-queue.ts'
 import { type AgentEventData, type AgentEvents, hubEventTypes, type Presence, type Viewer } from './hub-events.ts'
 
 export type { Presence, Viewer } from './hub-events.ts'
@@ -13,15 +14,17 @@ export type HubEvent = AgentEvents[HubEventType]
 export type HubState = 'connecting' | 'connected' | 'reconnecting' | 'closed'
 
 export interface HubOptions {
-  onEvent(event: HubEvent): void
+  onEvent?(event: HubEvent): void
   onState?(state: HubState): void
-  /** Go on after this event: what came since, in the last day, is told first. */
+  /** Go on after this event: what came since, in the last day, comes first. */
   after?: number
 }
 
 export interface LiveHub {
-  /** Of the last event that was told: what to go on after. */
+  /** Of the last event that was received: what to go on after. */
   readonly sequence: number
+  /** `for await (const { data } of hub.events('message.created'))`: from now on, until the hub is closed. */
+  events<Type extends HubEventType>(...types: Type[]): AsyncIterableIterator<AgentEvents[Type]>
   viewTicket(ticketID: number): Promise<Viewer[]>
   leaveTicket(ticketID: number): Promise<void>
   typing(ticketID: number, isTyping: boolean): Promise<void>
@@ -38,10 +41,10 @@ const waitFor = (tries: number) => waits[Math.min(tries, waits.length - 1)] ?? 0
 const fromNow = Number.MAX_SAFE_INTEGER
 
 /**
- * Hears what happens, from now on or after a known event, until it is closed. A connection that breaks is made again,
- * and what was missed meanwhile is told before anything else.
+ * Receives events, from now on or after a known event, until it is closed. A connection that breaks is made again, and what
+ * was missed meanwhile comes before anything else.
  */
-export function connectHub(attendant: Attendant, { onEvent, onState, after }: HubOptions): LiveHub {
+export function connectHub(attendant: Attendant, { onEvent, onState, after }: HubOptions = {}): LiveHub {
   const connection = new HubConnectionBuilder()
     .withUrl(new URL('/chatHub', attendant.baseUrl).href, {
       accessTokenFactory: () => attendant.session.token ?? '',
@@ -49,12 +52,14 @@ export function connectHub(attendant: Attendant, { onEvent, onState, after }: Hu
     .withAutomaticReconnect({ nextRetryDelayInMilliseconds: ({ previousRetryCount }) => waitFor(previousRetryCount) })
     .configureLogging(LogLevel.None)
     .build()
+  const queues = new Set<EventQueue>()
   const state = { sequence: after ?? fromNow, isClosed: false }
 
   for (const type of hubEventTypes) {
     connection.on(type, (event: HubEvent) => {
       state.sequence = state.sequence === fromNow ? event.sequence : Math.max(state.sequence, event.sequence)
-      onEvent(event)
+      onEvent?.(event)
+      for (const queue of queues) queue.push(event)
     })
   }
   const resume = async () => {
@@ -86,6 +91,7 @@ export function connectHub(attendant: Attendant, { onEvent, onState, after }: Hu
     get sequence() {
       return state.sequence
     },
+    events: (...types) => readEvents(queues, types),
     viewTicket: (ticketID) => connection.invoke('ViewTicket', ticketID),
     leaveTicket: (ticketID) => connection.invoke('LeaveTicket', ticketID),
     typing: (ticketID, isTyping) => connection.invoke('Typing', ticketID, isTyping),
@@ -93,6 +99,7 @@ export function connectHub(attendant: Attendant, { onEvent, onState, after }: Hu
     setAvailability: (availability) => connection.invoke('SetAvailability', availability),
     close() {
       state.isClosed = true
+      for (const queue of queues) queue.end()
       return connection.stop()
     },
   }

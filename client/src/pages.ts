@@ -7,26 +7,40 @@ interface PageOf<Item> {
   totalPages: number
 }
 
+interface CursorPageOf<Item> {
+  items: Item[]
+  nextCursor: string | null
+}
+
+type ListOf<Item> = PageOf<Item> | CursorPageOf<Item>
+
 type Body<Path extends keyof paths> = paths[Path] extends {
   get: { responses: { 200: { content: { 'application/json': infer Answer } } } }
 }
   ? Answer
   : never
 
-/** The lists of the service that come page by page. */
+/** The lists of the service that come page by page, numbered or with a cursor. */
 export type PagedPath = {
-  [Path in keyof paths]: Body<Path> extends PageOf<unknown> ? ([Body<Path>] extends [never] ? never : Path) : never
+  [Path in keyof paths]: [Body<Path>] extends [never] ? never : Body<Path> extends ListOf<unknown> ? Path : never
 }[keyof paths]
 
-export type ItemOf<Path extends PagedPath> = Body<Path> extends PageOf<infer Item> ? Item : never
+export type ItemOf<Path extends PagedPath> = Body<Path> extends { items: (infer Item)[] } ? Item : never
 
 /** The filters and the order that a list can be asked for with. */
 export type ParametersOf<Path extends PagedPath> = paths[Path] extends { get: { parameters: infer Parameters } }
   ? Omit<Parameters, 'header' | 'cookie'>
   : never
 
-/** As much as the service gives at once. */
-const largestPage = 200
+/** As much as the service gives at once: numbered lists and lists with a cursor name it differently. */
+const largest = { pageSize: 200, limit: 200 }
+
+/** The client's methods do not know which list a path leads to: the answer shows it. */
+interface AnyList {
+  items: unknown[]
+  totalPages?: number
+  nextCursor?: string | null
+}
 
 /** Every item of a list, asked for page by page as the loop gets there. Throws an `AttendantError`. */
 export async function* eachItem<Path extends PagedPath>(
@@ -35,12 +49,18 @@ export async function* eachItem<Path extends PagedPath>(
   params?: ParametersOf<Path>,
 ): AsyncGenerator<ItemOf<Path>> {
   const asked = (params ?? {}) as { query?: Record<string, unknown>; path?: Record<string, unknown> }
-  for (let pageNumber = 1, totalPages = 1; pageNumber <= totalPages; pageNumber++) {
-    const query = { pageSize: largestPage, ...asked.query, pageNumber }
-    // The path is known to lead to a page; the compiler cannot follow that through a parameter.
+  let position: object | undefined = {}
+  for (let pageNumber = 1; position; pageNumber++) {
+    const query = { ...largest, ...asked.query, ...position }
+    // The path is known to lead to a list; the compiler cannot follow that through a parameter.
     const answer = api.GET(path as '/tickets', { params: { ...asked, query } as object })
-    const page = (await orThrow(answer)) as PageOf<unknown>
-    totalPages = page.totalPages
+    const page = (await orThrow(answer)) as AnyList
     yield* page.items as ItemOf<Path>[]
+    position = positionAfter(page, pageNumber)
   }
+}
+
+function positionAfter({ totalPages = 0, nextCursor }: AnyList, pageNumber: number): object | undefined {
+  if (nextCursor) return { cursor: nextCursor }
+  return pageNumber < totalPages ? { pageNumber: pageNumber + 1 } : undefined
 }

@@ -16,7 +16,7 @@ const examples = [...readme.matchAll(/```ts\n(.*?)```\n\nIt prints\n\n```text\n(
 const entry = (file: string) => pathToFileURL(join(folder, 'src', file)).href
 
 test('the README has examples', () => {
-  expect(examples).toHaveLength(5)
+  expect(examples).toHaveLength(6)
 })
 
 test.each(examples)('the example that prints "$name" runs', async ({ code, printed }) => {
