@@ -1,3 +1,4 @@
+import { assistRoutes } from './automation/assist/assist.routes.ts'
 import { automationRoutes } from './automation/automation.routes.ts'
 import { changeSetRoutes } from './automation/change-sets/change-sets.routes.ts'
 import { counterfactualRoutes } from './automation/counterfactuals/counterfactuals.routes.ts'
@@ -168,6 +169,7 @@ const listFeatures = ({ context, tokens, perVisitor, perReader }: Doorkeeper, he
   messageRoutes,
   apart(composerRoutes),
   answerRoutes,
+  assistRoutes,
   automationRoutes,
   apart(chatRoutes(tokens, perVisitor)),
   mailRoutes,

@@ -49,6 +49,12 @@ export const automationErrors = {
   replay_not_found: { status: 404, message: 'Replay not found.' },
   counterfactual_not_found: { status: 404, message: 'This change is not among those that were found.' },
   replay_ended: { status: 409, message: 'The replay has ended: it is {state}.' },
+  assist_needs_provider: {
+    status: 409,
+    message: '{kind} needs an AI provider: set aiProviderApiKey. The embedded engine cannot do it.',
+  },
+  assist_budget_used: { status: 429, message: 'The AI cannot help: {reason}' },
+  assist_failed: { status: 502, message: 'The AI could not help right now: {reason}' },
   topic_detection_failed: { status: 500, message: 'The topics could not be detected: {reason}' },
 } as const satisfies ErrorCatalogue
 

@@ -1,3 +1,4 @@
+import type { AssistKind } from '@attendant/contract/automation/assist.ts'
 import type { ChannelType } from '@attendant/contract/organization/channel.ts'
 
 /**
@@ -17,6 +18,8 @@ export interface AiEngine {
   detectLanguage(text: string, candidates?: string[]): Promise<Thought<{ language: string | undefined }>>
   /** Notes about a room as its description in HTML, with `[[…]]` around what people should check. */
   transformNotes(request: NotesRequest): Promise<Thought<{ html: string }>>
+  /** Help for a representative. `onText` as for replies. What an engine cannot do is an `unsupported` fault. */
+  assist?(request: AssistRequest, onText?: (text: string) => void): Promise<Thought<AssistedText>>
   /** A document from what people replied. Not every engine writes. */
   draftArticle?(request: ArticleRequest): Promise<Thought<{ title: string; content: string }>>
   /** Which of the candidates people write at a place, or nothing when it cannot be told. Not every engine knows. */
@@ -135,6 +138,30 @@ export interface SummaryRequest {
   language: string | undefined
   /** Milliseconds that whoever asks will wait; without it, as long as it takes. */
   withinMs?: number
+}
+
+export interface AssistRequest {
+  kind: AssistKind
+  customerName: string
+  /** To write in; undefined: that of the text or the question. */
+  language: string | undefined
+  text: string
+  question: string
+  documents: { title: string; content: string }[]
+  /** Oldest first. */
+  messages: { from: 'end user' | 'desk'; at: Date; text: string }[]
+  /** What is known of the ticket and the end user, in words such as `Priority: High`. */
+  facts: string[]
+  /** A day such as `2026-03-02`. */
+  today: string
+}
+
+export interface AssistedText {
+  text: string
+  /** Nothing it was given answers the question. */
+  isUnanswered?: true
+  /** By number: the documents first, then the messages, from 1. */
+  citations: { mark: number; passage: string }[]
 }
 
 export interface ArticleRequest {

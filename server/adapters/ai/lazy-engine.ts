@@ -18,6 +18,11 @@ export function createLazyEngine(load: () => Promise<AiEngine>): AiEngine {
     summarise: async (request) => (await engine()).summarise(request),
     translate: async (request) => (await engine()).translate(request),
     transformNotes: async (request) => (await engine()).transformNotes(request),
+    async assist(request, onText) {
+      const { assist } = await engine()
+      if (!assist) throw new AiFault('unsupported', 'This engine does not assist people.')
+      return assist(request, onText)
+    },
     async draftArticle(request) {
       const { draftArticle } = await engine()
       if (!draftArticle) throw new AiFault('unsupported', 'This engine does not write documents.')

@@ -5,7 +5,7 @@ import { aiUsage } from './ai-usage.table.ts'
 
 type Usage = Parameters<Context['ai']['cost']>[0]
 
-export type Purpose = 'topics' | 'spam' | 'reply' | 'summary' | 'translation' | 'language' | 'description'
+export type Purpose = 'topics' | 'spam' | 'reply' | 'summary' | 'translation' | 'language' | 'description' | 'assist'
 
 const { placeholder } = sql
 const addUsage = prepareStatement(sql`

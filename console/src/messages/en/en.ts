@@ -22,6 +22,7 @@ import { signIn } from './pages/sign-in.ts'
 import { template } from './pages/template.ts'
 import { trial } from './pages/trial.ts'
 import { start } from './start.ts'
+import { assist } from './ticket/assist.ts'
 import { compose } from './ticket/compose.ts'
 import { timeline } from './ticket/timeline.ts'
 import { trace } from './trace.ts'
@@ -32,6 +33,7 @@ export const en = {
   ...first,
   access,
   alerts,
+  assist,
   automation,
   budget,
   channels,

@@ -28,6 +28,10 @@ const TraceDrawer = onDemand(async () => {
   await loadAllTexts()
   return (await import('./trace-drawer.tsx')).TraceDrawer
 })
+const AskDrawer = onDemand(async () => {
+  await loadAllTexts()
+  return (await import('./assist/ask-drawer.tsx')).AskDrawer
+})
 const MergeDialog = onDemand(async () => (await import('./moves/merge-dialog.tsx')).MergeDialog)
 const SplitDialog = onDemand(async () => (await import('./moves/split-dialog.tsx')).SplitDialog)
 const EscalateDialog = onDemand(async () => (await import('./reply/escalate-dialog.tsx')).EscalateDialog)
@@ -54,7 +58,7 @@ export function TicketView({ ticketID }: { ticketID: number }) {
 
 const isGone = (error: unknown) => [403, 404].includes(toFault(error).status)
 
-type Shown = { kind: 'trace' | 'escalate'; messageID: number } | { kind: 'details' | 'merge' | 'split' }
+type Shown = { kind: 'trace' | 'escalate'; messageID: number } | { kind: 'details' | 'merge' | 'split' | 'ask' }
 
 function OpenTicket({ ticket }: { ticket: Ticket }) {
   const { t } = useLanguage()
@@ -98,6 +102,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
       ...{ id: label, label: t(label), group: t('compose.keys'), keys, isQuiet: true },
       run: () => undefined,
     })),
+    { id: 'ticket.ask', label: t('ticket.askAi'), group, keys: 'q', run: () => setShown({ kind: 'ask' }) },
     { id: 'ticket.escalate', label: t('ticket.escalateTitle'), group, keys: 'shift+e', run: () => escalate() },
     { id: 'ticket.why', label: t('ticket.whyTitle'), group, keys: 'w', run: () => trace() },
   ])
@@ -109,6 +114,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           ticket={ticket}
           viewers={viewers}
           onEscalate={() => escalate()}
+          onAsk={() => setShown({ kind: 'ask' })}
           onMerge={() => setShown({ kind: 'merge' })}
           onSplit={() => setShown({ kind: 'split' })}
           isTimelineShown={isTimelineShown}
@@ -147,7 +153,19 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           <TicketDetails ticket={ticket} pageURL={findPage(messages)} />
         </aside>
       )}
-      {shown && <ShownOver shown={shown} ticket={ticket} messages={messages} onClose={() => setShown(undefined)} />}
+      {shown && (
+        <ShownOver
+          shown={shown}
+          ticket={ticket}
+          messages={messages}
+          onInsert={(text) => {
+            setShown(undefined)
+            setComposer({ mode: 'reply', isAsked: true })
+            field.current?.insert({ text })
+          }}
+          onClose={() => setShown(undefined)}
+        />
+      )}
     </main>
   )
 }
@@ -156,11 +174,12 @@ interface ShownOverProps {
   shown: Shown
   ticket: Ticket
   messages: Message[] | undefined
+  onInsert(text: string): void
   onClose(): void
 }
 
 /** The dialog or drawer that somebody opened over the ticket. */
-function ShownOver({ shown, ticket, messages, onClose }: ShownOverProps) {
+function ShownOver({ shown, ticket, messages, onInsert, onClose }: ShownOverProps) {
   const { t } = useLanguage()
   return (
     <>
@@ -177,6 +196,7 @@ function ShownOver({ shown, ticket, messages, onClose }: ShownOverProps) {
           <TicketDetails ticket={ticket} pageURL={findPage(messages)} />
         </Drawer>
       )}
+      {shown.kind === 'ask' && <AskDrawer ticketID={ticket.ticketID} onInsert={onInsert} onClose={onClose} />}
       {shown.kind === 'merge' && <MergeDialog ticket={ticket} onClose={onClose} />}
       {shown.kind === 'split' && <SplitDialog ticket={ticket} messages={messages ?? []} onClose={onClose} />}
       {shown.kind === 'trace' && <TraceDrawer messageID={shown.messageID} onClose={onClose} />}

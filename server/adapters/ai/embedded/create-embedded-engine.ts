@@ -1,4 +1,5 @@
 import { type AiEngine, AiFault, type ReplyRequest, type Thought } from '../ai.ts'
+import { canAssist } from './assistance/kinds.ts'
 import { detectLanguage } from './language/detect-language.ts'
 import { createSpamJudge, type SpamJudge } from './spam/judge-spam.ts'
 import { runHere, type TaskRunner } from './task-runner.ts'
@@ -41,6 +42,15 @@ export function createEmbeddedEngine(run: TaskRunner = runHere, memory = createE
         const drafted = await runSized(sizeOf(asked))('draftTask', asked)
         if (drafted.reply) onText?.(drafted.reply)
         return drafted
+      }),
+    assist: ({ kind, text, question, documents, messages, language }, onText) =>
+      timed(async () => {
+        if (!canAssist(kind)) throw new AiFault('unsupported', `The embedded engine cannot do this: ${kind}.`)
+        const characters = [...documents.map(({ content }) => content), ...messages.map((one) => one.text), text]
+        const size = characters.reduce((sum, one) => sum + one.length, 0)
+        const assisted = await runSized(size)('assistTask', { kind, text, question, documents, messages, language })
+        if (assisted.text) onText?.(assisted.text)
+        return assisted
       }),
     summarise: ({ messages, language }) =>
       timed(async () => {

@@ -1,4 +1,5 @@
 import type { EncodedText, NotesRequest, SpamRequest, SummaryRequest, TextToEncode } from '../ai.ts'
+import { assist, type EmbeddedAssistance } from './assistance/assist.ts'
 import { encodeText } from './knowledge/encode-text.ts'
 import { describeNotes } from './places/transform-notes.ts'
 import { draftReply } from './replies/draft-reply.ts'
@@ -24,3 +25,5 @@ export const describeNotesTask = ({ notes, lexicon }: Pick<NotesRequest, 'notes'
   describeNotes(notes, lexicon)
 
 export const encodeTask = (texts: TextToEncode[]): EncodedText[] => texts.map(encodeText)
+
+export const assistTask = (request: EmbeddedAssistance) => assist(request)

@@ -5,6 +5,7 @@ import type { Meter } from '../meter.ts'
 import { askProvider, type Provider } from './ask-provider.ts'
 import type { Completion } from './call-provider.ts'
 import { toArticleExchange } from './exchanges/article-exchange.ts'
+import { toAssistExchange } from './exchanges/assist-exchange.ts'
 import { toDescriptionExchange } from './exchanges/description-exchange.ts'
 import { type Exchange, type Message, UnusableAnswer } from './exchanges/exchange.ts'
 import { toLanguageExchange } from './exchanges/language-exchange.ts'
@@ -76,6 +77,7 @@ export function createOpenAiEngine(settings: OpenAiSettings): AiEngine {
       if (!hasWords(text)) return { language: undefined, usage: free }
       return think(provider, toLanguageExchange(text, candidates), short)
     },
+    assist: (request, onText) => think(provider, toAssistExchange(request), long, { onText: onText ?? (() => {}) }),
     draftArticle: (request) => think(provider, toArticleExchange(request), long),
     languageOfPlace: (request) => think(provider, toPlaceExchange(request), short),
   }

@@ -33,6 +33,10 @@ export const automation: Record<keyof typeof automationErrors | keyof typeof aut
   activation_blocked: 'Die Aktivierungsrichtlinie lässt das nicht zu: {problems}',
   override_reason_required: 'Für eine Ausnahme ist eine Begründung nötig.',
   replay_not_found: 'Replay nicht gefunden.',
+  assist_needs_provider:
+    'Für {kind} ist ein KI-Anbieter nötig: aiProviderApiKey setzen. Die eingebaute KI kann das nicht.',
+  assist_budget_used: 'Die KI kann nicht helfen: {reason}',
+  assist_failed: 'Die KI konnte gerade nicht helfen: {reason}',
   counterfactual_not_found: 'Diese Änderung ist nicht unter den gefundenen.',
   replay_ended: 'Das Replay ist beendet. Status: {state}.',
   topic_detection_failed: 'Die Themen konnten nicht erkannt werden: {reason}',

@@ -22,6 +22,7 @@ export const ticket = {
   'arrived.Bounce': 'Unzustellbar',
   'arrived.MailingList': 'Mailingliste',
   'arrived.OwnMail': 'Unsere eigene E-Mail',
+  askAi: 'KI fragen …',
   conversation: 'Konversation',
   messageOf: 'Nachricht von {name}',
   noMessages: 'Noch keine Nachrichten.',

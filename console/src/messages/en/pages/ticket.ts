@@ -22,6 +22,7 @@ export const ticket = {
   'arrived.Bounce': 'Bounce',
   'arrived.MailingList': 'Mailing list',
   'arrived.OwnMail': 'Our own email',
+  askAi: 'Ask the AI…',
   conversation: 'Conversation',
   messageOf: 'Message from {name}',
   noMessages: 'No messages yet.',

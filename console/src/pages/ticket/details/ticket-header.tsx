@@ -12,6 +12,7 @@ import {
   IconLayoutSidebarRight,
   IconMail,
   IconMailX,
+  IconSparkles,
   IconTrash,
 } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -35,6 +36,7 @@ interface TicketHeaderProps {
   ticket: Ticket
   viewers: Viewer[]
   onEscalate(): void
+  onAsk(): void
   onMerge(): void
   onSplit(): void
   isTimelineShown: boolean
@@ -43,7 +45,7 @@ interface TicketHeaderProps {
 }
 
 export function TicketHeader(props: TicketHeaderProps) {
-  const { ticket, viewers, onEscalate, onMerge, onSplit, isTimelineShown, onTimeline, onDetails } = props
+  const { ticket, viewers, onEscalate, onAsk, onMerge, onSplit, isTimelineShown, onTimeline, onDetails } = props
   const { t } = useLanguage()
   const search = useSearch({ strict: false }) as InboxSearch
   const run = useTicketActions()
@@ -91,6 +93,9 @@ export function TicketHeader(props: TicketHeaderProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            <Menu.Item leftSection={<IconSparkles size={15} />} onClick={onAsk}>
+              {t('ticket.askAi')}
+            </Menu.Item>
             <Menu.Item leftSection={<IconAlertTriangle size={15} />} onClick={onEscalate}>
               {t('ticket.escalateTitle')}
             </Menu.Item>

@@ -4,6 +4,7 @@ import { MacroButton } from '../../../app/macros/macro-button.tsx'
 import { useLanguage } from '../../../app/session/language.ts'
 import type { Content } from '../../../ui/editor/content.ts'
 import type { EditorHandle } from '../../../ui/editor/text-editor.tsx'
+import { AssistMenu } from '../assist/assist-menu.tsx'
 import type { Ticket } from '../use-ticket.ts'
 import { TranslateReply } from './translate-reply.tsx'
 
@@ -29,6 +30,7 @@ export function InsertTools({ ticket, content, replace, discard }: InsertToolsPr
         language={ticket.language}
         onTranslated={(text) => replace({ text, html: null })}
       />
+      <AssistMenu ticketID={ticket.ticketID} text={content.text} replace={(text) => replace({ text, html: null })} />
       {discard && (
         <Tooltip label={t('compose.discard')}>
           <ActionIcon size="sm" aria-label={t('compose.discard')} onClick={discard}>

@@ -3,7 +3,7 @@ import type { DoubleRequestBody } from './double-rules.ts'
 /** What a script of the double gets to see: the request, taken apart. */
 export interface DoubleRequest {
   /** What is asked for, by the shape of the answer. */
-  kind: 'topics' | 'spam' | 'reply' | 'summary' | 'translation' | 'language' | 'description' | 'other'
+  kind: 'topics' | 'spam' | 'reply' | 'summary' | 'translation' | 'language' | 'description' | 'assist' | 'other'
   system: string
   blocks: { name: string; id: number | undefined; text: string }[]
   images: number
@@ -38,6 +38,7 @@ function kindOf({ response_format: format }: DoubleRequestBody, system: string):
     ? JSON.stringify(format.json_schema.schema)
     : (system.split('JSON Schema: ')[1] ?? '')
   if (schema.includes('"language":')) return 'language'
+  if (schema.includes('"reply":') && !schema.includes('"escalate":')) return 'assist'
   const [, kind = 'other'] = Object.entries(kinds).find(([name]) => schema.includes(`"${name}":`)) ?? []
   return kind
 }
@@ -52,6 +53,7 @@ export function answerByKeywords(request: DoubleRequest): object {
     translation: answerTranslation,
     language: answerLanguage,
     description: answerDescription,
+    assist: answerAssist,
     other: () => ({}),
   }
   return answers[request.kind](request)
@@ -137,6 +139,17 @@ function answerDescription(request: DoubleRequest) {
   const safe = textOf(request, 'notes').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const sentences = safe.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => sentence.trim() !== '')
   return { html: `<ul>${sentences.map((sentence) => `<li>${sentence}</li>`).join('')}</ul>` }
+}
+
+/** A question by the best source with its number, and other texts as they are. */
+function answerAssist(request: DoubleRequest) {
+  const numbered = request.blocks.filter(({ name }) => ['document', 'message', 'reply'].includes(name))
+  const text = textOf(request, 'text')
+  if (text) return { sources: [], reply: `Edited: ${text}` }
+  const [source] = best(numbered, (block) => block.text, textOf(request, 'question'))
+  if (!source) return { sources: [], reply: 'Nothing says so.' }
+  const mark = numbered.indexOf(source) + 1
+  return { sources: [mark], reply: `${source.text.split('\n').at(-1)} [${mark}]` }
 }
 
 const telltales = {

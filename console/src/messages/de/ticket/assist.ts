@@ -1,0 +1,27 @@
+import type { Messages } from '../../en/en.ts'
+
+export const assist: Messages['assist'] = {
+  menu: 'KI-Hilfe',
+  Rewrite: 'Umformulieren',
+  Shorten: 'Kürzen',
+  Expand: 'Ausführlicher',
+  Friendlier: 'Freundlicher',
+  Formal: 'Förmlicher',
+  Fix: 'Rechtschreibung und Grammatik korrigieren',
+  Translate: 'In die Sprache des Tickets übersetzen',
+  NextStep: 'Nächsten Schritt vorschlagen',
+  Summarize: 'Zusammenfassen',
+  title: 'Fragen zu diesem Ticket',
+  question: 'Frage',
+  placeholder: 'Was möchtest du wissen?',
+  ask: 'Fragen',
+  answer: 'Antwort',
+  noAnswer: 'Kein Dokument und keine Nachricht beantwortet das.',
+  sources: 'Quellen',
+  fromMessage: 'Nachricht in diesem Ticket',
+  insert: 'In die Antwort einfügen',
+  hint: 'Die Antworten stammen aus deinen Dokumenten und den Nachrichten dieses Tickets. Notizen werden nicht verwendet, und nichts wird gespeichert.',
+  changing: 'Die KI ändert deinen Text …',
+  undo: 'Zurück zu meinem Text',
+  stop: 'Anhalten',
+}

@@ -1,0 +1,43 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { refuse } from '../../errors.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log.ts'
+
+/**
+ * Server-sent events of a text that grows: `delta` with each further piece, `restart` where the text begins anew, and
+ * `done` with the whole answer or `error` with a code. What fails before the first piece is thrown: the response then
+ * has the status of the refusal.
+ */
+export async function streamAnswer<Answer>(
+  log: Log,
+  ask: (onText: (text: string) => void) => Promise<Answer>,
+): Promise<Readable> {
+  const stream = new PassThrough()
+  const begun = Promise.withResolvers<void>()
+  const write = (event: string, data: unknown) => {
+    if (!stream.destroyed) stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    begun.resolve()
+  }
+  let sent = ''
+  let hasBegun = false
+  const onText = (text: string) => {
+    if (!text.startsWith(sent)) {
+      write('restart', {})
+      sent = ''
+    }
+    if (text.length > sent.length) write('delta', { text: text.slice(sent.length) })
+    sent = text
+    hasBegun = true
+  }
+  ask(onText)
+    .then((answer) => write('done', answer))
+    .catch((fault: unknown) => {
+      if (!hasBegun) return begun.reject(fault)
+      if (!(fault instanceof Refusal)) log.error({ err: fault }, 'Failed to finish a streamed answer')
+      const { code, message } = fault instanceof Refusal ? fault : refuse('internal_error')
+      write('error', { code, message })
+    })
+    .finally(() => stream.end())
+  await begun.promise
+  return stream
+}
