@@ -1,3 +1,5 @@
+import { procedureRoutes } from './automation/acting/procedures/procedures.routes.ts'
+import { toolRoutes } from './automation/acting/tools/tools.routes.ts'
 import { assistRoutes } from './automation/assist/assist.routes.ts'
 import { automationRoutes } from './automation/automation.routes.ts'
 import { changeSetRoutes } from './automation/change-sets/change-sets.routes.ts'
@@ -130,6 +132,8 @@ const listFeatures = ({ context, tokens, perVisitor, perReader }: Doorkeeper, he
   retentionRoutes,
   actionRoutes,
   macroRoutes,
+  toolRoutes,
+  procedureRoutes,
   versionRoutes,
   changeSetRoutes,
   replayRoutes,

@@ -1,4 +1,5 @@
 import './exported-kinds.ts'
+import { clearTopicFromProcedures } from './automation/acting/procedures/change-procedure.ts'
 import { fireHookOfReply, fireHookOfTickets } from './automation/hooks/fire-hook.ts'
 import { clearRepFromMacros, clearTeamFromMacros } from './automation/macros/clear-references.ts'
 import { findKeysOfMacros } from './automation/macros/macro-files.ts'
@@ -80,7 +81,7 @@ export const ports: Ports = new Map([
   placeholdersPort.filledWith({ fillDocument }),
   knowledgeReferencesPort.filledWith({
     beforeDocumentIsDeleted: [clearDocumentFromReports],
-    beforeTopicIsDeleted: [clearTopicFromReports, clearTopicFromTeams],
+    beforeTopicIsDeleted: [clearTopicFromReports, clearTopicFromTeams, clearTopicFromProcedures],
   }),
   automationPort.filledWith({ startMessageRun, resumeStoppedRuns, fireHookOfTickets, fireHookOfReply, waitForRun }),
   tagReferencesPort.filledWith({ all: [actionTags, macroTags, tagsOfConditions, tagsOfPolicies, tagsOfViews] }),

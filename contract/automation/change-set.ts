@@ -10,6 +10,8 @@ export const changeSetEntities = [
   'topicDocument',
   'pageTopicMapping',
   'document',
+  'tool',
+  'procedure',
   'model',
   'channel',
   'customer',

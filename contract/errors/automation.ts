@@ -55,6 +55,11 @@ export const automationErrors = {
   },
   assist_budget_used: { status: 429, message: 'The AI cannot help: {reason}' },
   assist_failed: { status: 502, message: 'The AI could not help right now: {reason}' },
+  tool_not_found: { status: 404, message: 'Tool not found.' },
+  tool_name_taken: { status: 409, message: 'A tool named {name} already exists.' },
+  openapi_invalid: { status: 400, message: 'The OpenAPI document cannot be read: {reason}.' },
+  procedure_not_found: { status: 404, message: 'Procedure not found.' },
+  procedure_name_taken: { status: 409, message: 'A procedure named {name} already exists.' },
   topic_detection_failed: { status: 500, message: 'The topics could not be detected: {reason}' },
 } as const satisfies ErrorCatalogue
 
@@ -74,4 +79,13 @@ export const automationFieldErrors = {
   ends_before_start: 'must be later than the start',
   documents_only: 'All is for documents only',
   too_many_bytes: 'must have at most {limit} bytes',
+  schema_invalid: 'must be a JSON Schema of an object: {reason}',
+  arguments_invalid: 'do not fit the parameters of the tool: {reason}',
+  tool_unknown: 'is not a tool of this customer',
+  tool_kind_fixed: 'cannot be changed to or from Mcp',
+  tool_http_beside_operation: 'cannot be given for a tool of this kind',
+  tool_url_invalid: 'must be an http or https address whose host has no placeholders, credentials or fragment',
+  approval_field_unknown: 'must be a number among the parameters',
+  openapi_source_required: 'or url is required, and not both',
+  step_invalid: 'is not a step: {reason}',
 } as const satisfies FieldErrorCatalogue

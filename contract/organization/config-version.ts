@@ -13,6 +13,8 @@ export const configKinds = [
   'team',
   'slaPolicy',
   'macro',
+  'tool',
+  'procedure',
 ] as const
 export type ConfigKind = (typeof configKinds)[number]
 

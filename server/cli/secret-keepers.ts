@@ -1,3 +1,4 @@
+import { resealToolSecrets, resealToolServerSecrets } from '../automation/acting/tools/reseal-secrets.ts'
 import { resealMailKeys } from '../channels/email/keys/reseal-secrets.ts'
 import { resealMailGrants } from '../channels/email/oauth/reseal-secrets.ts'
 import { resealPushKeys } from '../desk/notifications/push/push-keys.store.ts'
@@ -21,4 +22,6 @@ export const secretKeepers = {
   totpFactors: resealTotpSecrets,
   sso: resealSsoSecrets,
   webhooks: resealWebhookSecrets,
+  tools: resealToolSecrets,
+  toolServers: resealToolServerSecrets,
 }

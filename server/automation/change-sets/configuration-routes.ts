@@ -1,5 +1,5 @@
 const named =
-  /^\/api\/(topics|actions|hookactions|topicactions|topicdocuments|pagetopicmappings|documents|customers\/models|channels)(\/:id|\/bulk)?$/
+  /^\/api\/(topics|actions|hookactions|topicactions|topicdocuments|pagetopicmappings|documents|tools|procedures|customers\/models|channels)(\/:id|\/bulk)?$/
 const writes = /^\/api\/(customers\/me|rules\/:id\/conditions)$/
 const reads =
   /^\/api\/(hooks|actions\/operations|hookactions\/wait-seconds|rules\/(condition-fields|match-preview)|customers\/me)$/

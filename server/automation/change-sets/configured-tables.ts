@@ -4,6 +4,7 @@ import { deleteDocument } from '../../knowledge/documents/change-document.ts'
 import { queueIndexing } from '../../knowledge/passages/queue-indexing.ts'
 import { deleteTopic } from '../../knowledge/topics/change-topic.ts'
 import { forgetSessions } from '../../organization/customers/forget-sessions.ts'
+import { deleteTool } from '../acting/tools/change-tool.ts'
 import type { StoredRow } from './change-sets.table.ts'
 
 /** A table whose rows can be part of a change set. */
@@ -59,6 +60,15 @@ export const configuredTables: readonly ConfiguredTable[] = [
     remove: deleteDocument,
     settle: ({ db }, customerID, documentID) => queueIndexing(db, { customerID, documentID }),
   },
+  {
+    name: 'tools',
+    id: 'tool_id',
+    entityOf: is('tool'),
+    secrets: ['api_headers'],
+    derived: ['version'],
+    remove: deleteTool,
+  },
+  { name: 'procedures', id: 'procedure_id', entityOf: is('procedure'), derived: ['version'] },
   {
     name: 'action_mappings',
     id: 'mapping_id',

@@ -38,6 +38,16 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   '/apitokens/:id': async (desk) => (await made(desk, '/api/ApiTokens', { name: `Token ${++serial}` })).apiTokenID,
   '/invitations/:id': async (desk) =>
     (await made(desk, '/api/Invitations', { email: `guest-${++serial}@example.test` })).invitationID,
+  '/tools/:id': async (desk) =>
+    (
+      await made(desk, '/api/Tools', {
+        name: `tool_${++serial}`,
+        kind: 'Http',
+        http: { url: 'https://api.example.test/orders' },
+      })
+    ).toolID,
+  '/procedures/:id': async (desk) =>
+    (await made(desk, '/api/Procedures', { name: `Procedure ${++serial}`, steps: 'Look it up.' })).procedureID,
   '/changesets/:id': async (desk) => (await made(desk, '/api/ChangeSets', { name: `Set ${++serial}` })).changeSetID,
   '/replays/:id': async (desk) =>
     (await made(desk, '/api/Replays', { sample: { from: '2020-01-01', to: '2020-01-02' } })).replayID,

@@ -1,5 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { procedures } from '../../../automation/acting/procedures/procedures.table.ts'
+import { tools } from '../../../automation/acting/tools/tools.table.ts'
 import { macroAttachments, macros, macroUses } from '../../../automation/macros/macros.table.ts'
 import { actions } from '../../../automation/rules/actions/actions.table.ts'
 import {
@@ -94,6 +96,8 @@ const ownKinds: readonly Kind[] = [
   { name: 'rules', table: actionMappings },
   { name: 'topicDocuments', table: documentMappings },
   { name: 'pageTopicMappings', table: pageTopicMappings },
+  { name: 'tools', table: tools, omitted: ['apiHeaders', 'toolServerID'] },
+  { name: 'procedures', table: procedures },
   { name: 'macros', table: macros },
   { name: 'macroAttachments', table: macroAttachments },
   { name: 'macroUses', table: macroUses },

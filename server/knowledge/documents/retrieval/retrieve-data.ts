@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
 import { countRetrieval } from '../../../organization/budgets/spending/count-use.ts'
 import type { Spender } from '../../../organization/budgets/spending/spender.ts'
-import { customers } from '../../../organization/customers/customers.table.ts'
 import type { OutboundAnswer } from '../../../platform/outbound/outbound-call.ts'
 import { OutboundFault } from '../../../platform/outbound/outbound-fault.ts'
 import { sealOwnerOf } from '../../../platform/secrets/secrets.ts'
@@ -11,6 +9,8 @@ import type { documents } from '../documents.table.ts'
 import type { PlaceholderFacts } from '../replace-placeholders.ts'
 import { buildCall, type Call, type CallSettings } from './build-call.ts'
 import { describeAnswer } from './describe-answer.ts'
+import { hideUrlSecrets } from './hide-secrets.ts'
+import { readCustomerCredentials } from './read-credentials.ts'
 import { enterRetrieval } from './retrieval-places.ts'
 
 export interface RetrievalTrace {
@@ -72,26 +72,20 @@ export async function retrieveData(
 }
 
 async function readSettings(
-  { db, secrets }: Context,
+  context: Context,
   customerID: number,
   document: DocumentRow,
 ): Promise<CallSettings & { apiHeaders: string | null }> {
-  const [customer] = await db.select().from(customers).where(eq(customers.customerID, customerID))
+  const { secrets } = context
   const open = (sealed: string | null | undefined) => (sealed ? secrets.open(sealed, sealOwnerOf(customerID)) : null)
   return {
-    apiBaseUrl: customer?.apiBaseUrl ?? null,
+    ...(await readCustomerCredentials(context, customerID)),
     apiHeaders: open(document.apiHeaders),
     own: {
       type: document.overrideApiAuthenticationType,
       username: document.overrideApiUsername,
       password: open(document.overrideApiPassword),
       token: open(document.overrideApiToken),
-    },
-    customers: {
-      type: customer?.apiAuthenticationType ?? null,
-      username: customer?.apiUsername ?? null,
-      password: open(customer?.apiPassword),
-      token: open(customer?.apiToken),
     },
   }
 }
@@ -103,7 +97,7 @@ async function fetchWithinLimits(
   call: Call,
   spender: Spender | undefined,
 ): Promise<RetrievedData> {
-  const trace = { method: call.method, url: withoutSecrets(call.url), status: null, bytes: 0 }
+  const trace = { method: call.method, url: hideUrlSecrets(call.url), status: null, bytes: 0 }
   const exceeded = spender && (await countRetrieval(context, customerID, spender))
   if (exceeded) return { text: '', note: exceeded, trace: { ...trace, ms: 0 } }
   const leave = await enterRetrieval(context, customerID, maxMs)
@@ -120,7 +114,7 @@ async function fetchNow(context: Context, customerID: number, call: Call): Promi
   const elapsedMs = () => context.now().getTime() - startedAt
   const toTrace = (answer?: OutboundAnswer) => ({
     method: call.method,
-    url: withoutSecrets(call.url),
+    url: hideUrlSecrets(call.url),
     status: answer?.status ?? null,
     ms: elapsedMs(),
     bytes: answer?.bytes.length ?? 0,
@@ -149,17 +143,4 @@ async function requestWithRetry({ outbound }: Context, call: Call, elapsedMs: ()
     throw fault
   })
   return first && first.status < 500 ? first : ask()
-}
-
-const secretName = /key|token|secret|password|passwd|pwd|auth|credential|signature|^sig$/i
-
-function withoutSecrets(url: URL): string {
-  const shown = new URL(url)
-  shown.username = ''
-  shown.password = ''
-  shown.hash = ''
-  for (const name of new Set(shown.searchParams.keys())) {
-    if (secretName.test(name)) shown.searchParams.set(name, '********')
-  }
-  return shown.href
 }
