@@ -2795,6 +2795,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/Procedures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the assistant handles requests step by step, page by page. */
+        get: operations["getApiProcedures"];
+        put?: never;
+        /** Create a procedure. Without topics it applies to every message. */
+        post: operations["postApiProcedures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Procedures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One procedure. */
+        get: operations["getApiProceduresId"];
+        /** Change a procedure. What is left out stays. */
+        put: operations["putApiProceduresId"];
+        post?: never;
+        /** Delete a procedure. */
+        delete: operations["deleteApiProceduresId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/Replays": {
         parameters: {
             query?: never;
@@ -3873,6 +3910,77 @@ export interface paths {
         put?: never;
         /** Undo a merge or a split. */
         post: operations["postApiTicketsMovesMoveIDUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the assistant can call, page by page. */
+        get: operations["getApiTools"];
+        put?: never;
+        /** Create a tool. Headers with secrets are for admins. */
+        post: operations["postApiTools"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Tools/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One tool, with its secrets masked. */
+        get: operations["getApiToolsId"];
+        /** Change a tool. What is left out stays; headers with secrets are for admins. */
+        put: operations["putApiToolsId"];
+        post?: never;
+        /** Delete a tool. Procedures do without it. */
+        delete: operations["deleteApiToolsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Tools/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Call a tool once. A tool that writes is only shown as it would be called, unless `execute` is true. */
+        post: operations["postApiToolsIdTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/Tools/import-openapi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the operations of an OpenAPI document as tools to pick from. Stores nothing. */
+        post: operations["postApiToolsImportOpenapi"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5779,7 +5887,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /** @enum {string} */
-            entity: "topic" | "action" | "hookAction" | "topicAction" | "topicDocument" | "pageTopicMapping" | "document" | "model" | "channel" | "customer";
+            entity: "topic" | "action" | "hookAction" | "topicAction" | "topicDocument" | "pageTopicMapping" | "document" | "tool" | "procedure" | "model" | "channel" | "customer";
             id: number;
             live: {
                 [key: string]: unknown;
@@ -5815,7 +5923,7 @@ export interface components {
             /** @enum {unknown} */
             change: "Created" | "Changed" | "Deleted";
             /** @enum {string} */
-            entity: "topic" | "action" | "hookAction" | "topicAction" | "topicDocument" | "pageTopicMapping" | "document" | "model" | "channel" | "customer";
+            entity: "topic" | "action" | "hookAction" | "topicAction" | "topicDocument" | "pageTopicMapping" | "document" | "tool" | "procedure" | "model" | "channel" | "customer";
             field: string;
             id: number;
             name: string;
@@ -6592,7 +6700,7 @@ export interface components {
          * @description Says which error it is, for programs. Codes never change; messages may be reworded. See docs/errors.md.
          * @enum {string}
          */
-        ErrorCode: "above_installation_limit" | "account_sid_mismatch" | "action_already_mapped" | "action_name_taken" | "action_not_found" | "action_unknown" | "activation_blocked" | "address_already_verified" | "admin_only" | "admin_required" | "ai_cost_per_day_used" | "ai_cost_per_month_used" | "ai_key_missing" | "ai_messages_per_address_used" | "ai_messages_per_visitor_used" | "ai_model_missing" | "ai_model_switched_off" | "ai_switched_off" | "ai_tokens_per_address_used" | "ai_tokens_per_day_used" | "ai_tokens_per_month_used" | "ai_tokens_per_visitor_used" | "already_answered" | "already_exists" | "already_routed" | "already_sent" | "always_on" | "api_token_not_found" | "archive_invalid" | "archive_too_new" | "assist_budget_used" | "assist_failed" | "assist_needs_provider" | "attachment_forbidden" | "attachment_not_found" | "attachment_unknown" | "attachments_too_large" | "beyond_a_year" | "blank" | "blocked_sender_not_found" | "browser_not_allowed" | "call_missing" | "callback_signature_invalid" | "challenge_expired" | "change_set_closed" | "change_set_conflict" | "change_set_empty" | "change_set_field_refused" | "change_set_header_invalid" | "change_set_not_found" | "change_set_required" | "channel_address_taken" | "channel_forbidden" | "channel_not_found" | "channel_number_taken" | "channel_required_without_ticket" | "channel_translation_exists" | "channel_translation_not_found" | "channel_type_beside_channel" | "channel_unknown" | "channel_without_address" | "characters_not_storable" | "chat_address_missing" | "chat_hostname_invalid" | "chat_not_allowed_here" | "chat_not_found" | "closes_before_opens" | "code_channel_missing" | "code_invalid" | "code_wrong" | "content_type_unsupported" | "counterfactual_not_found" | "country_unknown" | "credentials_wrong" | "csat_chat_only" | "csat_language_repeated" | "csat_not_found" | "cursor_invalid" | "customer_busy" | "customer_not_found" | "customer_unknown" | "database_full" | "database_timeout" | "database_unavailable" | "date_invalid" | "date_out_of_range" | "default_template_missing" | "document_already_mapped" | "document_not_found" | "document_parent_circular" | "document_slug_taken" | "document_unknown" | "documents_only" | "docx_has_macros" | "docx_too_large" | "docx_unusable" | "domain_invalid" | "draft_conflict" | "draft_not_found" | "email_address_required" | "email_channel_only" | "email_invalid" | "email_model_missing" | "empty" | "end_user_not_found" | "end_user_unknown" | "end_user_without_address" | "ends_before_start" | "executable_rejected" | "export_kind_unknown" | "export_not_found" | "export_not_ready" | "feature_required" | "feature_unknown" | "file_damaged" | "file_empty" | "file_encrypted" | "file_not_found" | "file_scanned" | "file_too_complex" | "file_type_unknown" | "file_without_text" | "filter_unknown" | "folder_in_itself" | "folder_not_empty" | "folder_not_found" | "folder_unknown" | "from_after_to" | "gap_not_found" | "gateway_key_not_set" | "gateway_key_required" | "header_name_invalid" | "headers_invalid" | "hold_or_send_at" | "hook_action_not_found" | "hook_beside_topic" | "hook_subject_required" | "hostname_invalid" | "hostname_not_own" | "hostname_not_ownable" | "hostname_taken" | "http_url_required" | "idempotency_key_reused" | "immutable" | "import_not_found" | "internal_error" | "invitation_closed" | "invitation_not_found" | "invitation_pending" | "issuer_invalid" | "json_invalid" | "known_pgp_keys_invalid" | "language_repeated" | "language_unknown" | "last_admin" | "last_factor" | "legal_hold" | "length_out_of_range" | "line_not_found" | "line_refused" | "link_expired" | "logout_token_invalid" | "macro_inactive" | "macro_name_taken" | "macro_not_found" | "macro_text_too_large" | "mail_connection_invalid" | "mail_consent_expired" | "mail_consent_incomplete" | "mail_consent_not_set_up" | "mail_consent_refused" | "mail_not_delivered" | "member_not_found" | "mention_unknown" | "merge_other_channel" | "merge_target_merged" | "message_already_answered" | "message_forbidden" | "message_in_progress" | "message_missing" | "message_not_forwardable" | "message_not_found" | "message_not_of_ticket" | "message_not_waiting" | "message_of_other_account" | "message_on_other_channel" | "message_unknown" | "method_not_allowed" | "model_cannot_see" | "model_inactive" | "model_needs_key" | "model_not_found" | "model_switched_off" | "model_unknown" | "model_without_vision" | "move_already_undone" | "move_not_found" | "multipart_required" | "must_be_future" | "nested_too_deep" | "newer_message" | "not_docx" | "not_in_future" | "not_messages_of_ticket" | "not_one_of" | "not_ticket_channel" | "note_not_found" | "notification_not_found" | "number_of_other_account" | "one_factor_required" | "one_outcome_required" | "only_true" | "origin_not_allowed" | "original_not_found" | "override_reason_required" | "owner_required" | "page_not_built" | "page_topic_exists" | "page_topic_not_found" | "passkey_exists" | "passkey_invalid" | "passkey_not_found" | "passkey_response_invalid" | "password_weak" | "path_id_mismatch" | "pattern_mismatch" | "payload_invalid" | "permission_required" | "pgp_key_invalid" | "phone_notification_forbidden" | "phone_number_disputed" | "phone_number_invalid" | "phone_number_not_found" | "phone_number_required" | "phone_sender_forbidden" | "phone_without_files" | "photo_empty" | "photo_not_found" | "photo_placement_invalid" | "photo_required" | "photo_too_large" | "photo_too_many_pixels" | "photo_type_mismatch" | "photo_type_unsupported" | "photo_unreadable" | "photos_incomplete" | "platform_key_required" | "proposal_decided" | "proposal_not_found" | "proposal_one_origin" | "proposal_without_answer" | "push_endpoint_invalid" | "push_subscription_not_found" | "quarantined_email_not_found" | "range_not_satisfiable" | "range_too_long" | "reauthentication_required" | "recipient_missing" | "reference_conflict" | "reference_unknown" | "regex_back_reference" | "regex_invalid" | "regex_lookaround" | "regex_too_complex" | "regex_too_slow" | "rep_not_found" | "rep_required" | "rep_required_to_assign" | "rep_unknown" | "replay_ended" | "replay_not_found" | "reply_missing" | "reply_not_failed" | "report_not_found" | "request_headers_too_large" | "request_invalid" | "request_timeout" | "request_too_large" | "request_unreadable" | "request_url_invalid" | "required" | "resource_not_found" | "retention_policy_not_found" | "retrieval_document_missing" | "retrievals_per_address_used" | "retrievals_per_visitor_used" | "return_to_invalid" | "room_not_found" | "room_without_notes" | "route_not_found" | "rule_not_found" | "scim_token_not_found" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limited" | "second_factor_missing" | "second_factor_required" | "secret_destination_admin_only" | "send_at_past" | "send_at_too_late" | "send_document_missing" | "sender_already_blocked" | "sender_invalid" | "sender_name_invalid" | "server_name_invalid" | "service_busy" | "service_not_ready" | "service_starting" | "service_stopping" | "service_unreachable" | "session_not_found" | "shared_model_read_only" | "sign_in_confirmation_required" | "signature_not_found" | "sla_order_incomplete" | "sla_policy_not_found" | "sla_target_repeated" | "smime_key_invalid" | "smime_roots_invalid" | "source_address_private" | "source_glob_invalid" | "source_not_found" | "source_one_address" | "source_schedule_for_websites" | "source_selector_invalid" | "source_setting_for_websites" | "source_without_files" | "source_without_sync" | "split_takes_all" | "spoken_language_invalid" | "sso_code_invalid" | "sso_not_found" | "sso_required" | "status_mismatch" | "storage_full" | "storage_unavailable" | "tag_exists" | "tag_in_use" | "tag_invalid" | "tag_merge_itself" | "tag_not_found" | "tag_unknown" | "team_not_found" | "team_unknown" | "template_file_missing" | "template_not_found" | "template_sid_invalid" | "ticket_already_merged" | "ticket_closed" | "ticket_merge_itself" | "ticket_missing" | "ticket_not_found" | "ticket_unknown" | "time_invalid" | "time_zone_unknown" | "timestamp_invalid" | "token_required" | "too_few_items" | "too_large" | "too_long" | "too_many_attempts" | "too_many_bytes" | "too_many_codes" | "too_many_connections" | "too_many_items" | "too_many_photos" | "too_many_placeholders" | "too_many_requests" | "too_short" | "too_small" | "topic_action_not_found" | "topic_detection_failed" | "topic_document_not_found" | "topic_name_taken" | "topic_not_found" | "topic_or_hook_required" | "topic_unknown" | "topics_unknown" | "totp_enrolled" | "totp_missing" | "totp_not_started" | "transform_failed" | "transform_topic_missing" | "transform_unavailable" | "translation_failed" | "translation_unavailable" | "type_mismatch" | "uid_not_found" | "uid_unknown" | "unstorable_characters" | "upload_incomplete" | "upload_too_large" | "upload_unknown" | "url_invalid" | "username_taken" | "uuid_invalid" | "validation_failed" | "value_invalid" | "view_not_found" | "view_unknown" | "webhook_delivery_not_found" | "webhook_not_found" | "webhook_off" | "webhook_url_invalid" | "whole_number_required" | "whole_numbers_required" | "windows_time_zone_unknown";
+        ErrorCode: "above_installation_limit" | "account_sid_mismatch" | "action_already_mapped" | "action_name_taken" | "action_not_found" | "action_unknown" | "activation_blocked" | "address_already_verified" | "admin_only" | "admin_required" | "ai_cost_per_day_used" | "ai_cost_per_month_used" | "ai_key_missing" | "ai_messages_per_address_used" | "ai_messages_per_visitor_used" | "ai_model_missing" | "ai_model_switched_off" | "ai_switched_off" | "ai_tokens_per_address_used" | "ai_tokens_per_day_used" | "ai_tokens_per_month_used" | "ai_tokens_per_visitor_used" | "already_answered" | "already_exists" | "already_routed" | "already_sent" | "always_on" | "api_token_not_found" | "approval_field_unknown" | "archive_invalid" | "archive_too_new" | "arguments_invalid" | "assist_budget_used" | "assist_failed" | "assist_needs_provider" | "attachment_forbidden" | "attachment_not_found" | "attachment_unknown" | "attachments_too_large" | "beyond_a_year" | "blank" | "blocked_sender_not_found" | "browser_not_allowed" | "call_missing" | "callback_signature_invalid" | "challenge_expired" | "change_set_closed" | "change_set_conflict" | "change_set_empty" | "change_set_field_refused" | "change_set_header_invalid" | "change_set_not_found" | "change_set_required" | "channel_address_taken" | "channel_forbidden" | "channel_not_found" | "channel_number_taken" | "channel_required_without_ticket" | "channel_translation_exists" | "channel_translation_not_found" | "channel_type_beside_channel" | "channel_unknown" | "channel_without_address" | "characters_not_storable" | "chat_address_missing" | "chat_hostname_invalid" | "chat_not_allowed_here" | "chat_not_found" | "closes_before_opens" | "code_channel_missing" | "code_invalid" | "code_wrong" | "content_type_unsupported" | "counterfactual_not_found" | "country_unknown" | "credentials_wrong" | "csat_chat_only" | "csat_language_repeated" | "csat_not_found" | "cursor_invalid" | "customer_busy" | "customer_not_found" | "customer_unknown" | "database_full" | "database_timeout" | "database_unavailable" | "date_invalid" | "date_out_of_range" | "default_template_missing" | "document_already_mapped" | "document_not_found" | "document_parent_circular" | "document_slug_taken" | "document_unknown" | "documents_only" | "docx_has_macros" | "docx_too_large" | "docx_unusable" | "domain_invalid" | "draft_conflict" | "draft_not_found" | "email_address_required" | "email_channel_only" | "email_invalid" | "email_model_missing" | "empty" | "end_user_not_found" | "end_user_unknown" | "end_user_without_address" | "ends_before_start" | "executable_rejected" | "export_kind_unknown" | "export_not_found" | "export_not_ready" | "feature_required" | "feature_unknown" | "file_damaged" | "file_empty" | "file_encrypted" | "file_not_found" | "file_scanned" | "file_too_complex" | "file_type_unknown" | "file_without_text" | "filter_unknown" | "folder_in_itself" | "folder_not_empty" | "folder_not_found" | "folder_unknown" | "from_after_to" | "gap_not_found" | "gateway_key_not_set" | "gateway_key_required" | "header_name_invalid" | "headers_invalid" | "hold_or_send_at" | "hook_action_not_found" | "hook_beside_topic" | "hook_subject_required" | "hostname_invalid" | "hostname_not_own" | "hostname_not_ownable" | "hostname_taken" | "http_url_required" | "idempotency_key_reused" | "immutable" | "import_not_found" | "internal_error" | "invitation_closed" | "invitation_not_found" | "invitation_pending" | "issuer_invalid" | "json_invalid" | "known_pgp_keys_invalid" | "language_repeated" | "language_unknown" | "last_admin" | "last_factor" | "legal_hold" | "length_out_of_range" | "line_not_found" | "line_refused" | "link_expired" | "logout_token_invalid" | "macro_inactive" | "macro_name_taken" | "macro_not_found" | "macro_text_too_large" | "mail_connection_invalid" | "mail_consent_expired" | "mail_consent_incomplete" | "mail_consent_not_set_up" | "mail_consent_refused" | "mail_not_delivered" | "member_not_found" | "mention_unknown" | "merge_other_channel" | "merge_target_merged" | "message_already_answered" | "message_forbidden" | "message_in_progress" | "message_missing" | "message_not_forwardable" | "message_not_found" | "message_not_of_ticket" | "message_not_waiting" | "message_of_other_account" | "message_on_other_channel" | "message_unknown" | "method_not_allowed" | "model_cannot_see" | "model_inactive" | "model_needs_key" | "model_not_found" | "model_switched_off" | "model_unknown" | "model_without_vision" | "move_already_undone" | "move_not_found" | "multipart_required" | "must_be_future" | "nested_too_deep" | "newer_message" | "not_docx" | "not_in_future" | "not_messages_of_ticket" | "not_one_of" | "not_ticket_channel" | "note_not_found" | "notification_not_found" | "number_of_other_account" | "one_factor_required" | "one_outcome_required" | "only_true" | "openapi_invalid" | "openapi_source_required" | "origin_not_allowed" | "original_not_found" | "override_reason_required" | "owner_required" | "page_not_built" | "page_topic_exists" | "page_topic_not_found" | "passkey_exists" | "passkey_invalid" | "passkey_not_found" | "passkey_response_invalid" | "password_weak" | "path_id_mismatch" | "pattern_mismatch" | "payload_invalid" | "permission_required" | "pgp_key_invalid" | "phone_notification_forbidden" | "phone_number_disputed" | "phone_number_invalid" | "phone_number_not_found" | "phone_number_required" | "phone_sender_forbidden" | "phone_without_files" | "photo_empty" | "photo_not_found" | "photo_placement_invalid" | "photo_required" | "photo_too_large" | "photo_too_many_pixels" | "photo_type_mismatch" | "photo_type_unsupported" | "photo_unreadable" | "photos_incomplete" | "platform_key_required" | "procedure_name_taken" | "procedure_not_found" | "proposal_decided" | "proposal_not_found" | "proposal_one_origin" | "proposal_without_answer" | "push_endpoint_invalid" | "push_subscription_not_found" | "quarantined_email_not_found" | "range_not_satisfiable" | "range_too_long" | "reauthentication_required" | "recipient_missing" | "reference_conflict" | "reference_unknown" | "regex_back_reference" | "regex_invalid" | "regex_lookaround" | "regex_too_complex" | "regex_too_slow" | "rep_not_found" | "rep_required" | "rep_required_to_assign" | "rep_unknown" | "replay_ended" | "replay_not_found" | "reply_missing" | "reply_not_failed" | "report_not_found" | "request_headers_too_large" | "request_invalid" | "request_timeout" | "request_too_large" | "request_unreadable" | "request_url_invalid" | "required" | "resource_not_found" | "retention_policy_not_found" | "retrieval_document_missing" | "retrievals_per_address_used" | "retrievals_per_visitor_used" | "return_to_invalid" | "room_not_found" | "room_without_notes" | "route_not_found" | "rule_not_found" | "schema_invalid" | "scim_token_not_found" | "second_factor_enrolment_required" | "second_factor_invalid" | "second_factor_limited" | "second_factor_missing" | "second_factor_required" | "secret_destination_admin_only" | "send_at_past" | "send_at_too_late" | "send_document_missing" | "sender_already_blocked" | "sender_invalid" | "sender_name_invalid" | "server_name_invalid" | "service_busy" | "service_not_ready" | "service_starting" | "service_stopping" | "service_unreachable" | "session_not_found" | "shared_model_read_only" | "sign_in_confirmation_required" | "signature_not_found" | "sla_order_incomplete" | "sla_policy_not_found" | "sla_target_repeated" | "smime_key_invalid" | "smime_roots_invalid" | "source_address_private" | "source_glob_invalid" | "source_not_found" | "source_one_address" | "source_schedule_for_websites" | "source_selector_invalid" | "source_setting_for_websites" | "source_without_files" | "source_without_sync" | "split_takes_all" | "spoken_language_invalid" | "sso_code_invalid" | "sso_not_found" | "sso_required" | "status_mismatch" | "step_invalid" | "storage_full" | "storage_unavailable" | "tag_exists" | "tag_in_use" | "tag_invalid" | "tag_merge_itself" | "tag_not_found" | "tag_unknown" | "team_not_found" | "team_unknown" | "template_file_missing" | "template_not_found" | "template_sid_invalid" | "ticket_already_merged" | "ticket_closed" | "ticket_merge_itself" | "ticket_missing" | "ticket_not_found" | "ticket_unknown" | "time_invalid" | "time_zone_unknown" | "timestamp_invalid" | "token_required" | "too_few_items" | "too_large" | "too_long" | "too_many_attempts" | "too_many_bytes" | "too_many_codes" | "too_many_connections" | "too_many_items" | "too_many_photos" | "too_many_placeholders" | "too_many_requests" | "too_short" | "too_small" | "tool_http_beside_operation" | "tool_kind_fixed" | "tool_name_taken" | "tool_not_found" | "tool_unknown" | "tool_url_invalid" | "topic_action_not_found" | "topic_detection_failed" | "topic_document_not_found" | "topic_name_taken" | "topic_not_found" | "topic_or_hook_required" | "topic_unknown" | "topics_unknown" | "totp_enrolled" | "totp_missing" | "totp_not_started" | "transform_failed" | "transform_topic_missing" | "transform_unavailable" | "translation_failed" | "translation_unavailable" | "type_mismatch" | "uid_not_found" | "uid_unknown" | "unstorable_characters" | "upload_incomplete" | "upload_too_large" | "upload_unknown" | "url_invalid" | "username_taken" | "uuid_invalid" | "validation_failed" | "value_invalid" | "view_not_found" | "view_unknown" | "webhook_delivery_not_found" | "webhook_not_found" | "webhook_off" | "webhook_url_invalid" | "whole_number_required" | "whole_numbers_required" | "windows_time_zone_unknown";
         /** Escalate */
         Escalate: {
             email?: string | null;
@@ -7605,6 +7713,28 @@ export interface components {
             fileName: string;
             reason: string;
         };
+        /** OpenApiImport */
+        OpenApiImport: {
+            document?: string | {
+                [key: string]: unknown;
+            };
+            url?: string;
+        };
+        /** OpenApiOperation */
+        OpenApiOperation: {
+            description: string;
+            method: string;
+            name: string;
+            operationID: string;
+            path: string;
+            problem: string | null;
+            tool: components["schemas"]["ToolCreate"];
+        };
+        /** OpenApiOperations */
+        OpenApiOperations: {
+            operations: components["schemas"]["OpenApiOperation"][];
+            title: string;
+        };
         /** OpenHours */
         OpenHours: {
             closes: string;
@@ -7932,6 +8062,53 @@ export interface components {
             autoFollow?: boolean;
             lang?: string | null;
             undoSendSeconds?: number;
+        };
+        /** Procedure */
+        Procedure: {
+            exitConditions: (string | string[]) | null;
+            goal: string | null;
+            isActive: boolean;
+            maxSteps: number;
+            name: string;
+            procedureID: number;
+            steps: string | components["schemas"]["ProcedureStep"][];
+            toolIDs: number[];
+            topicIDs: number[];
+            version: number;
+        };
+        /** ProcedureCreate */
+        ProcedureCreate: {
+            exitConditions?: (string | string[]) | null;
+            goal?: string | null;
+            isActive?: boolean;
+            maxSteps?: number;
+            name: string;
+            steps?: string | components["schemas"]["ProcedureStep"][];
+            toolIDs?: number[];
+            topicIDs?: number[];
+        };
+        /** ProcedurePage */
+        ProcedurePage: {
+            items: components["schemas"]["Procedure"][];
+            pageNumber: number;
+            pageSize: number;
+            totalCount: number;
+            totalPages: number;
+        };
+        /** ProcedureStep */
+        ProcedureStep: {
+            [key: string]: unknown;
+        };
+        /** ProcedureUpdate */
+        ProcedureUpdate: {
+            exitConditions?: (string | string[]) | null;
+            goal?: string | null;
+            isActive?: boolean;
+            maxSteps?: number;
+            name?: string;
+            steps?: string | components["schemas"]["ProcedureStep"][];
+            toolIDs?: number[];
+            topicIDs?: number[];
         };
         /** PromptDocument */
         PromptDocument: {
@@ -8933,6 +9110,143 @@ export interface components {
         /** Token */
         Token: {
             token: string;
+        };
+        /** Tool */
+        Tool: {
+            approval: ("Never" | "Always") | {
+                above: {
+                    field: string;
+                    limit: number;
+                };
+            };
+            description: string;
+            http: components["schemas"]["ToolHttp"] | null;
+            idempotencyHeader: string | null;
+            /** @enum {unknown} */
+            identity: "None" | "Verified";
+            isActive: boolean;
+            /** @enum {unknown} */
+            kind: "Http" | "Operation" | "Mcp";
+            maxCallsPerTicket: number;
+            name: string;
+            operation: string | null;
+            parameters: {
+                [key: string]: unknown;
+            };
+            /** @enum {unknown} */
+            risk: "Read" | "Write";
+            timeoutSeconds: number;
+            toolID: number;
+            toolServerID: number | null;
+            version: number;
+        };
+        /** ToolCreate */
+        ToolCreate: {
+            approval?: ("Never" | "Always") | {
+                above: {
+                    field: string;
+                    limit: number;
+                };
+            };
+            description?: string;
+            http?: components["schemas"]["ToolHttpWrite"] | null;
+            idempotencyHeader?: string | null;
+            /** @enum {unknown} */
+            identity?: "None" | "Verified";
+            isActive?: boolean;
+            /** @enum {unknown} */
+            kind: "Http" | "Operation";
+            maxCallsPerTicket?: number;
+            name: string;
+            operation?: string | null;
+            parameters?: {
+                [key: string]: unknown;
+            };
+            /** @enum {unknown} */
+            risk?: "Read" | "Write";
+            timeoutSeconds?: number;
+        };
+        /** ToolHttp */
+        ToolHttp: {
+            body: (string | {
+                [key: string]: unknown;
+            } | unknown[]) | null;
+            headers: {
+                [key: string]: string;
+            };
+            method: string;
+            resultPath: string | null;
+            url: string;
+        };
+        /** ToolHttpWrite */
+        ToolHttpWrite: {
+            body?: (string | {
+                [key: string]: unknown;
+            } | unknown[]) | null;
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /** @enum {unknown} */
+            method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+            resultPath?: string | null;
+            url: string;
+        };
+        /** ToolPage */
+        ToolPage: {
+            items: components["schemas"]["Tool"][];
+            pageNumber: number;
+            pageSize: number;
+            totalCount: number;
+            totalPages: number;
+        };
+        /** ToolRequest */
+        ToolRequest: {
+            body: string | null;
+            method: string;
+            url: string;
+        };
+        /** ToolTest */
+        ToolTest: {
+            arguments?: {
+                [key: string]: unknown;
+            };
+            execute?: boolean;
+        };
+        /** ToolTestResult */
+        ToolTestResult: {
+            error: string | null;
+            isExecuted: boolean;
+            isSuccess: boolean;
+            ms: number;
+            request: components["schemas"]["ToolRequest"] | null;
+            result: string | null;
+            status: number | null;
+        };
+        /** ToolUpdate */
+        ToolUpdate: {
+            approval?: ("Never" | "Always") | {
+                above: {
+                    field: string;
+                    limit: number;
+                };
+            };
+            description?: string;
+            http?: components["schemas"]["ToolHttpWrite"] | null;
+            idempotencyHeader?: string | null;
+            /** @enum {unknown} */
+            identity?: "None" | "Verified";
+            isActive?: boolean;
+            /** @enum {unknown} */
+            kind?: "Http" | "Operation" | "Mcp";
+            maxCallsPerTicket?: number;
+            name?: string;
+            operation?: string | null;
+            parameters?: {
+                [key: string]: unknown;
+            };
+            /** @enum {unknown} */
+            risk?: "Read" | "Write";
+            timeoutSeconds?: number;
         };
         /** Topic */
         Topic: {
@@ -18812,6 +19126,211 @@ export interface operations {
             };
         };
     };
+    getApiProcedures: {
+        parameters: {
+            query?: {
+                pageNumber?: number;
+                pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcedurePage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiProcedures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcedureCreate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Procedure"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiProceduresId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Procedure"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiProceduresId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProcedureUpdate"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiProceduresId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiReplays: {
         parameters: {
             query?: {
@@ -22667,6 +23186,297 @@ export interface operations {
             };
         };
     };
+    getApiTools: {
+        parameters: {
+            query?: {
+                pageNumber?: number;
+                pageSize?: number;
+                sortBy?: string;
+                sortOrder?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolPage"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToolCreate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tool"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiToolsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tool"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putApiToolsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ToolUpdate"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteApiToolsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiToolsIdTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ToolTest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolTestResult"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postApiToolsImportOpenapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["OpenApiImport"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenApiOperations"];
+                };
+            };
+            /** @description No valid access token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getApiTopicActions: {
         parameters: {
             query?: {
@@ -23509,7 +24319,7 @@ export interface operations {
         parameters: {
             query: {
                 id: number;
-                kind: "topic" | "action" | "rule" | "topicDocument" | "pageTopic" | "document" | "text" | "team" | "slaPolicy" | "macro";
+                kind: "topic" | "action" | "rule" | "topicDocument" | "pageTopic" | "document" | "text" | "team" | "slaPolicy" | "macro" | "tool" | "procedure";
             };
             header?: never;
             path?: never;
