@@ -58,6 +58,8 @@ import { apiReferenceRoutes } from './integration/api-reference/api-reference.ro
 import { consoleRoutes } from './integration/console/console.routes.ts'
 import { demoPageRoutes } from './integration/demo/demo-page.routes.ts'
 import { customerExportRoutes } from './integration/exports/exports.routes.ts'
+import { importRoutes } from './integration/imports/imports.routes.ts'
+import { jobRoutes } from './integration/jobs/jobs.routes.ts'
 import { mcpRoutes } from './integration/mcp/mcp.routes.ts'
 import { pageRoutes } from './integration/service/pages.routes.ts'
 import { webhookRoutes } from './integration/webhooks/webhooks.routes.ts'
@@ -190,6 +192,8 @@ const listFeatures = ({ context, tokens, perVisitor, perReader }: Doorkeeper, he
   transformRoutes,
   webhookRoutes,
   customerExportRoutes,
+  apart(importRoutes),
+  jobRoutes,
   auditRoutes,
   insightRoutes,
   health,

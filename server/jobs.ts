@@ -52,6 +52,10 @@ import { tendAllTeams, tendAllTeamsJob, tendTeams } from './desk/teams/assignmen
 import { endDueSnoozes, endDueSnoozesJob, endSnooze, endSnoozeJob } from './desk/tickets/snooze/end-snooze.ts'
 import { runExportJob } from './integration/exports/queue-export.ts'
 import { deleteExpiredExports, deleteExpiredExportsJob, runExport } from './integration/exports/run-export.ts'
+import { deleteImportFiles, deleteImportFilesJob } from './integration/imports/import-files.ts'
+import { runImportJob, undoImportJob } from './integration/imports/queue-import.ts'
+import { giveUpImport as giveUpForeignImport, runImport as runForeignImport } from './integration/imports/run-import.ts'
+import { runUndo } from './integration/imports/undo-import.ts'
 import { deliverWebhook } from './integration/webhooks/delivery/deliver-webhook.ts'
 import { deliverWebhookJob } from './integration/webhooks/delivery/queue-deliveries.ts'
 import {
@@ -96,6 +100,7 @@ const giveUps: Record<string, (context: Context, payload: never, reason: string)
   [importMailJob]: giveUpImport,
   [importHistoryJob]: giveUpImport,
   [syncSourceJob]: giveUpSync,
+  [runImportJob]: giveUpForeignImport,
 }
 
 const giveUpJob = 'jobs.give-up'
@@ -170,6 +175,9 @@ const handlers: Record<string, Handler> = {
   [sweepRetentionJob]: sweepRetention,
   [runExportJob]: runExport,
   [deleteExpiredExportsJob]: deleteExpiredExports,
+  [runImportJob]: runForeignImport,
+  [undoImportJob]: runUndo,
+  [deleteImportFilesJob]: deleteImportFiles,
   [applyRetentionJob]: applyRetention,
   [forgetOldAnswersJob]: (context) => forgetOldAnswers(asSystem(context, 'clean up expired rows').db, context.now()),
   [forgetOldEventsJob]: (context) => forgetOldEvents(asSystem(context, 'clean up expired rows').db, context.now()),
@@ -221,6 +229,7 @@ const timetable: CronItem[] = [
   { match: '7 4 * * *', task: deleteOldAutomaticRepliesJob, identifier: 'forget automatic replies' },
   { match: '57 4 * * *', task: verifyAllNumbersJob, identifier: 'verify phone numbers' },
   { match: '32 * * * *', task: deleteExpiredExportsJob, identifier: 'delete expired exports' },
+  { match: '34 * * * *', task: deleteImportFilesJob, identifier: 'delete uploaded imports' },
   { match: '42 * * * *', task: sweepRetentionJob, identifier: 'apply retention policies' },
   { match: '37 * * * *', task: forgetOldEventsJob, identifier: 'forget events' },
 ].map((item) => ({ ...item, options: { jobKey: item.task, priority: priorities.system } }))
@@ -239,6 +248,8 @@ const bulkJobs = [
   deleteFilesJob,
   applyRetentionJob,
   runExportJob,
+  runImportJob,
+  undoImportJob,
 ]
 
 /** Each kind of jobs has slots of its own: however many of one kind wait, the others do not wait for them. */

@@ -195,6 +195,7 @@ export const TicketQuery = Type.Object({
   /** Such as `de`, which also finds `de-AT`. */
   language: AnyOf,
   origin: AnyOf,
+  importID: AnyOf,
   awaitingReply: AnyOf,
   isSnoozed: Type.Optional(Flag),
   /** Each `…From` is included, each `…To` is not. */

@@ -1,6 +1,5 @@
 import {
   ConnectionTest,
-  ImportJob,
   ImportOrders,
   ImportQuery,
   MailSettings,
@@ -13,7 +12,6 @@ import { getChannelInPath } from '../../organization/channels/get-live-channel.t
 import type { App } from '../../platform/http/server.ts'
 import { testConnection } from './diagnosis/test-connection.ts'
 import { answerWhenImported } from './import/answer-when-imported.ts'
-import { getImport, toImportJob } from './import/imports.store.ts'
 import { orderAllImports, orderImport } from './import/order-import.ts'
 import { mailKeyRoutes } from './keys/mail-keys.routes.ts'
 import { mailConsentRoutes } from './oauth/consent.routes.ts'
@@ -55,16 +53,6 @@ export async function mailRoutes(app: App): Promise<void> {
       schema: { params: OneChannel, response: { 200: ConnectionTest } },
     },
     async ({ context, rep, params }) => testConnection(context, rep.customerID, params.channelId),
-  )
-
-  app.get(
-    '/api/Jobs/:jobID',
-    {
-      config: { access: access.rep, summary: 'How far an import is.' },
-      schema: { params: Type.Object({ jobID: Type.String() }), response: { 200: ImportJob } },
-    },
-    async ({ context, rep, params }) =>
-      toImportJob(await getImport(context.db, { customerID: rep.customerID, importID: params.jobID })),
   )
 
   app.get(

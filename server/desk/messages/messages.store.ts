@@ -141,6 +141,7 @@ export const toFreshMessage = (row: MessageRow, customerRepName: string | null):
     isInterim: _isInterim,
     formerRepName: _formerRepName,
     composition: _composition,
+    importID: _importID,
     recipients,
     scheduledFor,
     ...rest

@@ -119,6 +119,8 @@ export const messages = pgTable(
     /** The API token that it was written with; `customerRepID` is then null. The token may be gone. */
     sentByTokenID: referenceColumn(),
     composition: json().$type<Composition>(),
+    /** The import that brought it: nobody has it to read. */
+    importID: referenceColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.messageID] }),

@@ -21,6 +21,8 @@ export const notes = pgTable(
     includeInExport: boolean().notNull(),
     dateCreated: timeColumn().notNull(),
     dateEdited: timeColumn(),
+    /** The import that brought it. */
+    importID: referenceColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.noteID] }),

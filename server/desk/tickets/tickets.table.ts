@@ -98,6 +98,8 @@ export const tickets = pgTable(
     holdReason: text(),
     /** By a retention policy. */
     anonymisedAt: timeColumn(),
+    /** The import that brought it. */
+    importID: referenceColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.customerID, table.ticketID] }),
@@ -137,6 +139,9 @@ export const tickets = pgTable(
     index('tickets_csat_score')
       .on(table.customerID, table.csatScore, table.dateCreated, table.ticketID)
       .where(sql`csat_score is not null`),
+    index('tickets_import')
+      .on(table.customerID, table.importID, table.dateCreated, table.ticketID)
+      .where(sql`import_id is not null`),
     index('tickets_held').on(table.customerID, table.ticketID).where(sql`is_held`),
     index('tickets_rep').on(table.customerID, table.customerRepID, table.dateCreated, table.ticketID),
     foreignKey({

@@ -7,7 +7,11 @@ import { repReferencesPort } from '../ports.ts'
 import { deleteRepRow, getRep, hasOtherAdmin } from './reps.store.ts'
 
 /** Ends the representative's sessions at once. Their messages stay. */
-export async function deleteRep(context: Context, { customerID }: Rep, customerRepID: number): Promise<void> {
+export async function deleteRep(
+  context: Context,
+  { customerID }: Pick<Rep, 'customerID'>,
+  customerRepID: number,
+): Promise<void> {
   const { db } = context
   const rep = await getRep(db, customerID, customerRepID)
   if (rep.role === 'Admin' && rep.isActive && !(await hasOtherAdmin(db, customerID, customerRepID))) {

@@ -98,6 +98,13 @@ export const ownedParameters: Record<string, (desk: Desk) => Promise<number | st
   },
   '/mailquarantine/:id': async (desk) => (await storeQuarantined(desk)).quarantineID,
   '/drafts/:id': async (desk) => (await made(desk, '/api/Drafts', { message: 'Hello' })).draftID,
+  '/imports/:id': async (desk) => {
+    const { channelID } = await makeChannel(desk)
+    const form = new FormData()
+    form.set('file', new File(['{"kind":"tickets","ticketID":1}'], 'tickets.jsonl'))
+    const { fileID } = (await desk.post('/api/Imports/files', form)).body
+    return (await made(desk, '/api/Imports', { source: 'Jsonl', fileID, defaultChannelID: channelID })).importID
+  },
   '/export/:id': async (desk) => {
     const { exportID } = await made(desk, '/api/Export', {})
     await desk.runJobs()

@@ -44,6 +44,8 @@ export interface TicketFilter {
   languages?: string[]
   origin?: string
   origins?: string[]
+  importID?: number
+  importIDs?: number[]
   awaited?: ReplyParty[]
   /** Also tickets that await no reply. */
   includesNotAwaited?: true
@@ -127,6 +129,7 @@ const choices: Choice[] = [
   { one: 'csatScore', many: 'csatScores', column: 'csat_score', type: 'int' },
   { one: 'slaState', many: 'slaStates', column: 'sla_state', type: 'text' },
   { one: 'origin', many: 'origins', column: 'origin', type: 'text' },
+  { one: 'importID', many: 'importIDs', column: 'import_id', type: 'bigint' },
 ]
 
 function choiceConditions(filter: TicketFilter): SQL[] {

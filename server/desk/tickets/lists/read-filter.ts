@@ -55,6 +55,7 @@ function readWorkspace(query: Query): Partial<TicketFilter> {
     ...oneOrMany('priority', 'priorities', ranks),
     ...oneOrMany('language', 'languages', languages.length > 0 ? languages : undefined),
     ...oneOrMany('origin', 'origins', readChoices('origin', origin, ticketOrigins)),
+    ...oneOrMany('importID', 'importIDs', readIDs('importID', query.importID)),
     ...(awaited ? { awaited: awaited.filter((party) => party !== 'None') } : {}),
     ...(awaited?.includes('None') ? { includesNotAwaited: true } : {}),
   }

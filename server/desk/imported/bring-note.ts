@@ -1,0 +1,39 @@
+import type { Actor } from '@attendant/contract/desk/actor.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { notes } from '../notes/notes.table.ts'
+import { renderNote } from '../notes/render-note.ts'
+import { appendTicketWords } from '../tickets/search/index-ticket-words.ts'
+
+interface BroughtNote {
+  ticketID: number
+  author: Actor
+  text: string
+  includeInExport: boolean
+  date: Date
+}
+
+/** Stores a note of another system as it was. Nobody is notified; mentions there mean nobody here. */
+export async function bringNote(
+  { db }: Pick<Context, 'db'>,
+  { customerID, importID }: { customerID: number; importID: number },
+  { ticketID, author, text, includeInExport, date }: BroughtNote,
+): Promise<number> {
+  const [note] = await db
+    .insert(notes)
+    .values({
+      ...{ customerID, importID, ticketID, author, text, includeInExport, dateCreated: date },
+      authorCustomerRepID: author.type === 'Rep' ? author.id : null,
+      html: renderNote(text).html,
+      mentionedReps: [],
+      mentionedTeams: [],
+    })
+    .returning({ noteID: notes.noteID })
+  if (!note) throw new Error('Invariant violated: insert returned no row')
+  await appendTicketWords(db, { customerID, ticketID }, text)
+  return note.noteID
+}
+
+export async function isNoteHere({ db }: Pick<Context, 'db'>, customerID: number, noteID: number): Promise<boolean> {
+  return (await db.$count(notes, and(eq(notes.customerID, customerID), eq(notes.noteID, noteID)))) > 0
+}

@@ -1,0 +1,152 @@
+import type { TicketPriority } from '@attendant/contract/desk/ticket.ts'
+import type { ImportKind } from '@attendant/contract/integration/import.ts'
+import type { Position } from './imports.table.ts'
+
+/** Records as every source tells them, whatever it calls them. Ids are those of the source. */
+interface Named {
+  externalID: string
+}
+
+export interface SourceAgent extends Named {
+  kind: 'agents'
+  name: string | null
+  email: string | null
+}
+
+export interface SourceEndUser extends Named {
+  kind: 'endUsers'
+  name: string | null
+  email: string | null
+  phone: string | null
+  /** Further addresses and keys. */
+  uids?: string[]
+  notes?: string | null
+  customerRef?: string | null
+  dateCreated: Date | null
+}
+
+export interface SourceTicket extends Named {
+  kind: 'tickets'
+  subject: string
+  status: string
+  priority: TicketPriority
+  isSpam: boolean
+  tags: string[]
+  /** What the channel of the ticket is called there, the most specific first. */
+  channelKeys: string[]
+  requester: string | null
+  assignee: string | null
+  organization: string | null
+  customFields?: Record<string, unknown> | null
+  language?: string | null
+  dateCreated: Date | null
+  dateClosed: Date | null
+}
+
+export interface SourceMessage extends Named {
+  kind: 'messages'
+  ticket: string
+  from: 'EndUser' | 'Agent' | 'AI'
+  /** The agent or end user. */
+  author: string | null
+  fromName: string | null
+  fromAddress: string | null
+  to: string[]
+  cc: string[]
+  subject: string | null
+  text: string | null
+  html: string | null
+  date: Date | null
+  /** Without angle brackets. */
+  messageID: string | null
+  references: string[]
+  isFailed?: boolean
+  isInternal?: boolean
+}
+
+export interface SourceNote extends Named {
+  kind: 'notes'
+  ticket: string
+  author: string | null
+  authorName: string | null
+  /** Markdown, or nothing where there is HTML. */
+  text: string | null
+  html: string | null
+  includeInExport?: boolean
+  date: Date | null
+}
+
+export interface SourceAttachment extends Named {
+  kind: 'attachments'
+  owner: { kind: 'messages' | 'notes'; externalID: string }
+  fileName: string
+  contentType: string
+  /** Called once, when the file is needed. Throws what can be told of a file that cannot be had. */
+  open(): Promise<AsyncIterable<Uint8Array>>
+}
+
+export interface SourceTag extends Named {
+  kind: 'tags'
+  name: string
+}
+
+export interface SourceMacro extends Named {
+  kind: 'macros'
+  name: string
+  texts: { lang: string; subject: string | null; htmlBody: string }[]
+  tags: string[]
+  isActive: boolean
+}
+
+export interface SourceArticle extends Named {
+  kind: 'articles'
+  title: string
+  /** Markdown. */
+  text: string | null
+  html: string | null
+  url: string | null
+  language: string | null
+  isPublic: boolean
+}
+
+export type SourceRecord =
+  | SourceAgent
+  | SourceEndUser
+  | SourceTicket
+  | SourceMessage
+  | SourceNote
+  | SourceAttachment
+  | SourceTag
+  | SourceMacro
+  | SourceArticle
+
+/** A record that the source has and that cannot be read. */
+export interface UnreadableRecord extends Named {
+  kind: ImportKind
+  problem: string
+}
+
+export interface SourcePage {
+  records: (SourceRecord | UnreadableRecord)[]
+  /** Where to go on once these are stored. */
+  position: Position
+}
+
+export interface OpenSource {
+  /** Which account of the source: ids are unique in it. */
+  account: string
+  totals: Partial<Record<ImportKind, number>>
+  /** Page by page, from the beginning or from where an earlier run ended. */
+  read(from: Position | null): AsyncIterable<SourcePage>
+  close(): Promise<void>
+}
+
+/** Ends the import; the message is shown. */
+export class SourceFault extends Error {
+  override name = 'SourceFault'
+}
+
+/** Why a single record is not taken; the message is shown. */
+export class RecordFault extends Error {
+  override name = 'RecordFault'
+}

@@ -1,0 +1,31 @@
+import type { ImportKind } from '@attendant/contract/integration/import.ts'
+import type { ImportRow, Position } from '../../imports.table.ts'
+import { isIncluded } from '../../records/running.ts'
+import type { SourcePage } from '../../source-records.ts'
+
+/** One list of a service, read page by page. */
+export interface Phase {
+  name: string
+  /** What it brings; it is passed over where none of that is wanted. */
+  kinds: ImportKind[]
+  read(from: Position | null): AsyncIterable<SourcePage>
+}
+
+/** Reads lists one after another, from where an earlier run ended. */
+export async function* readPhases(
+  phases: Phase[],
+  row: Pick<ImportRow, 'include'>,
+  from: Position | null,
+): AsyncGenerator<SourcePage> {
+  const first = Math.max(
+    0,
+    phases.findIndex(({ name }) => name === from?.phase),
+  )
+  for (const { name, kinds, read } of phases.slice(first)) {
+    if (!kinds.some((kind) => isIncluded(row, kind))) continue
+    const { phase, ...rest } = from ?? {}
+    for await (const page of read(phase === name ? rest : null)) {
+      yield { ...page, position: { phase: name, ...page.position } }
+    }
+  }
+}
