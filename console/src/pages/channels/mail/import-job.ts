@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLiveEvent } from '../../../app/live/live.tsx'
 import { useAttendant } from '../../../app/session/session.tsx'
 
-export type ImportJob = components['schemas']['ImportJob']
+export type ImportJob = components['schemas']['Job']
 
 const keyOf = (channelID: number) => `attendant.import.${channelID}`
 
