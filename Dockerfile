@@ -1,6 +1,7 @@
-# The service with everything it needs; the database may be its own (a volume at /data) or a server (DATABASE_URL).
-FROM node:24-bookworm-slim
-WORKDIR /app
+# The built package with the packages it needs. The database may be its own (a volume at /data) or a server (DATABASE_URL).
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
 COPY client/package.json client/
 COPY console/package.json console/
@@ -9,12 +10,20 @@ COPY signalr/package.json signalr/
 COPY widget/package.json widget/
 RUN npm ci
 COPY . .
-# The console and the widget are built once, here; what built them is not needed to run.
-RUN npm run build && npm prune --omit=dev && mkdir /data && chown node:node /data
+RUN npm pack && mkdir /app && cd /app && npm init -y >/dev/null && npm install --omit=dev /source/attendant-*.tgz && npm cache clean --force
+
+FROM node:24-bookworm-slim
+# npm, yarn and corepack are needed to install packages, not to run one.
+RUN rm -rf /usr/local/lib/node_modules /opt/yarn-* /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* \
+  && mkdir /data && chown node:node /data
+COPY --from=build /app /app
+WORKDIR /app
 USER node
-ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# The root file system may be read-only: everything that is written goes to /data and /tmp.
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_ENV=production
 EXPOSE 3000
 VOLUME /data
+STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "./server/platform/lean-loading.js", "--max-semi-space-size=4", "server/main.ts"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT ?? process.env.PORT}/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "node_modules/attendant/dist/attendant.js"]

@@ -55,6 +55,11 @@ export const settings = {
     'none',
     'Port for /health and /metrics alone. For processes without a public port, such as workers; 0 takes a free one.',
   ),
+  DRAIN_SECONDS: setting(
+    wholeNumber(0, 600),
+    '0',
+    'How long requests are still served after SIGTERM, while /health/ready already answers 503. Behind a load balancer: a little longer than it takes to notice.',
+  ),
   HOST: setting(plain, '127.0.0.1', 'Address to listen on. Use 0.0.0.0 behind a proxy or in a container.'),
   DATABASE_URL: optional(
     address('postgres', 'postgresql'),
@@ -278,3 +283,6 @@ export function settingsTable(): string {
   })
   return ['| Setting | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
 }
+
+/** For commands whose option names a variable that holds a secret. */
+export const readVariable = (name: string): string | undefined => process.env[name]

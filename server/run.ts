@@ -20,7 +20,10 @@ export interface Service {
   healthPort: number | undefined
   context: Context
   demo: DemoLogin | undefined
-  /** Waits up to ten seconds for requests and jobs in flight, then releases all resources. */
+  /**
+   * Ends readiness, serves requests for `DRAIN_SECONDS` more, waits up to ten seconds for requests and jobs in flight, then
+   * releases all resources.
+   */
   stop(): Promise<void>
 }
 
@@ -55,6 +58,7 @@ export async function startService(
     workers: undefined,
     close: [],
     log,
+    drainMs: config.DRAIN_SECONDS * 1_000,
     shutdownTimeoutMs,
   }
   try {
@@ -182,6 +186,8 @@ interface Running {
   workers: JobWorkers | undefined
   close: (() => Promise<unknown>)[]
   log: Log
+  /** How long requests are still served after readiness has ended. */
+  drainMs: number
   shutdownTimeoutMs: number
 }
 
@@ -193,11 +199,17 @@ async function stop({
   workers,
   close,
   log,
+  drainMs,
   shutdownTimeoutMs,
 }: Running): Promise<void> {
   health?.announceStop()
+  listener?.announceStop()
+  const stopping = workers?.stop()
+  // A second wait for the same workers reports the fault.
+  stopping?.catch(() => undefined)
+  if (listener && drainMs > 0) await pause(drainMs)
   // The port stays open until all requests in flight are answered, so that late callers get a 503.
-  const finish = Promise.all([workers?.stop(), listener?.drain(), app?.hub.close()]).then(() => true)
+  const finish = Promise.all([stopping, listener?.drain(), app?.hub.close()]).then(() => true)
   const isFinished = await Promise.race([finish, pause(shutdownTimeoutMs, false, { ref: false })])
   if (!isFinished) {
     log.warn(

@@ -117,6 +117,34 @@ describe('on the database of DATABASE_URL', () => {
     expect(await count()).toEqual(before)
   })
 
+  test('rep password sets a new one that is not on the command line, and ends sessions; rep list shows who there is', async () => {
+    await using desk = await startDesk()
+    const settings = { ...settingsFor(desk.server.url), NEW_PASSWORD: `${password}-2` }
+    const of = ['--customer', String(desk.customerID)]
+    const { username } = desk.admin
+    const change = ['rep', 'password', ...of, '--username', username]
+
+    const { items } = (await desk.get('/api/CustomerReps')).body
+    const { hostnames } = (await desk.get('/api/Customers/me')).body
+    const listed = await runCli(settings, 'rep', 'list', ...of, '--json')
+    expect(JSON.parse(listed.stdout)).toEqual(
+      items.map(({ customerRepID, username, role, name, email, isActive }: Record<string, unknown>) => {
+        return { customerRepID, username, role, name, email, isActive }
+      }),
+    )
+
+    expect(await runCli(settings, ...change)).toMatchObject({ code: 64, stdout: '' })
+    expect(await runCli(settings, ...change, '--password-env', 'NOT_SET')).toMatchObject({ code: 64, stdout: '' })
+    expect((await desk.get('/api/Customers/me')).status).toBe(200)
+    expect(await runCli(settings, ...change, '--password-env', 'NEW_PASSWORD')).toMatchObject({ code: 0, stderr: '' })
+
+    const signIn = (word: string) =>
+      desk.send('POST', '/api/Auth/login', { username, password: word, hostname: hostnames[0] })
+    expect((await signIn(password)).status).toBe(401)
+    expect((await signIn(`${password}-2`)).status).toBe(200)
+    expect((await desk.get('/api/Customers/me')).status).toBe(401)
+  })
+
   test('model add gives a model to one customer, or to all', async () => {
     await using desk = await startDesk()
     const other = await desk.other()
@@ -190,6 +218,10 @@ describe('a call that cannot be carried out', () => {
     expect(result).toMatchObject({ code: 1, stdout: '' })
     expect(result.stderr).toContain('ECONNREFUSED')
     expect(result.stderr).not.toContain('hunter2')
+  })
+
+  test('is not one for --version', async () => {
+    expect(await runCli({}, '--version')).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' })
   })
 
   test.each(['help', '--help', 'rep create --help'])('is not one for %s', async (words) => {

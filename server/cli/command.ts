@@ -1,4 +1,6 @@
+import { text as readAll } from 'node:stream/consumers'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { readVariable } from '../config.ts'
 
 /** What the exit code says to a script. The last two are those of sysexits. */
 export const exitCodes = { ok: 0, failed: 1, badConfiguration: 2, usage: 64, refusedInput: 65 } as const
@@ -33,7 +35,8 @@ export const texts = { type: 'string', multiple: true } as const
 
 export function readOptions<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
+    // Most commands print JSON in any case; the flag is accepted by all of them.
+    return parseArgs({ args, options: { json: flag, ...options }, strict: true, allowPositionals: false }).values
   } catch (fault) {
     throw new UsageFault((fault as Error).message)
   }
@@ -42,6 +45,23 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(args: 
 export function required<Value>(value: Value | undefined, option: string): Value {
   if (value === undefined) throw new UsageFault(`--${option} is missing.`)
   return value
+}
+
+/**
+ * A secret, which other users of the machine could read on the command line: `--option -` reads it from stdin, and
+ * `--option-env NAME` from a variable of the environment.
+ */
+export async function readSecret(
+  value: string | undefined,
+  variable: string | undefined,
+  option: string,
+): Promise<string> {
+  if (value === '-') return (await readAll(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
+  if (value !== undefined) return value
+  if (variable === undefined) throw new UsageFault(`--${option} or --${option}-env is missing.`)
+  const found = readVariable(variable)
+  if (!found) throw new UsageFault(`The variable ${variable} of --${option}-env is not set.`)
+  return found
 }
 
 /** An option that may be repeated, or hold several values between commas. */

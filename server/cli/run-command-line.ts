@@ -1,3 +1,4 @@
+import manifest from '../../package.json' with { type: 'json' }
 import { ConfigurationFault } from '../config.ts'
 import { Refusal } from '../platform/errors.ts'
 import { describeError } from '../platform/log.ts'
@@ -13,10 +14,12 @@ import { exportDesk } from './commands/export.ts'
 import { grantFeature } from './commands/grant-feature.ts'
 import { importDesk } from './commands/import.ts'
 import { listCustomers } from './commands/list-customers.ts'
+import { listReps } from './commands/list-reps.ts'
 import { migrate } from './commands/migrate.ts'
 import { moveDesk } from './commands/move.ts'
 import { moveHostname } from './commands/move-hostname.ts'
 import { rotateSecrets } from './commands/rotate-secrets.ts'
+import { setPassword } from './commands/set-password.ts'
 import { compareCustomers } from './customers/compare-customers.ts'
 import { exportCustomer } from './customers/export-customer.ts'
 import { importCustomer } from './customers/import-customer.ts'
@@ -28,6 +31,8 @@ const commands = [
   grantFeature,
   moveHostname,
   createRep,
+  listReps,
+  setPassword,
   addModel,
   migrate,
   exportDesk,
@@ -55,6 +60,8 @@ export async function runCommandLine(args: string[]): Promise<number> {
 export async function runCommand(args: string[]): Promise<Outcome> {
   if (args.includes('--help') || args[0] === 'help') return { lines: usage(commands), exitCode: exitCodes.ok }
 
+  if (args[0] === '--version') return { lines: [manifest.version], exitCode: exitCodes.ok }
+
   const command = commands.find(({ name }) => name.split(' ').every((word, place) => word === args[place]))
   if (!command) return refuse(exitCodes.usage, ...unknown(args), ...usage(commands))
   try {
@@ -79,7 +86,7 @@ function usage(shown: Command[]): string[] {
     `  ${`${name} ${options}`.trim()}`,
     `      ${summary}`,
   ])
-  return ['Usage: npm run cli -- <command> [options]', '', ...entries]
+  return ['Usage: npm run cli -- <command> [options], or attendant <command> [options]', '', ...entries]
 }
 
 /** The reason of a failed query stands in its cause; the query itself holds what nobody should read. */

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
+import { settings } from '../config.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -11,18 +12,30 @@ interface Operation {
 }
 
 describe('the set-ups', () => {
-  const { start } = manifest.scripts
+  const units = globSync('deploy/systemd/*.service', { cwd: root })
+  const program = manifest.bin.attendant
 
-  test('container and systemd start the service as npm start does', () => {
-    const [, command = ''] = /^CMD (.*)$/m.exec(read('Dockerfile')) ?? []
-    expect(JSON.parse(command)).toEqual(start.split(' '))
-    expect(read('deploy/attendant.service')).toContain(`\nExecStart=/opt/attendant/node_modules/.bin/${start}\n`)
+  test('container and systemd start the built package', () => {
+    const [, command = ''] = /^ENTRYPOINT (.*)$/m.exec(read('Dockerfile')) ?? []
+    expect(JSON.parse(command)).toEqual(['node', `node_modules/attendant/${program}`])
+    expect(units).toHaveLength(4)
+    for (const unit of units) {
+      expect(read(unit)).toContain('\nExecStart=/usr/bin/env attendant start\n')
+      expect(read(unit)).toContain('\nProtectSystem=strict\n')
+    }
   })
 
-  test('systemd, under which nothing can be built, says to build before', () => {
-    const unit = read('deploy/attendant.service')
-    expect(unit).toContain('ProtectSystem=strict')
-    expect(unit).toContain('npm ci && npm run build')
+  test('set only what the service knows', () => {
+    const files = ['compose.yaml', 'deploy/kubernetes/attendant.yaml', ...units]
+    const charts = globSync('deploy/helm/**/*.{yaml,tpl}', { cwd: root })
+    const named = [...files, ...charts].flatMap((file) =>
+      [...read(file).matchAll(/(?:^ +|name: |[ =])([A-Z]+(?:_[A-Z]+)+)(?=[:=,} ])/gm)].map(([, name]) => name ?? ''),
+    )
+    const foreign = ['NODE_ENV', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_USER', 'CMD-SHELL']
+    const known = new Set([...Object.keys(settings), ...foreign])
+
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((name) => !known.has(name))).toEqual([])
   })
 
   test('benchmarks and proofs have the options of the start from package.json', () => {

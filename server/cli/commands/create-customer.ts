@@ -4,14 +4,15 @@ import { bindCustomer } from '../../context.ts'
 import { createCustomer as create } from '../../organization/customers/create-customer.ts'
 import { createRep } from '../../people/reps/create-rep.ts'
 import { refuseInvalid } from '../../platform/http/validation.ts'
-import { answer, type Command, readOptions, required, text, texts, toList } from '../command.ts'
+import { answer, type Command, readOptions, readSecret, required, text, texts, toList } from '../command.ts'
 import { withContext } from '../open-desk.ts'
 import { auditCommand } from './audit-command.ts'
 
 export const createCustomer: Command = {
   name: 'customer create',
-  options: '--name N --hostname H --admin-username U --admin-password P [--feature F]',
-  summary: 'A customer and its first admin. --hostname and --feature may be repeated or hold several, with commas.',
+  options: '--name N --hostname H --admin-username U (--admin-password P | --admin-password-env NAME) [--feature F]',
+  summary:
+    'A customer and its first admin. --hostname and --feature may be repeated or hold several, with commas. "--admin-password -" reads the password from stdin.',
   async run(args) {
     const given = readOptions(args, {
       name: text,
@@ -19,6 +20,7 @@ export const createCustomer: Command = {
       feature: texts,
       'admin-username': text,
       'admin-password': text,
+      'admin-password-env': text,
     })
     const customer = {
       name: required(given.name, 'name'),
@@ -27,7 +29,7 @@ export const createCustomer: Command = {
     }
     const admin = {
       username: required(given['admin-username'], 'admin-username'),
-      password: required(given['admin-password'], 'admin-password'),
+      password: await readSecret(given['admin-password'], given['admin-password-env'], 'admin-password'),
       role: 'Admin' as const,
     }
     refuseInvalid(CustomerUpdate, customer)

@@ -15,7 +15,8 @@ const task: ThreadTask<typeof sanitiseTask> = {
 
 /** Up to here it takes 30 ms at worst, and needs no thread. */
 const smallHtml = 32 * 1024
-const defaultMaxMs = 10_000
+/** Honest HTML needs a second of processor time; on a busy machine that can be many seconds. */
+const defaultMaxMs = 30_000
 
 /**
  * Sanitises in a thread what would hold the event loop. What needs too much time or memory keeps its words and loses its tags.

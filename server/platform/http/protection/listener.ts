@@ -14,6 +14,8 @@ export interface Listener {
   /** Sets the request handler. Requests reach it only after `startAccepting`. */
   setHandler(handler: RequestListener): void
   startAccepting(): void
+  /** Not ready from now on, so that a proxy sends requests elsewhere. What comes all the same is answered as before. */
+  announceStop(): void
   /** Responds 503 to new requests. Resolves when all requests in flight have been answered. */
   drain(): Promise<void>
 }
@@ -21,11 +23,13 @@ export interface Listener {
 export async function listen(host: string, port: number): Promise<Listener> {
   let handler: RequestListener | undefined
   let isAccepting = false
+  let isStopping = false
   let isDraining = false
   let inFlight = 0
   const drained = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
-    if (handler && isAccepting && !isDraining) {
+    const isAskedWhetherReady = isStopping && request.url?.split('?')[0] === '/health/ready'
+    if (handler && isAccepting && !isDraining && !isAskedWhetherReady) {
       inFlight++
       response.once('close', () => {
         inFlight--
@@ -34,7 +38,7 @@ export async function listen(host: string, port: number): Promise<Listener> {
       return handler(request, response)
     }
     if (request.url === '/health/live') return respond(response, 200, { status: 'live' })
-    return respond(response, 503, toErrorBody(refuse(isDraining ? 'service_stopping' : 'service_starting')))
+    return respond(response, 503, toErrorBody(refuse(isStopping || isDraining ? 'service_stopping' : 'service_starting')))
   })
   server.listen(port, host)
   await once(server, 'listening').catch((fault: NodeJS.ErrnoException) => {
@@ -50,6 +54,9 @@ export async function listen(host: string, port: number): Promise<Listener> {
     },
     startAccepting: () => {
       isAccepting = true
+    },
+    announceStop: () => {
+      isStopping = true
     },
     drain: () => {
       isDraining = true

@@ -70,6 +70,19 @@ describe('HTTP listener', () => {
     await draining
   })
 
+  test('is not ready while it serves the last requests', async () => {
+    const { listener, get } = await startListener()
+    listener.setHandler((_request, response) => response.end('{"in":true}'))
+    listener.startAccepting()
+    expect((await get('/health/ready')).body).toEqual({ in: true })
+
+    listener.announceStop()
+
+    expect((await get('/health/ready')).body).toEqual(refusal('service_stopping'))
+    expect((await get('/health/live')).status).toBe(200)
+    expect((await get('/tickets')).body).toEqual({ in: true })
+  })
+
   test('reports a port that is already in use', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')

@@ -1,0 +1,32 @@
+import { globSync } from 'node:fs'
+import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { bundleServer } from './build/bundle-server.ts'
+
+/**
+ * `npm run build`, after the programs for browsers: makes `dist`, from which `npm pack` makes a package that needs none of the
+ * sources. Made beside and moved into place, like the programs for browsers.
+ */
+
+const root = join(import.meta.dirname, '..')
+const made = join(root, '.build-dist')
+
+/** What the server reads at run time, beside its code. */
+const serverFiles = ['server/**/pages/*', 'server/**/data/*', 'server/**/template/*', 'server/migrations/**/*']
+const isNeeded = (path: string) => !/(\.ts|README\.md|\.wat|_snapshot\.json)$|^server\/test\//.test(path)
+
+await rm(made, { recursive: true, force: true })
+await bundleServer(made)
+const files = globSync(serverFiles, { cwd: root, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+for (const file of files.filter(isNeeded)) await copy(file)
+for (const program of ['console', 'widget']) await copy(`${program}/dist`)
+await chmod(join(made, 'attendant.js'), 0o755)
+await rm(join(root, 'dist'), { recursive: true, force: true })
+await rename(made, join(root, 'dist'))
+
+async function copy(path: string): Promise<void> {
+  await mkdir(join(made, dirname(path)), { recursive: true })
+  await cp(join(root, path), join(made, path), { recursive: true })
+}
