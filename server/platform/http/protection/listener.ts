@@ -38,7 +38,11 @@ export async function listen(host: string, port: number): Promise<Listener> {
       return handler(request, response)
     }
     if (request.url === '/health/live') return respond(response, 200, { status: 'live' })
-    return respond(response, 503, toErrorBody(refuse(isStopping || isDraining ? 'service_stopping' : 'service_starting')))
+    return respond(
+      response,
+      503,
+      toErrorBody(refuse(isStopping || isDraining ? 'service_stopping' : 'service_starting')),
+    )
   })
   server.listen(port, host)
   await once(server, 'listening').catch((fault: NodeJS.ErrnoException) => {
